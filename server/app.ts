@@ -84,11 +84,12 @@ import type { SmsTransport } from './platform/delivery/sms-transport.ts'
 import { createTokens } from './platform/keys/token.ts'
 import { acceptUploads } from './platform/http/upload.ts'
 import { createScanner } from './platform/virus-scanner.ts'
-import { scriptsInPage, serveWebApp } from './platform/http/web-app.ts'
+import { serveWebApp } from './platform/http/web-app.ts'
 import { propertyRoutes } from './properties/property-routes.ts'
 import { isQuietNow } from './settings/read-quiet-hours.ts'
 import { remittanceRoutes } from './remittance/remittance-routes.ts'
 import { remittanceBatchRoutes } from './remittance-batches/remittance-batch-routes.ts'
+import { contentSecurityOf } from './content-security.ts'
 import { subscriptions } from './subscriptions.ts'
 
 export type AppOptions = {
@@ -170,12 +171,7 @@ export async function createApp({
   const backups = backupsOf({ config, ownerUrl, dataKey, securityLog })
   const online = createOnlinePayments({ database, gateway })
   const jobs = createJobRunner({
-    database,
-    clock,
-    outbox,
-    online,
-    backups,
-    auditHeads,
+    ...{ database, clock, outbox, online, backups, auditHeads },
     reportAuditCut: auditCutReporter(securityLog, fastify.log),
     formerKeys: config.auditFormerKeys,
     log: fastify.log,
@@ -280,24 +276,4 @@ async function createFastify({ config, readProduct, webRoot, securityLog }: Serv
   await acceptUploads(fastify, createScanner(config.virusScanner))
   await describeApi(fastify, readProduct)
   return fastify
-}
-
-/** Nothing but our own, and what the settings name: an external bot check, a geometry API elsewhere, a base map. */
-function contentSecurityOf({ botCheck, geometryApi, baseMap }: Config, webRoot: string | undefined) {
-  const service = botCheck.kind === 'external' ? [new URL(botCheck.script).origin] : []
-  const tiles = baseMap ? [new URL(baseMap.tiles).origin] : []
-  const geometry = geometryApi.startsWith('http') ? [new URL(geometryApi).origin] : []
-  return {
-    'default-src': ["'self'"],
-    'base-uri': ["'none'"],
-    'object-src': ["'none'"],
-    'script-src': ["'self'", ...(webRoot ? scriptsInPage(webRoot) : []), ...service],
-    'worker-src': ["'self'"],
-    'connect-src': ["'self'", ...service, ...geometry, ...tiles],
-    // The sheet of every page stands in the page, and Mantine gives its parts their sizes as they stand.
-    'style-src': ["'self'", "'unsafe-inline'", ...service],
-    'img-src': ["'self'", 'blob:', 'data:', ...tiles],
-    'frame-src': ["'self'", 'blob:', ...service],
-    'upgrade-insecure-requests': null,
-  }
 }

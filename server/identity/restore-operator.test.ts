@@ -4,7 +4,7 @@ import { secondFactorContract } from '../../domain/identity/second-factor-contra
 import { authActor } from '../platform/actor.ts'
 import { arrival } from '../testing/arrival.ts'
 import { type Admin, anAdmin, anOwner, aPassword, aPhone } from '../testing/factories.ts'
-import { secondFactorSteps } from '../testing/second-factor-steps.ts'
+import { secondFactorSteps } from '../testing/sign-in/second-factor-steps.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 import { removeLostFactor, restoreOperator } from './restore-operator.ts'
 import { sendSignInNotices } from './sign-in-change/send-sign-in-notices.ts'

@@ -8,7 +8,7 @@ import { authActor } from '../platform/actor.ts'
 import { arrival } from '../testing/arrival.ts'
 import { aCid, type Admin, aManager, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { csvOf } from '../testing/import-files.ts'
-import { changeOwner, changesOf, signInSteps } from '../testing/sign-in-steps.ts'
+import { changeOwner, changesOf, signInSteps } from '../testing/sign-in/sign-in-steps.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp

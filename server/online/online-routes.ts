@@ -68,8 +68,8 @@ export async function onlineNoticeRoute(fastify: FastifyInstance, online: Online
       (_request, text, done) => done(null, text),
     )
     inner.post(noticePath, { schema: { hide: true } }, async (request, reply) => {
-      const told = typeof request.body === 'string' ? await online.acceptNotice(request.body) : undefined
-      return reply.redirect(told?.path ?? '/tenant/payments', 303)
+      const accepted = typeof request.body === 'string' ? await online.acceptNotice(request.body) : undefined
+      return reply.redirect(accepted?.path ?? '/tenant/payments', 303)
     })
   })
 }

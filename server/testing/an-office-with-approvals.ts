@@ -11,3 +11,18 @@ export async function anOfficeWithApprovals(app: TestApp): Promise<{ admin: Admi
   await admin.call(settingContract.update, { body: { key: 'approvals', value: { isOn: true, aboveNgultrum: 500 } } })
   return { admin, manager, managerPhone: phoneNumber }
 }
+
+type Do = (key: string, sent: object, by?: Caller) => Promise<Record<string, unknown>>
+
+/** Each call of approvals, once. */
+export async function callApprovals(app: TestApp, call: Do, admin: Admin): Promise<void> {
+  const phoneNumber = aPhone()
+  await aManager(admin, { phoneNumber, isApprover: true })
+  const second = await arriveBySms(app, phoneNumber)
+  const setting = (isOn: boolean) => ({ body: { key: 'approvals', value: { isOn, aboveNgultrum: 0 } } })
+  await call('setting.update', setting(true))
+  const request = async () => ({ params: { id: String((await call('setting.update', setting(false)))['id']) } })
+  await call('approval.withdraw', await request())
+  await call('approval.refuse', { ...(await request()), body: { reason: 'Keep it on.' } }, second)
+  await call('approval.approve', await request(), second)
+}

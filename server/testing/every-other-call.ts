@@ -20,6 +20,7 @@ import {
   aThram,
   aUnit,
 } from './factories.ts'
+import { callApprovals } from './an-office-with-approvals.ts'
 import { csvOf } from './import-files.ts'
 import { aPictureForm, aSignatureForm } from './one-of-everything.ts'
 import { callDraftAndRenewal, callNotes, callViewings } from './lease-and-note-steps.ts'
@@ -286,16 +287,4 @@ async function callOffice(call: Do, admin: Admin): Promise<void> {
   await call('ledgerClosing.close', { body: { until: '2024-12-31' } })
   await call('ledgerClosing.reopen', { body: { until: null, reason: 'A receipt was forgotten.' } })
   await call('setting.update', { body: { key: 'expiryWarning', value: { landDays: 200, buildingDays: 60, unitDays: 60 } } })
-}
-
-async function callApprovals(app: TestApp, call: Do, admin: Admin): Promise<void> {
-  const phoneNumber = aPhone()
-  await aManager(admin, { phoneNumber, isApprover: true })
-  const second = await arriveBySms(app, phoneNumber)
-  const setting = (isOn: boolean) => ({ body: { key: 'approvals', value: { isOn, aboveNgultrum: 0 } } })
-  await call('setting.update', setting(true))
-  const request = async () => ({ params: { id: String((await call('setting.update', setting(false)))['id']) } })
-  await call('approval.withdraw', await request())
-  await call('approval.refuse', { ...(await request()), body: { reason: 'Keep it on.' } }, second)
-  await call('approval.approve', await request(), second)
 }

@@ -4,7 +4,7 @@ import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { proofContract } from '../../../domain/identity/proof-contract.ts'
 import { secondFactorContract } from '../../../domain/identity/second-factor-contract.ts'
 import { type Admin, anAdmin, anOwner, aPassword, aPhone, arriveBySms } from '../../testing/factories.ts'
-import { secondFactorSteps } from '../../testing/second-factor-steps.ts'
+import { secondFactorSteps } from '../../testing/sign-in/second-factor-steps.ts'
 import { aTestApp, type Caller, callerOn, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 // Whoever has the password alone, or a device that is not asked, neither removes a second factor nor sets up one of their own.

@@ -6,7 +6,7 @@ import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { settingContract } from '../../../domain/overview/setting-contract.ts'
 import { authActor } from '../../platform/actor.ts'
 import { type Admin, aManager, anAdmin, anOwner, aPassword, aPhone, arriveBySms, asOperator } from '../../testing/factories.ts'
-import { halfMinuteMs, secondFactorSteps } from '../../testing/second-factor-steps.ts'
+import { halfMinuteMs, secondFactorSteps } from '../../testing/sign-in/second-factor-steps.ts'
 import { aTestApp, type Caller, callerOn, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp

@@ -15,7 +15,7 @@ import { tenantContract } from '../../../domain/people/tenant-contract.ts'
 import { arrival } from '../../testing/arrival.ts'
 import { billedLease } from '../../testing/billing-steps.ts'
 import { type Admin, aBuilding, anAdmin, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
-import { changeOwner, signInSteps } from '../../testing/sign-in-steps.ts'
+import { changeOwner, signInSteps } from '../../testing/sign-in/sign-in-steps.ts'
 import { aTestApp, type Caller, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp

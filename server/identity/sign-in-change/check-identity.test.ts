@@ -5,7 +5,7 @@ import { privacyContract } from '../../../domain/overview/privacy-contract.ts'
 import { tenantContract } from '../../../domain/people/tenant-contract.ts'
 import { arrival } from '../../testing/arrival.ts'
 import { type Admin, aManager, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
-import { changeOwner, changesOf, checkIdentity, hourMs, signInSteps, withdraw } from '../../testing/sign-in-steps.ts'
+import { changeOwner, changesOf, checkIdentity, hourMs, signInSteps, withdraw } from '../../testing/sign-in/sign-in-steps.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 import { applyDueChanges } from './apply-due-changes.ts'
 

@@ -8,7 +8,7 @@ import { personContract } from '../../../domain/people/person-contract.ts'
 import { arrival } from '../../testing/arrival.ts'
 import { type Admin, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
-import { changeOwner, changesOf, checkIdentity, hourMs, signInSteps, withdraw } from '../../testing/sign-in-steps.ts'
+import { changeOwner, changesOf, checkIdentity, hourMs, signInSteps, withdraw } from '../../testing/sign-in/sign-in-steps.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp

@@ -7,8 +7,8 @@ import { operatorContract } from '../../../domain/overview/operator-contract.ts'
 import { restoreOperator } from '../../identity/restore-operator.ts'
 import { authActor } from '../../platform/actor.ts'
 import { type Admin, anAdmin, anOwner, aPassword, aPhone, arriveBySms, asOperator } from '../../testing/factories.ts'
-import { secondFactorSteps } from '../../testing/second-factor-steps.ts'
-import { checkIdentity, hourMs, signInSteps } from '../../testing/sign-in-steps.ts'
+import { secondFactorSteps } from '../../testing/sign-in/second-factor-steps.ts'
+import { checkIdentity, hourMs, signInSteps } from '../../testing/sign-in/sign-in-steps.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 // An ADMIN lost the second factor and the recovery codes.

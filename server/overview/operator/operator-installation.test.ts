@@ -4,7 +4,7 @@ import { asTableOwner } from '../../platform/database/as-table-owner.ts'
 import { changeDataKey } from '../../platform/keys/installation.ts'
 import { makeDataKey, setUpCodeOf } from '../../platform/keys/data-key.ts'
 import { type Admin, anAdmin, anOwner, aPassword, aPhone, asOperator } from '../../testing/factories.ts'
-import { secondFactorSteps } from '../../testing/second-factor-steps.ts'
+import { secondFactorSteps } from '../../testing/sign-in/second-factor-steps.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp

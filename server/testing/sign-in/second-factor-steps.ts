@@ -1,6 +1,6 @@
-import { secondFactorContract } from '../../domain/identity/second-factor-contract.ts'
-import { codeOf, stepAt } from '../identity/second-factor/totp.ts'
-import type { Caller, TestApp } from './test-app.ts'
+import { secondFactorContract } from '../../../domain/identity/second-factor-contract.ts'
+import { codeOf, stepAt } from '../../identity/second-factor/totp.ts'
+import type { Caller, TestApp } from '../test-app.ts'
 
 export const halfMinuteMs = 30_000
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

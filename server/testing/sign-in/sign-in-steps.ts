@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { signInChangeContract } from '../../domain/identity/sign-in-change-contract.ts'
-import { ownerContract } from '../../domain/people/owner-contract.ts'
-import { personContract } from '../../domain/people/person-contract.ts'
-import { arrival } from './arrival.ts'
-import { type Admin, anOwner, aPassword, aPhone, arriveBySms } from './factories.ts'
-import { type Caller, expectProblem, type TestApp } from './test-app.ts'
+import { signInChangeContract } from '../../../domain/identity/sign-in-change-contract.ts'
+import { ownerContract } from '../../../domain/people/owner-contract.ts'
+import { personContract } from '../../../domain/people/person-contract.ts'
+import { arrival } from '../arrival.ts'
+import { type Admin, anOwner, aPassword, aPhone, arriveBySms } from '../factories.ts'
+import { type Caller, expectProblem, type TestApp } from '../test-app.ts'
 
 export const hourMs = 3_600_000
 
