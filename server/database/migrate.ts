@@ -127,7 +127,7 @@ const statementsToDrop = `
       where t.xmin = pg_current_xact_id()::xid and not t.tgisinternal
     union all
     select 3, 'drop view if exists ' || string_agg(c.oid::regclass::text, ', ') from pg_class c
-      where c.xmin = pg_current_xact_id()::xid and c.relkind = 'v' having count(*) > 0
+      where c.xmin = pg_current_xact_id()::xid and c.relkind = 'v' and c.oid <> all($3) having count(*) > 0
     union all
     select 4, 'drop function if exists ' || string_agg(p.oid::regprocedure::text, ', ') from pg_proc p
       where p.xmin = pg_current_xact_id()::xid and p.oid <> all($2) having count(*) > 0
@@ -203,6 +203,8 @@ async function appliedCode(client: pg.Client): Promise<string | undefined> {
 async function applyCode(client: pg.Client, prefix: string): Promise<void> {
   const { rows } = await client.query<{ oid: number }>('select oid from pg_proc where xmin = pg_current_xact_id()::xid')
   const beforeTables = rows.map(({ oid }) => oid)
+  // Those of this product are dropped by now.
+  const others = await client.query<{ oid: number }>("select oid from pg_class where relkind = 'v'")
   await client.query('set local check_function_bodies = off')
   await runFiles(client, knownFunctions())
   const grants = databaseRoles.reduce(
@@ -213,6 +215,7 @@ async function applyCode(client: pg.Client, prefix: string): Promise<void> {
   await client.query(`update migration_lock set code_checksum = $1, drop_code = (${statementsToDrop})`, [
     codeChecksum(),
     beforeTables,
+    others.rows.map(({ oid }) => oid),
   ])
   await writeAccounts(client)
   await writeReferenceData(client, readReference())
