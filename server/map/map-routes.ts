@@ -43,8 +43,10 @@ export function mapRoutes({ serve }: Services): void {
   }))
   serve.endpoint(mapContract.list, ({ tx, params, query }) => listMapItems(tx, params.kind, query))
   serve.endpoint(mapContract.extent, async ({ tx, params: { kind } }) => {
-    const bounds = await readExtent(tx, kind)
-    return { bounds: bounds && [...bounds] }
+    const extent = await readExtent(tx, kind)
+    if (!extent) return { bounds: null }
+    const [west, south, east, north] = extent
+    return { bounds: [west, south, east, north] }
   })
   serve.endpoint(mapContract.read, ({ tx, params }) => readMapCard(tx, params.kind, params.id))
 }
