@@ -10,9 +10,9 @@ import reliefUrl from './borders/relief.webp?url'
 import { type Borders, namePoints } from './borders.ts'
 import { tokenColour } from './map-patterns.ts'
 
-// What every map has under the properties: relief, rivers, borders and names; on the office's map, an owner's and the one of listings.
+// What every map has under the properties: relief, borders and names; on the office's map, an owner's and the one of listings.
 
-const attribution = t`Boundaries: World Food Programme PRISM (MIT), after OCHA/NSB/ECB; not authoritative. Towns: GeoNames (CC BY 4.0). Rivers: GSHHG (LGPL), after CIA WDB II. Relief: ETOPO5 (NOAA), coarse`
+const attribution = t`Boundaries: World Food Programme PRISM (MIT), after OCHA/NSB/ECB; not authoritative. Towns: GeoNames (CC BY 4.0). Relief: ETOPO5 (NOAA), coarse`
 /** MapLibre draws text from the reader's own fonts where a style names no glyph server. */
 const font = ['sans-serif']
 
@@ -20,7 +20,6 @@ export function baseSources(borders: Borders): Record<string, SourceSpecificatio
   return {
     dzongkhags: { type: 'geojson', data: borders.dzongkhags, attribution },
     dzongkhagNames: { type: 'geojson', data: namePoints(borders.dzongkhags) },
-    rivers: { type: 'geojson', data: borders.rivers },
     towns: { type: 'geojson', data: borders.towns },
     relief: { type: 'image', url: new URL(reliefUrl, location.origin).href, coordinates: corners(reliefBox) },
   }
@@ -52,7 +51,7 @@ function corners({ west, south, east, north }: typeof reliefBox): [Corner, Corne
 }
 type Corner = [lon: number, lat: number]
 
-/** The land, the relief from far, where a grid of 9 km says something, and the rivers as far as they are true to about a kilometre. */
+/** The land, and the relief from far, where a grid of 9 km says something. */
 export function landLayers({ isOverPictures = false } = {}): LayerSpecification[] {
   const land: LayerSpecification = {
     id: 'dzongkhag-ground',
@@ -60,7 +59,7 @@ export function landLayers({ isOverPictures = false } = {}): LayerSpecification[
     source: 'dzongkhags',
     paint: { 'fill-color': tokenColour('--surface') },
   }
-  return isOverPictures ? [] : [land, reliefLayer(), ...[3, 2, 1].map(riversOfRank)]
+  return isOverPictures ? [] : [land, reliefLayer()]
 }
 
 function reliefLayer(): LayerSpecification {
@@ -73,23 +72,6 @@ function reliefLayer(): LayerSpecification {
     paint: {
       'raster-opacity': ['interpolate', ['linear'], ['zoom'], 8, 0.7, 12, 0.15],
       ...(isDark ? { 'raster-brightness-max': 0.4, 'raster-saturation': -0.2 } : {}),
-    },
-  }
-}
-
-function riversOfRank(rank: number): LayerSpecification {
-  return {
-    id: `rivers-${rank}`,
-    type: 'line',
-    source: 'rivers',
-    filter: ['==', ['get', 'rank'], rank],
-    minzoom: rank === 3 ? 7.5 : 0,
-    maxzoom: 13,
-    layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: {
-      'line-color': tokenColour('--tone-blue'),
-      'line-opacity': ['interpolate', ['linear'], ['zoom'], 11, 0.7, 13, 0],
-      'line-width': ['interpolate', ['linear'], ['zoom'], 6, 1.8 - rank * 0.4, 12, 5 - rank],
     },
   }
 }

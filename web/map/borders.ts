@@ -1,28 +1,24 @@
-import type { Feature, FeatureCollection, LineString, MultiPolygon, Point, Polygon } from 'geojson'
+import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon } from 'geojson'
 import type { Bounds } from '../../domain/map/tile.ts'
 import dzongkhagsUrl from './borders/dzongkhags.geojson?url'
 import gewogsUrl from './borders/gewogs.geojson?url'
-import riversUrl from './borders/rivers.geojson?url'
 import townsUrl from './borders/towns.geojson?url'
 
 export type BorderNames = { name: string; nameDzongkha?: string; dzongkhag?: string }
 export type BorderShapes = FeatureCollection<Polygon | MultiPolygon, BorderNames>
 export type Towns = FeatureCollection<Point, { name: string; nameDzongkha?: string; rank: 1 | 2 | 3 }>
-/** `rank` is 1 for the largest, 3 for the smallest. */
-export type Rivers = FeatureCollection<LineString, { rank: 1 | 2 | 3 }>
-export type Borders = { dzongkhags: BorderShapes; gewogs: BorderShapes; rivers: Rivers; towns: Towns }
+export type Borders = { dzongkhags: BorderShapes; gewogs: BorderShapes; towns: Towns }
 
 let asked: Promise<Borders> | undefined
 
-/** The borders, rivers and towns that ship with the product; fetched once. */
+/** The borders and towns that ship with the product; fetched once. */
 export function readBorders(): Promise<Borders> {
   asked ??= Promise.all([
     readShapes<BorderShapes>(dzongkhagsUrl),
     readShapes<BorderShapes>(gewogsUrl),
-    readShapes<Rivers>(riversUrl),
     readShapes<Towns>(townsUrl),
   ])
-    .then(([dzongkhags, gewogs, rivers, towns]) => ({ dzongkhags, gewogs, rivers, towns }))
+    .then(([dzongkhags, gewogs, towns]) => ({ dzongkhags, gewogs, towns }))
     .catch((error: unknown) => {
       asked = undefined
       throw error
