@@ -44,9 +44,8 @@ export function mapRoutes({ serve }: Services): void {
   serve.endpoint(mapContract.list, ({ tx, params, query }) => listMapItems(tx, params.kind, query))
   serve.endpoint(mapContract.extent, async ({ tx, params: { kind } }) => {
     const extent = await readExtent(tx, kind)
-    if (!extent) return { bounds: null }
-    const [west, south, east, north] = extent
-    return { bounds: [west, south, east, north] }
+    const bounds: [number, number, number, number] | null = extent && [...extent]
+    return { bounds }
   })
   serve.endpoint(mapContract.read, ({ tx, params }) => readMapCard(tx, params.kind, params.id))
 }
