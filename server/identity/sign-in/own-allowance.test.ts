@@ -36,7 +36,7 @@ const enter = (browser: Browser, username: string, code: string) => browser.post
 
 const smsTo = (phone: string, form: RegExp) =>
   app.sms.filter(({ to }) => to === phone).flatMap(({ body }) => form.exec(body)?.[1] ?? [])
-const codeForm = /code: (\d{6})$/
+const codeForm = /code: (\d{6})$/m
 const linkForm = /auth\/reset\?token=([\w-]+)$/
 
 /** What is sent by SMS after `ask`. */

@@ -26,7 +26,7 @@ export type Question = {
 
 /** What is as it is for all, or names no record in its parameters: there is none of another's to hide. */
 const sharedByAll =
-  /^(dzongkhag|administrativeZone|subAdministrativeZone)\.|^(geometry|map)\.(list|tile)$|^import\.create$|^(job|notificationTemplate)\./
+  /^(dzongkhag|administrativeZone|subAdministrativeZone)\.|^(geometry|map)\.(list|tile)$|^map\.extent$|^import\.create$|^(job|notificationTemplate)\./
 /** What others of the office may see as well: the office itself, and what it set for everybody. */
 const sharedInOffice = /^organisation\./
 /** Known by their day, which names a record of the caller's own office. */
