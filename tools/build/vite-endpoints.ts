@@ -7,15 +7,18 @@ const resolvedName = `\0${moduleName}`
 
 type Declared = { method: string; path: string }
 
-/** Runs in the browser: makes the endpoints of their lines, a noun or a call a line. JSON of the same would be half a kilobyte more on the sign-in page. */
+/**
+ * Runs in the browser: makes the endpoints of their lines, a noun or a call a line. JSON of the same would be half a kilobyte more on the
+ * sign-in page. A noun has the first segment of the path of its first call; a dot stands for it there.
+ */
 const reader = `
 const methods = { G: 'GET', PO: 'POST', PU: 'PUT', PA: 'PATCH', D: 'DELETE' }
 export const endpoints = {}
-let noun
+let noun, base
 for (const line of lines.split(';')) {
   const [name, method, path] = line.split(' ')
-  if (path) endpoints[noun + '.' + name] = { method: methods[method], path }
-  else noun = name
+  if (path) endpoints[noun + '.' + name] = { method: methods[method], path: path.replace(/^\\./, base) }
+  else [noun, base] = [name, method]
 }`
 
 /**
@@ -38,12 +41,18 @@ export function endpointsModule(): Plugin {
 async function endpointLines(file: string): Promise<string> {
   const loaded: { contracts: Record<string, Record<string, Declared>> } = await import(pathToFileURL(file).href)
   return Object.entries(loaded.contracts)
-    .flatMap(([noun, calls]) => [
-      noun,
-      ...Object.entries(calls).map(([name, declared]) => `${name} ${lettersOf(declared.method)} ${declared.path}`),
-    ])
+    .flatMap(([noun, calls]) => {
+      const base = firstSegmentOf(Object.values(calls)[0]?.path ?? '')
+      const relative = (path: string) => (firstSegmentOf(path) === base ? `.${path.slice(base.length)}` : path)
+      return [
+        `${noun} ${base}`,
+        ...Object.entries(calls).map(([name, { method, path }]) => `${name} ${lettersOf(method)} ${relative(path)}`),
+      ]
+    })
     .join(';')
 }
+
+const firstSegmentOf = (path: string): string => /^\/[^/]*/.exec(path)?.[0] ?? ''
 
 /** As many letters as distinguish it from the others: the reader's `methods`. */
 function lettersOf(method: string): string {
