@@ -25,11 +25,15 @@ const args = [
   '--disable-sync',
 ]
 
-/** The browser for stories and pictures: the one asked for, an installed one, or the one in node_modules. */
+/**
+ * The browser for stories and pictures: the one asked for, the one in node_modules, or an installed one where the package has none for
+ * the machine. An installed one may move the focus in other ways at the ends of a page, so it is not taken just because it is there.
+ */
 export async function findChromium(): Promise<ChromiumLaunch> {
   const asked = process.env['CHROMIUM_PATH']
   if (asked && !existsSync(asked)) throw new Error(`CHROMIUM_PATH leads to ${asked}, where there is nothing.`)
-  const executablePath = asked || installed.find((path) => existsSync(path))
+  const isPackaged = process.platform === 'linux' && process.arch === 'x64'
+  const executablePath = asked || (isPackaged ? undefined : installed.find((path) => existsSync(path)))
   return executablePath === undefined ? launchOfPackage() : { executablePath, args, env: ownEnvironment() }
 }
 
