@@ -78,7 +78,8 @@ async function fill(
     const { id: organisationId } = await database.as(authActor, (tx) =>
       tx.selectFrom('organisations').select('id').where('admin_id', '=', adminId).executeTakeFirstOrThrow(),
     )
-    return database.as({ kind: 'staff', role: 'ADMIN', organisationId, personId: adminId, adminId }, work)
+    // Months of records in one statement: on a busy machine longer than a call may take.
+    return database.as({ kind: 'staff', role: 'ADMIN', organisationId, personId: adminId, adminId }, work, 'JOB')
   }
   try {
     const product = {

@@ -62,9 +62,12 @@ test('an office with one record of each kind moves with equal answers, documents
   expect((await verify(first, officeId)).broken).toBeUndefined()
 }, 600_000)
 
-/** Of the caller, the installation or the moment, not of the books. Each sign-in sends a message. */
+/**
+ * Of the caller, the installation or the moment, not of the books. Each sign-in sends a message; the codes of payment links are made with
+ * the data key of an installation.
+ */
 const ofTheInstallation =
-  /^(auth|session|securityEvent|config|live|privacy|operator|job|accessRequest|supportAccess|figureCheck|notification|outbox)\./
+  /^(paymentLink|auth|session|securityEvent|config|live|privacy|operator|job|accessRequest|supportAccess|figureCheck|notification|outbox)\./
 
 async function answersTo(caller: Caller, records: Records): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {}

@@ -9,7 +9,7 @@ const box = { width: 360, height: 96 }
 export async function readStoredLogo(tx: Tx): Promise<Buffer | null> {
   const { rows } = await sql<{ content: Buffer }>`
     select f.content from organisations o
-    join documents d on d.organisation_id = o.id and d.id = substring(o.logo_uri from '[^/]+$')::uuid
+    join documents d on d.organisation_id = o.id and d.id = substring(o.logo_uri, '[^/]+$')::uuid
     join files f on f.organisation_id = d.organisation_id and f.hash = d.file_hash
     where o.id = app_organisation_id()`.execute(tx)
   return rows[0]?.content ?? null
