@@ -72,14 +72,16 @@ export const menus = {
   ],
 }
 
-/** An item of the menu; its group is opened first where it is closed. */
+/** An item of the menu; its group is opened first where it is closed, once the menu is there to tell. */
 export async function menuItem(page: Page, item: string, press = (head: Locator) => head.click()): Promise<Locator> {
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   const label = page.locator('.menu-item-label').filter({ hasText: new RegExp(`^${item}$`) })
+  const link = menu.locator('a').filter({ has: label })
+  await link.waitFor({ state: 'attached' })
   const closed = menu.locator('.menu-group').filter({ has: page.locator('a').filter({ has: label }) })
   const head = closed.locator('button[aria-expanded="false"]')
   if ((await head.count()) > 0) await press(head)
-  return menu.locator('a').filter({ has: label })
+  return link
 }
 
 export async function expectMenu(page: Page, role: keyof typeof menus): Promise<void> {

@@ -107,10 +107,11 @@ test('a view that is deleted is gone', async () => {
 test('filters without room in their row are behind one button, where a day is picked from the calendar', async () => {
   await karma.goto('/admin/master-transactions/advices')
   await titled(karma, 'Payment advices')
+  const row = karma.locator('.toolbar-filters')
+  const overflowOfFilters = () => row.evaluate((filters) => filters.scrollWidth - filters.clientWidth)
   for (const width of [1280, 390]) {
     await karma.setViewportSize({ width, height: 720 })
-    const row = karma.locator('.toolbar-filters')
-    await expect.poll(() => row.evaluate((filters) => filters.scrollWidth - filters.clientWidth)).toBe(0)
+    await expect.poll(overflowOfFilters).toBe(0)
     await row.getByRole('button', { name: 'More filters' }).waitFor()
   }
   await karma.getByRole('button', { name: 'More filters' }).press('Enter')
@@ -127,5 +128,11 @@ test('filters without room in their row are behind one button, where a day is pi
     .locator('.toolbar-filters')
     .getByRole('button', { name: /^Due from 01/ })
     .waitFor()
+  // The button says its words again, and fewer filters have room beside it.
+  for (let width = 1000; width <= 1600; width += 50) {
+    await karma.setViewportSize({ width, height: 720 })
+    await expect.poll(overflowOfFilters).toBe(0)
+    await karma.setViewportSize({ width: 390, height: 720 })
+  }
   expect(await issuesOf(karma)).toEqual([])
 })

@@ -73,7 +73,10 @@ test('a row of very many columns or a very long cell is refused', async () => {
   await expectRefused('owner', `${owners}${'a'.repeat(10_001)},1,2\n${'\n'.repeat(large)}`, 'Row 2 has a cell with more than')
 })
 
-test('a file of too many rows is refused before one of them is stored, as CSV and as a workbook', async () => {
+// Writing a workbook of 100,001 rows takes most of the time.
+test('a file of too many rows is refused before one of them is stored, as CSV and as a workbook', {
+  timeout: 180_000,
+}, async () => {
   const rows = Array.from({ length: 100_001 }, (_, index) => `Owner ${index},,`).join('\n')
   const workbook = await workbookOf({ owner: Array.from({ length: 100_001 }, (_, index) => ({ Name: `Owner ${index}` })) })
   for (const content of [`${owners}${rows}`, workbook]) {

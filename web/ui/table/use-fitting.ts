@@ -34,8 +34,8 @@ export function useFitting(keys: readonly string[], { end, isHeld }: { end: stri
     let height = element.clientHeight
     observer.current = new ResizeObserver(() => {
       setRowWidth(widthWithin(element))
-      // The size of the text changed, and with it that of everything in the row.
-      if (element.clientHeight !== height) setMeasured(null)
+      // The size of the text changed, and with it that of everything in the row; or the button says its words here, and did not there.
+      setMeasured((last) => (last && element.clientHeight === height && isMoreAsWide(element, last.widths) ? last : null))
       height = element.clientHeight
     })
     observer.current.observe(element)
@@ -51,6 +51,12 @@ const pixels = (length: string) => Number.parseFloat(length) || 0
 function widthWithin(row: HTMLElement): number {
   const { paddingLeft, paddingRight } = getComputedStyle(row)
   return row.clientWidth - pixels(paddingLeft) - pixels(paddingRight)
+}
+
+/** Whether the button with the rest, where it is shown, is as wide as it was when it was measured. */
+function isMoreAsWide(row: HTMLElement, { more }: Widths): boolean {
+  const button = row.querySelector<HTMLElement>(':scope > [data-more]')
+  return !button || (button.offsetWidth < more && button.offsetWidth + 1 >= more - countWidth)
 }
 
 /** All items are in it, in their order. */
