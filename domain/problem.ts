@@ -12,7 +12,7 @@ export const problems = {
   IN_USE: { status: 409, title: 'Still in use' },
   CHANGED_MEANWHILE: { status: 409, title: 'Changed by somebody else' },
   WRONG_PASSWORD: { status: 409, title: 'Wrong password' },
-  ROLE_OFFERED: { status: 409, title: 'A role is offered to you' },
+  ROLE_OFFERED: { status: 409, title: 'You have been offered a role' },
   PASSWORD_NOT_SET: { status: 409, title: 'Set your own password first' },
   SECOND_FACTOR_NOT_SET: { status: 409, title: 'Set up a second factor first' },
   PROOF_REQUIRED: { status: 409, title: 'Confirm it is you' },

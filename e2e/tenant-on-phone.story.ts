@@ -74,7 +74,7 @@ test('what a tenant keeps on the phone opens without a line, dated, and goes whe
     await later.goto('/auth')
     await later.getByRole('heading', { name: 'Saved on this phone' }).waitFor()
     const copy = later.getByRole('main')
-    await expectText(copy, /As Namgay Tobgay saw it on \d\d \w{3} \d{4}, \d\d:\d\d/)
+    await expectText(copy, /Saved for Namgay Tobgay on \d\d \w{3} \d{4}, \d\d:\d\d/)
     await expectText(copy, /You owed/)
     await expectText(copy, /PA-\d{4}-\d+, due \d\d \w{3} \d{4}/)
     await expectText(copy, /Deposit held\s+Nu\.\s[\d,.]+/)
@@ -210,7 +210,7 @@ test('a tenant pays online; what the bank leaves unanswered is in doubt until th
   await payAnother(page, '1,000')
   await expectText(payment, /Nu\. 1,000\.00/)
   await payFrom(page, '100200300')
-  await expectText(payment, /Paid\. Bank of Bhutan paid it.*R-\d{4}-\d+/)
+  await expectText(payment, /Paid\. Bank of Bhutan sent the money.*R-\d{4}-\d+/)
   expect(await issuesOf(page)).toEqual([])
   await page.setViewportSize(phone)
 
@@ -226,7 +226,7 @@ test('a tenant pays online; what the bank leaves unanswered is in doubt until th
   expect(await page.getByRole('button', { name: /online/ }).count()).toBe(0)
   await page.getByRole('link', { name: 'Check status' }).click()
   await page.getByRole('button', { name: 'Ask the bank now' }).click()
-  await expectText(payment, /Paid\. Bank of Bhutan paid it.*R-\d{4}-\d+/)
+  await expectText(payment, /Paid\. Bank of Bhutan sent the money.*R-\d{4}-\d+/)
   await page.context().close()
 })
 

@@ -12,7 +12,7 @@ export const listing = record('listing', {
     title: text({ label: t`Title`, max: 120, required: t`Enter a title.`, isPersonal: true }),
     description: text({ label: t`Description`, max: 4000, default: '', rows: 5, isPersonal: true }),
     askingRentAmount: money({ label: t`Monthly rent`, isPositive: true, required: t`Enter the asking rent per month.` }),
-    availableOn: date({ label: t`Free from` }).optional(),
+    availableOn: date({ label: t`Available from` }).optional(),
     /** How a stranger reaches whoever lets: by the form alone, or by a phone number that is shown as well. */
     contact: code({ FORM: t`Enquiry form`, PHONE: t`Enquiry form and phone` }, { label: t`Contact by`, default: 'FORM' }),
     contactName: text({ label: t`Contact`, max: 120, isPersonal: true }).optional(),

@@ -15,4 +15,4 @@ export const actorTypeLabels: Record<ActorType, string> = {
   PREVIOUS_TENANT: t`Previous tenant`,
 }
 /** Who bears a repair. */
-export const whoBearsRepairs = t`The owner repairs wear and tear, essential services and damage by nature. The tenant pays for damage by negligence (Tenancy Rules ss.55–59).`
+export const whoBearsRepairs = t`The owner repairs wear and tear, essential services and natural damage. The tenant pays for damage by negligence (Tenancy Rules ss.55–59).`

@@ -103,7 +103,7 @@ export const messageFields = {
   phone: { label: t`Phone number for sign-in`, sample: '17123456' },
   signIn: {
     label: t`Where and how the person signs in: “… password: …”`,
-    sample: 'sign in at https://sakhang.bt/auth with password: lotus-river-42',
+    sample: 'Sign in at https://sakhang.bt/auth with password: lotus-river-42',
   },
   code: { label: t`Code, as “code: …”`, sample: 'code: 482913' },
   payLink: { label: t`Link to pay without signing in`, sample: 'https://sakhang.example/pay/7kq29mxwd4r8te0v' },

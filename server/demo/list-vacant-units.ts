@@ -12,7 +12,7 @@ import { drawHome, type HomeView } from './draw-home.ts'
 
 const maxListings = 8
 const questions = [
-  'Is it still free, and could we see it on Sunday?',
+  'Is it still available, and could we see it on Sunday?',
   'We are a family of four. Is there parking for one car?',
   'May I move in at the beginning of next month?',
 ]

@@ -89,7 +89,7 @@ function landingText(
       `<li><a href="/listing/${listing.id}">${escapeHtml(listing.title)}</a>: ${escapeHtml(factsOf(listing).join(', '))}</li>`,
   )
   return {
-    title: `To let in Bhutan · ${productName}`,
+    title: `Places to rent in Bhutan · ${productName}`,
     description: 'Flats, shops, houses and land to rent in Bhutan. Property and lease management for owners and managers.',
     address: `${publicAddress}/`,
     ...{ siteName: productName, image: ownPreview(publicAddress) },
@@ -132,7 +132,7 @@ function privacyText({ productName }: { productName: string }, { publicAddress }
     description: 'What data is collected about you, how it is used, how long it is stored, and your rights.',
     address: `${publicAddress}/privacy`,
     siteName: productName,
-    body: '<h1>Privacy policy</h1><p><a href="/">To let</a></p>',
+    body: '<h1>Privacy policy</h1><p><a href="/">Places to rent</a></p>',
   }
 }
 
@@ -161,7 +161,7 @@ function listingText(
       ? { address: `${photos[0]}?size=preview`, type: 'image/jpeg', alt: `Photo: ${listing.title}` }
       : ownPreview(publicAddress),
     structured: structuredListing(listing, address, photos),
-    body: `<h1>${escapeHtml(listing.title)}</h1><p>${escapeHtml(facts.join(', '))}</p><p>${escapeHtml(listing.description)}</p><p><a href="/">To let</a></p>`,
+    body: `<h1>${escapeHtml(listing.title)}</h1><p>${escapeHtml(facts.join(', '))}</p><p>${escapeHtml(listing.description)}</p><p><a href="/">Places to rent</a></p>`,
   }
 }
 

@@ -49,8 +49,8 @@ test('USER_CREATED: who is given a sign-in is told how to use it', async () => {
   await noon('2025-06-15')
   const { phoneNumber } = await aRenter()
   const [text = ''] = await textsTo(phoneNumber, 'USER_CREATED')
-  expect(text).toBe(`Wangmo Property Office: your account: phone ${phoneNumber}, ••••`)
-  expect(app.sms.findLast(({ to }) => to === phoneNumber)?.body).toMatch(/, sign in at \S+\/auth with password: \S+$/)
+  expect(text).toBe(`Wangmo Property Office: your account has phone ${phoneNumber}. ••••`)
+  expect(app.sms.findLast(({ to }) => to === phoneNumber)?.body).toMatch(/\. Sign in at \S+\/auth with password: \S+$/)
 })
 
 test('TEMPORARY_LOGIN_CODE: who asks for a code is sent one, and the outbox does not keep it', async () => {

@@ -33,15 +33,15 @@ function secretFor(standing: Invitation['standing'], password: string | undefine
   switch (standing) {
     case 'NEW':
       return password === undefined
-        ? `sign in with a code at ${signInPage()}`
-        : `sign in at ${signInPage()} with password: ${password}`
+        ? `Sign in with a code at ${signInPage()}`
+        : `Sign in at ${signInPage()} with password: ${password}`
     case 'HERE':
-      return 'with the password you have.'
+      return 'Sign in with the password you have.'
     case 'ELSEWHERE':
-      return 'with the password you have. Sign in and accept the role.'
+      return 'Sign in with the password you have and accept the role.'
     case 'CONTACT':
-      return 'for messages only. How you sign in stays as it is.'
+      return 'It is for messages only. You sign in as before.'
     case 'ASKED':
-      return 'once you confirm it by the link in the SMS to your old number.'
+      return 'You sign in with it once you confirm it: see the SMS to your old number.'
   }
 }

@@ -96,7 +96,7 @@ function CodeStep({ phoneNumber, onSignedIn, onSecondFactor, onOffer, onAgain }:
   }
   return (
     <form onSubmit={submit} noValidate className="sign-in-form">
-      <output className="secondary">{rich`If +975 ${phoneNumber} is registered here, a 6-digit code is on its way. It expires in 5 minutes.`}</output>
+      <output className="secondary">{rich`If +975 ${phoneNumber} is registered here, you get a 6-digit code by SMS. It expires in 5 minutes.`}</output>
       <RefusalText>{refusal}</RefusalText>
       <TextInput
         label={t`Code`}
@@ -116,7 +116,7 @@ function CodeStep({ phoneNumber, onSignedIn, onSecondFactor, onOffer, onAgain }:
         loading={login.isPending}
         disabled={code.length !== 6 || botCheck.isMissing}
       >{t`Sign in`}</Button>
-      <Button variant="subtle" color="gray" fullWidth onClick={onAgain}>{t`Another number, or a new code`}</Button>
+      <Button variant="subtle" color="gray" fullWidth onClick={onAgain}>{t`Change number or get a new code`}</Button>
     </form>
   )
 }

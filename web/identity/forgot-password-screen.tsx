@@ -62,7 +62,7 @@ function Sent({ username }: { username: string }) {
   return (
     <div className="sign-in-form">
       <h1>{isMail ? t`Check your e-mail` : t`Check your phone`}</h1>
-      <output>{rich`If you are registered here, ${isMail ? t`an e-mail` : t`an SMS`} with a link is on its way. The link works once and expires in 30 minutes. Nothing arrived? Your property office can check which ${isMail ? t`address` : t`number`} it has for you.`}</output>
+      <output>{rich`If you are registered here, you get ${isMail ? t`an e-mail` : t`an SMS`} with a link. The link works once and expires in 30 minutes. Nothing arrived? Ask your property office which ${isMail ? t`address` : t`number`} it has for you.`}</output>
       <BackToSignIn />
     </div>
   )

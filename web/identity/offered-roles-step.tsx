@@ -21,7 +21,7 @@ export function OfferedRolesStep({ of: { given, offers }, onSignedIn, onBack }: 
   }
   return (
     <div className="sign-in-form">
-      <h1>{t`A role is offered to you`}</h1>
+      <h1>{t`You have been offered a role`}</h1>
       <p className="secondary">{t`You have no role at any office now. Accept this role only if you know the office.`}</p>
       <RefusalText>{refusal}</RefusalText>
       <ul className="bare stack">

@@ -15,7 +15,7 @@ type Offer = Reply<'auth.roleOffers'>[number]
 /** A role that another office gave counts once its person accepts it; until then that office learns nothing of them. */
 export function RoleOffers({ offers, onLater }: { offers: readonly Offer[]; onLater: () => void }) {
   return (
-    <FormDialog title={t`A role is offered to you`} isOpen onClose={onLater} width={460}>
+    <FormDialog title={t`You have been offered a role`} isOpen onClose={onLater} width={460}>
       <p>{t`Accept only an office that you know. It can then see that you sign in, and you get access to your records there.`}</p>
       <p className="secondary">{t`You can decide later. The offer stays in your profile.`}</p>
       <OfferList offers={offers} />

@@ -28,11 +28,11 @@ function Change({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<'CONFIRMED' | 'STOPPED' | null>(null)
   const change = useEndpoint('signInChange.readByLink', { body: { token } }, { isEnabled: outcome === null })
   if (outcome === 'CONFIRMED')
-    return <Ended title={t`Your sign-in is changed`} text={t`Use the new one to sign in from now on.`} />
+    return <Ended title={t`Your sign-in is changed`} text={t`Sign in with the new phone number or e-mail from now on.`} />
   if (outcome === 'STOPPED')
     return <Ended title={t`The change is stopped`} text={t`You sign in as before. Nothing has changed.`} />
   if (change.isError)
-    return <Ended title={t`This link has ended`} text={change.error.problem.errors?.[0]?.message ?? change.error.message} />
+    return <Ended title={t`This link has expired`} text={change.error.problem.errors?.[0]?.message ?? change.error.message} />
   if (!change.data) return <SkeletonBar width={80} />
   return <Answer token={token} change={change.data} onOutcome={setOutcome} />
 }
@@ -62,7 +62,7 @@ function Answer({ token, change, onOutcome }: AnswerProps) {
           onSubmit={(code) => act(() => confirm.mutate({ body: { token, code } }))}
           onBack={() => act(() => setSent(false))}
         >
-          {rich`If nobody else signs in with ${change.newValue}, a 6-digit code is on its way. It expires in 5 minutes.`}
+          {rich`If nobody else signs in with ${change.newValue}, you get a 6-digit code there. It expires in 5 minutes.`}
         </SignInCodeStep>
       </div>
     )
@@ -94,19 +94,19 @@ function Answer({ token, change, onOutcome }: AnswerProps) {
 function WhatChanges({ change: { kind, newValue, organisationName, effectiveAt, keepsPhone } }: { change: LinkedChange }) {
   if (effectiveAt && keepsPhone) {
     return (
-      <p>{rich`After an identity check for ${<strong>{organisationName}</strong>} your second factors, recovery codes and PIN are removed on ${<InstantText at={effectiveAt} />}. If this was not you, stop the change now.`}</p>
+      <p>{rich`Somebody asked ${<strong>{organisationName}</strong>} to remove your second factors, recovery codes and PIN, and showed proof of identity. They are removed on ${<InstantText at={effectiveAt} />}. If this was not you, stop the change now.`}</p>
     )
   }
   if (effectiveAt) {
     return (
-      <p>{rich`After an identity check for ${<strong>{organisationName}</strong>} your sign-in phone changes to ${<strong>{newValue}</strong>} on ${<InstantText at={effectiveAt} />}. If this was not you, stop the change now.`}</p>
+      <p>{rich`Somebody asked ${<strong>{organisationName}</strong>} to change your sign-in phone to ${<strong>{newValue}</strong>}, and showed proof of identity. It changes on ${<InstantText at={effectiveAt} />}. If this was not you, stop the change now.`}</p>
     )
   }
   return (
     <p>
       {kind === 'EMAIL'
-        ? rich`${<strong>{organisationName}</strong>} asks you to sign in with the e-mail ${<strong>{newValue}</strong>}. Confirm only if it is yours.`
-        : rich`${<strong>{organisationName}</strong>} asks you to sign in with the phone ${<strong>{newValue}</strong>}. Confirm only if it is yours.`}
+        ? rich`${<strong>{organisationName}</strong>} proposes to change your sign-in e-mail to ${<strong>{newValue}</strong>}. Confirm only if this is your e-mail.`
+        : rich`${<strong>{organisationName}</strong>} proposes to change your sign-in phone to ${<strong>{newValue}</strong>}. Confirm only if this is your number.`}
     </p>
   )
 }

@@ -41,7 +41,7 @@ export function LeaseCard({ lease, outlook }: { lease: Lease; outlook: LeaseAhea
         <Fact label={t`Rent`}>
           {lease.currentRentAmount === null ? t`by area` : <MoneyText amount={lease.currentRentAmount} withUnit />}
           {lease.status === 'SUSPENDED' && <span className="secondary">{t` (none while it is suspended)`}</span>}
-          {lease.status === 'HOLDOVER' && <span className="secondary">{t` (continues until you hand over)`}</span>}
+          {lease.status === 'HOLDOVER' && <span className="secondary">{t` (continues until you hand back the property)`}</span>}
         </Fact>
         <OwnLeaseFacts lease={lease} outlook={outlook} />
       </Facts>

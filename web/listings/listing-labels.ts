@@ -20,7 +20,7 @@ export function listingSummary({ propertyType, use, bedrooms, area }: Listing): 
 }
 
 export function freeFrom({ availableOn }: Listing, today: string): string {
-  return availableOn && availableOn > today ? t`Free from ${formatDate(availableOn)}` : t`Free now`
+  return availableOn && availableOn > today ? t`Available from ${formatDate(availableOn)}` : t`Available now`
 }
 
 /** Of a published listing, for an `img` of anybody. */

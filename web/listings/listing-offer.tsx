@@ -41,7 +41,7 @@ export function ListingOffer({ listing }: { listing: Listing }) {
           {contactPhone && (
             <a
               className="listing-action"
-              href={`https://wa.me/975${contactPhone}?${new URLSearchParams({ text: t`Hello, is this still free? ${title} ${location.origin}/listing/${id}` })}`}
+              href={`https://wa.me/975${contactPhone}?${new URLSearchParams({ text: t`Hello, is this still available? ${title} ${location.origin}/listing/${id}` })}`}
               target="_blank"
               rel="noopener noreferrer"
             >

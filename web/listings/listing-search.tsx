@@ -24,7 +24,7 @@ export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactN
   const isNarrowed = Object.entries(search).some(([name, value]) => !['page', 'sort', 'view'].includes(name) && value)
   return (
     <section className="listing-search" aria-labelledby="to-let">
-      <h2 id="to-let">{t`To let`}</h2>
+      <h2 id="to-let">{t`Places to rent`}</h2>
       <SearchFields search={search} narrow={narrow} change={change} />
       <div className="listing-found">
         <p className="listing-count" aria-live="polite">
@@ -46,7 +46,7 @@ export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactN
       {found?.total === 0 && (
         <p className="sheet listing-none">
           {isNarrowed ? t`No listings match this search. ` : t`There are no listings at the moment.`}
-          {isNarrowed && <Link to="/">{t`Show everything`}</Link>}
+          {isNarrowed && <Link to="/">{t`Show all listings`}</Link>}
         </p>
       )}
       <ul className="listing-cards">
@@ -65,7 +65,7 @@ export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactN
 /** To what this visitor saved. Its address names them, so that it can be sent to somebody. */
 function SavedLink({ search }: { search: Search }) {
   const saved = useSavedListings()
-  if (search['ids']) return <Link className="listing-saved" to="/">{t`Show everything`}</Link>
+  if (search['ids']) return <Link className="listing-saved" to="/">{t`Show all listings`}</Link>
   if (saved.length === 0) return null
   return <Link className="listing-saved" to={`/?ids=${saved.join(',')}`}>{t`Saved places (${saved.length})`}</Link>
 }
@@ -78,7 +78,7 @@ function orderText(sort: string | undefined): string {
 }
 
 function countText(total: number): string {
-  return plural(total, '{n} place to let', '{n} places to let')
+  return plural(total, '{n} place to rent', '{n} places to rent')
 }
 
 function Pages({ page: { pageNo, pageSize, total }, search }: { page: Reply<'listing.list'>; search: Search }) {

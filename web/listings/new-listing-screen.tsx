@@ -106,7 +106,7 @@ function TakenUntil({ propertyType, propertyId, onFreeFrom }: TakenUntilProps) {
   return (
     <Note>
       {freeFrom
-        ? rich`This property is let until ${<DateText date={until} />}. You can publish it as free from ${<DateText date={freeFrom} />}.`
+        ? rich`This property is let until ${<DateText date={until} />}. You can publish it as available from ${<DateText date={freeFrom} />}.`
         : rich`The lease ended on ${<DateText date={until} />}, but no hand-over is recorded. Record the hand-over before you publish.`}
     </Note>
   )

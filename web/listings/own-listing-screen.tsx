@@ -120,7 +120,7 @@ function ListingFacts({ listing }: { listing: OwnListing }) {
         <Fact label={t`Monthly rent`}>
           <MoneyText amount={listing.askingRentAmount} withUnit />
         </Fact>
-        <Fact label={t`Free from`}>
+        <Fact label={t`Available from`}>
           <FreeFromText availableOn={listing.availableOn} />
         </Fact>
         <Fact label={t`Use`}>{wordsOf(listing.use)}</Fact>

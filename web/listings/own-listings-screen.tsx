@@ -53,7 +53,7 @@ const listingColumns: Column<OwnListing>[] = [
     card: 'amount',
     of: (listing) => listing.askingRentAmount,
   }),
-  { key: 'availableOn', title: t`Free from`, cell: ({ availableOn }) => <FreeFromText availableOn={availableOn} /> },
+  { key: 'availableOn', title: t`Available from`, cell: ({ availableOn }) => <FreeFromText availableOn={availableOn} /> },
   { key: 'views', title: t`Views`, align: 'end', cell: (listing) => listing.viewCount },
   { key: 'enquiries', title: t`Enquiries`, align: 'end', cell: enquiriesOf },
   statusColumn({ key: 'status', title: t`Status`, table: listingStatusTable, of: (listing) => listing.status }),

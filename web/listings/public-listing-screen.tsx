@@ -35,7 +35,7 @@ export function PublicListingScreen({ map }: { map: (id: string) => ReactNode })
       <EmptyState
         isPage
         title={t`This listing is no longer available`}
-        text={t`It was let or withdrawn.`}
+        text={t`It has been rented or withdrawn.`}
         action={<Link to="/">{t`View all listings`}</Link>}
       />
     )
@@ -85,7 +85,7 @@ function Where({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(false)
   return (
     <section className="listing-where">
-      <h2>{t`Where it is`}</h2>
+      <h2>{t`Location`}</h2>
       {isShown ? (
         <Suspense fallback={<div className="listing-map" />}>{children}</Suspense>
       ) : (

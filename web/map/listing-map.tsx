@@ -29,8 +29,8 @@ export function ListingMap({ wanted }: { wanted: ListingsWanted }) {
         {shown.length > 0
           ? t`At this location:`
           : wanted.ids && items.length === 1
-            ? t`The place is shown to about 100 metres.`
-            : t`Places are shown to about 100 metres. Choose one on the map, or use the list below.`}
+            ? t`The position is accurate to about 100 metres.`
+            : t`Positions are accurate to about 100 metres. Choose a place on the map or in the list below.`}
       </p>
       {shown.length > 0 && (
         <ul className="listing-map-chosen">

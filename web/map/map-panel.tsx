@@ -161,7 +161,7 @@ function MapLegend({ kind, measure, leftOut }: MapLegendProps) {
           </li>
         ))}
       </ul>
-      {leftOut > 0 && <p className="small secondary">{rich`Zoom in to see ${leftOut.toLocaleString('en')} more small ones.`}</p>}
+      {leftOut > 0 && <p className="small secondary">{rich`Zoom in to see ${leftOut.toLocaleString('en')} more.`}</p>}
     </div>
   )
 }

@@ -112,7 +112,7 @@ function ToConfirm(step: Step) {
         <CodeInput form={form} />
       </EndpointForm>
       <div className="row wrap spread gap-2-4">
-        <Button variant="subtle" size="xs" onClick={() => setOther(true)}>{t`No code? Send again`}</Button>
+        <Button variant="subtle" size="xs" onClick={() => setOther(true)}>{t`No code? Send it again`}</Button>
         <CancelButton {...step} />
       </div>
     </>
@@ -153,7 +153,7 @@ function Paid({ payment: { bankName, gatewayReference, receiptNumber } }: { paym
     <Box
       component="output"
       display="block"
-    >{rich`${<strong>{t`Paid.`}</strong>} ${bankName ?? t`The bank`} paid it, reference ${<span className="figures">{gatewayReference}</span>}. The tenant gets receipt ${<strong className="figures">{receiptNumber}</strong>}.`}</Box>
+    >{rich`${<strong>{t`Paid.`}</strong>} ${bankName ?? t`The bank`} sent the money, reference ${<span className="figures">{gatewayReference}</span>}. The tenant gets receipt ${<strong className="figures">{receiptNumber}</strong>}.`}</Box>
   )
 }
 

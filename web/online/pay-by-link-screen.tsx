@@ -29,7 +29,7 @@ export function PayByLinkScreen() {
       <EmptyState
         isPage
         title={t`This payment link does not work`}
-        text={t`The link is incomplete, or the office has replaced it. Sign in to see what you owe, or ask the office.`}
+        text={t`The link is incomplete, or the office has replaced or withdrawn it. Sign in to see what you owe, or ask the office.`}
         action={<Link to={ownPaymentFolders.tenant}>{t`Sign in`}</Link>}
       />
     )
@@ -104,8 +104,7 @@ function PayOnline({ code, linked, onStart }: LinkedAdviceProps) {
       <p>{t`This office does not take online payments. Pay at the office or by bank, with ${adviceNumber} as the reference.`}</p>
     )
   }
-  if (isInDoubt)
-    return <p>{t`A payment is being checked with the bank. Do not pay again. Load this page again in a few minutes.`}</p>
+  if (isInDoubt) return <p>{t`A payment is being checked with the bank. Do not pay again. Reload this page in a few minutes.`}</p>
   if (toPayAmount === null || toPayAmount <= 0) return null
   return (
     <Button loading={start.isPending} onClick={() => start.mutate({ params: { code, paymentKey } })}>

@@ -105,7 +105,7 @@ function ToConfirm({ order }: { order: Order }) {
       <p>{rich`${order.bankName} has sent you a code by SMS. Enter it to pay.`}</p>
       <CodeForm order={order} />
       <div className="row wrap spread gap-2-4">
-        <Button variant="subtle" size="xs" onClick={() => setOther(true)}>{t`No code? Send again`}</Button>
+        <Button variant="subtle" size="xs" onClick={() => setOther(true)}>{t`No code? Send it again`}</Button>
         <CancelButton order={order} />
       </div>
     </>
@@ -151,7 +151,7 @@ function Paid({ order: { paymentId, receiptNumber, bankName, gatewayReference } 
       <Box
         component="output"
         display="block"
-      >{rich`${<strong>{t`Paid.`}</strong>} ${bankName ?? t`The bank`} paid it, reference ${<span className="figures">{gatewayReference}</span>}. Your receipt is ${<strong className="figures">{receiptNumber}</strong>}.`}</Box>
+      >{rich`${<strong>{t`Paid.`}</strong>} ${bankName ?? t`The bank`} sent the money, reference ${<span className="figures">{gatewayReference}</span>}. Your receipt is ${<strong className="figures">{receiptNumber}</strong>}.`}</Box>
       <div className="form-actions">
         <ButtonLink to={ownPaymentFolders.tenant} variant="default">{t`To Payments`}</ButtonLink>
         {paymentId && receiptNumber && <ReceiptButton payment={{ id: paymentId, receiptNumber }} variant="filled" />}

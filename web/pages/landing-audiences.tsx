@@ -14,7 +14,7 @@ export function LandingAudiences() {
   return (
     <section className="landing-audiences" aria-labelledby="audiences">
       <header>
-        <h2 id="audiences">{t`For everybody who lets or rents in Bhutan`}</h2>
+        <h2 id="audiences">{t`For offices, owners and tenants in Bhutan`}</h2>
         <PublishedNow />
       </header>
       <Audience
@@ -27,14 +27,14 @@ export function LandingAudiences() {
         <li>{t`One register of land, buildings, units, owners and tenants.`}</li>
         <li>{t`Payment advices, receipts without gaps, reminders and the month end.`}</li>
         <li>{t`Leases signed with password and PIN, or on paper.`}</li>
-        <li>{t`Each owner’s share of the rent, by day.`}</li>
+        <li>{t`Each owner’s share of the rent, exact to the day.`}</li>
       </Audience>
       <Audience
         title={t`Tenants`}
         picture={<Picture light={tenant} alt={t`A tenant’s phone with the amount due and the button to pay`} size={tall} />}
         action={<Link to="/auth">{t`Sign in`}</Link>}
       >
-        <li>{t`See what you owe and why, to the day and the ngultrum.`}</li>
+        <li>{t`See what you owe, why, and by when.`}</li>
         <li>{t`Pay online, or send proof of a bank transfer.`}</li>
         <li>{t`Keep your lease and every receipt on your phone.`}</li>
         <li>{t`Report damage with photos and follow the repair.`}</li>
@@ -47,7 +47,7 @@ export function LandingAudiences() {
         action={<Link to="/auth">{t`Sign in`}</Link>}
       >
         <li>{t`See rent received, rent still owed and your next payout.`}</li>
-        <li>{t`Follow each share of a building with several owners.`}</li>
+        <li>{t`See your own share of a building with several owners.`}</li>
         <li>{t`List a vacant property and answer its enquiries.`}</li>
       </Audience>
       <Audience
@@ -55,9 +55,9 @@ export function LandingAudiences() {
         picture={<Picture light={map} alt={t`Plots on a map of the dzongkhags, with their list`} size={wide} />}
         action={<Link to="/help">{t`Read how it works`}</Link>}
       >
-        <li>{t`State and institutional land, thram by thram.`}</li>
-        <li>{t`All 20 dzongkhags, 205 gewogs and 40 thromdes from the first day.`}</li>
-        <li>{t`Shares of co-owners by date, transfers and outlines on a map.`}</li>
+        <li>{t`A register of State and institutional land, thram by thram.`}</li>
+        <li>{t`All 20 dzongkhags, 205 gewogs and 40 thromdes are already in.`}</li>
+        <li>{t`Co-owners’ shares by date, transfers, and outlines on a map.`}</li>
         <li>{t`An audit that shows every change, and rent rules that follow the law.`}</li>
       </Audience>
       <LanguageLinks />

@@ -7,7 +7,7 @@ import { toast } from '../ui/feedback/toast.tsx'
 
 type DialogProps = { id: string; onClose: () => void }
 
-const profileNote = t`A JPEG, PNG or WebP image. The middle is shown.`
+const profileNote = t`A JPEG, PNG or WebP image. Only its middle is shown.`
 
 /** What an upload of a picture says when it succeeds, and where its refusal stands. */
 function useOutcome(what: string, onClose: () => void) {

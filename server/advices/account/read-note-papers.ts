@@ -13,7 +13,7 @@ import type { NotePaper } from '../papers/note-paper.ts'
 
 export async function readCreditNotePaper(tx: Tx, id: string): Promise<NotePaper> {
   const note = await readCreditNote(tx, id)
-  const what = note.part === 'INTEREST' ? `Late interest on ${note.adviceNumber}` : `Of ${note.adviceNumber}`
+  const what = note.part === 'INTEREST' ? `Late interest on ${note.adviceNumber}` : `Payment advice ${note.adviceNumber}`
   return {
     ...(await partiesOf(tx, note.leaseId, { kind: 'CREDIT_NOTE', recordId: id, on: note.creditedOn })),
     title: 'Credit note',
@@ -22,7 +22,7 @@ export async function readCreditNotePaper(tx: Tx, id: string): Promise<NotePaper
     heading: 'Amount credited and reason',
     lines: [{ label: what, amount: note.amount, explanation: note.explanation.text }],
     sums: [...(note.gstAmount > 0 ? [sum('GST included', note.gstAmount)] : []), sum('Credited', note.amount, true)],
-    remarks: ['The credit note reduces the advice. Any part already paid becomes credit of the lease.'],
+    remarks: ['This credit note reduces the advice. Any part that you already paid becomes your credit.'],
   }
 }
 

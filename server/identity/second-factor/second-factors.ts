@@ -67,7 +67,7 @@ export async function assertNotLast(tx: Tx, personId: string, isProduction: bool
   if (person?.is_short_password)
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      `Without a second factor a password has at least ${minPasswordLength} characters. Change your password first.`,
+      `Without a second factor, a password must have at least ${minPasswordLength} characters. Change your password first.`,
     )
   // Nothing is left that they would stand in for.
   await tx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()

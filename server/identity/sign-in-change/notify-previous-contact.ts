@@ -7,7 +7,7 @@ type Moved = { personId: string; kind: SignInKind; old: string | null }
 /** Whoever has the phone or e-mail that signed in until now learns that it does not any more: it may not have been their doing. */
 export async function notifyPreviousContact(tx: Tx, outbox: Outbox, { personId, kind, old }: Moved): Promise<void> {
   if (!old) return
-  const body = `Your sign-in ${kind === 'EMAIL' ? 'e-mail' : 'phone'} was changed. You no longer sign in with this one. If this was not you, call your property office now.`
+  const body = `Your sign-in ${kind === 'EMAIL' ? 'e-mail' : 'phone'} was changed. You cannot sign in with this one any more. Not you? Call your property office now.`
   await outbox.send(tx, {
     to: old,
     body,

@@ -67,17 +67,17 @@ function textOf({ kind, newValue, effectiveAt, keepsPhone }: OwnChange, purpose:
     case 'CONFIRM':
     case 'STOP':
       if (effectiveAt && keepsPhone)
-        return `your second factor is removed on ${thimphu.format(effectiveAt)} after an identity check. Not you? Stop the change: ${link}`
+        return `somebody with proof of identity asked us to remove your second factor on ${thimphu.format(effectiveAt)}. Not you? Stop it: ${link}`
       return effectiveAt
-        ? `your sign-in changes to phone ${newValue} on ${thimphu.format(effectiveAt)} after an identity check. Not you? Stop the change: ${link}`
+        ? `somebody with proof of identity asked us to change your sign-in phone to ${newValue} on ${thimphu.format(effectiveAt)}. Not you? Stop it: ${link}`
         : `confirm your new sign-in ${what} ${newValue}, or stop the change: ${link}`
     case 'DONE':
       if (keepsPhone)
-        return 'your second factor and PIN were removed after an identity check. Sign in and set up another one. If this was not you, call the office now.'
-      return `your sign-in ${what} was changed after an identity check. If this was not you, call the office now.`
+        return 'your second factor and PIN are removed, as asked at the office. Sign in and set up new ones. Not you? Call the office now.'
+      return `your sign-in ${what} was changed, as asked at the office. Not you? Call the office now.`
     case 'NEW':
       return 'you now sign in with this number. Ask for a code on the sign-in page.'
     case 'TAKEN':
-      return 'this number was entered for the sign-in of another person. Nothing has changed for you.'
+      return 'somebody tried to use this number for the sign-in of another person. Nothing has changed for you.'
   }
 }

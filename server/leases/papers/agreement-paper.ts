@@ -100,7 +100,7 @@ function lawTerms({ property }: AgreementContent) {
   return [
     {
       about: 'Use',
-      text: 'Only for the purpose above. Nothing unlawful or dangerous, and no nuisance to neighbours. Sub-letting needs the owner’s written consent (Act s.58).',
+      text: 'The property may be used only for the purpose above. Unlawful or dangerous use, and disturbing neighbours, are not allowed. Sub-letting needs the owner’s written consent (Act s.58).',
     },
     ...(isLand
       ? []
@@ -112,7 +112,7 @@ function lawTerms({ property }: AgreementContent) {
         ]),
     {
       about: 'Originals',
-      text: 'Three: one for the owner, one for the tenant, the third handed by the owner to the local office within 14 days (Act s.11).',
+      text: 'There are three originals: one for the owner and one for the tenant. The owner hands the third to the local office within 14 days (Act s.11).',
     },
   ]
 }

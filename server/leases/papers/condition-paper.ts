@@ -144,7 +144,7 @@ function cell(item: ConditionItem | undefined) {
   return {
     owner: item.ownerTickedAt !== null,
     tenant: item.tenantTickedAt !== null,
-    text: item.state === null ? 'Not looked at' : conditionStateLabels[item.state],
+    text: item.state === null ? 'Not checked' : conditionStateLabels[item.state],
     note: [item.note, photos, deduction].filter(Boolean).join(' · ') || null,
   }
 }

@@ -99,7 +99,7 @@ async function requireIncrease(tx: Tx, lease: LeaseRow, { effectiveDate, objecte
   if (objectedOn > last) {
     throw new Problem(
       'POLICY_VIOLATION',
-      `The time to object ended on ${formatDate(last)}, and the increase was accepted by silence (Rules s.28). Agree another rent and change the rent instead.`,
+      `The time to object ended on ${formatDate(last)}, so the increase applies (Tenancy Rules s.28). Agree another rent with the tenant and change the rent instead.`,
     )
   }
   return { id: known.id, rentBefore, rent }

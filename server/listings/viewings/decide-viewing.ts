@@ -13,7 +13,7 @@ type Decided = { slot: ViewingSlot; viewing: Viewing }
 export async function confirmViewing(tx: Tx, id: string): Promise<Decided> {
   const { slot, viewing } = await lockViewing(tx, id)
   if (viewing.status !== 'REQUESTED') throw already(viewing.status)
-  if (slot.isPast) throw new Problem('ILLEGAL_TRANSITION', 'This time is past.')
+  if (slot.isPast) throw new Problem('ILLEGAL_TRANSITION', 'This time has passed.')
   return setStatus(tx, { slot, viewing }, 'CONFIRMED')
 }
 
@@ -52,7 +52,7 @@ export async function moveViewing(tx: Tx, id: string, slotId: string): Promise<D
 export async function cancelViewing(tx: Tx, id: string): Promise<Decided> {
   const { slot, viewing } = await lockViewing(tx, id)
   if (!takesPlace(viewing.status)) throw already(viewing.status)
-  if (slot.isPast) throw new Problem('ILLEGAL_TRANSITION', 'This time is past.')
+  if (slot.isPast) throw new Problem('ILLEGAL_TRANSITION', 'This time has passed.')
   return setStatus(tx, { slot, viewing }, 'CANCELLED')
 }
 
@@ -61,7 +61,7 @@ export async function withdrawSlot(tx: Tx, slotId: string): Promise<{ slot: View
   await readSlot(tx, slotId)
   await tx.actingAs('staff', (staff) => lockSlots(staff, [slotId]))
   const slot = await readSlot(tx, slotId)
-  if (slot.isPast || slot.isWithdrawn) throw new Problem('ILLEGAL_TRANSITION', 'This time is past or already withdrawn.')
+  if (slot.isPast || slot.isWithdrawn) throw new Problem('ILLEGAL_TRANSITION', 'This time has passed or was withdrawn.')
   const declined = slot.viewings.filter(({ status }) => takesPlace(status))
   for (const viewing of declined) await setStatus(tx, { slot, viewing }, 'DECLINED')
   await tx.actingAs('staff', (staff) =>

@@ -33,7 +33,7 @@ export async function offerViewing(
       .execute(),
   )
   const slot = await readSlot(tx, id)
-  if (slot.isPast) throw fieldProblem('/startsAt', 'This time is past. Choose a later one.')
+  if (slot.isPast) throw fieldProblem('/startsAt', 'This time has passed. Choose a later one.')
   await recordChange(tx, { entity: 'viewing', entityId: id, before: {}, after: { date, startsAt, endsAt, places } })
   return slot
 }

@@ -62,7 +62,7 @@ test('72 hours after the operator checked who an ADMIN is, factors, codes, devic
   // Announced, and only to be stopped: confirming would leave the lost factor in place.
   expect(await steps.read(await steps.linkTo(admin.phoneNumber))).toMatchObject({ mayConfirm: false, keepsPhone: true })
   expect(steps.sentTo(admin.phoneNumber).at(-1)).toMatch(
-    /your second factor is removed on .* after an identity check\. Not you\? Stop/,
+    /somebody with proof of identity asked us to remove your second factor on .*\. Not you\? Stop/,
   )
   await pass(71 * hourMs)
   await expectProblem(app.signIn(admin.phoneNumber, aPassword), 'SECOND_FACTOR_REQUIRED')
@@ -76,7 +76,7 @@ test('72 hours after the operator checked who an ADMIN is, factors, codes, devic
   const withOldCode = { username: admin.phoneNumber, password: aPassword, secondFactor: recoveryCodes[0] }
   await expectProblem(app.visitor.call(authContract.login, { body: withOldCode }), 'INVALID_CREDENTIALS')
   expect(await waiting(admin)).toBeNull()
-  expect(steps.sentTo(admin.phoneNumber).at(-1)).toMatch(/second factor and PIN were removed after an identity check/)
+  expect(steps.sentTo(admin.phoneNumber).at(-1)).toMatch(/second factor and PIN are removed, as asked at the office/)
 })
 
 test('with a new number the old one is told and can stop it; so can the ADMIN who is still signed in', async () => {

@@ -41,8 +41,8 @@ function sentenceOf({ effectiveDate, rentBeforeAmount, rentAmount, noticeDate, o
   const until = t`until ${formatDate(objectionUntil)}`
   const window =
     objectionUntil < today
-      ? t`The tenant could object ${until}. Silence accepted the increase (Rules s.28).`
-      : t`You may object ${until}. Silence accepts the increase (Rules s.28).`
+      ? t`The tenant could object ${until}. Nobody objected, so the increase applies (Tenancy Rules s.28).`
+      : t`You may object ${until}. If you do not object, the increase applies (Tenancy Rules s.28).`
   return t`${rise} Notice was given on ${formatDate(noticeDate)}. ${window}`
 }
 

@@ -39,7 +39,7 @@ export function ObjectionDialog({ lease, onClose }: { lease: Lease; onClose: () 
       done={t`The increase is cancelled${effectiveDate ? t` on ${formatDate(effectiveDate)}` : ''}`}
       onClose={onClose}
     >
-      <p>{t`A tenant may object until the date in the written notice. Silence accepts the increase (Rules s.28). After an objection the increase is cancelled, and rent billed for it is credited.`}</p>
+      <p>{t`A tenant may object until the date in the written notice. Without an objection, the increase applies (Tenancy Rules s.28). After an objection the increase is cancelled, and rent billed for it is credited.`}</p>
       <DateInput label={t`Increase from`} required {...form.getInputProps('effectiveDate')} value={effectiveDate} />
       <DateInput label={t`Objected on`} required max={today} {...form.getInputProps('objectedOn')} />
       <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />

@@ -73,7 +73,7 @@ export function RentChangeDialog({ lease, onClose }: { lease: Lease; onClose: ()
         required
         description={
           noticeDate && rules
-            ? t`The tenant may object until ${formatDate(rules.objectionUntil)}. Silence accepts the increase (Rules s.28).`
+            ? t`The tenant may object until ${formatDate(rules.objectionUntil)}. Without an objection, the increase applies (Tenancy Rules s.28).`
             : ' '
         }
         max={today}

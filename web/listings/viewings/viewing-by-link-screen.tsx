@@ -20,7 +20,7 @@ export function ViewingByLinkScreen() {
     onSuccess: () => toast('SUCCESS', t`Viewing cancelled`),
   })
   const ask = async () => {
-    const text = t`Your place goes to somebody else. You can ask for another time on the listing.`
+    const text = t`Your place becomes free for others. You can ask for another time on the listing.`
     if (await confirm({ title: t`Cancel this viewing?`, text, action: t`Cancel viewing`, isDangerous: true }))
       cancel.mutate({ params: { code } })
   }

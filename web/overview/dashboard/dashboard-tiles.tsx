@@ -39,7 +39,7 @@ function MoneyTiles({ totals, asOf }: TilesProps) {
         label={t`Overdue`}
         to={`${advices}?overdue=true`}
         isAlarm={totals.overdueAmount > 0}
-        note={overdueTenants === 0 ? t`Nobody is overdue` : plural(overdueTenants, '{n} tenant', '{n} tenants')}
+        note={overdueTenants === 0 ? t`No tenant is overdue` : plural(overdueTenants, '{n} tenant', '{n} tenants')}
       >
         <MoneyText amount={totals.overdueAmount} withUnit />
       </FigureTile>

@@ -54,7 +54,7 @@ export function OwnerDashboardScreen() {
           <div className="owner-dashboard-card">
             <OwnerShareCard />
           </div>
-          <h2 className="mb-2">{t`Your properties, all owners together`}</h2>
+          <h2 className="mb-2">{t`Your properties, with the shares of all owners`}</h2>
           {figures.isCoOwned && <CoOwnedNote />}
           <Tiles figures={figures} />
           <RecordLayout
@@ -99,7 +99,7 @@ function Tiles({ figures: { totals, asOf } }: { figures: Figures }) {
         label={t`Overdue`}
         to={`${payments}?tab=advices&overdue=true`}
         isAlarm={totals.overdueAmount > 0}
-        note={overdueTenants === 0 ? t`Nobody is overdue` : plural(overdueTenants, '{n} tenant', '{n} tenants')}
+        note={overdueTenants === 0 ? t`No tenant is overdue` : plural(overdueTenants, '{n} tenant', '{n} tenants')}
       >
         <MoneyText amount={totals.overdueAmount} withUnit />
       </FigureTile>

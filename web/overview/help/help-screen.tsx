@@ -19,7 +19,7 @@ function Help({ base }: HelpProps) {
     .filter(({ headings }) => headings.length > 0)
   return (
     <div className={base === '/help' ? 'prose is-page' : 'prose'}>
-      <PageHeader title={t`Help`} subtitle={t`How the work of an office is done, step by step`} />
+      <PageHeader title={t`Help`} subtitle={t`Step-by-step guides to the work of an office`} />
       <TextInput type="search" label={t`Search help`} value={query} onChange={(event) => setQuery(event.currentTarget.value)} />
       <output>{found.length === 0 && <p>{t`No results for “${query}”`}</p>}</output>
       {found.map(({ page, headings }) => (

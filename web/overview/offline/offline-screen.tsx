@@ -21,7 +21,7 @@ export function OfflineScreen() {
       <EmptyState
         isPage
         title={t`Nothing is saved on this phone`}
-        text={t`Sign in as a tenant and choose “Keep on this phone” on your first page.`}
+        text={t`Sign in as a tenant and choose “Keep on this phone” on your dashboard.`}
         action={<ButtonLink to={back}>{back === '/auth' ? t`Sign in` : t`Dashboard`}</ButtonLink>}
       />
     )
@@ -29,7 +29,7 @@ export function OfflineScreen() {
   return (
     <Box className="stack gap-4" w="100%" maw={640} mx="auto" p="md">
       <h1>{t`Saved on this phone`}</h1>
-      <p>{rich`As ${kept.name} saw it on ${(
+      <p>{rich`Saved for ${kept.name} on ${(
         <Box component="strong" c="bright">
           <InstantText at={kept.savedAt} />
         </Box>

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import { plus, ZERO } from '../../../domain/money.ts'
-import { rich, t } from '../../platform/texts.ts'
+import type { Claim } from '../../../domain/payments/claim-contract.ts'
+import { rich } from '../../platform/texts.ts'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { StatusChip } from '../../ui/text/status-chip.tsx'
 import { claimStatusTable } from './claim-status-table.ts'
@@ -26,10 +27,17 @@ export function ClaimNote({ adviceId }: { adviceId: string }) {
       {shown.map((claim) => (
         <div key={claim.id} className="row wrap">
           <StatusChip status={claim.status} table={claimStatusTable} />
-          <span className="small">{rich`${claim.status === 'PENDING' ? t`You sent proof of ` : t`The office did not find `}${<MoneyText amount={claim.amount} withUnit />}, reference ${claim.reference}. ${claim.rejectionReason}`}</span>
+          <span className="small">{claimText(claim)}</span>
           <TakeBackButton claim={claim} />
         </div>
       ))}
     </div>
   )
+}
+
+function claimText({ status, amount, reference, rejectionReason }: Claim) {
+  const paid = <MoneyText amount={amount} withUnit />
+  return status === 'PENDING'
+    ? rich`You sent proof of ${paid}, reference ${reference}.`
+    : rich`The office did not find ${paid}, reference ${reference}. ${rejectionReason}`
 }

@@ -35,7 +35,7 @@ export function ChangePhoneDialog({ proposed = '', onClose }: DialogProps) {
       isComplete={phoneNumber.length === 8}
       send="auth.sendPhoneCode"
       sendArgs={{ body: { phoneNumber } }}
-      sentText={rich`If nobody else signs in with +975 ${phoneNumber}, a 6-digit code is on its way. It expires in 5 minutes.`}
+      sentText={rich`If nobody else signs in with +975 ${phoneNumber}, you get a 6-digit code there. It expires in 5 minutes.`}
       confirm="auth.movePhone"
       confirmLabel={t`Change number`}
       toConfirmArgs={(code) => ({ body: { phoneNumber, code } })}
@@ -66,7 +66,7 @@ export function ChangeEmailDialog({ proposed = '', onClose }: DialogProps) {
       isComplete={email !== ''}
       send="signInChange.sendEmailCode"
       sendArgs={{ body: { email } }}
-      sentText={rich`If nobody else signs in with ${email}, a 6-digit code is on its way. It expires in 5 minutes.`}
+      sentText={rich`If nobody else signs in with ${email}, you get a 6-digit code there. It expires in 5 minutes.`}
       confirm="signInChange.confirmEmail"
       confirmLabel={t`Confirm e-mail`}
       toConfirmArgs={(code) => ({ body: { email, code } })}

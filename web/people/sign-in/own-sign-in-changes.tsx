@@ -36,14 +36,14 @@ function OwnSignInChange({ change }: { change: OwnChange }) {
   return (
     <Note>
       {effectiveAt && keepsPhone ? (
-        <p>{rich`After an identity check for ${organisationName} your second factors, recovery codes and PIN are removed on ${<InstantText at={effectiveAt} />}. If this was not you, stop the change now.`}</p>
+        <p>{rich`Somebody asked ${organisationName} to remove your second factors, recovery codes and PIN, and showed proof of identity. They are removed on ${<InstantText at={effectiveAt} />}. If this was not you, stop the change now.`}</p>
       ) : effectiveAt ? (
-        <p>{rich`After an identity check for ${organisationName} you sign in with phone ${newValue} from ${<InstantText at={effectiveAt} />}. If this was not you, stop the change now.`}</p>
+        <p>{rich`Somebody asked ${organisationName} to change your sign-in phone to ${newValue}, and showed proof of identity. It changes on ${<InstantText at={effectiveAt} />}. If this was not you, stop the change now.`}</p>
       ) : (
         <p>
           {kind === 'EMAIL'
-            ? t`${organisationName} asks you to sign in with the e-mail ${newValue}. Confirm only if it is yours.`
-            : t`${organisationName} asks you to sign in with the phone ${newValue}. Confirm only if it is yours.`}
+            ? t`${organisationName} proposes to change your sign-in e-mail to ${newValue}. Confirm only if this is your e-mail.`
+            : t`${organisationName} proposes to change your sign-in phone to ${newValue}. Confirm only if this is your number.`}
         </p>
       )}
       <div className="row wrap mt-3">
