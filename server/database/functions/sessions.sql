@@ -18,33 +18,33 @@ create function require_session(
   session uuid, claimed_person uuid, claimed_role text, claimed_organisation uuid, claimed_admin uuid,
   claimed_support_access uuid
 ) returns void language plpgsql stable security definer set search_path = pg_catalog, public as $$
-declare inactive_at timestamptz;
+declare
+  at constant timestamptz := public.app_now();
+  used_at timestamptz;
+  acting_role text;
+  home uuid;
 begin
-  -- The limit is that of inactivity_limit, written out: a call of it here costs as much as the joins.
-  select s.last_used_at + case
-      when r.name = 'SUPERADMIN' then interval '30 minutes'
-      when r.name in ('ADMIN', 'MANAGER') then make_interval(mins => coalesce((l.value ->> 'officeMinutes')::integer, 30))
-      else make_interval(days => coalesce((l.value ->> 'ownerAndTenantDays')::integer, 7))
-    end into inactive_at
+  -- Each table costs every call, so that of the limits and that of support accesses are read only where they can matter.
+  select s.last_used_at, r.name, r.organisation into used_at, acting_role, home
   from public.sessions s
   join public.people p on p.id = s.person_id
   join public.roles r on r.id = s.role_id and r.person_id = s.person_id
   left join public.organisations o on o.id = coalesce(s.operator_in, r.organisation)
-  left join public.settings l on l.organisation_id = r.organisation and l.key = 'sessions'
-  where s.id = session and s.person_id = claimed_person and s.ended_at is null and s.expires_at > public.app_now()
+  where s.id = session and s.person_id = claimed_person and s.ended_at is null and s.expires_at > at
     and p.login_enabled and r.accepted_at is not null and r.disabled_at is null and r.ended_at is null
     and (o.is_enabled or r.organisation is null)
     and o.id is not distinct from claimed_organisation and o.admin_id is not distinct from claimed_admin
     and s.support_access_id is not distinct from claimed_support_access
-    and case when claimed_support_access is null then r.name = claimed_role
-      else r.name = 'SUPERADMIN' and claimed_role = 'ADMIN' and exists (
-        select from public.support_accesses a
-        where a.organisation_id = s.operator_in and a.id = s.support_access_id and a.operator_id = s.person_id
-          and a.status = 'GRANTED' and a.ended_at is null and a.expires_at > public.app_now()) end;
-  if inactive_at is null then
+    and case when claimed_support_access is null then r.name = claimed_role else r.name = 'SUPERADMIN' and claimed_role = 'ADMIN' end;
+  if used_at is null or claimed_support_access is not null and not exists (
+    select from public.support_accesses a
+    where a.organisation_id = claimed_organisation and a.id = claimed_support_access and a.operator_id = claimed_person
+      and a.status = 'GRANTED' and a.ended_at is null and a.expires_at > at)
+  then
     raise exception 'The session has ended.' using errcode = 'SK401';
   end if;
-  if inactive_at <= public.app_now() then
+  -- No limit is shorter (domain/settings/session-limits.ts).
+  if used_at <= at - interval '5 minutes' and used_at <= at - public.inactivity_limit(acting_role, home) then
     raise exception 'The session has ended after a time without activity.' using errcode = 'SK402';
   end if;
 end $$;

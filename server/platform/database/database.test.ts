@@ -105,6 +105,22 @@ test('what a failed statement undid is never taken for stored, even where its er
   await expect(work).rejects.toThrow('division by zero')
 })
 
+test('a read ends by itself soon after its answer, and its connection serves the next call at once', async () => {
+  await open(1)
+  const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`
+  const pidOf = (tx: Tx) => backend.execute(tx).then(({ rows }) => rows[0]?.pid)
+  const first = await database.asReader(visitor, pidOf)
+  expect(await database.as(visitor, pidOf)).toBe(first)
+  expect(await database.asReader(visitor, pidOf)).toBe(first)
+  // Only the login of a connection is shown its state.
+  const stateOf = () =>
+    asTableOwner(place.appUrl, async (client) => {
+      const { rows } = await client.query<{ state: string }>('select state from pg_stat_activity where pid = $1', [first])
+      return rows[0]?.state
+    })
+  await expect.poll(stateOf).toBe('idle')
+})
+
 test('a read that did not end well is answered, and the log says so', async () => {
   await open(1)
   const warnings: unknown[] = []

@@ -50,6 +50,7 @@ export type DatabaseOptions = {
 }
 
 const maxTries = 5
+const endedBadly = 'a transaction that only read did not end well'
 const openTransaction = new AsyncLocalStorage<true>()
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -116,11 +117,19 @@ async function transact<T>({ pool, changes }: Means, begin: Begin, work: (tx: Tx
     })
     throw transaction.causeOf(error)
   }
+  if (begin.mode === 'READ') {
+    // The next transaction may be begun on it at once: the connection carries out what it is sent in order.
+    const log = currentLog()
+    const ended = transaction.commitSoon().catch((error: unknown) => log.warn({ err: error }, endedBadly))
+    client.release()
+    pool.noteEnd(ended)
+    return result
+  }
   const committed = giveBack(client, transaction.commit())
   if (begin.mode === 'WRITE') {
     await committed
     changes.publish(transaction.announcedChanges())
-  } else committed.catch((error: unknown) => currentLog().warn({ err: error }, 'a transaction that only read did not end well'))
+  } else committed.catch((error: unknown) => currentLog().warn({ err: error }, endedBadly))
   return result
 }
 

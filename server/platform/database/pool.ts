@@ -16,6 +16,8 @@ const closeMs = 5_000
 export type Pool = {
   /** A connection to the server that takes writes; a Problem 503 where there is none. Nothing was begun then. */
   connect: () => Promise<pg.PoolClient>
+  /** The end of a transaction that is under way on a connection that is back in the pool; closing waits for it. */
+  noteEnd: (ended: Promise<void>) => void
   counts: () => { total: number; idle: number; waiting: number }
   /** Waits until the connections have closed. */
   close: () => Promise<void>
@@ -48,6 +50,7 @@ export async function openPool(options: { appUrl: string; poolSize: number; limi
   })
   pool.on('error', () => undefined) // Logged by the listener above; the pool replaces the connection at the next use.
   const open = new Set<pg.PoolClient>()
+  const ending = new Set<Promise<void>>()
   pool.on('connect', (client) => open.add(client))
   pool.on('remove', (client) => open.delete(client))
   return {
@@ -61,8 +64,15 @@ export async function openPool(options: { appUrl: string; poolSize: number; limi
         throw notConnected(error)
       }
     },
+    noteEnd: (ended) => {
+      ending.add(ended)
+      void ended.finally(() => ending.delete(ended))
+    },
     counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => closePool(pool, open),
+    close: async () => {
+      await Promise.all(ending)
+      await closePool(pool, open)
+    },
   }
 }
 

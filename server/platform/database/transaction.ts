@@ -120,10 +120,15 @@ export class Transaction {
   }
 
   /** PostgreSQL answers the commit of a transaction in which a statement failed by rolling it back, and says so only in its tag. */
-  async commit(): Promise<void> {
+  async commit(write = writeTogether): Promise<void> {
     this.#hasEnded = true
-    const { command } = await fireAndForget(this.#send({ text: 'commit' }))
+    const { command } = await fireAndForget(this.#send({ text: 'commit' }, write))
     if (command === 'ROLLBACK') throw this.#failure ?? new Error('The transaction was rolled back.')
+  }
+
+  /** The commit of what only read, which nobody waits for: it goes out with the next transaction of its connection, or after a moment. */
+  async commitSoon(): Promise<void> {
+    await this.commit(writeSoon)
   }
 
   /** What to announce after the commit. What went back to a savepoint is announced too, which only costs a look. */
@@ -163,9 +168,9 @@ export class Transaction {
     return result
   }
 
-  async #send(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+  async #send(statement: pg.QueryConfig, write = writeTogether): Promise<pg.QueryResult> {
     const sent: Statement = { ...statement, query_timeout: silenceMsOf(this.#begin.limit) }
-    writeTogether(this.#client)
+    write(this.#client)
     try {
       return await this.#client.query(sent)
     } catch (error) {
@@ -228,9 +233,27 @@ function usesOwnIdArrays(actor: Actor): boolean {
 
 /** What is sent before Node looks at its sockets again goes out as one write, and PostgreSQL reads it as one. */
 function writeTogether({ connection: { stream } }: pg.PoolClient): void {
+  const heldBack = heldBackWrites.get(stream)
+  if (heldBack) {
+    clearTimeout(heldBack)
+    heldBackWrites.delete(stream)
+  } else if (stream.writableCorked > 0) return
+  else stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+const maxHeldBackMs = 2
+const heldBackWrites = new WeakMap<object, NodeJS.Timeout>()
+
+/** What is sent in this turn goes out with what is sent on the connection next: a write costs as much as a small statement. */
+function writeSoon({ connection: { stream } }: pg.PoolClient): void {
   if (stream.writableCorked > 0) return
   stream.cork()
-  process.nextTick(() => stream.uncork())
+  const release = () => {
+    heldBackWrites.delete(stream)
+    stream.uncork()
+  }
+  heldBackWrites.set(stream, setTimeout(release, maxHeldBackMs))
 }
 
 /** A statement nobody waits for yet: the connection carries them out in order, and one that fails makes all after it fail. */
