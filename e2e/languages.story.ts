@@ -39,6 +39,8 @@ const known = new RegExp(
     // Why the office went on without the papers, and what the browser is called.
     'Papers are in the office',
     'Chrome|Linux',
+    // The address on the flyer of a listing.
+    'http://localhost:\\d+/listing/[\\w-]+',
     'Thromde',
   ].join('|'),
   'g',
@@ -229,7 +231,7 @@ const screens = [
   '/request-access',
 ]
 
-function recordsOf({ owner, tenant, thram, plot, building, unit, lease, advice, payment, listing }: AtWork): string[] {
+function recordsOf({ owner, tenant, thram, plot, building, unit, lease, advice, payment, payLink, listing }: AtWork): string[] {
   return [
     `/admin/master-users/owners/${owner}`,
     `/admin/master-users/tenants/${tenant}`,
@@ -241,6 +243,8 @@ function recordsOf({ owner, tenant, thram, plot, building, unit, lease, advice, 
     `/admin/master-transactions/advices/${advice}`,
     `/admin/master-transactions/payments/${payment}`,
     `/admin/master-lease/listings/${listing}`,
+    `/listing/${listing}`,
+    payLink,
   ]
 }
 

@@ -1,4 +1,5 @@
 import { adviceContract } from '../domain/advices/advice-contract.ts'
+import { paymentLinkContract } from '../domain/advices/payment-link-contract.ts'
 import { paymentContract } from '../domain/payments/payment-contract.ts'
 import { monthOf, thimphuDate } from '../domain/calendar-date.ts'
 import { buildingContract } from '../domain/properties/building-contract.ts'
@@ -29,8 +30,9 @@ export const typedWords = [
   'THI',
 ]
 
+/** Of each record the id; of the payment link its path. */
 export type AtWork = Record<
-  'owner' | 'tenant' | 'thram' | 'plot' | 'building' | 'unit' | 'lease' | 'advice' | 'payment' | 'listing',
+  'owner' | 'tenant' | 'thram' | 'plot' | 'building' | 'unit' | 'lease' | 'advice' | 'payment' | 'payLink' | 'listing',
   string
 >
 
@@ -59,9 +61,11 @@ export async function anOfficeAtWork(admin: ApiClient, server: RunningProduct): 
     params: { id: advice },
     body: { amount: 500_000, method: 'CASH', paidOn: today },
   })
+  const link = await admin.call(paymentLinkContract.issue, { params: { id: advice } })
+  const payLink = new URL(link.address ?? '').pathname
   const { id: listing } = await aPublishedListing(admin, { title: 'Norzin 12', ...(vacant ? { propertyId: vacant } : {}) })
   await Promise.all([dorji, sonam].map(({ phoneNumber }) => arrive(server, phoneNumber, ownPassword)))
-  return { owner, tenant, thram, plot, building, unit: unit ?? '', lease, advice, payment, listing }
+  return { owner, tenant, thram, plot, building, unit: unit ?? '', lease, advice, payment, payLink, listing }
 }
 
 async function unitOf(admin: ApiClient, buildingId: string, unitNumber: string): Promise<string> {
