@@ -235,7 +235,7 @@ test('an owner’s reports show their amounts on a phone, in the words of the le
   await signIn(page, owner, demoPassword)
   const report = page.getByRole('main')
   await expectText(report, /Next payout[^]*Nu\. [\d,.]+[^]*Last payout: Nu\. [\d,.]+ on[^]*My cash flow, 12 months[^]*My share/)
-  await page.getByText('Figures by month').click()
+  await page.getByText('Figures by month').first().click()
   await page.getByText('Total Paid out (Nu.)').waitFor()
   await page.goto('/owner/payments/tax-report-building-list?year=2025')
   await expectText(report, /Income from property/)

@@ -15,12 +15,6 @@ import { amountColumn } from '../ui/table/columns.tsx'
 type Statement = Reply<'ledger.statement'>
 type Row = Statement['rows'][number]
 
-const balanceColumn: SimpleColumn<Row> = amountColumn({
-  key: 'balance',
-  title: t`Balance (Nu.)`,
-  of: ({ balanceAmount }) => balanceAmount,
-})
-
 const columns: readonly SimpleColumn<Row>[] = [
   { key: 'date', title: t`Date`, cell: ({ date }) => <DateText date={date} /> },
   { key: 'kind', title: t`What`, cell: entryLabel },
@@ -37,10 +31,10 @@ const columns: readonly SimpleColumn<Row>[] = [
     align: 'end',
     cell: (row) => <Moved amount={row.paymentAmount} row={row} />,
   },
-  balanceColumn,
+  amountColumn({ key: 'balance', title: t`Balance (Nu.)`, of: ({ balanceAmount }) => balanceAmount }),
 ]
 
-/** A payment takes from what is owed, so it stands with a minus where there is one column for both. */
+/** A payment takes from what is owed, so it has a minus where there is one column for both. The balance is below: three columns are too wide. */
 const phoneColumns: readonly SimpleColumn<Row>[] = [
   {
     key: 'date',
@@ -51,9 +45,13 @@ const phoneColumns: readonly SimpleColumn<Row>[] = [
     key: 'amount',
     title: t`Amount (Nu.)`,
     align: 'end',
-    cell: (row) => <Moved amount={minus(row.chargeAmount, row.paymentAmount)} row={row} />,
+    cell: (row) => (
+      <TwoLines
+        first={<Moved amount={minus(row.chargeAmount, row.paymentAmount)} row={row} />}
+        second={rich`Balance ${<MoneyText amount={row.balanceAmount} />}`}
+      />
+    ),
   },
-  balanceColumn,
 ]
 
 function entryLabel({ kind, chargedFor }: Row): string {

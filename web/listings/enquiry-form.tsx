@@ -34,7 +34,7 @@ export function EnquiryForm({ listingId }: { listingId: string }) {
     )
   }
   return (
-    <section className="sheet listing-ask">
+    <section className="sheet listing-ask" id="enquiry">
       <h2>{t`Send an enquiry`}</h2>
       <EndpointForm
         endpoint="enquiry.ask"

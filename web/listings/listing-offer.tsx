@@ -1,4 +1,12 @@
-import { IconBrandWhatsapp, IconHeart, IconHeartFilled, IconPhone, IconPrinter, IconShare } from '@tabler/icons-react'
+import {
+  IconBrandWhatsapp,
+  IconHeart,
+  IconHeartFilled,
+  IconMessage,
+  IconPhone,
+  IconPrinter,
+  IconShare,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatMoney } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
@@ -38,6 +46,10 @@ export function ListingOffer({ listing }: { listing: Listing }) {
       )}
       {status === 'PUBLISHED' && (
         <div className="listing-actions">
+          <a className="listing-action listing-to-enquiry" href="#enquiry">
+            <IconMessage {...iconLook} />
+            {t`Send an enquiry`}
+          </a>
           {contactPhone && (
             <a
               className="listing-action"

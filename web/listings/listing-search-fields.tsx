@@ -46,7 +46,7 @@ export function SearchFields({ search, narrow, change }: FieldsProps) {
       <MoreFields search={search} choice={choice}>
         <Choice
           label={t`Gewog or thromde`}
-          any={search['dzongkhagId'] ? t`All` : t`Dzongkhag first`}
+          any={search['dzongkhagId'] ? t`All` : t`Choose a dzongkhag first`}
           options={search['dzongkhagId'] ? named(zones.data) : []}
           {...choice('administrativeZoneId')}
         />

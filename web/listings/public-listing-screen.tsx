@@ -95,16 +95,15 @@ function Where({ children }: { children: ReactNode }) {
   )
 }
 
-/** Rents from three quarters to five quarters of this one. */
-const similarRent = { from: 0.75, to: 1.25 }
+/** Rents from half to one and a half times this one. */
+const similarRent = { from: 0.5, to: 1.5 }
 const maxSimilar = 3
 
-/** Of the same kind and dzongkhag, for about the same rent; the newest first. */
+/** For the same use in the same dzongkhag, house or flat but not land; the nearest in rent first. */
 function SimilarListings({ listing: { id, propertyType, use, dzongkhagId, askingRentAmount } }: { listing: Listing }) {
   const rent = (share: number) => Math.round(askingRentAmount * share)
   const similar = useEndpoint('listing.list', {
     query: {
-      propertyType,
       use: oneOf(buildingUses, use),
       dzongkhagId,
       minRent: rent(similarRent.from),
@@ -112,7 +111,11 @@ function SimilarListings({ listing: { id, propertyType, use, dzongkhagId, asking
       pageSize: 10,
     },
   })
-  const shown = similar.data?.items.filter((other) => other.id !== id).slice(0, maxSimilar) ?? []
+  const difference = (other: { askingRentAmount: number }) => Math.abs(other.askingRentAmount - askingRentAmount)
+  const shown = (similar.data?.items ?? [])
+    .filter((other) => other.id !== id && (other.propertyType === 'LAND') === (propertyType === 'LAND'))
+    .toSorted((a, b) => difference(a) - difference(b))
+    .slice(0, maxSimilar)
   if (shown.length === 0) return null
   return (
     <section className="listing-similar" aria-labelledby="similar">

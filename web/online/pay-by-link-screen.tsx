@@ -74,7 +74,7 @@ function LinkedAdvice({ code, linked, onStart }: LinkedAdviceProps) {
         <Box component="p" className="strong" fz={28} lh={1.3}>
           <MoneyText amount={balanceAmount} withUnit />
         </Box>
-        <p className="secondary">{rich`Balance, due ${<DateText date={dueDate} />}, to ${officeName}`}</p>
+        <p className="secondary">{rich`Balance due ${<DateText date={dueDate} />}. Payable to ${officeName}.`}</p>
       </div>
       {checkedAmount !== null && checkedAmount > 0 && (
         <Note>{rich`The office is checking a proof of payment of ${<MoneyText amount={checkedAmount} withUnit />}. Do not pay that again.`}</Note>

@@ -8,7 +8,6 @@ import { RecordCard } from '../ui/record/record-card.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { MoneyText } from '../ui/text/money-text.tsx'
-import { useIsPhone } from '../ui/use-is-phone.ts'
 import { MonthsChart } from './dashboard/collection-chart.tsx'
 import './dashboard/dashboard.css'
 
@@ -24,8 +23,6 @@ const series = [
 /** Twelve months of the owner's own money: received for them, held back, and paid out. */
 export function OwnerCashFlowCard() {
   const query = useEndpoint('ownerShare.cashFlow', {})
-  // Twelve cards would push everything else out of reach.
-  const isPhone = useIsPhone()
   return (
     <RecordCard title={t`My cash flow, 12 months`} isFlush>
       <Loaded query={query}>
@@ -43,14 +40,10 @@ export function OwnerCashFlowCard() {
                 series={series}
               />
             </div>
-            {isPhone ? (
-              <details>
-                <summary className="pad-row">{t`Figures by month`}</summary>
-                <MonthsTable cashFlow={cashFlow} />
-              </details>
-            ) : (
+            <details>
+              <summary className="pad-line">{t`Figures by month`}</summary>
               <MonthsTable cashFlow={cashFlow} />
-            )}
+            </details>
           </>
         )}
       </Loaded>

@@ -10,6 +10,7 @@ import { LeaseTermsCard } from '../leases/lease-terms-card.tsx'
 import { ownLeaseFolders, ownLeasePath } from '../leases/own-lease-paths.ts'
 import { SigningCard } from '../leases/signing/signing-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
+import { LeaseTermCard } from '../overview/lease-term-card.tsx'
 import { OwnAddress } from '../platform/own-address.tsx'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -79,6 +80,7 @@ function Terms({ lease }: { lease: Lease }) {
     <RecordLayout
       main={
         <>
+          <LeaseTermCard lease={lease} />
           <SigningCard lease={lease} />
           <LeaseTermsCard lease={lease} />
           <DocumentsCard entity="lease" entityId={lease.id} />

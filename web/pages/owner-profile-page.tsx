@@ -52,14 +52,10 @@ export function OwnerProfilePage() {
                   <p className="section secondary">{rich`Is something wrong? ${office.data?.organisationName ?? t`The office`} can correct these details.`}</p>
                 </RecordCard>
                 <BankAccountsCard canAdd />
-              </>
-            }
-            side={
-              <>
-                <SignInCard />
                 <PrivacyCard />
               </>
             }
+            side={<SignInCard />}
           />
         )}
       </Loaded>

@@ -4,6 +4,7 @@ import type { LeaseOutlook } from '../../domain/overview/overview-contract.ts'
 import { OwnBreachNotices } from '../arrears/breach-notices/own-breach-notices.tsx'
 import { OwnDepositCard } from '../deposits/own-deposit-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
+import { LeaseTermCard } from '../overview/lease-term-card.tsx'
 import { combineQueries } from '../platform/combine-queries.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { useSession } from '../platform/session.ts'
@@ -82,8 +83,9 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
   // Of a lease that is over the page waits for its deposit, so that nothing is pushed down by it.
   const isOver = !isRunning(lease.status) && !isToSign
   const deposit = useEndpoint('deposit.read', { params }, { isEnabled: isOver })
+  const term = useEndpoint('overview.leaseTerm', { params })
   const today = useToday()
-  if (announced.isLoading || signing.isLoading || deposit.isLoading) return <PageSkeleton />
+  if (announced.isLoading || signing.isLoading || deposit.isLoading || term.isLoading) return <PageSkeleton />
   return (
     <>
       <PageHeader
@@ -106,6 +108,7 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
             <AnnouncedIncreaseCard leaseId={lease.id} canObject={isOwn} />
             <NowCard lease={lease} />
             {isOver && deposit.data && <OwnDepositCard deposit={deposit.data} />}
+            <LeaseTermCard lease={lease} />
             <LeaseTermsCard lease={lease} />
             <LeaseScheduleCard leaseId={lease.id} />
             <ConditionLinkCard lease={lease} area="tenant" />

@@ -47,13 +47,13 @@ export function TenantProfilePage() {
         {(tenant) => (
           <>
             <RecordLayout
-              main={<TenantDetails tenant={tenant} />}
-              side={
+              main={
                 <>
-                  <SignInCard />
+                  <TenantDetails tenant={tenant} />
                   <PrivacyCard />
                 </>
               }
+              side={<SignInCard />}
             />
             <EditDetailsDialog tenant={tenant} isOpen={dialog === 'DETAILS'} onClose={close} />
           </>

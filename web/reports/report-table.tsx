@@ -110,7 +110,7 @@ function ReportLine<Row>({ columns, row, linkOf, figureLinks, looks }: ReportLin
         const to = value === null || value === 0 ? null : linkOfCell(title, index)
         const shown = <ReportCell value={value} kind={kind} look={looks[title]?.(row)} />
         return (
-          <td key={title} data-align={alignOf(kind)} data-long={isLong(value) || undefined}>
+          <td key={title} data-align={alignOf(kind)} data-long={lengthOf(value)}>
             {to ? <Link to={to}>{shown}</Link> : shown}
           </td>
         )
@@ -144,6 +144,8 @@ function SumLine<Row>({ word, columns, sums, links = {} }: SumLineProps<Row>) {
 }
 
 /** Remarks, several owners and lists of receipts are broken into lines; everything else stands on one. */
-function isLong(value: CellValue): boolean {
-  return typeof value === 'string' && value.length > 32
+/** Texts wrap before figures are pushed out of sight: names and places early, sentences with room of their own. */
+function lengthOf(value: CellValue): 'name' | 'sentence' | undefined {
+  if (typeof value !== 'string' || value.length <= 20) return undefined
+  return value.length > 32 ? 'sentence' : 'name'
 }

@@ -61,7 +61,10 @@ export function OwnerDashboardScreen() {
             main={
               <RecordCard title={t`Billed and collected, 12 months`}>
                 <CollectionChart collection={figures.collection} />
-                <CollectionTable collection={figures.collection} links={monthLinks} />
+                <details className="mt-2">
+                  <summary className="pad-line">{t`Figures by month`}</summary>
+                  <CollectionTable collection={figures.collection} links={monthLinks} />
+                </details>
               </RecordCard>
             }
             side={

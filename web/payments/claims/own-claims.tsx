@@ -34,7 +34,7 @@ const columns: readonly Column<Claim>[] = [
   { key: 'advice', title: t`For`, card: 'title', cell: (claim) => <ClaimedAdvices claim={claim} /> },
   ...claimColumns,
   { key: 'answer', title: t`Answer from the office`, cell: answerOf },
-  { key: 'takeBack', title: t`Change`, cell: (claim) => (claim.status === 'PENDING' ? <TakeBackButton claim={claim} /> : '–') },
+  { key: 'takeBack', title: t`Action`, cell: (claim) => (claim.status === 'PENDING' ? <TakeBackButton claim={claim} /> : '–') },
 ]
 
 function answerOf({ rejectionReason, receiptNumber }: Claim) {
