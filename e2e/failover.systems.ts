@@ -1,12 +1,8 @@
 import { rmSync } from 'node:fs'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { adviceContract } from '../domain/advices/advice-contract.ts'
-import { authContract } from '../domain/identity/auth-contract.ts'
 import { configContract } from '../domain/identity/config-contract.ts'
-import { ledgerContract } from '../domain/ledger/ledger-contract.ts'
-import { paymentContract } from '../domain/payments/payment-contract.ts'
-import { aPassword, anActiveLease, aPhone } from '../server/testing/factories.ts'
 import { apiClient } from './api-client.ts'
+import { anOfficeWithAnAdvice, assertBooks, payWithKey } from './paying-office.ts'
 import { startPostgresPair } from './postgres-pair.ts'
 import { newDataDir, startProduct } from './running-product.ts'
 
@@ -28,20 +24,15 @@ test('a failover to a synchronous standby loses no acknowledged payment, and the
   const product = await startProduct(dataDir, { NOW: '2025-06-15T04:00:00Z', ...addresses })
   onTestFinished(() => product.stop())
   const visitor = apiClient(product.address)
-  const { token, adviceId } = await anOfficeWithAnAdvice(product.address)
-  const admin = apiClient(product.address, token)
+  const office = await anOfficeWithAnAdvice(product.address)
+  const admin = apiClient(product.address, office.token)
 
   const acknowledged = new Map<string, string>()
   const refusals: { status: number; code: unknown; retryAfter: number }[] = []
   const pay = async (key: string) => {
-    const response = await fetch(`${product.address}/api${paymentContract.payAdvice.path.replace('{id}', adviceId)}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify({ amount: 100, method: 'CASH', paidOn: '2025-06-10' }),
-    })
-    const { receiptNumber, code } = (await response.json()) as { receiptNumber?: string; code?: string }
-    if (response.status === 201) acknowledged.set(key, receiptNumber ?? '')
-    else refusals.push({ status: response.status, code, retryAfter: Number(response.headers.get('retry-after')) })
+    const { status, receiptNumber, code, retryAfter } = await payWithKey(product.address, office, key)
+    if (status === 201) acknowledged.set(key, receiptNumber ?? '')
+    else refusals.push({ status, code, retryAfter })
   }
   const keys: string[] = []
   let hasEnough = false
@@ -89,29 +80,3 @@ test('a failover to a synchronous standby loses no acknowledged payment, and the
   await product.stop()
   expect(product.exitCode()).toBe(0)
 })
-
-async function anOfficeWithAnAdvice(address: string): Promise<{ token: string; adviceId: string }> {
-  const visitor = apiClient(address)
-  const [phoneNumber, password] = [aPhone(), aPassword]
-  await visitor.call(authContract.signUp, {
-    body: { nameEnglish: 'Pema Wangmo', phoneNumber, password, organisationName: 'Wangmo Property Office' },
-  })
-  const { token } = await visitor.call(authContract.login, { body: { username: phoneNumber, password } })
-  const admin = apiClient(address, token)
-  const lease = await anActiveLease(admin)
-  await admin.call(adviceContract.generate, { body: { month: '2025-06' } })
-  const { items } = await admin.call(adviceContract.list, { query: { leaseId: lease.id } })
-  return { token, adviceId: items[0]?.id ?? '' }
-}
-
-/** Every acknowledged receipt is stored, once; no number is missing; debit is credit. */
-async function assertBooks(admin: ReturnType<typeof apiClient>, acknowledged: ReadonlyMap<string, string>): Promise<void> {
-  const pages = Array.from({ length: Math.ceil(acknowledged.size / 50) + 1 }, (_, index) =>
-    admin.call(paymentContract.list, { query: { pageNo: index + 1, pageSize: 50, sort: 'receiptNumber:asc' } }),
-  )
-  const receipts = (await Promise.all(pages)).flatMap(({ items }) => items.map(({ receiptNumber }) => receiptNumber))
-  expect(receipts).toEqual(receipts.map((_, index) => `R-2025-${String(index + 1).padStart(6, '0')}`))
-  expect(receipts).toEqual([...acknowledged.values()].sort())
-  const balance = await admin.call(ledgerContract.trialBalance, {})
-  expect(balance.totalDebitAmount).toBe(balance.totalCreditAmount)
-}

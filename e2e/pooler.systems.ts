@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-post
 import { billedLease, pay } from '../server/testing/billing-steps.ts'
 import { aPassword, aPhone } from '../server/testing/factories.ts'
 import { apiClient } from './api-client.ts'
-import { findPgBouncer } from './find-pgbouncer.ts'
+import { findDebianProgram } from './find-debian-program.ts'
 import { newDataDir, startProduct } from './running-product.ts'
 
 const dataDir = newDataDir()
@@ -73,7 +73,11 @@ async function startPgBouncer(appUrl: string): Promise<number> {
   writeFileSync(file, `${settings.join('\n')}\n`)
   // It refuses to run as root.
   chmodSync(poolerFolder, 0o755)
-  const child = spawn(findPgBouncer(), [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), file], { stdio: 'ignore' })
+  const child = spawn(
+    findDebianProgram('/usr/sbin/pgbouncer', 'pgbouncer'),
+    [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), file],
+    { stdio: 'ignore' },
+  )
   onTestFinished(() => void child.kill('SIGINT'))
   const pooled = new URL(appUrl)
   pooled.port = String(listenPort)

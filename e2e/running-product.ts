@@ -14,6 +14,8 @@ export type RunningProduct = {
   /** The bodies of every SMS to a phone number, oldest first. */
   smsTo(phoneNumber: string): string[]
   stop(): Promise<void>
+  /** Of the main process, where several serve. */
+  pid: number
   /** Null while it runs, and after a kill. */
   exitCode(): number | null
   /** kill -9: no time to say goodbye. */
@@ -51,7 +53,15 @@ export async function beginProduct(
   // A product that is started again may be wanted where it was: the session of a tab belongs to its address.
   const port = Number(environment['PORT']) || (await freePort())
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'false', NODE_ENV: '', ...environment },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO_DATA: 'false',
+      WEB_CONCURRENCY: '1',
+      NODE_ENV: '',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: folder,
   })
@@ -71,6 +81,7 @@ export async function beginProduct(
       readSms(dataDir)
         .filter(({ to }) => to === phoneNumber)
         .map(({ body }) => body),
+    pid: child.pid ?? 0,
     stop: () => end(child, 'SIGTERM'),
     exitCode: () => child.exitCode,
     kill: () => end(child, 'SIGKILL'),
@@ -105,7 +116,7 @@ function readSms(dataDir: string): { to: string; body: string }[] {
  * One that nobody is given who connects somewhere: those begin at 32,768 (Linux, ip_local_port_range), and one of them may be taken
  * again before the product listens on it.
  */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000)
     if (await isFree(port)) return port

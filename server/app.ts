@@ -61,6 +61,7 @@ import type { Config } from './platform/config.ts'
 import type { DataKey } from './platform/keys/data-key.ts'
 import type { Database } from './platform/database/database.ts'
 import { compressAnswers } from './platform/http/compress-answers.ts'
+import { closeAfterAnswers } from './platform/processes/drain.ts'
 import { createConstantTime } from './platform/constant-time.ts'
 import { parseJsonBodies } from './platform/http/json-body.ts'
 import { subscribe } from './platform/events.ts'
@@ -68,7 +69,7 @@ import { readBySchema } from './platform/http/known-fields.ts'
 import { setServerLog } from './platform/log.ts'
 import type { MailTransport } from './platform/delivery/mail-transport.ts'
 import { limitRequests } from './platform/http/limit-requests.ts'
-import { serveMetrics } from './platform/http/metrics.ts'
+import { type MetricsOfAll, serveMetrics } from './platform/http/metrics.ts'
 import { type HashPassword, hashPassword as hashPasswordSlowly } from './platform/keys/password-hash.ts'
 import { describeApi, type ReadProduct } from './platform/http/openapi.ts'
 import { createOutbox, type Outbox } from './platform/delivery/outbox.ts'
@@ -115,6 +116,10 @@ export type AppOptions = {
   /** The shortest time of an answer that must not tell by its time who is known; 300 when left out. */
   constantTimeMs?: number
   liveLimits?: LiveLimits
+  /** Aborted when the server begins to stop: it still answers, but holds no connection any longer. */
+  draining?: AbortSignal | undefined
+  /** The metrics of all processes that share the port, where there are several. */
+  metricsOfAll?: MetricsOfAll | undefined
   /** Only tests give another, whose thousands of sign-ins need not be slow; it is refused in production. */
   hashPassword?: HashPassword
 }
@@ -138,13 +143,15 @@ export async function createApp({
   constantTimeMs = 300,
   hashPassword = hashPasswordSlowly,
   liveLimits,
+  draining,
+  metricsOfAll,
 }: AppOptions): Promise<App> {
   if (config.isProduction && hashPassword !== hashPasswordSlowly)
     throw new Error('Another password hash is refused in production.')
   subscribe(subscriptions)
   const readProduct: ReadProduct = () => database.as(visitor, (tx) => readInstallation(tx, config))
   const securityLog = createSecurityLog(database, printSecurityEvent)
-  const fastify = await createFastify({ config, readProduct, webRoot, securityLog })
+  const fastify = await createFastify({ config, readProduct, webRoot, securityLog, draining })
   setServerLog(fastify.log)
   const tokens = createTokens(createSigningKeys(database, clock, dataKey), clock)
   limitRequests(fastify, { database, tokens, maxPerSecond: requestsPerSecond, now: requestClock })
@@ -177,12 +184,11 @@ export async function createApp({
     log: fastify.log,
   })
   serveMetrics(fastify, {
-    token: config.metricsToken,
-    connections: database.connections,
+    ...{ token: config.metricsToken, ofAll: metricsOfAll, connections: database.connections },
     jobs: () => database.as(authActor, summariseRuns),
   })
   await registerRoutes(services, { fastify, online, jobs })
-  liveRoutes(services, fastify, liveLimits)
+  liveRoutes(services, fastify, { limits: liveLimits, draining })
   publicPageRoutes(fastify, services)
   if (webRoot) await serveWebApp(fastify, webRoot, { readProduct, describePage: describePublicPages(services) })
   else fastify.setNotFoundHandler(answerNotFound)
@@ -247,9 +253,9 @@ function auditCutReporter(securityLog: SecurityLog, log: FastifyBaseLogger) {
   }
 }
 
-type Serving = { config: Config; readProduct: ReadProduct; webRoot: string | undefined; securityLog: SecurityLog }
+type Serving = Pick<AppOptions, 'config' | 'webRoot' | 'draining'> & { readProduct: ReadProduct; securityLog: SecurityLog }
 
-async function createFastify({ config, readProduct, webRoot, securityLog }: Serving): Promise<FastifyInstance> {
+async function createFastify({ config, readProduct, webRoot, securityLog, draining }: Serving): Promise<FastifyInstance> {
   const fastify = Fastify({
     logger: {
       level: config.logLevel,
@@ -272,6 +278,7 @@ async function createFastify({ config, readProduct, webRoot, securityLog }: Serv
   await sendSecurityHeaders(fastify, contentSecurityOf(config, webRoot))
   forbidCaching(fastify)
   compressAnswers(fastify)
+  if (draining) closeAfterAnswers(fastify, draining)
   registerCors(fastify, config.publicAddress)
   await acceptUploads(fastify, createScanner(config.virusScanner))
   await describeApi(fastify, readProduct)

@@ -4,30 +4,36 @@ import { createApp } from './app.ts'
 import { openGateway } from './online/gateway/open-gateway.ts'
 import { type DatabasePlace, locateDatabase, prepareDatabase } from './find-database.ts'
 import { runningClock } from './platform/clock.ts'
-import { readConfig } from './platform/config.ts'
+import { type Config, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { logMailTransport, smtpMailTransport } from './platform/delivery/mail-transport.ts'
+import { createDrain, type Drain, type DrainLimits, replacedLimits, stopLimits } from './platform/processes/drain.ts'
 import { closePaper } from './platform/papers/paper.ts'
+import { poolSizeOf, setProcessCount } from './platform/processes/process-count.ts'
 import { introduceProduction } from './platform/production-start.ts'
 import { listenError, assertPortFree } from './platform/assert-port-free.ts'
 import { gatewaySmsTransport } from './platform/delivery/sms-gateway.ts'
 import { logSmsTransport } from './platform/delivery/sms-transport.ts'
 import { startSentence } from './platform/start-error.ts'
 import { noteOfScanner } from './platform/virus-scanner.ts'
-
-const maxRequestMs = 30_000
+import { joinMainProcess, type MainProcess } from './worker.ts'
 
 /** How to give back what was started; the last first, whether the start succeeds or not. */
-const started: (() => Promise<void>)[] = []
+const started: ((limits: DrainLimits) => Promise<void>)[] = []
 let locating: Promise<DatabasePlace> | undefined
 /** For what the start may wait for. */
 const stopping = new AbortController()
+/** From the first moment of a stop on: answers close their connections. */
+const draining = new AbortController()
+let door: Drain | undefined
 let isReady = false
 let isEnding = false
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env)
-  await assertPortFree(config.port, config.host)
+  const main = await joinMainProcess(() => void end(0, replacedLimits))
+  const config = configOf(main)
+  if (main) setProcessCount(config.processes)
+  else await assertPortFree(config.port, config.host)
   const clock = runningClock(config.now)
   locating = locateDatabase(config, stopping.signal)
   const place = await locating
@@ -36,9 +42,11 @@ async function start(): Promise<void> {
   const { ownerUrl, dataKey } = ready
   started.push(release)
   const isForGood = config.isProduction && !config.demoData
-  const notes = isForGood ? await introduceProduction({ config, ownerUrl, dataKey, now: clock.now() }) : []
-  for (const note of [...notes, (await noteOfScanner(config.virusScanner)) ?? []].flat()) console.log(note)
-  const database = await openDatabase({ ...ready, clock })
+  const isFirst = main?.isFirst ?? true
+  const notes = isForGood && isFirst ? await introduceProduction({ config, ownerUrl, dataKey, now: clock.now() }) : []
+  if (isFirst) notes.push(...[(await noteOfScanner(config.virusScanner)) ?? []].flat())
+  for (const note of notes) console.log(note)
+  const database = await openDatabase({ ...ready, clock, poolSize: poolSizeOf(main ? config.processes : 1) })
   started.push(database.close)
   database.changes.start()
   started.push(closePaper)
@@ -47,23 +55,29 @@ async function start(): Promise<void> {
   const mailTransport =
     config.mail.kind === 'smtp' ? smtpMailTransport(config.mail) : logMailTransport(join(config.dataDir, 'mail.log'), clock)
   const webRoot = resolve(import.meta.dirname, '../dist/web')
-  const { gateway, stop: stopGateway } = await openGateway(config, clock)
+  const { gateway, stop: stopGateway } = await openGateway(config, clock, main?.simulator)
   started.push(stopGateway)
   const { fastify, jobs } = await createApp({
     ...{ database, clock, config, dataKey, smsTransport, mailTransport, ownerUrl, webRoot, gateway },
     auditHeads: fileHeadLog(config.dataDir, (line) => console.log(line), config.databaseUrl),
     printSecurityEvent: (line) => console.log(line),
+    draining: draining.signal,
+    metricsOfAll: main?.metricsOfAll,
   })
-  started.push(async () => {
-    // What a request has begun is finished; only a connection that never ends (a stream, a stalled download) is cut.
-    setTimeout(() => fastify.server.closeAllConnections(), maxRequestMs).unref()
-    await Promise.all([fastify.close(), jobs.stop()])
+  const ownDoor = createDrain(fastify.server)
+  door = ownDoor
+  started.push(async (limits) => {
+    draining.abort()
+    await Promise.all([ownDoor.begin(limits), jobs.stop()])
+    await fastify.close()
   })
   await jobs.start()
   const address = await fastify.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw listenError(error, config)
   })
   isReady = true
+  main?.reportReady()
+  if (!isFirst) return
   console.log(`${config.productName} is ready at ${address.replace('127.0.0.1', 'localhost')}`)
   if (!config.contact.phone && !config.contact.email)
     console.log(
@@ -74,8 +88,14 @@ async function start(): Promise<void> {
     console.log(`  ${role.padEnd(6)} ${username}  ${password}  (${name})`)
 }
 
-async function end(exitCode: number): Promise<void> {
-  if (isEnding) return
+/** The workers after the first find the database filled. */
+function configOf(main: MainProcess | undefined): Config {
+  const config = readConfig(process.env)
+  return main?.isFirst === false ? { ...config, demoData: false } : config
+}
+
+async function end(exitCode: number, limits: DrainLimits = stopLimits): Promise<void> {
+  if (isEnding) return door?.begin(limits)
   isEnding = true
   stopping.abort()
   // A start that is told to stop loses its database under way: what that breaks is no news, and must not end the process before
@@ -85,7 +105,7 @@ async function end(exitCode: number): Promise<void> {
   place?.endSupervision()
   let code = exitCode
   for (const giveBack of started.reverse()) {
-    await giveBack().catch((error: unknown) => {
+    await giveBack(limits).catch((error: unknown) => {
       console.error(error)
       code = 1
     })

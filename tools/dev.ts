@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 // `npm run dev`: the server restarts when its files change, the browser's code is swapped in place.
 
 const children = [
-  spawn('node', ['--watch', 'server/main.ts'], { stdio: 'inherit', env: { ...process.env, PORT: '3000' } }),
+  spawn('node', ['--watch', 'server/main.ts'], { stdio: 'inherit', env: { WEB_CONCURRENCY: '1', ...process.env, PORT: '3000' } }),
   spawn('vite', ['--clearScreen', 'false'], { stdio: 'inherit' }),
 ]
 const end = () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { checkingServices } from './checking-services.ts'
-import { pooledSetting, postgresUrl } from './database-settings.ts'
+import { pooledSetting, postgresUrl, waitSeconds } from './database-settings.ts'
 import type { SmsGateway } from './delivery/sms-gateway.ts'
+import { listenSettings } from './listen-settings.ts'
 import { StartError } from './start-error.ts'
 import { unencryptedSetting } from './unencrypted-setting.ts'
 import { readScannerAddress, type ScannerAddress } from './virus-scanner.ts'
@@ -15,16 +16,13 @@ const webAddress = (name: string) =>
 const mailFrom = 'MAIL_FROM is an e-mail address, like Sakhang <office@example.bt>.'
 const patienceRange = 'GATEWAY_PATIENCE_SECONDS is a whole number from 1 to 120.'
 const backupRecipient = 'BACKUP_RECIPIENT is an age recipient that begins with age1, or several with commas between them.'
-const portRange = 'PORT is a whole number from 0 to 65535.'
-const waitRange = 'DATABASE_WAIT_SECONDS is a number from 0 to 3600.'
 
 const environmentSchema = z.object({
-  PORT: z.coerce.number(portRange).int(portRange).min(0, portRange).max(65_535, portRange).default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  ...listenSettings,
   DATABASE_URL: postgresUrl('DATABASE_URL').optional(),
   DATABASE_OWNER_URL: postgresUrl('DATABASE_OWNER_URL').optional(),
   DATABASE_POOLER: z.enum(['none', 'transaction'], 'DATABASE_POOLER is none or transaction.').default('none'),
-  DATABASE_WAIT_SECONDS: z.coerce.number(waitRange).int(waitRange).min(0, waitRange).max(3600, waitRange).default(60),
+  DATABASE_WAIT_SECONDS: waitSeconds('DATABASE_WAIT_SECONDS'),
   DATA_DIR: z.string().default('./data'),
   DATA_KEY: z.string().optional(),
   DATA_KEY_FILE: z.string().optional(),
@@ -110,11 +108,12 @@ type Environment = z.output<typeof environmentSchema>
 export type Config = {
   port: number
   host: string
+  processes: number
   databaseUrl: string | undefined
   databaseOwnerUrl: string | undefined
-  /** How long a start waits for a database that does not answer yet. */
   /** `databaseUrl` leads to a pooler that gives each transaction another connection. */
   isPooled: boolean
+  /** How long a start waits for a database that does not answer yet. */
   databaseWaitMs: number
   dataDir: string
   /** The data key itself, or the file that holds it; DATA_DIR/keys.json without either. */
@@ -196,6 +195,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     port: data.PORT,
     host: data.HOST,
+    processes: data.WEB_CONCURRENCY,
     databaseUrl: data.DATABASE_URL,
     databaseOwnerUrl: data.DATABASE_OWNER_URL ?? data.DATABASE_URL,
     isPooled: data.DATABASE_POOLER === 'transaction',

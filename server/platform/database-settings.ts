@@ -6,6 +6,11 @@ export const postgresUrl = (name: string) =>
     error: `${name} is the address of a PostgreSQL database, like postgres://user:password@host:5432/name, with at most ${maxHosts} servers (first:5432,second:5432).`,
   })
 
+export function waitSeconds(name: string) {
+  const range = `${name} is a number from 0 to 3600.`
+  return z.coerce.number(range).int(range).min(0, range).max(3600, range).default(60)
+}
+
 type Pooled = {
   DATABASE_POOLER: 'none' | 'transaction'
   DATABASE_URL?: string | undefined

@@ -17,6 +17,8 @@ const composers = new Set([
   'server/app.ts',
   'server/find-database.ts',
   'server/run-server.ts',
+  'server/run-processes.ts',
+  'server/worker-messages.ts',
   'server/subscriptions.ts',
   'web/main.tsx',
   'web/router.tsx',

@@ -1,4 +1,4 @@
-import { generateKeyPair, type KeyObject, randomInt } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomInt } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -31,7 +31,11 @@ type Taken = {
 /** What goes wrong with the next answer: other words, before or after they are signed. */
 type Distortion = { before?: (answer: BfsMessage) => BfsMessage; after?: (answer: BfsMessage) => BfsMessage }
 
+/** What another process needs to use a simulator. Its keys open nothing else. */
+export type SimulatorAccess = { port: number; merchantKey: string; gatewayKey: string }
+
 export type GatewaySimulator = {
+  access: SimulatorAccess
   /** The port as the product uses it, with the simulator at its other end. */
   gateway: PaymentGateway
   distortNext(distortion: Distortion): void
@@ -86,19 +90,14 @@ export async function startGatewaySimulator(options: SimulatorOptions): Promise<
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
+  const access = {
+    port,
+    merchantKey: merchant.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    gatewayKey: ours.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  }
   return {
-    gateway: createBfsGateway({
-      address: `http://127.0.0.1:${port}/BFSSecure/nvpapi`,
-      beneficiaryBank: '01',
-      email: 'office@example.bt',
-      privateKey: merchant.privateKey,
-      gatewayKey: ours.publicKey,
-      signature: 'SHA1',
-      patienceMs: options.patienceMs ?? 10_000,
-      adminId: undefined,
-      beneficiaryId,
-      isSimulated: true,
-    }),
+    access,
+    gateway: gatewayOfSimulator(access, options.patienceMs),
     distortNext: (distortion) => void distortions.push(distortion),
     noticeOf: (orderNumber) => formOf(signed(resultText(book.byNumber(orderNumber), orderNumber), ours.privateKey, 'SHA1')),
     debitsOf: (orderNumber) => debits.get(orderNumber) ?? 0,
@@ -107,6 +106,21 @@ export async function startGatewaySimulator(options: SimulatorOptions): Promise<
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+export function gatewayOfSimulator({ port, merchantKey, gatewayKey }: SimulatorAccess, patienceMs = 10_000): PaymentGateway {
+  return createBfsGateway({
+    address: `http://127.0.0.1:${port}/BFSSecure/nvpapi`,
+    beneficiaryBank: '01',
+    email: 'office@example.bt',
+    privateKey: createPrivateKey(merchantKey),
+    gatewayKey: createPublicKey(gatewayKey),
+    signature: 'SHA1',
+    patienceMs,
+    adminId: undefined,
+    beneficiaryId,
+    isSimulated: true,
+  })
 }
 
 type Books = ReturnType<typeof openBook>

@@ -4,28 +4,34 @@ import { join } from 'node:path'
 import type { Clock } from '../../platform/clock.ts'
 import { type Config, ConfigError, type GatewayConfig } from '../../platform/config.ts'
 import { createBfsGateway } from './bfs-gateway.ts'
-import { startGatewaySimulator } from './gateway-simulator.ts'
+import { type GatewaySimulator, gatewayOfSimulator, type SimulatorAccess, startGatewaySimulator } from './gateway-simulator.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 
 export type OpenGateway = { gateway: PaymentGateway | undefined; stop: () => Promise<void> }
 
-/** The gateway of the settings. The simulator listens at an address of its own, on this machine alone. */
-export async function openGateway({ gateway: config, port, dataDir }: Config, clock: Clock): Promise<OpenGateway> {
+/** The gateway of the settings. `simulator`: one that another process runs. */
+export async function openGateway(settings: Config, clock: Clock, simulator?: SimulatorAccess): Promise<OpenGateway> {
   const stop = async () => undefined
+  const { gateway: config } = settings
   switch (config.kind) {
     case 'off':
       return { gateway: undefined, stop }
     case 'bfs':
       return { gateway: await openBfsGateway(config), stop }
     case 'simulator':
-      return startGatewaySimulator({
-        now: clock.now,
-        file: join(dataDir, 'gateway-simulator.json'),
-        noticeAddress: () => (port === 0 ? undefined : `http://127.0.0.1:${port}/api/online-payment/callback`),
-      })
+      return simulator ? { gateway: gatewayOfSimulator(simulator), stop } : openSimulator(settings, clock)
     default:
       throw new Error(`There is no gateway ${String(config satisfies never)}.`)
   }
+}
+
+/** It listens at an address of its own, on this machine alone. */
+export function openSimulator({ port, dataDir }: Config, clock: Clock): Promise<GatewaySimulator> {
+  return startGatewaySimulator({
+    now: clock.now,
+    file: join(dataDir, 'gateway-simulator.json'),
+    noticeAddress: () => (port === 0 ? undefined : `http://127.0.0.1:${port}/api/online-payment/callback`),
+  })
 }
 
 /** With its keys from their files: a key that cannot be read stops the start. */

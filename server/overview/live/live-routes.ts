@@ -5,9 +5,16 @@ import { createLiveStreams, type LiveLimits } from './live-streams.ts'
 
 export type { LiveLimits }
 
-export function liveRoutes({ serve, database }: Services, fastify: FastifyInstance, limits?: LiveLimits): void {
+type LiveOptions = { limits?: LiveLimits | undefined; draining?: AbortSignal | undefined }
+
+export function liveRoutes(
+  { serve, database }: Services,
+  fastify: FastifyInstance,
+  { limits, draining }: LiveOptions = {},
+): void {
   const streams = createLiveStreams(database, limits)
   // Before the server waits for the answers that are still being sent: these would not end.
   fastify.addHook('preClose', async () => streams.close())
+  draining?.addEventListener('abort', () => streams.close())
   serve.live(liveContract.changes, ({ actor, query }) => streams.open(actor, query))
 }

@@ -1,25 +1,29 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Problem } from '../../../domain/problem.ts'
 import type { Database } from '../database/database.ts'
 import { currentLog } from '../log.ts'
 
+/** Undefined where they could not be collected. */
+export type MetricsOfAll = () => Promise<string | undefined>
 export type MetricsOptions = {
   /** Who has it may read from anywhere; without one, only who asks on this machine and not through a proxy. */
   token: string | undefined
   connections: Database['connections']
   jobs: () => Promise<{ name: string; lastDoneAt: Date | null; failing: number }[]>
+  /** Where several processes share the port, any of them answers for all. */
+  ofAll?: MetricsOfAll | undefined
 }
 
 const fromThisMachine = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * What this process does, for Prometheus, at /api/metrics. Labels are route patterns and words of the product: never an address,
+ * What this process does, or all that share its port, for Prometheus, at /api/metrics. Labels are route patterns and words of the product: never an address,
  * an id or a name. Call it before the routes, so that all of them are measured.
  */
-export function serveMetrics(fastify: FastifyInstance, { token, connections, jobs }: MetricsOptions): void {
+export function serveMetrics(fastify: FastifyInstance, { token, connections, jobs, ofAll }: MetricsOptions): void {
   const registry = new Registry()
   const requests = new Histogram({
     name: 'sakhang_http_request_duration_seconds',
@@ -38,17 +42,23 @@ export function serveMetrics(fastify: FastifyInstance, { token, connections, job
       return []
     }
   })
-  let isProcessMeasured = false
+  // Measuring the process costs a little all the time, so it begins when somebody looks for the first time.
+  let isProcessMeasured = ofAll !== undefined
+  if (ofAll) {
+    collectDefaultMetrics({ register: registry })
+    // The main process asks for these (run-processes.ts).
+    AggregatorRegistry.setRegistries([registry])
+    new AggregatorRegistry()
+  }
   fastify.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     requests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
   fastify.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
     assertMetricsAccess(request, token)
-    // Measuring the process costs a little all the time, so it begins when somebody looks for the first time.
     if (!isProcessMeasured) collectDefaultMetrics({ register: registry })
     isProcessMeasured = true
-    const text = await registry.metrics()
+    const text = (await ofAll?.()) ?? (await registry.metrics())
     return reply
       .type(registry.contentType)
       .serializer((payload) => payload as string)
@@ -72,6 +82,7 @@ function gaugeJobs(registry: Registry, jobs: MetricsOptions['jobs']): void {
   const shared = { labelNames: ['job'] as const, registers: [registry] }
   const lastDone = new Gauge({
     ...shared,
+    aggregator: 'max',
     name: 'sakhang_job_last_success_timestamp_seconds',
     help: 'When a job last succeeded, in any organisation',
     collect: async () => {
@@ -80,6 +91,7 @@ function gaugeJobs(registry: Registry, jobs: MetricsOptions['jobs']): void {
   })
   const failing = new Gauge({
     ...shared,
+    aggregator: 'max',
     name: 'sakhang_job_failing',
     help: 'Runs of the last days that failed and have not succeeded since',
     collect: async () => {

@@ -1,5 +1,7 @@
 import { Problem } from '../../../domain/problem.ts'
+import { shareOf } from '../processes/process-count.ts'
 
+/** Both numbers are for the machine: several processes divide them (process-count.ts). */
 export type TurnOptions = {
   maxAtOnce: number
   maxWaiting: number
@@ -26,8 +28,8 @@ export function createTurns({ maxAtOnce, maxWaiting, busy }: TurnOptions): Turns
     else running -= 1
   }
   const enter = async () => {
-    if (running < maxAtOnce) running += 1
-    else if (waiting.length >= maxWaiting) throw new Problem('UNAVAILABLE', busy, { retryAfterSeconds })
+    if (running < shareOf(maxAtOnce)) running += 1
+    else if (waiting.length >= shareOf(maxWaiting)) throw new Problem('UNAVAILABLE', busy, { retryAfterSeconds })
     else await new Promise<void>((resolve) => waiting.push(resolve))
     let hasLeft = false
     return () => {

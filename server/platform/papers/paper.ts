@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '../../../domain/problem.ts'
+import { shareOf } from '../processes/process-count.ts'
 import { PaperPress } from './paper-press.ts'
 import { PaperQueue, type Waiting } from './paper-queue.ts'
 import type { PaperReply, PaperRequest } from './paper-worker.ts'
@@ -33,7 +34,7 @@ export async function renderPaper(template: PaperTemplate, data: object, { isLon
   const request: PaperRequest = { template: fileURLToPath(template), data: JSON.stringify(data) }
   if (request.data.length > maxContentLength)
     throw new Problem('TOO_LARGE', 'This is too long for a PDF. Narrow the filters or dates, or download CSV or JSON.')
-  if (queue.size(isLong) >= (isLong ? maxLongWaiting : maxWaiting))
+  if (queue.size(isLong) >= shareOf(isLong ? maxLongWaiting : maxWaiting))
     throw new Problem('UNAVAILABLE', 'Too many PDFs are being created. Try again in a few seconds.', {
       retryAfterSeconds: 10,
     })

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import type { Server as HttpServer } from 'node:http'
+import { Server } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+export type DrainLimits = {
+  /** From then on connections without a request are closed. Until then whoever holds one may use it once more. */
+  idleMs: number
+  /** What has not ended by then (a stream, a stalled download) is cut. */
+  maxMs: number
+}
+
+/** A caller that uses its connection again and again has done so by then; what it opens next goes elsewhere. */
+const shortIdleMs = 1_000
+/** Longer than nginx (60 s) and this server (72 s) keep an idle connection: all of them end by themselves, none under a request. */
+const longIdleMs = 75_000
+const maxRequestMs = 30_000
+
+/** When the server is told to stop. */
+export const stopLimits: DrainLimits = { idleMs: shortIdleMs, maxMs: maxRequestMs }
+/** When another process has taken over, so that nobody waits. */
+export const replacedLimits: DrainLimits = { idleMs: longIdleMs, maxMs: 300_000 }
+
+/** Once `draining` is aborted, each answer says that its connection closes, so that the caller opens the next one elsewhere. */
+export function closeAfterAnswers(fastify: FastifyInstance, draining: AbortSignal): void {
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (draining.aborted) reply.header('connection', 'close')
+  })
+}
+
+export type Drain = {
+  /** Resolves when all connections have ended. A second call can only make it shorter. */
+  begin: (limits: DrainLimits) => Promise<void>
+}
+
+/**
+ * Accepts no new connection. Requests are served until the last has ended, also those that arrive on a connection that was idle:
+ * `close()` of an HTTP server ends those at once, and a request that was on its way would be lost.
+ */
+export function createDrain(server: HttpServer): Drain {
+  let ended: Promise<unknown> | undefined
+  return {
+    begin: async ({ idleMs, maxMs }) => {
+      if (!ended) {
+        ended = once(server, 'close')
+        Server.prototype.close.call(server)
+      }
+      const timers = [
+        setTimeout(() => server.closeIdleConnections(), idleMs),
+        setTimeout(() => server.closeAllConnections(), maxMs),
+      ]
+      await ended
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}

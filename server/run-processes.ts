@@ -1,0 +1,197 @@
+import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AggregatorRegistry } from 'prom-client'
+import { openSimulator } from './online/gateway/open-gateway.ts'
+import { assertPortFree } from './platform/assert-port-free.ts'
+import { type Clock, runningClock } from './platform/clock.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import { prepareDataFolder } from './platform/data-folder.ts'
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+import { StartError, startSentence } from './platform/start-error.ts'
+import type { ToPrimary, ToWorker, WorkerStart } from './worker-messages.ts'
+
+// The main process serves nothing: it opens the port and the embedded PostgreSQL, starts the workers, replaces those that end, and
+// on SIGHUP all of them in turn. Each worker is a whole server (run-server.ts). They accept connections from one socket by themselves:
+// a connection is never in the main process, so none is lost with a worker that has just ended (decision 121).
+
+/** Longer than a worker takes at most to end by itself (run-server.ts). */
+const stopMs = 45_000
+/** So many ends of workers in a minute, beyond one of each: something is wrong that another start does not mend. */
+const maxDeaths = 5
+const deathsMs = 60_000
+const maxPauseMs = 10_000
+
+const metrics = new AggregatorRegistry()
+const givesBack: (() => Promise<void>)[] = []
+/** When workers that served ended by themselves, or did not come to serve in their place: those of the last minute. */
+const deaths: number[] = []
+let processCount = 1
+/** Where NOW moves the clock, a worker that starts later has to begin later. */
+let environmentOfWorker: () => NodeJS.ProcessEnv = () => ({})
+const serving = new Set<Worker>()
+/** Workers that another one replaces, or that are told to stop: their end is no death. */
+const leaving = new Set<Worker>()
+const stopping = new AbortController()
+let start: Omit<WorkerStart, 'isFirst'> = { simulator: undefined }
+let restarting: Promise<void> | undefined
+let isRestartWanted = false
+let hasStarted = false
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env)
+  await assertPortFree(config.port, config.host)
+  processCount = config.processes
+  const clock = runningClock(config.now)
+  if (config.now) environmentOfWorker = () => ({ NOW: clock.now().toISOString() })
+  await openShared(config, clock)
+  cluster.schedulingPolicy = cluster.SCHED_NONE
+  cluster.on('exit', onExit)
+  // The first migrates and fills the database, and says what a start has to say. It serves meanwhile.
+  await startWorker(true)
+  await Promise.all(Array.from({ length: config.processes - 1 }, () => startWorker(false)))
+  hasStarted = true
+  console.log(`${config.processes} processes serve it.`)
+  if (isRestartWanted) restart()
+}
+
+/** What there is once, whichever worker ends. */
+async function openShared(config: Config, clock: Clock): Promise<void> {
+  prepareDataFolder(config.dataDir)
+  if (!config.databaseUrl) {
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
+    givesBack.push(postgres.stop)
+    stopping.signal.addEventListener('abort', postgres.endSupervision)
+  }
+  if (config.gateway.kind === 'simulator') {
+    const simulator = await openSimulator(config, clock)
+    givesBack.push(() => simulator.stop())
+    start = { simulator: simulator.access }
+  }
+}
+
+/** Resolves when it serves; rejects where it ends before. */
+async function startWorker(isFirst: boolean): Promise<Worker> {
+  stopping.signal.throwIfAborted()
+  const worker = cluster.fork(environmentOfWorker())
+  const ready = Promise.withResolvers<Worker>()
+  worker.on('message', (message: ToPrimary) => {
+    if (message.kind === 'RUNNING') tell(worker, { kind: 'START', isFirst, ...start })
+    else if (message.kind === 'READY') {
+      serving.add(worker)
+      ready.resolve(worker)
+    } else if (message.kind === 'METRICS') void answerMetrics(worker, message.id)
+  })
+  worker.once('exit', (code: number | null) => ready.reject(new WorkerEnded(code)))
+  return ready.promise
+}
+
+/** It has printed why. */
+class WorkerEnded extends StartError {
+  readonly exitCode: number | null
+  constructor(exitCode: number | null) {
+    super(`A process that was to serve ended with ${exitCode ?? 'a signal'}.`)
+    this.exitCode = exitCode
+  }
+}
+
+function tell(worker: Worker, message: ToWorker): void {
+  if (worker.isConnected()) worker.send(message)
+}
+
+async function answerMetrics(worker: Worker, id: number): Promise<void> {
+  const text = await metrics.clusterMetrics().catch(() => undefined)
+  tell(worker, { kind: 'METRICS', id, text })
+}
+
+function onExit(worker: Worker, code: number | null, signal: string | null): void {
+  const hasServed = serving.delete(worker)
+  if (leaving.delete(worker) || !hasServed || stopping.signal.aborted) return
+  console.error(`Process ${worker.process.pid} ended with ${signal ?? code}.`)
+  void replace()
+}
+
+/** The first at once; those that follow it closely after longer and longer pauses, until it is given up. */
+async function replace(): Promise<void> {
+  for (;;) {
+    const now = Date.now()
+    while ((deaths[0] ?? now) < now - deathsMs) deaths.shift()
+    deaths.push(now)
+    if (deaths.length >= maxDeaths + processCount) {
+      console.error(`${deaths.length} processes ended within a minute, so the server stops. See the log above.`)
+      return end(1)
+    }
+    try {
+      if (deaths.length > 1) await sleep(Math.min(maxPauseMs, 125 * 2 ** deaths.length), undefined, { signal: stopping.signal })
+      await startWorker(false)
+      return
+    } catch (error) {
+      if (stopping.signal.aborted) return
+      console.error(startSentence(error) ?? error)
+    }
+  }
+}
+
+/** Every worker in turn: another one serves before it closes its door, and it ends when its last connection has. */
+function restart(): void {
+  isRestartWanted = true
+  if (!hasStarted) return
+  restarting ??= restartAll()
+    .catch((error: unknown) => {
+      if (!stopping.signal.aborted)
+        console.error('The restart was given up; the processes that ran go on.', startSentence(error) ?? error)
+    })
+    .finally(() => {
+      restarting = undefined
+      if (isRestartWanted && !stopping.signal.aborted) restart()
+    })
+}
+
+async function restartAll(): Promise<void> {
+  isRestartWanted = false
+  for (const worker of [...serving].filter((one) => !leaving.has(one))) {
+    // One that died meanwhile is replaced already.
+    if (!serving.has(worker)) continue
+    await startWorker(false)
+    if (!serving.has(worker)) continue
+    const ended = new Promise((resolve) => worker.once('exit', resolve))
+    leaving.add(worker)
+    tell(worker, { kind: 'DRAIN' })
+    await ended
+  }
+  console.log('All processes have been replaced.')
+}
+
+function workers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).flatMap((worker) => worker ?? [])
+}
+
+async function end(exitCode: number): Promise<void> {
+  if (stopping.signal.aborted) return
+  stopping.abort(new Error('The server is stopping.'))
+  const ended = workers().map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
+  for (const worker of workers()) worker.process.kill('SIGTERM')
+  const patience = setTimeout(() => workers().forEach((worker) => worker.process.kill('SIGKILL')), stopMs)
+  await Promise.all(ended)
+  clearTimeout(patience)
+  let code = exitCode
+  for (const giveBack of givesBack.reverse()) {
+    await giveBack().catch((error: unknown) => {
+      console.error(error)
+      code = 1
+    })
+  }
+  process.exit(code)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
+// A terminal that closes ends the server, as any program in it; from a service manager the signal means: restart.
+process.on('SIGHUP', () => (process.stdout.isTTY ? void end(0) : restart()))
+try {
+  await run()
+} catch (error) {
+  if (!stopping.signal.aborted) {
+    // What a worker cannot start for, it has said.
+    if (!(error instanceof WorkerEnded)) console.error(startSentence(error) ?? error)
+    await end(error instanceof WorkerEnded ? error.exitCode || 1 : 1)
+  }
+}
