@@ -59,6 +59,7 @@ import { operatorContract } from './overview/operator-contract.ts'
 import { overviewContract } from './overview/overview-contract.ts'
 import { accessRequestContract } from './overview/access-request-contract.ts'
 import { buildingStackContract } from './overview/building-stack-contract.ts'
+import { calendarLinkContract } from './overview/calendar/calendar-link-contract.ts'
 import { leaseTermContract } from './overview/lease-term-contract.ts'
 import { ownerShareContract } from './overview/owner-share-contract.ts'
 import { arrearsTrendContract } from './overview/arrears-trend-contract.ts'
@@ -189,6 +190,7 @@ export const contracts = {
     ...arrearsTrendContract,
   },
   live: liveContract,
+  calendarLink: calendarLinkContract,
   setting: settingContract,
   ownerShare: ownerShareContract,
   privacy: privacyContract,

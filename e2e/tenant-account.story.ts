@@ -128,6 +128,22 @@ test('a plan for what is overdue is agreed from the work list; the tenant sees e
   expect(await issuesOf(sonam)).toEqual([])
 })
 
+test('the tenant subscribes to their calendar, and withdraws its link', async () => {
+  await sonam.goto('/tenant/profile')
+  const card = cardOf(sonam, 'Calendar')
+  await card.getByRole('button', { name: 'Create calendar link' }).click()
+  const link = card.getByRole('link', { name: 'Add to my calendar' })
+  const address = ((await link.getAttribute('href')) ?? '').replace(/^webcal:/, 'http:')
+  expect(await issuesOf(sonam)).toEqual([])
+  const calendar = await fetch(address)
+  expect(calendar.headers.get('content-type')).toContain('text/calendar')
+  expect(await calendar.text()).toMatch(/SUMMARY:Lease ends: [\s\S]*SUMMARY:Payment due: Nu\. /)
+  await card.getByRole('button', { name: 'Withdraw link' }).click()
+  await sonam.getByRole('dialog', { name: 'Withdraw your calendar link?' }).getByRole('button', { name: 'Withdraw link' }).click()
+  await card.getByRole('button', { name: 'Create calendar link' }).waitFor()
+  expect((await fetch(address)).status).toBe(404)
+})
+
 test('a plan whose instalment is not paid brings its tenant back to the work list', async () => {
   const { port } = new URL(server.address)
   await server.stop()

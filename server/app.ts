@@ -48,6 +48,7 @@ import { monthEndRoutes } from './month-end/month-end-routes.ts'
 import { mapRoutes } from './map/map-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
+import { calendarFeedRoute } from './overview/calendar/calendar-routes.ts'
 import { type LiveLimits, liveRoutes } from './overview/live/live-routes.ts'
 import { overviewRoutes } from './overview/overview-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
@@ -190,6 +191,7 @@ export async function createApp({
   await registerRoutes(services, { fastify, online, jobs })
   liveRoutes(services, fastify, { limits: liveLimits, draining })
   publicPageRoutes(fastify, services)
+  calendarFeedRoute(fastify, services)
   if (webRoot) await serveWebApp(fastify, webRoot, { readProduct, describePage: describePublicPages(services) })
   else fastify.setNotFoundHandler(answerNotFound)
   await fastify.ready()

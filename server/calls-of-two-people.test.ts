@@ -194,6 +194,8 @@ const ownAffairs: readonly EndpointKey[] = [
   ...([
     'appearance.update',
     'savedView.setDefault',
+    'calendarLink.create',
+    'calendarLink.withdraw',
     'notification.update',
     'notification.markAllRead',
     'privacy.eraseUser',
@@ -269,7 +271,7 @@ const notLive = [
     'secondFactor',
     'signInChange',
     'securityEvent',
-    'person',
+    ...['person', 'calendarLink'],
     'privacy',
     'operator',
     'accessRequest',

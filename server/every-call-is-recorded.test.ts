@@ -46,6 +46,8 @@ const withoutValues: Record<string, string> = {
   'auth.disableLogin': 'the call says it',
   'auth.enableLogin': 'the call says it',
   'person.resetSignIn': 'a secret',
+  'calendarLink.create': 'a secret',
+  'calendarLink.withdraw': 'the call says it',
   'manager.create': 'all of it is personal',
   'owner.create': 'all of it is personal',
   'tenant.create': 'all of it is personal',

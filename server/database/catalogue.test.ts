@@ -37,6 +37,7 @@ test('every table belongs to an organisation, or is one of those that cannot', a
     'arrived_people', // of moved offices: the owner of the tables' alone
     'authenticator_apps', // identity: the auth role's alone
     'bot_check_answers', // before anybody is known
+    'calendar_links', // identity: the auth role's alone
     'dzongkhags', // national
     'installation', // one row for all
     'installation_settings', // what holds for all of them

@@ -23,7 +23,7 @@ grant update (is_only) on installation to {{auth}};
 -- Identity is the auth role's alone: nobody reads a password hash by being staff somewhere.
 grant select, insert, update, delete on people, person_cids, roles, sessions, login_failures, request_counts, login_codes, sign_in_codes,
   sign_in_changes, sign_in_notices,
-  reset_tokens, bot_check_answers, authenticator_apps, recovery_codes, passkeys, passkey_challenges, remembered_devices, known_devices to {{auth}};
+  reset_tokens, bot_check_answers, authenticator_apps, recovery_codes, passkeys, passkey_challenges, remembered_devices, known_devices, calendar_links to {{auth}};
 -- The security log is only ever added to; what is old goes by retention (row-level-security.sql says how old).
 grant select, insert, delete on security_events to {{auth}};
 grant select, delete on security_events to {{staff}};

@@ -288,6 +288,13 @@ export type BuildingsTable = {
   version: Generated<number>
 }
 
+export type CalendarLinksTable = {
+  role_id: string
+  seed: string
+  code_hash: string
+  created_at: Generated<Date>
+}
+
 export type CashCountLinesTable = {
   organisation_id: Generated<string>
   cash_count_id: string
@@ -1983,6 +1990,7 @@ export type Tables = {
   building_managers: BuildingManagersTable
   building_plots: BuildingPlotsTable
   buildings: BuildingsTable
+  calendar_links: CalendarLinksTable
   cash_count_lines: CashCountLinesTable
   cash_counts: CashCountsTable
   condition_items: ConditionItemsTable

@@ -69,6 +69,23 @@ test('a page whose address is as good as a password is not stored, listed or tol
   expect((await app.fastify.inject('/robots.txt')).body).toContain('Disallow: /pay\n')
 })
 
+test('published listings are a feed, newest first, which no title can break', async () => {
+  const title = 'Flat <b>&amp; "shop"</b> ]]>'
+  const { id } = await aPublishedListing(admin, { title, askingRentAmount: 1_500_050 })
+  const { body, headers } = await app.fastify.inject('/listings.rss')
+  expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+  const [first = ''] = /<item>.*?<\/item>/s.exec(body) ?? []
+  expect(first).toContain(`/listing/${id}</link>`)
+  expect(first).toContain('<title>Flat &lt;b&gt;&amp;amp; &quot;shop&quot;&lt;/b&gt; ]]&gt;</title>')
+  expect(first).toContain('15,000.50')
+  expect(first).toMatch(/<pubDate>\w{3}, \d{2} \w{3} \d{4} [\d:]{8} GMT<\/pubDate>/)
+  expect((await app.fastify.inject('/')).body).toMatch(
+    /<link rel="alternate" type="application\/rss\+xml" href="[^"]*\/listings\.rss" \/>/,
+  )
+  await admin.call(listingContract.unpublish, { params: { id } })
+  expect((await app.fastify.inject('/listings.rss')).body).not.toContain(id)
+})
+
 async function addPhoto(by: Admin, id: string): Promise<string[]> {
   const { body } = await by.raw(listingContract.addPhoto, { params: { id }, body: await aPictureForm() })
   return listingContract.addPhoto.reply.parse(body).photoIds

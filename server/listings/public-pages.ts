@@ -9,6 +9,7 @@ import { visitor } from '../platform/actor.ts'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { DescribePage, PageText, PreviewImage } from '../platform/http/web-app.ts'
 import type { Services } from '../platform/services.ts'
+import { listingFeedPath, rssOf } from './listing-feed.ts'
 import { findPublished, listPublished, listPublishedIds } from './listing-store.ts'
 
 const listingPath = /^\/listing\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
@@ -52,7 +53,9 @@ export function describePublicPages({ database, config }: Pick<Services, 'databa
   }
 }
 
-/** robots.txt and sitemap.xml: everybody may read the public pages, and here they are. */
+const newestInFeed = 50
+
+/** robots.txt, sitemap.xml and the feed: everybody may read the public pages, and here they are. */
 export function publicPageRoutes(fastify: FastifyInstance, { database, config }: Services): void {
   fastify.get('/robots.txt', (_request, reply) =>
     reply
@@ -60,7 +63,7 @@ export function publicPageRoutes(fastify: FastifyInstance, { database, config }:
       .send(
         [
           'User-agent: *',
-          ...['/admin', '/owner', '/tenant', '/operator', '/auth', '/check', '/viewing', '/pay'].map(
+          ...['/admin', '/owner', '/tenant', '/operator', '/auth', '/check', '/viewing', '/pay', '/calendar'].map(
             (path) => `Disallow: ${path}`,
           ),
         ]
@@ -68,6 +71,14 @@ export function publicPageRoutes(fastify: FastifyInstance, { database, config }:
           .join('\n'),
       ),
   )
+  fastify.get(listingFeedPath, async (_request, reply) => {
+    const feed = await database.as(visitor, async (tx) => {
+      const { items } = await listPublished(tx, { pageNo: 1, pageSize: newestInFeed })
+      const { productName } = await readInstallation(tx, config)
+      return rssOf(items, { productName, publicAddress: config.publicAddress, describe: (one) => factsOf(one).join(', ') })
+    })
+    return reply.type('application/rss+xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(feed)
+  })
   fastify.get('/sitemap.xml', async (_request, reply) => {
     const ids = await database.as(visitor, (tx) => listPublishedIds(tx))
     const paths = ['/', '/privacy', ...ids.map((id) => `/listing/${id}`)]
@@ -92,6 +103,7 @@ function landingText(
     title: `Places to rent in Bhutan · ${productName}`,
     description: 'Flats, shops, houses and land to rent in Bhutan. Property and lease management for owners and managers.',
     address: `${publicAddress}/`,
+    feed: `${publicAddress}${listingFeedPath}`,
     ...{ siteName: productName, image: ownPreview(publicAddress) },
     body: `<h1>${escapeHtml(landingTitle)}</h1><p style="${leadStyle}">${escapeHtml(landingLead)}</p><ul>${items.join('')}</ul><p><a href="/privacy">Privacy policy</a> <a href="/auth">Sign in</a></p>`,
   }

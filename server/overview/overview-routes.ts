@@ -12,6 +12,7 @@ import { recordSummaryContract } from '../../domain/overview/record-summary-cont
 import type { Services } from '../platform/services.ts'
 import { ownerAsked } from '../remittance/owner-asked.ts'
 import { serveReport } from '../reports/serve-report.ts'
+import { calendarRoutes } from './calendar/calendar-routes.ts'
 import { operatorRoutes } from './operator/operator-routes.ts'
 import { privacyRoutes } from './privacy-routes.ts'
 import { readArrearsTrend } from './pictures/read-arrears-trend.ts'
@@ -49,6 +50,7 @@ export function overviewRoutes(services: Services): void {
   for (const kind of summarisedKinds) {
     serve.endpoint(recordSummaryContract[`${kind}Summary`], ({ tx, params }) => readRecordSummary(tx, kind, params.id))
   }
+  calendarRoutes(services)
   privacyRoutes(services)
   operatorRoutes(services)
   supportAccessRoutes(services)

@@ -55,6 +55,9 @@ type TestAppOptions = Pick<
   limits?: TimeLimits
 }
 
+/** A hundred calls at once wait for ten connections, on a slow machine longer than a person would. */
+const patientLimits: TimeLimits = { ...timeLimits, poolWaitMs: 60_000 }
+
 /** The data key of every test's installation that has none of its own. */
 export const testDataKey = dataKeyOf(Buffer.alloc(32, 7))
 
@@ -74,8 +77,7 @@ export async function aTestApp(
     // In production the app refuses any other than its own.
     hashPassword = settings['NODE_ENV'] === 'production' ? hashSlowly : hashCheaply,
     dataKey = testDataKey,
-    // A hundred calls at once wait for ten connections: on a slow machine longer than a person would.
-    limits = { ...timeLimits, poolWaitMs: 60_000 },
+    limits = patientLimits,
     // Tests ask faster than people do.
     requestsPerSecond = 1_000_000,
     requestClock,

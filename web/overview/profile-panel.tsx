@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import { UpdateUserPanel } from '../people/update-user-panel.tsx'
 import { t } from '../platform/texts.ts'
+import { CalendarLink } from './calendar-link.tsx'
 import { DownloadMyData } from './download-my-data.tsx'
 
 /** The panel of ADMIN and MANAGER with what is held about them, put together where all that is held is known. */
@@ -9,10 +10,16 @@ export function ProfilePanel({ onClose }: { onClose: () => void }) {
     <UpdateUserPanel
       onClose={onClose}
       myData={
-        <Box component="section" className="stack gap-2 section" pt="lg" mt="lg" aria-label={t`My data`}>
-          <h3>{t`My data`}</h3>
-          <DownloadMyData />
-        </Box>
+        <>
+          <Box component="section" className="stack gap-2 section" pt="lg" mt="lg" aria-label={t`Calendar`}>
+            <h3>{t`Calendar`}</h3>
+            <CalendarLink />
+          </Box>
+          <Box component="section" className="stack gap-2 section" pt="lg" mt="lg" aria-label={t`My data`}>
+            <h3>{t`My data`}</h3>
+            <DownloadMyData />
+          </Box>
+        </>
       }
     />
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { BankAccountsCard } from '../bank-accounts/bank-accounts-card.tsx'
+import { CalendarCard } from '../overview/calendar-link.tsx'
 import { PrivacyCard } from '../overview/privacy-card.tsx'
 import { useSignedIn } from '../platform/session.ts'
 import { rich, t } from '../platform/texts.ts'
@@ -52,6 +53,7 @@ export function OwnerProfilePage() {
                   <p className="section secondary">{rich`Is something wrong? ${office.data?.organisationName ?? t`The office`} can correct these details.`}</p>
                 </RecordCard>
                 <BankAccountsCard canAdd />
+                <CalendarCard />
                 <PrivacyCard />
               </>
             }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate, thimphuDate } from '../../domain/calendar-date.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
+import { CalendarCard } from '../overview/calendar-link.tsx'
 import { PrivacyCard } from '../overview/privacy-card.tsx'
 import { useSignedIn } from '../platform/session.ts'
 import { updateSessionUser } from '../platform/session-store.ts'
@@ -50,6 +51,7 @@ export function TenantProfilePage() {
               main={
                 <>
                   <TenantDetails tenant={tenant} />
+                  <CalendarCard />
                   <PrivacyCard />
                 </>
               }

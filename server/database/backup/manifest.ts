@@ -47,4 +47,5 @@ export const leftOut: readonly string[] = [
   'remembered_devices',
   'known_devices',
   'signing_keys',
+  'calendar_links',
 ]

@@ -379,3 +379,13 @@ comment on table arrived_people is
   'and writes it.';
 create index arrived_people_person on arrived_people (person_id);
 create unique index arrived_people_phone on arrived_people (organisation, phone_number);
+
+create table calendar_links (
+  role_id uuid primary key references roles on delete cascade,
+  -- Random. The code of the link is made of it with a key outside the database; of the code only the hash is here.
+  seed uuid not null,
+  code_hash text not null check (code_hash ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz not null default app_now()
+);
+comment on table calendar_links is 'The secret address by which a calendar program reads the calendar of a person in one role.';
+create unique index calendar_links_code on calendar_links (code_hash);

@@ -111,6 +111,7 @@ create table viewing_slots (
 );
 comment on table viewing_slots is 'Times at which visitors can view a listed property, each with a number of places.';
 create index viewing_slots_listing on viewing_slots (organisation_id, listing_id, on_date, starts_at, id);
+create index viewing_slots_days on viewing_slots (organisation_id, on_date, starts_at, id);
 create index viewing_slots_id on viewing_slots (id);
 
 create table viewings (

@@ -157,6 +157,11 @@ export function paymentLinkLimit(address: string): Limit {
   return { key: keyOf('payment-link', networkOf(address)), max: 60, windowMs: minuteMs }
 }
 
+/** 60 addresses of calendars a minute that lead to nothing. */
+export function calendarLinkLimit(address: string): Limit {
+  return { key: keyOf('calendar-link', networkOf(address)), max: 60, windowMs: minuteMs }
+}
+
 /** 10 payments an hour that are started by the link of one advice, and 60 per address: a carrier may have all its phones behind one. */
 export function linkPaymentLimits(adviceId: string, address: string): Limit[] {
   return [

@@ -23,6 +23,8 @@ export type PageText = {
   /** What a preview of a link shows. */
   image?: PreviewImage
   structured?: Readonly<Record<string, unknown>>
+  /** The address of what the page lists, as RSS. */
+  feed?: string
   body: string
 }
 /**
@@ -143,11 +145,12 @@ export function manifestOf(productName: string) {
 }
 
 /** The words in the head, and in the root until the script draws the page there. */
-export function writePage(shell: string, { structured, body, ...words }: PageText): string {
+export function writePage(shell: string, { structured, feed, body, ...words }: PageText): string {
   const { title, description, address } = words
   const meta = [
     `<meta name="description" content="${escapeHtml(description)}" />`,
     `<link rel="canonical" href="${escapeHtml(address)}" />`,
+    ...(feed ? [`<link rel="alternate" type="application/rss+xml" href="${escapeHtml(feed)}" />`] : []),
     ...previewOf(words).map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}" />`),
     ...(structured ? [structuredData(structured)] : []),
   ]
@@ -165,7 +168,13 @@ export function writePage(shell: string, { structured, body, ...words }: PageTex
  * The preview of a link (ogp.me). X asks for the kind of card alone and reads the rest from the same tags. Width and height are
  * named so that the first person who shares a link gets the picture too.
  */
-function previewOf({ title, description, address, siteName, image }: Omit<PageText, 'body'>): [name: string, content: string][] {
+function previewOf({
+  title,
+  description,
+  address,
+  siteName,
+  image,
+}: Omit<PageText, 'body' | 'feed'>): [name: string, content: string][] {
   return [
     ['og:title', title],
     ['og:description', description],

@@ -1,0 +1,88 @@
+import { addDays, type CalendarDate } from '../../calendar-date.ts'
+
+/** One entry of a calendar. The same `id` is the same entry the next time that the calendar is read. */
+export type CalendarEntry = {
+  readonly id: string
+  readonly on: CalendarDate
+  /** Times of day in Bhutan, `HH:MM`; a whole day without them. */
+  readonly times?: { readonly from: string; readonly to: string }
+  readonly title: string
+  readonly details: string
+  /** The page of the record. */
+  readonly url: string
+}
+
+const maxLineBytes = 75
+
+/**
+ * A calendar as RFC 5545 writes it: lines of at most 75 bytes that end with CRLF. Bhutan has had the same offset, +06:00, since 1987, so
+ * times are written in UTC. `now` is an ISO instant; `host` makes the ids unique in the world (section 3.8.4.7).
+ */
+export function icalendarOf(
+  title: string,
+  entries: readonly CalendarEntry[],
+  { now, host }: { now: string; host: string },
+): string {
+  const stamp = utcOf(new Date(now))
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Sakhang//Calendar//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${textOf(title)}`,
+    // How often programs ask again (RFC 7986, section 5.7).
+    'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+    'X-PUBLISHED-TTL:PT6H',
+    ...entries.flatMap(({ id, on, times, title: summary, details, url }) => [
+      'BEGIN:VEVENT',
+      `UID:${textOf(`${id}@${host}`)}`,
+      `DTSTAMP:${stamp}`,
+      ...(times
+        ? [`DTSTART:${utcOf(instantOf(on, times.from))}`, `DTEND:${utcOf(instantOf(on, times.to))}`]
+        : [`DTSTART;VALUE=DATE:${compact(on)}`, `DTEND;VALUE=DATE:${compact(addDays(on, 1))}`, 'TRANSP:TRANSPARENT']),
+      `SUMMARY:${textOf(summary)}`,
+      ...(details ? [`DESCRIPTION:${textOf(details)}`] : []),
+      `URL:${url}`,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+const compact = (date: CalendarDate) => date.replaceAll('-', '')
+
+const instantOf = (date: CalendarDate, time: string) => new Date(`${date}T${time}:00+06:00`)
+
+/** `20260101T040000Z` */
+function utcOf(at: Date): string {
+  return `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+}
+
+/** Section 3.3.11; control characters are not allowed. */
+function textOf(text: string): string {
+  return text
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r\n?|\n/g, String.raw`\n`)
+    .replaceAll(/\p{Cc}/gu, '')
+}
+
+/** Section 3.1: a long line goes on in the next, after a space. No character is divided. */
+function folded(line: string): string {
+  const encoder = new TextEncoder()
+  const parts: string[] = []
+  let part = ''
+  let bytes = 0
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (bytes + size > maxLineBytes) {
+      parts.push(part)
+      part = ' '
+      bytes = 1
+    }
+    part += character
+    bytes += size
+  }
+  return [...parts, part].join('\r\n')
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { t } from '../platform/texts.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { confirm } from '../ui/feedback/confirm.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
+import { RecordCard } from '../ui/record/record-card.tsx'
+
+/** On the profile of an owner or tenant. */
+export function CalendarCard() {
+  return (
+    <RecordCard title={t`Calendar`}>
+      <CalendarLink />
+    </RecordCard>
+  )
+}
+
+/** The secret address by which a calendar program shows what is coming. */
+export function CalendarLink() {
+  const link = useEndpoint('calendarLink.read', {})
+  return (
+    <div className="stack gap-2 start">
+      <span className="secondary">{t`Lease ends, notice dates, due dates and viewings in the calendar of your phone or computer. It updates automatically.`}</span>
+      <Loaded query={link}>
+        {({ address, createdAt }) => <LinkButtons address={address && wholeOf(address)} hasLink={createdAt !== null} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function LinkButtons({ address, hasLink }: { address: string | null; hasLink: boolean }) {
+  const refreshes = ['calendarLink'] as const
+  const create = useAction('calendarLink.create', { refreshes, onSuccess: () => toast('SUCCESS', t`Calendar link created`) })
+  const withdraw = useAction('calendarLink.withdraw', {
+    refreshes,
+    onSuccess: () => toast('SUCCESS', t`Calendar link withdrawn`),
+  })
+  const askToReplace = async () => {
+    const text = t`Calendars that use the present link stop updating. Subscribe to the new link there.`
+    if (!hasLink || (await confirm({ title: t`Replace your calendar link?`, text, action: t`New link` }))) create.mutate({})
+  }
+  const askToWithdraw = async () => {
+    const text = t`Calendars that use the link stop updating.`
+    if (await confirm({ title: t`Withdraw your calendar link?`, text, action: t`Withdraw link`, isDangerous: true }))
+      withdraw.mutate({})
+  }
+  return (
+    <>
+      {address !== null && (
+        <>
+          <a href={address.replace(/^https?:/, 'webcal:')}>{t`Add to my calendar`}</a>
+          <span className="secondary">{t`Keep the link secret: anybody who has it can read your calendar.`}</span>
+        </>
+      )}
+      <div className="row wrap">
+        {address !== null && (
+          <Button variant="default" size="xs" onClick={() => void copy(address)}>
+            {t`Copy link`}
+          </Button>
+        )}
+        <Button variant="default" size="xs" loading={create.isPending} onClick={() => void askToReplace()}>
+          {hasLink ? t`New link` : t`Create calendar link`}
+        </Button>
+        {hasLink && (
+          <Button
+            variant="default"
+            size="xs"
+            color="red"
+            loading={withdraw.isPending}
+            onClick={() => void askToWithdraw()}
+          >{t`Withdraw link`}</Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** An installation without a public address says only the path. */
+const wholeOf = (address: string) => new URL(address, location.origin).href
+
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address)
+    toast('SUCCESS', t`Calendar link copied`)
+  } catch {
+    // Browsers allow it only on HTTPS.
+    toast('INFO', t`Your browser does not allow copying`, address)
+  }
+}
