@@ -10,6 +10,7 @@ import { guide } from './tools/build/vite-guide.ts'
 import { serviceWorker } from './tools/build/vite-service-worker.ts'
 import { mantineStyles } from './tools/build/vite-mantine-styles.ts'
 import { mantineVariables } from './tools/build/vite-mantine-variables.ts'
+import { notices } from './tools/build/vite-notices.ts'
 import { preloads } from './tools/build/vite-preloads.ts'
 import { turns } from './tools/build/vite-turns.ts'
 
@@ -27,6 +28,7 @@ export default defineConfig({
     turns(),
     firstPaint(),
     catalogues(),
+    notices(),
     compressed(),
   ],
   // Nothing of zod reaches the browser: schemas run on the server, and here they would only be built and never asked.

@@ -37,6 +37,9 @@ function Help({ base }: HelpProps) {
           </ul>
         </section>
       ))}
+      <p className="secondary">
+        <a href="/third-party-notices.txt">{t`Licences of the software used`}</a>
+      </p>
     </div>
   )
 }

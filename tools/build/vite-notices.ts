@@ -1,0 +1,17 @@
+import type { Plugin } from 'vite'
+import { noticesText, packagesOfModules, productionPackages } from './notices.ts'
+
+/** The licences of others in what is built and in what the server runs. */
+export const noticesFile = 'third-party-notices.txt'
+
+export function notices(): Plugin {
+  return {
+    name: 'sakhang:notices',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+      const source = noticesText([...productionPackages(), ...packagesOfModules(modules)])
+      this.emitFile({ type: 'asset', fileName: noticesFile, source })
+    },
+  }
+}
