@@ -48,26 +48,23 @@ export function valuesOfLease(lease: LeaseFacts): FieldValues {
   }
 }
 
-/** Who is told about these leases: the tenant and who rents beside them, the owners of today, the office. */
+/** Who is told about these leases: the tenant and who rents beside them (`readTenants`), the owners of today, the office. */
 export async function readRecipients(
   tx: Tx,
-  leases: readonly LeaseFacts[],
+  { leases, tenants }: { leases: readonly LeaseFacts[]; tenants: readonly PersonOfLease[] },
   audiences: ReadonlySet<Audience>,
 ): Promise<Map<string, Recipient[]>> {
-  const found = [
-    ...(audiences.has('TENANT') ? await tenantsOf(tx, leases) : []),
-    ...(audiences.has('OWNER') ? await ownersOf(tx, leases) : []),
-  ]
+  const found = [...(audiences.has('TENANT') ? tenants : []), ...(audiences.has('OWNER') ? await ownersOf(tx, leases) : [])]
   const office = audiences.has('STAFF') ? await staffOf(tx) : []
   const byLease = Map.groupBy(found, ({ leaseId }) => leaseId)
   return new Map(leases.map(({ id }) => [id, [...(byLease.get(id) ?? []), ...office]]))
 }
 
-type OfLease = Recipient & { leaseId: string }
+export type PersonOfLease = Recipient & { leaseId: string }
 
-async function tenantsOf(tx: Tx, leases: readonly LeaseFacts[]): Promise<OfLease[]> {
-  const ids = keysOf(leases.map(({ id }) => id))
-  const { rows } = await sql<OfLease>`
+export async function readTenants(tx: Tx, leaseIds: readonly string[]): Promise<PersonOfLease[]> {
+  const ids = keysOf([...new Set(leaseIds)])
+  const { rows } = await sql<PersonOfLease>`
     select x.lease_id as "leaseId", t.id as "personId", 'TENANT' as audience, t.phone_number as "phoneNumber", t.email
     from (
       select id as lease_id, tenant_id from leases where id = any(${ids})
@@ -78,7 +75,7 @@ async function tenantsOf(tx: Tx, leases: readonly LeaseFacts[]): Promise<OfLease
   return rows
 }
 
-async function ownersOf(tx: Tx, leases: readonly LeaseFacts[]): Promise<OfLease[]> {
+async function ownersOf(tx: Tx, leases: readonly LeaseFacts[]): Promise<PersonOfLease[]> {
   const held = new Map<string, string[]>()
   for (const [type, ofType] of Map.groupBy(leases, ({ propertyType }) => propertyType)) {
     const holders = await readHolders(

@@ -11,7 +11,15 @@ import { type QueuedMessage, queueMessages } from '../platform/delivery/outbox-q
 import { publicAddress } from '../platform/http/public-address.ts'
 import { readQuietHours } from '../settings/read-quiet-hours.ts'
 import { type StoredTemplate, readTemplate } from '../settings/template-store.ts'
-import { type LeaseFacts, type Recipient, readLeaseFacts, readRecipients, valuesOfLease } from './lease-facts.ts'
+import {
+  type LeaseFacts,
+  type PersonOfLease,
+  type Recipient,
+  readLeaseFacts,
+  readRecipients,
+  readTenants,
+  valuesOfLease,
+} from './lease-facts.ts'
 import { insertNotices, type NewNotice } from './notice-store.ts'
 
 /** Why somebody is told something about a lease. */
@@ -35,20 +43,19 @@ export async function raiseNotices(tx: Tx, type: NotificationType, causes: reado
   if (causes.length === 0 || currentCall()?.key.startsWith('import.')) return 0
   return tx.actingAs('staff', async (office) => {
     // Sent together: hardly any template is off.
-    const [template, facts] = await Promise.all([readTemplate(office, type), readFacts(office, causes)])
+    const [template, facts] = await Promise.all([readTemplate(office, type), readFacts(office, type, causes)])
     if (!template.isOn) return 0
     const notices = await composeNotices(office, template, { causes, facts })
-    const isNew = await insertNotices(office, notices)
-    const fresh = notices.filter(({ id }) => isNew.has(id))
-    await queueMessages(office, await messagesOf(office, template, fresh))
-    return fresh.length
+    const messages = await messagesOf(office, template, notices)
+    const [isNew] = await Promise.all([insertNotices(office, notices), queueMessages(office, messages)])
+    return isNew.size
   })
 }
 
 /** The SMS and e-mails that these causes would send, word for word, and the tenants whom none of them reaches. Writes nothing. */
 export async function previewNotices(tx: Tx, type: NotificationType, causes: readonly Cause[]) {
   const template = await readTemplate(tx, type)
-  const notices = template.isOn ? await composeNotices(tx, template, { causes, facts: await readFacts(tx, causes) }) : []
+  const notices = template.isOn ? await composeNotices(tx, template, { causes, facts: await readFacts(tx, type, causes) }) : []
   const messages = await messagesOf(tx, template, notices)
   const reached = new Set(messages.map(({ personId }) => personId))
   const unreached = notices.filter(({ audience, personId }) => audience === 'TENANT' && !reached.has(personId))
@@ -57,19 +64,21 @@ export async function previewNotices(tx: Tx, type: NotificationType, causes: rea
 
 type Notice = NewNotice & { recipient: Recipient; text: string; link: string }
 
-type Facts = Awaited<ReturnType<typeof readLeaseFacts>>
+type Facts = { leases: ReadonlyMap<string, LeaseFacts>; tenants: readonly PersonOfLease[] }
 type Explained = { causes: readonly Cause[]; facts: Facts }
 
-function readFacts(tx: Tx, causes: readonly Cause[]): Promise<Facts> {
+async function readFacts(tx: Tx, type: NotificationType, causes: readonly Cause[]): Promise<Facts> {
   const ids = causes.map(({ leaseId }) => leaseId)
-  return readLeaseFacts(tx, ids)
+  const hasTenants = typeRules[type].audiences.includes('TENANT')
+  const [leases, tenants] = await Promise.all([readLeaseFacts(tx, ids), hasTenants ? readTenants(tx, ids) : []])
+  return { leases, tenants }
 }
 
 async function composeNotices(tx: Tx, template: StoredTemplate, { causes, facts }: Explained): Promise<Notice[]> {
   const audiences = new Set(template.audiences.filter((audience) => typeRules[template.type].audiences.includes(audience)))
-  const recipients = await readRecipients(tx, [...facts.values()], audiences)
+  const recipients = await readRecipients(tx, { leases: [...facts.leases.values()], tenants: facts.tenants }, audiences)
   return causes.flatMap((cause) => {
-    const lease = facts.get(cause.leaseId)
+    const lease = facts.leases.get(cause.leaseId)
     if (!lease) return []
     const notified = recipients.get(lease.id) ?? []
     return notified
@@ -111,8 +120,8 @@ function noticeFor(stored: StoredTemplate, { cause, lease, recipient }: For): No
 async function messagesOf(tx: Tx, template: StoredTemplate, notices: readonly Notice[]): Promise<QueuedMessage[]> {
   const { isReminder, isLegalNotice } = typeRules[template.type]
   const notBefore = isReminder ? endOfQuiet(tx.now, await readQuietHours(tx)) : tx.now
-  return notices.flatMap(({ recipient: { personId, phoneNumber, email }, text, link, subject, about }) => {
-    const common = { body: text, type: template.type, isReminder, isLegalNotice, personId, about, notBefore }
+  return notices.flatMap(({ id, recipient: { personId, phoneNumber, email }, text, link, subject, about }) => {
+    const common = { noticeId: id, body: text, type: template.type, isReminder, isLegalNotice, personId, about, notBefore }
     return [
       ...(phoneNumber && template.channels.includes('SMS') ? [{ ...common, to: phoneNumber }] : []),
       ...(email && template.channels.includes('EMAIL') ? [{ ...common, to: email, subject, body: withLink(text, link) }] : []),

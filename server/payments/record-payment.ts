@@ -164,7 +164,14 @@ async function write(tx: Tx, { prepared, accounts, receiptNumbers }: Written): P
     'payment',
     rows.map((row) => ({ entityId: row.id, changes: changesBetween('payment', {}, auditOf(row)) })),
   )
-  await Promise.all([paid, recorded, insertAllocations(tx, allocations)])
+  // What follows from it is sent behind these statements, without waiting for them.
+  await Promise.all([paid, recorded, insertAllocations(tx, allocations), followUp(tx, prepared, rows)])
+  return rows.map(({ id }) => id)
+}
+
+type Row = { id: string; receiptNumber: string; payment: NewPayment }
+
+async function followUp(tx: Tx, prepared: readonly Prepared[], rows: readonly Row[]): Promise<void> {
   for (const { settled, payment } of prepared) await notifyDeposit(tx, settled, payment.received.paidOn)
   await creditInterestOf(tx, prepared)
   for (const { id, receiptNumber, payment } of rows) {
@@ -173,7 +180,6 @@ async function write(tx: Tx, { prepared, accounts, receiptNumbers }: Written): P
     const isRepairBill = method === 'REPAIR_BILL'
     await publishEvent(tx, 'payment.recorded', { paymentId: id, leaseId, receiptNumber, amount, paidOn, isRepairBill })
   }
-  return rows.map(({ id }) => id)
 }
 
 function auditOf({ receiptNumber, settled, creditAmount, payment: { leaseId, received } }: Prepared & { receiptNumber: string }) {

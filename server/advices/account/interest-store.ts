@@ -16,15 +16,8 @@ type Debt = { id: string; kind: AdviceKind; amount: Money; dueDate: CalendarDate
 export async function readInterest(tx: Tx, advices: readonly Debt[], asOf: CalendarDate): Promise<Map<string, Money>> {
   const late = advices.filter(({ kind, dueDate }) => kind === 'RENT' && dueDate < asOf)
   if (late.length === 0) return new Map()
-  const moves = await readMoves(
-    tx,
-    late.map(({ id }) => id),
-  )
-  const rates = await readInterestRates(tx)
-  const pauses = await readInterestPauses(
-    tx,
-    late.map(({ id }) => id),
-  )
+  const ids = late.map(({ id }) => id)
+  const [moves, rates, pauses] = await Promise.all([readMoves(tx, ids), readInterestRates(tx), readInterestPauses(tx, ids)])
   return new Map(
     late.map(({ id, amount, dueDate }) => {
       const own = moves.get(id) ?? []
