@@ -77,7 +77,7 @@ test('until then the factor is still asked for; 72 hours later the password is e
   await server.stop()
   server = await startProduct(dataDir, { NOW: '2026-03-05T05:00:00Z', PORT: port })
   // The job that does it has run when its message is sent.
-  await expect.poll(() => server.smsTo(admin.phoneNumber).at(-1)).toMatch(/second factor and PIN were removed/)
+  await expect.poll(() => server.smsTo(admin.phoneNumber).at(-1)).toMatch(/second factor and PIN are removed/)
   await pema.goto('/auth')
   await enterPassword()
   await pema.getByRole('navigation', { name: 'Main menu' }).waitFor()

@@ -63,7 +63,7 @@ test('a session of 20 minutes asks for the password before a bank account is sav
   await save()
   await proof.getByRole('textbox', { name: 'Password' }).fill('a guess')
   await proof.getByRole('button', { name: 'Confirm' }).click()
-  await proof.getByText('This is not your password.').waitFor()
+  await proof.getByText('This password is wrong. Try again.').waitFor()
   expect(await issuesOf(karma)).toEqual([])
   await proof.getByRole('textbox', { name: 'Password' }).fill(office.password)
   await proof.getByRole('button', { name: 'Confirm' }).click()

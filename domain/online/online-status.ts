@@ -14,8 +14,8 @@ export const onlineStatuses = [
 export type OnlineStatus = (typeof onlineStatuses)[number]
 
 export const onlineStatusLabels: Record<OnlineStatus, string> = {
-  CREATED: t`Started`,
-  STARTED: t`Not sent`,
+  CREATED: t`Starting`,
+  STARTED: t`Started`,
   CODE_SENT: t`Code sent`,
   DEBITING: t`Being paid`,
   UNKNOWN: t`Being checked`,

@@ -75,7 +75,7 @@ export async function assertVacant(staff: Tx, property: ListedProperty, availabl
   await assertNoOverlap(staff, await chainToLet(staff, property), {
     days: { from, to: calendarDate('2199-12-31') },
     statuses: occupyingStatuses,
-    remedy: 'Enter the date from which it is free.',
+    remedy: 'Enter the date from which it is available.',
   })
 }
 

@@ -151,7 +151,7 @@ test('the privacy policy has a title, a description and an address of its own', 
 test('who opens the sign-in page, the listings or a tenant’s home reads at once where they are, before any script has come', async () => {
   expect((await app.fastify.inject('/auth')).body).toMatch(/<title>Sign in · Sakhang<\/title>.*Property and lease management/s)
   expect((await app.fastify.inject('/')).body).toContain(
-    'Flats, shops, houses and land, from the offices and owners who let them.',
+    'Flats, shops, houses and land, directly from property offices and owners.',
   )
   expect((await app.fastify.inject('/tenant')).body).toMatch(/<title>Dashboard · Sakhang<\/title>.*Loading what you owe/s)
 })

@@ -48,7 +48,7 @@ export function ListingOffer({ listing }: { listing: Listing }) {
         <div className="listing-actions">
           <a className="listing-action listing-to-enquiry" href="#enquiry">
             <IconMessage {...iconLook} />
-            {t`Send an enquiry`}
+            {t`Enquire`}
           </a>
           {contactPhone && (
             <a

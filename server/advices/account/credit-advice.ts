@@ -84,7 +84,7 @@ async function refundToCredit(tx: Tx, { adviceId, adviceNumber, leaseId, tooMuch
       valueDate,
       reference: adviceNumber,
       leaseId,
-      explanation: `Paid on ${adviceNumber} but not owed: credit.`,
+      explanation: `Paid on ${adviceNumber} but no longer owed: kept as credit.`,
       postings: mirrored(creditUsed({ adviceId, kind: 'RENT', amount: taken, part })),
     })
     const { paymentId } = settlement

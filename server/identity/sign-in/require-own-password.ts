@@ -31,6 +31,6 @@ export async function requireOwnPassword(
     )
     return
   }
-  const message = 'This is not your password.'
+  const message = 'This password is wrong. Try again.'
   throw new Problem('WRONG_PASSWORD', message, { errors: [{ path: '/password', message }] })
 }

@@ -236,9 +236,7 @@ export async function withToken(tokens: Tokens, { claims, session }: StartedSess
 }
 
 function wrongCredentials(kind: Attempt['secret']['kind']): Problem {
-  const detail =
-    kind === 'CODE'
-      ? 'The user name or code is wrong, or the code has expired.'
-      : 'The user name or password is wrong, or the operator has not enabled this sign-in yet.'
-  return new Problem('INVALID_CREDENTIALS', detail)
+  return kind === 'CODE'
+    ? new Problem('INVALID_CREDENTIALS', 'The phone number or code is wrong, or the code has expired. Get a new code.')
+    : new Problem('INVALID_CREDENTIALS', 'The phone, CID, e-mail or password is wrong, or this sign-in is not enabled yet.')
 }

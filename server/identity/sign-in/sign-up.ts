@@ -50,7 +50,7 @@ type Warning = Recipient & { body: string }
 const signsInAlready =
   'Somebody tried to open an organisation with this number, which is already in use. Nothing was changed. To open one, ask the operator.'
 const waitsAlready =
-  'Somebody asked again to open an organisation with this number. The first request is still waiting and was not changed. If it is yours, ask the operator to approve it. If not, ignore this message.'
+  'Somebody asked again to open an organisation with this number. The first request is still waiting. If it is yours, ask the operator to approve it. If not, ignore this.'
 
 /** No more SMS to a number than of other kinds, or sign-up could be used to pester it. */
 async function toWarn(tx: Tx, personId: string): Promise<Warning | undefined> {

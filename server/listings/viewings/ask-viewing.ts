@@ -17,9 +17,9 @@ export async function askForViewing(tx: Tx, slotId: string, { name, phoneNumber 
   const slot = await readSlot(tx, slotId)
   if (slot.isPast || slot.isWithdrawn) throw notOffered()
   if (slot.viewings.some((viewing) => viewing.phoneNumber === phoneNumber && takesPlace(viewing.status)))
-    throw duplicateProblem('/phoneNumber', 'This number has a place at this time already. The SMS has the link to cancel.')
+    throw duplicateProblem('/phoneNumber', 'This number already has a place at this time. Use the link in the SMS to cancel it.')
   if (placesLeft(slot) <= 0) throw new Problem('ILLEGAL_TRANSITION', 'Somebody took the last place. Choose another time.')
-  const message = `Asks for a viewing on ${formatDate(slot.date)}, ${timesText(slot)}.`
+  const message = `Viewing requested: ${formatDate(slot.date)}, ${timesText(slot)}.`
   const enquiryId = await insertEnquiry(tx, slot.listingId, { name, phoneNumber, email: null, message })
   const id = newId()
   await tx.insertInto('viewings').values({ id, listing_id: slot.listingId, slot_id: slotId, enquiry_id: enquiryId }).execute()

@@ -91,9 +91,7 @@ describe('asking for a time', () => {
     await expect.poll(() => smsTo(phoneNumber)).toHaveLength(1)
     expect(smsTo(phoneNumber)[0]).toMatch(/viewing of "Sunny flat above the river" on 16 Jun 2025, 10:00-10:30 is requested/)
     const leads = await admin.call(enquiryContract.list, { query: { listingId: slot.listingId, q: phoneNumber } })
-    expect(leads.items).toMatchObject([
-      { name: 'Sangay', message: 'Asks for a viewing on 16 Jun 2025, 10:00–10:30.', state: 'NEW' },
-    ])
+    expect(leads.items).toMatchObject([{ name: 'Sangay', message: 'Viewing requested: 16 Jun 2025, 10:00–10:30.', state: 'NEW' }])
   })
 
   test('two visitors who want the last place: one gets it, the other a clear answer', async () => {
