@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { locateDatabase } from '../server/find-database.ts'
+import { runningClock } from '../server/platform/clock.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { findDataKey } from '../server/platform/keys/key-file.ts'
+import { checkDatabase } from './doctor/check-database.ts'
+import { checkBackups, checkFolder, checkMessages, checkNode, checkSettings } from './doctor/check-machine.ts'
+import { type Finding, lineOf, summaryOf } from './doctor/finding.ts'
+import { runTool } from './run-tool.ts'
+
+// `npm run doctor`: what is wrong with this installation, in sentences. It changes nothing and may run beside the product. The exit code is 1
+// where there is a problem.
+
+await runTool(async () => {
+  const config = readConfig(process.env)
+  const now = runningClock(config.now).now()
+  const { engines } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+    engines: { node: string }
+  }
+  const findings: Finding[] = [checkNode(process.versions.node, engines.node), ...checkSettings(config), ...checkFolder(config)]
+  const place = await locateDatabase(config)
+  try {
+    const dataKeyId = findDataKey(config)?.id
+    findings.push(...(await checkDatabase({ ...place, processes: config.processes, dataKeyId, now })))
+  } finally {
+    await place.stop()
+  }
+  findings.push(...checkBackups(config, now), ...(await checkMessages(config)))
+  for (const finding of findings) console.log(lineOf(finding))
+  console.log(summaryOf(findings))
+  if (findings.some(({ level }) => level === 'PROBLEM')) process.exitCode = 1
+})

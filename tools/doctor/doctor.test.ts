@@ -1,0 +1,124 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../server/platform/config.ts'
+import { anEmptyDatabase, aTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkBackups, checkFolder, checkMessages, checkNode, checkSettings } from './check-machine.ts'
+import { type Finding, summaryOf } from './finding.ts'
+
+const now = new Date('2026-03-10T04:00:00Z')
+const folder = mkdtempSync(join(tmpdir(), 'sakhang-doctor-'))
+let database: TestDatabase
+beforeAll(async () => {
+  database = await aTestDatabase()
+})
+afterAll(async () => {
+  await database?.drop()
+  rmSync(folder, { recursive: true })
+})
+
+const bad = (findings: readonly Finding[]) => findings.filter(({ level }) => level !== 'OK').map(({ text }) => text)
+const check = (more: Partial<Parameters<typeof checkDatabase>[0]> = {}) =>
+  checkDatabase({ ...database, processes: 1, dataKeyId: undefined, now, ...more })
+
+async function asOwner(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.ownerUrl })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+
+test('a database in order has nothing but the settings of a test server to complain about', async () => {
+  const findings = await check()
+  // The server of the tests writes without waiting for the disk.
+  expect(bad(findings).every((text) => /is off: payments can be lost/.test(text))).toBe(true)
+  expect(findings.map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      'The login of DATABASE_URL is bound by row-level security.',
+      'No background job failed in the last two days.',
+      'The clocks of this machine and of the database agree.',
+    ]),
+  )
+})
+
+test('what is missing in a database is named with what to do about it', async () => {
+  await asOwner(`insert into migrations (name, checksum) values ('9999_later.sql', 'x')`)
+  await asOwner(`insert into job_runs (id, name, due_on, state, started_at, finished_at, held_until, fault)
+    values (gen_random_uuid(), 'BACKUP', '2026-03-10', 'FAILED', '2026-03-10', '2026-03-10', '2026-03-10', 'No space left.')`)
+  await asOwner('insert into installation (created_at) values (now()) on conflict do nothing')
+  await asOwner(`update installation set data_key_id = '0123456789abcdef'`)
+  const texts = bad(await check({ processes: 500, dataKeyId: 'fedcba9876543210' }))
+  for (const expected of [
+    /belongs to a newer version of the product \(9999_later\.sql\)/,
+    /The job BACKUP failed once in the last two days: No space left\.$/,
+    /The data key here is fedcba9876543210, and that of the database is 0123456789abcdef/,
+    /10505 are needed for 500 processes\. Raise max_connections/,
+  ])
+    expect(texts).toContainEqual(expect.stringMatching(expected))
+  expect(bad(await check({ appUrl: database.ownerUrl }))).toContainEqual(expect.stringContaining('are the same login'))
+})
+
+test('an empty database waits for its first start, and one that is away is a problem', async () => {
+  const empty = await anEmptyDatabase()
+  try {
+    expect(bad(await check({ ...empty }))).toContainEqual('The database is empty. The first start creates its tables.')
+  } finally {
+    await empty.drop()
+  }
+  const away = await check({ ownerUrl: 'postgres://nobody@127.0.0.1:1/none' })
+  expect(away).toEqual([
+    { level: 'PROBLEM', text: expect.stringContaining('The database does not answer: connect ECONNREFUSED') },
+  ])
+})
+
+test('a folder without room, keys that others read, and old or missing backups are named', () => {
+  const dataDir = join(folder, 'data')
+  expect(bad(checkFolder({ dataDir }))).toEqual([expect.stringContaining('does not exist yet')])
+  expect(bad(checkBackups({ dataDir }, now))).toEqual([expect.stringContaining('There is no backup')])
+  mkdirSync(join(dataDir, 'backups'), { recursive: true })
+  writeFileSync(join(dataDir, 'keys.json'), '{}', { mode: 0o600 })
+  const hasRoom = statfsSync(dataDir).bavail * statfsSync(dataDir).bsize > 5e9
+  expect(bad(checkFolder({ dataDir })).length).toBe(hasRoom ? 0 : 1)
+  chmodSync(join(dataDir, 'keys.json'), 0o644)
+  expect(bad(checkFolder({ dataDir }))).toContainEqual(expect.stringContaining('can be read by other users'))
+  const backup = (name: string, at: string) => {
+    const path = join(dataDir, 'backups', name)
+    writeFileSync(path, '')
+    utimesSync(path, new Date(at), new Date(at))
+  }
+  backup('sakhang-2026-03-01T020000Z.tar.gz', '2026-03-01T02:00:00Z')
+  expect(bad(checkBackups({ dataDir }, now))).toEqual([
+    expect.stringMatching(/is 9 days old\.$/),
+    expect.stringContaining('sakhang-2026-03-01T020000Z.tar.gz is not encrypted'),
+  ])
+  backup('sakhang-2026-03-10T020000Z.tar.gz.age', '2026-03-10T02:00:00Z')
+  expect(bad(checkBackups({ dataDir }, now))).toEqual([])
+})
+
+test('a mail server that answers is fine, one that does not is a problem, and a log is one in production', async () => {
+  const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
+  await new Promise((done) => server.once('listening', done))
+  const { port } = server.address() as { port: number }
+  const config = (more: NodeJS.ProcessEnv) => readConfig({ MAIL_FROM: 'office@example.bt', ...more })
+  const smtp = config({ MAIL_TRANSPORT: 'smtp', SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const findings = await checkMessages(smtp)
+  expect(findings).toContainEqual({ level: 'OK', text: `The mail server (127.0.0.1:${port}) answers.` })
+  await new Promise((done) => server.close(done))
+  expect(bad(await checkMessages(smtp))).toContainEqual(expect.stringContaining(`(127.0.0.1:${port}) does not answer`))
+  const inProduction = await checkMessages({ mail: { kind: 'log' }, sms: { kind: 'log' }, isProduction: true })
+  expect(inProduction.map(({ level }) => level)).toEqual(['PROBLEM', 'PROBLEM'])
+})
+
+test('old Node.js and plain HTTP in production are problems; the last line counts', () => {
+  expect(checkNode('18.1.0', '>=20').level).toBe('PROBLEM')
+  expect(checkNode('24.0.0', '>=20').level).toBe('OK')
+  const config = { ...readConfig({}), isProduction: true, publicAddress: 'http://rent.example.bt' }
+  expect(bad(checkSettings(config))).toEqual([
+    expect.stringContaining('Use HTTPS'),
+    expect.stringContaining('METRICS_TOKEN is not set'),
+  ])
+  expect(summaryOf([checkNode('18.1.0', '>=20'), ...checkSettings(config)])).toBe('1 problem, 2 warnings.')
+})
