@@ -40,8 +40,8 @@ export async function checkDatabase(check: DatabaseCheck): Promise<Finding[]> {
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
 
 async function valueOf(client: pg.Client, sql: string, values: unknown[] = []): Promise<string> {
-  const { rows } = await client.query<{ value: unknown }>(sql, values)
-  return String(rows[0]?.value ?? '')
+  const { rows } = await client.query<{ value: string | null }>(sql, values)
+  return rows[0]?.value ?? ''
 }
 
 async function checkServer(client: pg.Client, { processes }: DatabaseCheck): Promise<Finding[]> {
