@@ -11,6 +11,7 @@ import { untilAvailable } from '../platform/delivery/until-available.ts'
 import { type Claim, claimRun, finishRun, holdRun, isRunDone, type Outcome, type RunKey } from './job-run-store.ts'
 import { readAllSettings, defaultSetting } from './job-setting-store.ts'
 import { installationWork, type JobServices, organisationIds, organisationWork } from './job-work.ts'
+import { createTurns } from '../platform/http/turns.ts'
 import type { BackupPlace } from './take-scheduled-backup.ts'
 
 export type JobRunner = {
@@ -40,12 +41,12 @@ export type JobRunnerOptions = {
 
 const tickMs = 30_000
 const holdMs = 60_000
-const ongoing: readonly JobName[] = jobNames.filter((name) => jobPlans[name].every === 'ONGOING')
-const dated: readonly JobName[] = jobNames.filter((name) => jobPlans[name].every !== 'ONGOING')
+/** So many offices at once: a job takes a core of PostgreSQL, and calls need connections too. */
+const maxOfficesAtOnce = 4
 
 /**
- * One runner in every process; the row of a run is the claim, so each run is done by one of them (decision 5). What goes
- * on all day has a lane of its own, so that messages do not wait for a long run.
+ * One runner in every process; the row of a run is the claim, so each run is done by one of them (decision 5). Jobs of one lane run one
+ * after the other, the lanes beside each other.
  */
 export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const { database, clock } = options
@@ -53,21 +54,29 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const work = createWork(options, stopping.signal)
   const asked = new Set<Promise<void>>()
   const done = new Map<string, string>()
-  const lanes = [jobQueue(ongoing), jobQueue(dated)]
+  const running = new Map<string, Promise<void>>()
+  const offices = createTurns({ maxAtOnce: maxOfficesAtOnce, maxWaiting: Infinity, busy: '', isPerProcess: true })
   let timer: NodeJS.Timeout | undefined
 
-  function jobQueue(names: readonly JobName[]) {
-    let running: Promise<void> | undefined
-    return () =>
-      (running ??= runAllDue(names)
-        .catch((error: unknown) => options.log.error({ err: error }, 'jobs could not be looked for'))
-        .finally(() => {
-          running = undefined
-        }))
+  /** Begins what is due in every lane that rests, and answers when all lanes have come to their end. */
+  async function runAllDue(names: readonly JobName[]): Promise<void> {
+    try {
+      for (const [lane, runs] of Map.groupBy(await dueRuns(database, names), laneOf)) {
+        if (running.has(lane)) continue
+        const isOfOffice = runs[0]?.key.organisationId != null
+        const ended = (isOfOffice ? offices.within(() => runInOrder(runs)) : runInOrder(runs))
+          .catch((error: unknown) => options.log.error({ err: error }, 'the jobs of a lane could not be run'))
+          .finally(() => running.delete(lane))
+        running.set(lane, ended)
+      }
+    } catch (error) {
+      options.log.error({ err: error }, 'jobs could not be looked for')
+    }
+    await Promise.all(running.values())
   }
 
-  async function runAllDue(names: readonly JobName[]): Promise<void> {
-    for (const { key, setting } of await dueRuns(database, names)) {
+  async function runInOrder(runs: readonly DueRun[]): Promise<void> {
+    for (const { key, setting } of runs) {
       if (stopping.signal.aborted) return
       const memory = `${key.organisationId} ${key.name}`
       if (done.get(memory) === key.dueOn) continue
@@ -78,7 +87,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     }
   }
 
-  const runDue = async () => void (await Promise.all(lanes.map((run) => run())))
+  const runDue = () => runAllDue(jobNames)
   return {
     start: async () => {
       await runAllDue(['MOVE_LEASES'])
@@ -102,12 +111,21 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     stop: async () => {
       clearInterval(timer)
       stopping.abort(new Error('The server is stopping.'))
-      await Promise.all([...asked, ...lanes.map((run) => run())])
+      await Promise.all([...asked, ...running.values()])
     },
   }
 }
 
 type DueRun = { key: RunKey; setting: JobSetting }
+
+/**
+ * Each office has a lane, so that its long job holds back no other's. Those of the installation have three: what goes on all day, and apart
+ * from it the two that may take hours.
+ */
+function laneOf({ key: { name, organisationId } }: DueRun): string {
+  if (organisationId !== null) return organisationId
+  return name === 'RESUME_RUNS' ? name : jobPlans[name].every
+}
 
 function dueRuns(database: Database, names: readonly JobName[]): Promise<DueRun[]> {
   return database.as(authActor, async (tx) => {

@@ -195,20 +195,27 @@ async function notifyFailedRuns({ within }: JobServices, actor: Actor): Promise<
   return notified
 }
 
+/** Several at once, so that those behind a large office need not wait for it. */
+const maxOfficesAtOnce = 3
+
 async function inEveryOrganisation(
   { within, signal }: JobServices,
   work: (organisationId: string) => Promise<number>,
 ): Promise<number> {
   const issues: unknown[] = []
   let total = 0
-  for (const organisationId of await within(authActor, organisationIds)) {
-    signal.throwIfAborted()
-    try {
-      total += await work(organisationId)
-    } catch (error) {
-      issues.push(error)
+  const waiting = await within(authActor, organisationIds)
+  const takeTurns = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      signal.throwIfAborted()
+      try {
+        total += await work(next)
+      } catch (error) {
+        issues.push(error)
+      }
     }
   }
+  await Promise.all(Array.from({ length: maxOfficesAtOnce }, takeTurns))
   if (issues.length > 0) throw new AggregateError(issues, `It failed in ${count(issues.length, 'organisation')}.`)
   return total
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
@@ -10,7 +11,7 @@ import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { authActor } from '../platform/actor.ts'
 import type { LocalClient } from '../platform/database/local-client.ts'
 import { advicesOf, billedLease } from '../testing/billing-steps.ts'
-import { anActiveLease, anAdmin, asOperator } from '../testing/factories.ts'
+import { aPassword, anActiveLease, anAdmin, asOperator } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 import { aTestDatabase } from '../testing/test-database.ts'
 
@@ -58,6 +59,42 @@ test('leases move once a day, and after an outage each on its own day', async ()
   const again = await app.signIn(admin.phoneNumber, 'thirty-two prayer flags')
   expect((await again.call(leaseContract.read, { params: { id: lease.id } })).status).toBe('HOLDOVER')
   expect((await jobOf(again, 'MOVE_LEASES')).lastRun).toMatchObject({ dueOn: '2025-09-01', result: '1 lease changed status.' })
+})
+
+test('the long job of one office holds back neither the jobs of another, nor those of its next day', async () => {
+  const app = await anApp('2025-06-15T04:00:00Z')
+  const [first, second] = [await anAdmin(app), await anAdmin(app)]
+  const lease = await anActiveLease(first, { endDate: '2025-07-31' })
+  const other = await anActiveLease(second, { endDate: '2025-07-31' })
+  await app.jobs.runDue()
+  const locker = new pg.Client({ connectionString: app.ownerUrl })
+  await locker.connect()
+  await locker.query('begin')
+  await locker.query('select from leases where id = $1 for update', [lease.id])
+
+  const days: Promise<void>[] = []
+  let own: LocalClient
+  try {
+    app.clock.set(new Date('2025-09-01T04:00:00Z'))
+    days.push(app.jobs.runDue())
+    let another = await app.signIn(second.phoneNumber, aPassword)
+    const lastMove = async () => (await jobOf(another, 'MOVE_LEASES')).lastRun
+    await expect.poll(lastMove).toMatchObject({ dueOn: '2025-09-01', state: 'DONE' })
+    expect((await another.call(leaseContract.read, { params: { id: other.id } })).status).toBe('HOLDOVER')
+    app.clock.set(new Date('2025-09-01T18:30:00Z'))
+    another = await app.signIn(second.phoneNumber, aPassword)
+    const tick = () => {
+      days.push(app.jobs.runDue())
+      return lastMove()
+    }
+    await expect.poll(tick).toMatchObject({ dueOn: '2025-09-02', state: 'DONE' })
+    own = await app.signIn(first.phoneNumber, aPassword)
+    expect((await jobOf(own, 'MOVE_LEASES')).lastRun).toMatchObject({ dueOn: '2025-09-01', state: 'RUNNING' })
+  } finally {
+    await locker.end()
+  }
+  await Promise.all(days)
+  expect((await own.call(leaseContract.read, { params: { id: lease.id } })).status).toBe('HOLDOVER')
 })
 
 test('the monthly run and late interest are off until an ADMIN turns them on', async () => {

@@ -59,7 +59,7 @@ async function aGateway(): Promise<typeof gateway> {
 }
 
 /** Waits for answers as long as a busy machine may take to give them. */
-function anOutbox({ mailUrl = 'smtp://127.0.0.1:1', patienceMs = 30_000 } = {}): Outbox {
+function anOutbox({ mailUrl = 'smtp://127.0.0.1:1', patienceMs = 30_000, turnMs = 60_000 } = {}): Outbox {
   const body = '{"to":"{to}","from":"{from}","text":"{text}"}'
   const sms = gatewaySmsTransport({
     ...{ url: gateway.url, body, contentType: 'application/json', authorization: 'Bearer key', numberPrefix: '975' },
@@ -73,6 +73,7 @@ function anOutbox({ mailUrl = 'smtp://127.0.0.1:1', patienceMs = 30_000 } = {}):
     transports: { sms, mail, hidesSecrets: { SMS: false, EMAIL: false } },
     isQuiet: isQuietNow,
     payLinksOf,
+    turnMs,
   })
 }
 
@@ -90,6 +91,13 @@ test('what the gateway takes is sent once, with its id, quoted so that no text b
   expect(await anOutbox().deliver(organisationId)).toBe(0)
   expect(JSON.parse(gateway.asked[0]?.body ?? '')).toMatchObject({ to: '97517123456', text })
   expect(await messages()).toMatchObject([{ state: 'SENT', provider_id: 'gw-1', attempts: 1 }])
+})
+
+test('an office with many messages sends for its time, and the rest in its next turn', async () => {
+  const waiting = Array.from({ length: 12 }, (_, index) => ({ to: '17123456', body: `Message ${index}` }))
+  await inOffice((tx) => queueMessages(tx, waiting))
+  const outbox = anOutbox({ turnMs: 0 })
+  expect([await outbox.deliver(organisationId), await outbox.deliver(organisationId)]).toEqual([10, 2])
 })
 
 test('a number that the gateway refuses is given up at once, and says why', async () => {

@@ -38,7 +38,7 @@ const minPauseMs = 30_000
 export type Outbox = {
   /** What has a subject goes by e-mail, all else by SMS. */
   send(tx: Tx, message: Sms | Mail): Promise<void>
-  /** Sends what waits in an organisation; answers how many went out. */
+  /** Sends what waits in an organisation, for a minute at most; answers how many went out. */
   deliver(organisationId: string): Promise<number>
   /**
    * After a commit: waits until what that organisation has waiting is out, but half a second at most, and never throws. What
@@ -61,12 +61,16 @@ export type OutboxOptions = {
   isQuiet: (tx: Tx) => Promise<boolean>
   /** The links to pay these advices. */
   payLinksOf: (tx: Tx, adviceIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** How long an office sends before the others have their turn. */
+  turnMs?: number
 }
 
-export function createOutbox({ database, sealer, transports, isQuiet, payLinksOf }: OutboxOptions): Outbox {
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { database, sealer, transports, isQuiet, payLinksOf, turnMs = 60_000 } = options
   const deliver: Outbox['deliver'] = async (organisationId) => {
     const asOffice = <T>(work: (tx: Tx) => Promise<T>) => database.as({ kind: 'job', organisationId }, work)
     const down = new Set<string>()
+    const endsAt = performance.now() + turnMs
     let sent = 0
     let logo: Buffer | null | undefined
     for (;;) {
@@ -84,6 +88,7 @@ export function createOutbox({ database, sealer, transports, isQuiet, payLinksOf
       sent += outcomes.filter(({ state }) => state === 'SENT').length
       // Nothing of a channel got through: it is out of order, and the rest of the queue waits without using up its attempts.
       for (const channel of channelsThatFailed(outcomes)) down.add(channel)
+      if (performance.now() >= endsAt) return sent
     }
   }
   return {

@@ -7,6 +7,8 @@ export type TurnOptions = {
   maxWaiting: number
   /** What is answered, with 503, where too many wait already. */
   busy: string
+  /** The numbers are for each process. */
+  isPerProcess?: boolean
 }
 
 export type Turns = {
@@ -18,7 +20,8 @@ export type Turns = {
 const retryAfterSeconds = 30
 
 /** For work that takes much memory or a whole core: so much at once, so much waiting, in the order in which it came. */
-export function createTurns({ maxAtOnce, maxWaiting, busy }: TurnOptions): Turns {
+export function createTurns({ maxAtOnce, maxWaiting, busy, isPerProcess = false }: TurnOptions): Turns {
+  const ownPart = isPerProcess ? (limit: number) => limit : shareOf
   let running = 0
   const waiting: (() => void)[] = []
   const leave = () => {
@@ -28,8 +31,8 @@ export function createTurns({ maxAtOnce, maxWaiting, busy }: TurnOptions): Turns
     else running -= 1
   }
   const enter = async () => {
-    if (running < shareOf(maxAtOnce)) running += 1
-    else if (waiting.length >= shareOf(maxWaiting)) throw new Problem('UNAVAILABLE', busy, { retryAfterSeconds })
+    if (running < ownPart(maxAtOnce)) running += 1
+    else if (waiting.length >= ownPart(maxWaiting)) throw new Problem('UNAVAILABLE', busy, { retryAfterSeconds })
     else await new Promise<void>((resolve) => waiting.push(resolve))
     let hasLeft = false
     return () => {
