@@ -283,6 +283,6 @@ async function createFastify({ config, readProduct, webRoot, securityLog, draini
   if (draining) closeAfterAnswers(fastify, draining)
   registerCors(fastify, config.publicAddress)
   await acceptUploads(fastify, createScanner(config.virusScanner))
-  await describeApi(fastify, readProduct)
+  describeApi(fastify, readProduct)
   return fastify
 }

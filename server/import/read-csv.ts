@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+import type { CsvError } from 'csv-parse'
 import { maxImportRows } from '../../domain/import/import-kind.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import { tooManyRows } from './too-many-rows.ts'
@@ -16,6 +16,7 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<Line> {
   const pieces = function* () {
     for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes)
   }
+  const { CsvError, parse } = await import('csv-parse')
   const given = { bom: true, delimiter: delimiterOf(bytes), relax_column_count: true, max_record_size: 200_000 }
   const parser = Readable.from(pieces()).pipe(parse(given))
   let row = 0

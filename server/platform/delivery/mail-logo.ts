@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import type { Tx } from '../database/database.ts'
 
 /** Twice the size at which an e-mail shows it, for sharp screens. */
@@ -16,7 +15,8 @@ export async function readStoredLogo(tx: Tx): Promise<Buffer | null> {
 }
 
 /** PNG, because Outlook does not show WebP. */
-export function mailLogo(stored: Buffer): Promise<Buffer> {
+export async function mailLogo(stored: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   return sharp(stored)
     .resize({ ...box, fit: 'inside', withoutEnlargement: true })
     .png({ palette: true })

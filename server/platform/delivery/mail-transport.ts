@@ -1,6 +1,5 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import { publicAddress } from '../http/public-address.ts'
 import { htmlOfMail, logoCid } from './mail-html.ts'
@@ -28,7 +27,9 @@ type MailServer = { url: string; from: string; patienceMs?: number }
 /** Text and HTML through the mail server of the settings; the outbox tries again what it does not take. */
 export function smtpMailTransport({ url, from, patienceMs = defaultPatienceMs }: MailServer): MailTransport {
   const patience = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
-  const transport = createTransport({ url, ...patience, requireTLS: isElsewhere(url) }, { from })
+  const open = async () =>
+    (await import('nodemailer')).createTransport({ url, ...patience, requireTLS: isElsewhere(url) }, { from })
+  let opened: ReturnType<typeof open> | undefined
   return async ({ to, subject, body, office = null, logo = null }, id) => {
     try {
       // The address as it is, never read as a list of several. The id stays the same when it is sent again.
@@ -36,6 +37,7 @@ export function smtpMailTransport({ url, from, patienceMs = defaultPatienceMs }:
       const html = htmlOfMail({ subject, body, office, hasLogo: logo !== null }, publicAddress())
       const inline = { cid: logoCid, filename: 'logo.png', contentType: 'image/png', contentDisposition: 'inline' } as const
       const attachments = logo ? [{ ...inline, content: logo }] : []
+      const transport = await (opened ??= open())
       await transport.sendMail({ to: { name: '', address: to }, subject, text: body, html, attachments, messageId })
       return { providerId: messageId }
     } catch (error) {

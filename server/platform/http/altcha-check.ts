@@ -1,6 +1,4 @@
 import { createHash, randomInt } from 'node:crypto'
-import { createChallenge, verifySolution } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import { authActor } from '../actor.ts'
 import type { Judge } from './judge.ts'
@@ -38,6 +36,12 @@ const answerSchema = z.object({
 export type Challenge = z.output<typeof challengeSchema>
 
 type AltchaOptions = { database: Database; clock: Clock; dataKey: DataKey }
+/** Read when the first form asks for it. */
+async function readLibrary() {
+  const [altcha, { deriveKey }] = await Promise.all([import('altcha-lib'), import('altcha-lib/algorithms/pbkdf2')])
+  return { ...altcha, deriveKey }
+}
+
 type Altcha = { keyId: string; challenge: () => Promise<Challenge>; judge: Judge }
 
 export function altchaCheck({ database, clock, dataKey }: AltchaOptions): Altcha {
@@ -50,11 +54,13 @@ export function altchaCheck({ database, clock, dataKey }: AltchaOptions): Altcha
     challenge: async () => {
       const data = { until: Math.floor(clock.now().getTime() / 1000) + lifeSeconds }
       const counter = randomInt(minGuesses, maxGuesses)
+      const { createChallenge, deriveKey } = await readLibrary()
       return challengeSchema.parse(await createChallenge({ algorithm, cost, counter, data, deriveKey, ...keys }))
     },
     judge: async (text) => {
       const answer = readAnswer(text)
       if (!answer || answer.challenge.parameters.data.until * 1000 < clock.now().getTime()) return false
+      const { verifySolution, deriveKey } = await readLibrary()
       const { verified } = await verifySolution({ ...answer, deriveKey, ...keys })
       return verified && (await database.as(authActor, (tx) => isFirstUse(tx, answer.challenge)))
     },
