@@ -11,6 +11,7 @@ import { Fact, Facts } from '../ui/record/facts.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import { UserPictureDialog } from '../people/picture-dialogs.tsx'
 import { ProfilePerson } from '../people/profile-person.tsx'
 import { SignInCard } from '../people/sign-in/sign-in-card.tsx'
@@ -18,6 +19,7 @@ import { SignInCard } from '../people/sign-in/sign-in-card.tsx'
 /** An owner's details as the office keeps them; the office corrects them (the register depends on them). */
 export function OwnerProfilePage() {
   const { user, currentRole } = useSignedIn()
+  const isPhone = useIsPhone()
   const [isChanging, setChanging] = useState(false)
   const person = useEndpoint('auth.authenticated', { params: { id: user.id } })
   const office = useEndpoint(
@@ -54,10 +56,15 @@ export function OwnerProfilePage() {
                 </RecordCard>
                 <BankAccountsCard canAdd />
                 <CalendarCard />
-                <PrivacyCard />
+                {!isPhone && <PrivacyCard />}
               </>
             }
-            side={<SignInCard />}
+            side={
+              <>
+                <SignInCard />
+                {isPhone && <PrivacyCard />}
+              </>
+            }
           />
         )}
       </Loaded>

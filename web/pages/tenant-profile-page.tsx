@@ -16,6 +16,7 @@ import { Loaded } from '../ui/feedback/loaded.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import { ChangePinDialog } from '../people/sign-in/change-pin-dialog.tsx'
 import { IdentityFact } from '../people/identity-fact.tsx'
 import { permanentAddress } from '../people/permanent-address.ts'
@@ -28,6 +29,7 @@ type Dialog = 'PICTURE' | 'DETAILS' | 'PIN' | 'SIGNATURE'
 
 export function TenantProfilePage() {
   const { user } = useSignedIn()
+  const isPhone = useIsPhone()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const tenant = useEndpoint('tenant.read', { params: { userId: user.id } })
   const close = () => setDialog(null)
@@ -52,10 +54,15 @@ export function TenantProfilePage() {
                 <>
                   <TenantDetails tenant={tenant} />
                   <CalendarCard />
-                  <PrivacyCard />
+                  {!isPhone && <PrivacyCard />}
                 </>
               }
-              side={<SignInCard />}
+              side={
+                <>
+                  <SignInCard />
+                  {isPhone && <PrivacyCard />}
+                </>
+              }
             />
             <EditDetailsDialog tenant={tenant} isOpen={dialog === 'DETAILS'} onClose={close} />
           </>

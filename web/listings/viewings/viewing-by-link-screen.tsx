@@ -21,8 +21,8 @@ export function ViewingByLinkScreen() {
   })
   const ask = async () => {
     const text = t`Your place becomes free for others. You can ask for another time on the listing.`
-    if (await confirm({ title: t`Cancel this viewing?`, text, action: t`Cancel viewing`, isDangerous: true }))
-      cancel.mutate({ params: { code } })
+    const words = { title: t`Cancel this viewing?`, action: t`Cancel viewing`, cancel: t`Keep viewing` }
+    if (await confirm({ ...words, text, isDangerous: true })) cancel.mutate({ params: { code } })
   }
   if (viewing.error?.status === 404) {
     return (
