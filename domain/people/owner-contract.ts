@@ -27,8 +27,7 @@ type GstRegistration = { gstNumber?: string | null | undefined; gstRegisteredFro
 
 /** A registration for GST is a number and a day: without the day nobody could say which rent it taxes. */
 export function missingOfGst({ gstNumber, gstRegisteredFrom }: GstRegistration) {
-  if (gstNumber && !gstRegisteredFrom)
-    return { field: 'gstRegisteredFrom', message: 'Enter the date from which they are registered for GST.' }
+  if (gstNumber && !gstRegisteredFrom) return { field: 'gstRegisteredFrom', message: 'Enter the date of the GST registration.' }
   return gstRegisteredFrom && !gstNumber ? { field: 'gstNumber', message: 'Enter the GST number.' } : undefined
 }
 

@@ -62,6 +62,7 @@ async function followEmail(tx: Tx, personId: string, email: string | null): Prom
 }
 
 async function setSmsHeaderTitle(tx: Tx, title: string | null): Promise<void> {
-  if (roleOf(tx.actor) !== 'ADMIN') throw fieldProblem('/smsHeaderTitle', 'Only the ADMIN can change the SMS header title.')
+  if (roleOf(tx.actor) !== 'ADMIN')
+    throw fieldProblem('/smsHeaderTitle', 'Only the administrator can change the SMS header title.')
   await tx.updateTable('organisations').set({ sms_header_title: title }).execute()
 }

@@ -59,7 +59,7 @@ async function withdraw(tx: Tx, personId: string, changeId: string): Promise<voi
   const change = (await visibleChanges(tx, personId)).find(({ id }) => id === changeId)
   if (!change) throw notFound('sign-in change')
   if (change.effectiveAt && roleOf(tx.actor) !== 'ADMIN')
-    throw new Problem('ILLEGAL_TRANSITION', 'Only an ADMIN can withdraw a change after an identity check.')
+    throw new Problem('ILLEGAL_TRANSITION', 'Only an administrator can withdraw a change after an identity check.')
   await tx.actingAs('auth', async (identity) => {
     await lockPersonToChange(identity, personId)
     await decideChange(identity, changeId, 'WITHDRAWN')

@@ -172,8 +172,7 @@ function Decision({ request, onDone }: { request: Approval; onDone: () => void }
         <p className="secondary">{t`Another person of your office has to approve your request.`}</p>
         {request.aloneFrom && (
           <p className="secondary">
-            {t`Nobody can approve this request now. If that does not change, you can approve it yourself from:`}{' '}
-            <InstantText at={request.aloneFrom} />
+            {t`Nobody can approve this request now. You can approve it yourself from:`} <InstantText at={request.aloneFrom} />
           </p>
         )}
         <Button

@@ -57,7 +57,7 @@ export function ApprovalsScreen() {
         onDownload={(format) => downloadList('approvals', 'approval.list', { query: { ...query, format } })}
         none={{
           title: t`No requests to approve`,
-          text: t`Payments and bank accounts that need a second person’s approval wait here. The ADMIN turns this on in Settings.`,
+          text: t`Payments and bank accounts that need a second person’s approval wait here. The administrator turns this on in Settings.`,
         }}
       />
       {openId && <ApprovalDialog id={openId} onClose={() => change({ request: undefined }, { isReplace: true })} />}

@@ -16,7 +16,7 @@ const roleLabels: Readonly<Record<string, string>> = {
 
 /** "Pema Wangmo, Administrator": as the organisation calls them today. */
 export function actorText({ actorName, actorRole }: AuditEvent): string {
-  const role = actorRole === null ? t`The product` : (roleLabels[actorRole] ?? actorRole)
+  const role = actorRole === null ? t`System` : (roleLabels[actorRole] ?? actorRole)
   return actorName ? `${actorName}, ${role}` : role
 }
 

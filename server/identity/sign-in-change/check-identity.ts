@@ -58,7 +58,7 @@ function rolesIn(tx: Tx, personId: string, organisationId: string): Promise<Role
 function assertMember(person: Person | undefined, roles: readonly Role[]): asserts person is Person {
   const ours = roles.filter(({ name }) => name !== 'SUPERADMIN')
   if (!person || ours.some(({ name }) => name === 'ADMIN'))
-    throw refused('Only the ADMIN or the operator can change an ADMIN’s sign-in.')
+    throw refused('Only the administrator or the operator can change an administrator’s sign-in.')
   const accepted = ours.filter(({ accepted_at }) => accepted_at !== null)
   // The same for who signs in elsewhere and has not accepted the role: the office must not learn that.
   if (accepted.length === 0 || !person.signedInAt)
@@ -73,8 +73,9 @@ function assertAdmin(person: Person | undefined, roles: readonly Role[]): assert
       'This person is an operator. The administrator of the server removes a lost factor: npm run operator -- <phone> --lost-factor.',
     )
   const role = roles.find(({ name }) => name === 'ADMIN')
-  if (!person?.signedInAt || !role?.accepted_at) throw refused('This ADMIN has not signed in yet.')
-  if (!person.loginEnabled || role.disabled_at) throw refused('The sign-in of this ADMIN is disabled. Enable it first.')
+  if (!person?.signedInAt || !role?.accepted_at) throw refused('This administrator has not signed in yet.')
+  if (!person.loginEnabled || role.disabled_at)
+    throw refused('The sign-in of this administrator is disabled. Enable the sign-in first.')
 }
 
 type Beginning = IdentityCheck & { person: Person; personId: string; organisationId: string; isByOperator: boolean }

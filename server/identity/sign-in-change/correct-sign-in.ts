@@ -195,13 +195,14 @@ async function hasOtherRecord(tx: Tx, personId: string, phoneNumber: string): Pr
 }
 
 function onlyByOffice(): Problem {
-  const message = 'Only somebody who works in this office can change a phone number or e-mail. Ask its ADMIN.'
+  const message =
+    'Only somebody who works in this office can change a phone number or e-mail. Ask the administrator of the office.'
   return new Problem('ILLEGAL_TRANSITION', message)
 }
 
 function onlyByAdmin(kind: SignInKind): Problem {
   const [path, what] = kind === 'PHONE' ? ['/phoneNumber', 'phone number'] : ['/email', 'e-mail']
-  return fieldProblem(path, `Only an ADMIN can correct the ${what} of a person who has not signed in here yet.`)
+  return fieldProblem(path, `Only an administrator can correct the ${what} of a person who has not signed in here yet.`)
 }
 
 function sharedPhone(): Problem {

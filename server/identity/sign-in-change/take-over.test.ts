@@ -184,7 +184,7 @@ test('a MANAGER does not become an owner or tenant who has not signed in yet; th
     const body = path === '/email' ? { email: 'stolen@example.bt' } : { phoneNumber: stolen }
     const isRefused = {
       status: 400,
-      body: { code: 'INVALID_INPUT', errors: [{ path, message: expect.stringMatching(/^Only an ADMIN/) }] },
+      body: { code: 'INVALID_INPUT', errors: [{ path, message: expect.stringMatching(/^Only an administrator/) }] },
     }
     for (const { id } of [owner, shared])
       expect(await manager.raw(ownerContract.update, { params: { id }, body })).toMatchObject(isRefused)

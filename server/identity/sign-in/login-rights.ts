@@ -59,7 +59,7 @@ async function setAdmin(tx: Tx, personId: string, isEnabled: boolean): Promise<b
   const { roleId, isAccepted } = office
   if (!roleId) throw refused('This person declined to run the organisation.')
   if (isEnabled && !person.phoneNumber)
-    throw refused('Another person has the phone number of this sign-up. Ask the ADMIN to sign up with a number of their own.')
+    throw refused('Another person has the phone number of this sign-up. Ask the administrator to sign up with another number.')
   // An office registered the number meanwhile: the sign-in is no longer the operator's to enable, only the offer to run the office is.
   if (!isAccepted) {
     await tx

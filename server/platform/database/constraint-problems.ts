@@ -99,13 +99,13 @@ export function constraintProblem(error: unknown): Problem | undefined {
     )
   }
   const refused = refusedByUse(error)
-  if (refused) return new Problem('IN_USE', `This is still in use by ${refused.users}, so it cannot be removed.`)
+  if (refused) return new Problem('IN_USE', `This record is still in use by ${refused.users}, so it cannot be removed.`)
   if (error.code === 'SK503')
     return new Problem('UNAVAILABLE', 'The demo data is still being loaded. Try again in a few minutes.', {
       retryAfterSeconds: 60,
       cause: error,
     })
-  if (error.code === '23503') return new Problem('NOT_FOUND', 'A record that this refers to does not exist.')
+  if (error.code === '23503') return new Problem('NOT_FOUND', 'A record named in this request does not exist.')
   return undefined
 }
 

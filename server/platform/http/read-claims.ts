@@ -20,7 +20,10 @@ export async function readClaims(request: FastifyRequest, tokens: Tokens, endpoi
   }
   // Like the refusals below no 403, which would sign them out (specification §8).
   if (claims.supportAccessId && isOfficeOnly(endpoint))
-    throw new Problem('ILLEGAL_TRANSITION', 'Only somebody who works in this office can do this. Ask its ADMIN.')
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      'Only somebody who works in this office can do this. Ask the administrator of the office.',
+    )
   if (!claims.isVerified && !endpoint.allowUnverified)
     throw new Problem('PASSWORD_NOT_SET', 'Set your own password first. Then sign in again.')
   if (claims.mustEnrol && !endpoint.allowUnenrolled)

@@ -33,7 +33,7 @@ export async function renderPaper(template: PaperTemplate, data: object, { isLon
   // Taken down now, so that a change made by the caller while the document waits cannot reach the paper.
   const request: PaperRequest = { template: fileURLToPath(template), data: JSON.stringify(data) }
   if (request.data.length > maxContentLength)
-    throw new Problem('TOO_LARGE', 'This is too long for a PDF. Narrow the filters or dates, or download CSV or JSON.')
+    throw new Problem('TOO_LARGE', 'This document is too long for a PDF. Narrow the filters or dates, or download CSV or JSON.')
   if (queue.size(isLong) >= shareOf(isLong ? maxLongWaiting : maxWaiting))
     throw new Problem('UNAVAILABLE', 'Too many PDFs are being created. Try again in a few seconds.', {
       retryAfterSeconds: 10,

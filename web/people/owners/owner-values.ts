@@ -25,7 +25,7 @@ export const ownerChecks = {
   gstNumber: (number: string, { gstRegisteredFrom }: OwnerValues) =>
     gstRegisteredFrom && !number.trim() ? t`Enter the GST number.` : errorOf(owner.fields.gstNumber, number),
   gstRegisteredFrom: (day: CalendarDate | null, { gstNumber }: OwnerValues) =>
-    gstNumber.trim() && !day ? t`Enter the date from which they are registered for GST.` : null,
+    gstNumber.trim() && !day ? t`Enter the date of the GST registration.` : null,
 }
 
 /** What of a form is sent: an individual has no licence, a business or institution no CID. */

@@ -39,7 +39,7 @@ export function RoleRights() {
   const [typed, setTyped] = useState('')
   return (
     <div className="stack gap-4 role-rights">
-      <p className="secondary">{t`These are the rights that the product enforces. Owners see only their own property, tenants only their own leases.`}</p>
+      <p className="secondary">{t`These are the rights of each role. Owners see only their own property, tenants only their own leases.`}</p>
       <TextInput
         type="search"
         label={t`Search`}

@@ -26,7 +26,7 @@ export function ChangePhoneDialog({ proposed = '', onClose }: DialogProps) {
         <PhoneInput
           label={t`New number`}
           required
-          description={t`You sign in with it at every office. The phone number in each office’s record does not change.`}
+          description={t`You sign in with this number at every office. The phone number in each office’s record does not change.`}
           value={phoneNumber}
           onChange={setPhoneNumber}
           error={errors['phoneNumber']}
@@ -57,7 +57,7 @@ export function ChangeEmailDialog({ proposed = '', onClose }: DialogProps) {
           type="email"
           required
           autoComplete="email"
-          description={t`You sign in with it at every office. The e-mail in each office’s record does not change.`}
+          description={t`You sign in with this e-mail at every office. The e-mail in each office’s record does not change.`}
           value={email}
           error={errors['email']}
           onChange={(event) => setEmail(event.currentTarget.value)}

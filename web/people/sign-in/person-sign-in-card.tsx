@@ -81,13 +81,13 @@ function SignInActions({ personId, name, phoneNumber, entity, signIn, changes }:
         })
       : await confirm({
           title: t`Send ${name} a temporary password?`,
-          text: t`It is sent by SMS to +975 ${phoneNumber ?? ''}, and the previous temporary password stops working. If they have already signed in, they get a link to set a new password.`,
+          text: t`The password is sent by SMS to +975 ${phoneNumber ?? ''}. The previous temporary password stops working. A person who has already signed in gets a link to set a new password.`,
           action: t`Send temporary password`,
         })
     if (isYes) reset.mutate({ params: { id: personId } })
   }
   const askDisable = async () => {
-    const text = t`They are signed out at once and cannot sign in here until you enable it again. Their records stay.`
+    const text = t`The person is signed out at once and cannot sign in here until you enable the sign-in again. The records stay.`
     const isYes = await confirm({
       title: t`Disable the sign-in of ${name}?`,
       text,

@@ -65,7 +65,7 @@ function AppLine({ state: { appSince }, onSetUp }: { state: State; onSetUp: () =
     onSuccess: () => toast('SUCCESS', t`Authenticator app removed`),
   })
   const ask = async () => {
-    const text = t`Its codes no longer confirm your sign-in.`
+    const text = t`Codes from the app no longer confirm your sign-in.`
     if (await confirm({ title: t`Remove authenticator app?`, text, action: t`Remove`, isDangerous: true })) remove.mutate({})
   }
   if (!appSince)
@@ -96,7 +96,7 @@ function PasskeyLines({ state: { passkeys }, onAdd }: { state: State; onAdd: () 
     onSuccess: () => toast('SUCCESS', t`Passkey removed`),
   })
   const ask = async (id: string, name: string) => {
-    const text = t`It no longer signs you in. Remove it from your device as well.`
+    const text = t`This passkey no longer signs you in. Remove the passkey from your device too.`
     if (await confirm({ title: t`Remove passkey “${name}”?`, text, action: t`Remove`, isDangerous: true }))
       remove.mutate({ params: { id } })
   }

@@ -35,7 +35,7 @@ function NoSuchRecord({ isPage }: { isPage: boolean }) {
     <EmptyState
       isPage={isPage}
       title={t`This record does not exist`}
-      text={t`It may have been deleted, or you have no access to it.`}
+      text={t`The record may have been deleted, or you have no access to it.`}
       action={session && isPage && <Link to={homeOf(session.currentRole.name)}>{t`Go to the dashboard`}</Link>}
     />
   )

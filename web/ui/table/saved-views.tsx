@@ -99,7 +99,7 @@ function DeleteItem({ view, onDone }: { view: SavedView; onDone: () => void }) {
     },
   })
   const ask = async () => {
-    const text = view.isShared ? t`It is deleted for everybody in the office.` : t`The list itself does not change.`
+    const text = view.isShared ? t`The view is deleted for everybody in the office.` : t`The list itself does not change.`
     if (await confirm({ title: t`Delete the view "${view.name}"?`, text, action: t`Delete view`, isDangerous: true }))
       remove.mutate({ params: { id: view.id }, ifMatch: view.version })
   }
