@@ -52,7 +52,7 @@ test('all advices that the filters find are reminded of at once, and their numbe
   await karma.getByRole('checkbox', { name: 'Select this row' }).first().check()
   await karma.getByRole('button', { name: /^Send reminders for all \d+…$/ }).click()
   const question = karma.getByRole('dialog', { name: /^Send reminders for \d+ advices\?$/ })
-  await expectText(question, /Nu\. [\d,.]+ is outstanding on them/)
+  await expectText(question, /Nu\. [\d,.]+ is outstanding on these advices/)
   await save(question, 'Remind')
   await karma.getByText(/^Reminders sent for \d+ advices$/).waitFor()
   expect(await issuesOf(karma)).toEqual([])

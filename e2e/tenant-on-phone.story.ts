@@ -169,7 +169,7 @@ test('what the office refuses of a proof stays at its field until it is changed;
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
     await sent.first().waitFor({ state: 'detached' })
   }
-  await page.getByText('You may send the reference again.').first().waitFor()
+  await page.getByText('You can send a proof with this reference again.').first().waitFor()
   await proceedTo(page, '/tenant/payments?tab=statement')
   await expectText(page.getByRole('main'), /Balance[^]+Not included: late interest[^]+Rent [^]*PA-\d{4}-\d+/)
   expect(await issuesOf(page)).toEqual([])

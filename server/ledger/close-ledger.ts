@@ -52,7 +52,7 @@ export async function assertDaysOpen(tx: Tx, entries: readonly { valueDate: Cale
   if (!closed || first > closed) return
   const message =
     `The books are closed until ${formatDate(closed)}, but this counts from ${formatDate(first)}. ` +
-    `Choose ${formatDate(addDays(closed, 1))} or later, or ask an ADMIN to open the days again.`
+    `Choose ${formatDate(addDays(closed, 1))} or later, or ask an administrator to open the days again.`
   const errors = fieldsOf(first).map((path) => ({ path, message }))
   throw new Problem('ILLEGAL_TRANSITION', message, errors.length > 0 ? { errors } : {})
 }
@@ -78,7 +78,7 @@ export async function assertDayOpen(
   throw new Problem(
     'ILLEGAL_TRANSITION',
     `${what} counts from ${formatDate(day)}, but the books are closed until ${formatDate(closed)}. ` +
-      `Ask an ADMIN to open the days again, or ${instead}`,
+      `Ask an administrator to open the days again, or ${instead}`,
   )
 }
 

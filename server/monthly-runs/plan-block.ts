@@ -188,6 +188,6 @@ function noRent({ suspendedFrom }: BillableLease, days: string): string {
 function closedException(lease: Named, periodStart: CalendarDate, closedUntil: CalendarDate): Unbilled {
   return unbilled(
     lease,
-    `The books are closed until ${formatDate(closedUntil)}, but this rent counts from ${formatDate(periodStart)}. Ask an ADMIN to open the days again, then generate the month again.`,
+    `The books are closed until ${formatDate(closedUntil)}, but this rent counts from ${formatDate(periodStart)}. Ask an administrator to open the days again, then generate the month again.`,
   )
 }

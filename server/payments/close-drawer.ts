@@ -88,7 +88,7 @@ function assertExplained(lines: readonly Line[], { reason, takenOutNote }: Count
   if (!reason && lines.some(({ differenceAmount }) => differenceAmount !== 0))
     throw fieldProblem('/reason', 'Enter the reason for the difference, as far as you know it.')
   if (!takenOutNote && lines.some(({ takenOutAmount }) => takenOutAmount > 0))
-    throw fieldProblem('/takenOutNote', 'Enter where the money went: the bank and slip number, or who was paid.')
+    throw fieldProblem('/takenOutNote', 'Enter where the money went: the bank and slip number, or the person paid.')
 }
 
 const asFirst = (line: Line): Line => ({ ...line, takenOutAmount: ZERO, differenceAmount: ZERO })

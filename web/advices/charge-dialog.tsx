@@ -55,7 +55,7 @@ export function ChargeDialog({ leaseId, onClose }: { leaseId: string; onClose: (
             <strong>
               <MoneyText amount={amount} withUnit />
             </strong>
-          )} more, on a separate advice. Credit of the lease pays it at once.`}</span>
+          )} more, on a separate advice. Credit on the lease pays this advice at once.`}</span>
         ) : (
           t`Enter an amount to see its effect.`
         )}

@@ -73,9 +73,9 @@ function CreditEffect({ amount, openAmount }: { amount: Money | null; openAmount
           </strong>
         )} less is owed`}
         {above > 0 && (
-          <>{rich`; ${<MoneyText amount={chhetrum(above)} withUnit />} was already paid and becomes credit of the lease`}</>
+          <>{rich`; ${<MoneyText amount={chhetrum(above)} withUnit />} was already paid and becomes credit on the lease`}</>
         )}
-        {t`. Late interest counts on the rest.`}
+        {t`. Late interest is charged on the rest.`}
       </span>
     </p>
   )

@@ -38,7 +38,7 @@ export function CreditNotesScreen() {
         rowMenu={(note) => [{ label: t`Open PDF`, onClick: () => void openNote(note) }]}
         searchLabel={t`Search credit notes`}
         onDownload={(format) => downloadList('credit-notes', 'creditNote.list', { query: { ...query, format } })}
-        none={{ title: t`No credit notes yet`, text: t`To issue one, open a lease, then Money, and choose Credit note….` }}
+        none={{ title: t`No credit notes yet`, text: t`To issue a credit note, open a lease, then Money, then “Credit note…”.` }}
       />
     </>
   )

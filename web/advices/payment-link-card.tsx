@@ -47,7 +47,7 @@ function LinkState({ advice, link: { state, address, issuedAt, withdrawnAt } }: 
 const stateTexts: Record<PaymentLink['state'], string> = {
   NONE: t`Not created yet. The first PDF or message with the amount creates it.`,
   ACTIVE: t`Active. Anybody who has the link sees the balance and can pay it online.`,
-  WITHDRAWN: t`Withdrawn. PDFs and messages lead to the sign-in.`,
+  WITHDRAWN: t`Withdrawn. The link on PDFs and in messages opens the sign-in page.`,
 }
 
 type LinkButtonsProps = { advice: Advice; isActive: boolean; address: string | null }
@@ -66,7 +66,7 @@ function LinkButtons({ advice: { id, adviceNumber }, isActive, address }: LinkBu
       toast('SUCCESS', t`Payment link copied`)
     } catch {
       // Browsers allow it only on HTTPS.
-      toast('INFO', t`Your browser does not allow copying`, link)
+      toast('INFO', t`Copy the link yourself. Your browser does not allow copying.`, link)
     }
   }
   const askToWithdraw = async () => {

@@ -27,7 +27,7 @@ export function RefundDialog({ leaseId, creditAmount, onClose }: RefundDialogPro
         !amount || amount <= 0
           ? t`Enter an amount above 0.`
           : amount > creditAmount
-            ? t`${formatMoney(creditAmount)} is credit of this lease.`
+            ? t`${formatMoney(creditAmount)} is credit on this lease.`
             : null,
       refundedOn: required(t`Enter the date.`),
     },

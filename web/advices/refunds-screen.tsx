@@ -42,7 +42,7 @@ export function RefundsScreen() {
         rowMenu={(refund) => [{ label: t`Open PDF`, onClick: () => void openRefund(refund) }]}
         searchLabel={t`Search refunds`}
         onDownload={(format) => downloadList('refunds', 'creditRefund.list', { query: { ...query, format } })}
-        none={{ title: t`No refunds yet`, text: t`To refund credit, open the lease, then Money, and choose Refund credit….` }}
+        none={{ title: t`No refunds yet`, text: t`To refund credit, open the lease, then Money, then “Refund credit…”.` }}
       />
     </>
   )

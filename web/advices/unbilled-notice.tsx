@@ -22,8 +22,8 @@ export function UnbilledNotice({ month, propertyType, isPending, onGenerate }: U
   const count = plural(leases.length, '{n} lease', '{n} leases')
   const ask = async () => {
     const isYes = await confirm({
-      title: t`Generate the past months as well?`,
-      text: t`${count} get the missing advices of ${spanText(leases.flatMap(({ months }) => months))}, together with ${formatMonth(month)}. Advices past their due date are overdue at once.`,
+      title: t`Generate past months too?`,
+      text: t`The missing advices of ${count} for ${spanText(leases.flatMap(({ months }) => months))} are created with those of ${formatMonth(month)}. Advices past their due date are overdue at once.`,
       action: t`Generate past months`,
     })
     if (isYes) onGenerate()
@@ -33,11 +33,7 @@ export function UnbilledNotice({ month, propertyType, isPending, onGenerate }: U
       <div className="row wrap spread top gap-3">
         <div>
           <strong>
-            {plural(
-              leases.length,
-              '{n} lease has past months that were never billed',
-              '{n} leases have past months that were never billed',
-            )}
+            {plural(leases.length, '{n} lease was not billed for past months', '{n} leases were not billed for past months')}
           </strong>
           <Box component="ul" className="bare row wrap gap-4 mt-1" style={{ rowGap: 0 }}>
             {leases.slice(0, shown).map((lease) => (

@@ -12,7 +12,7 @@ type Skipped = Reply<'reminder.remind'>['skipped'][number]
 const skippedLabels: Record<Skipped['reason'], string> = {
   SETTLED: t`Nothing is outstanding.`,
   REMINDED_TODAY: t`The tenant was already reminded today.`,
-  ON_PAYMENT_PLAN: t`It is in an active payment plan.`,
+  ON_PAYMENT_PLAN: t`In an active payment plan.`,
   NOBODY_TO_TELL: t`The tenant cannot be reached.`,
 }
 
@@ -39,7 +39,7 @@ export function useRemind(onDone: () => void = () => {}) {
   const remindAll = async (all: Filter) => {
     const found = await preview.mutateAsync({ body: { all } })
     if (found.advices.length > 0) return remind(found.advices, sumText(found))
-    toast('INFO', t`Nobody to remind`, t`Every advice found is settled, had its reminder today, or is in an active payment plan.`)
+    toast('INFO', t`Nobody to remind`, t`Each advice is settled, was reminded today, or is in an active payment plan.`)
   }
   // A refusal has become a toast already.
   const quietly = (work: Promise<void>) => void work.catch(() => undefined)
@@ -51,7 +51,7 @@ export function useRemind(onDone: () => void = () => {}) {
 }
 
 function sumText({ balanceAmount, hasMore }: Found): string {
-  const sum = t`${formatMoney(balanceAmount)} is outstanding on them.`
+  const sum = t`${formatMoney(balanceAmount)} is outstanding on these advices.`
   return hasMore ? `${sum} ${t`More advices match. Send these reminders first, then the rest.`}` : sum
 }
 

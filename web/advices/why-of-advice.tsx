@@ -9,7 +9,7 @@ type WhyInterestProps = { advice: Pick<Advice, 'dueDate' | 'balanceAmount'>; chi
 
 /** From when late interest grows, and on what. */
 export function WhyInterest({ advice: { dueDate, balanceAmount }, children }: WhyInterestProps) {
-  const text = t`Interest counts from the day after the due date, ${formatDate(dueDate)}, on the amount outstanding each day. Outstanding now: ${formatMoney(balanceAmount)}. It is charged once posted.`
+  const text = t`Interest grows from the day after the due date, ${formatDate(dueDate)}, on the amount outstanding each day. Outstanding now: ${formatMoney(balanceAmount)}. The office charges the interest by posting it.`
   return <WhyPopover explanation={{ text }}>{children}</WhyPopover>
 }
 
@@ -31,7 +31,7 @@ export function WhyTax({
         ? t`The rent was paid in full without withholding tax.`
         : withheldAmount > 0
           ? stillWaiting(remittedAmount, remitBy)
-          : t`It is withheld when the tenant pays.`
+          : t`The tenant withholds the tax when paying.`
   const text = t`The tenant pays this part of the rent to the tax office in your name. It settles the advice like cash. ${withheld} ${where}`
   return <WhyPopover explanation={{ text }}>{children}</WhyPopover>
 }

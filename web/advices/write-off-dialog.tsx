@@ -18,7 +18,7 @@ export function WriteOffDialog({ advice, onClose }: { advice: Advice; onClose: (
     initialValues: { reason: '', overrideReason: '' },
     validate: {
       reason: required(t`Enter the reason.`),
-      ...(isNotDue ? { overrideReason: required(t`Enter why you are writing it off before it is due.`) } : {}),
+      ...(isNotDue ? { overrideReason: required(t`Enter why you are writing off this advice before it is due.`) } : {}),
     },
   })
   return (
@@ -48,7 +48,7 @@ export function WriteOffDialog({ advice, onClose }: { advice: Advice; onClose: (
         <>
           <p className="warning">{rich`This advice is not due before ${<DateText date={dueDate} />}. If it should not have been charged, issue a credit note instead.`}</p>
           <Textarea
-            label={t`Reason for writing it off before it is due`}
+            label={t`Reason for writing off before the due date`}
             autosize
             minRows={2}
             maxLength={500}
@@ -62,8 +62,8 @@ export function WriteOffDialog({ advice, onClose }: { advice: Advice; onClose: (
 }
 
 export function whyNotWriteOff({ kind, status, balanceAmount }: Advice, role: string): string | undefined {
-  if (role !== 'ADMIN') return t`Only an ADMIN can write off an advice.`
-  if (status === 'WRITEOFF') return t`It is already written off.`
+  if (role !== 'ADMIN') return t`Only an administrator can write off an advice.`
+  if (status === 'WRITEOFF') return t`This advice is already written off.`
   if (kind === 'SECURITY_DEPOSIT') return t`An unpaid deposit is not a debt.`
   return balanceAmount <= 0 ? t`Nothing is outstanding.` : undefined
 }

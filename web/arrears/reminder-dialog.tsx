@@ -64,7 +64,7 @@ function PreviewText({ preview }: { preview: Preview }) {
       <p>
         {tenants === 0
           ? t`There is nobody left to remind.`
-          : t`${sent || t`In the product only`}. Each message covers everything overdue on a lease. Messages sent at night wait until morning.`}
+          : t`${sent || t`Only a notification on screen`}. Each message covers everything overdue on a lease. Messages sent at night wait until morning.`}
       </p>
       {samples.map(({ type, channel, to, text }) => (
         <figure key={`${type} ${channel}`} className="sheet bare pad">
@@ -87,8 +87,8 @@ function PreviewText({ preview }: { preview: Preview }) {
         <Note>
           {plural(
             withoutContact.count,
-            '{n} tenant has no phone number or e-mail and sees the reminder only in the product: {0}',
-            '{n} tenants have no phone number or e-mail and see the reminder only in the product: {0}',
+            '{n} tenant has no phone number or e-mail and sees the reminder only on screen: {0}',
+            '{n} tenants have no phone number or e-mail and see the reminder only on screen: {0}',
             withoutContact.names.join(', '),
           )}
         </Note>
@@ -96,7 +96,7 @@ function PreviewText({ preview }: { preview: Preview }) {
       {switchedOff.map((type) => (
         <Note
           key={type}
-        >{t`“${translated(typeLabels[type].name)}” is turned off. An ADMIN can turn it on under Notifications.`}</Note>
+        >{t`“${translated(typeLabels[type].name)}” is turned off. An administrator can turn it on under Notifications.`}</Note>
       ))}
     </>
   )

@@ -124,7 +124,7 @@ function useBankAccountMenu(onEdit: (account: BankAccount) => void) {
       { label: t`Edit`, onClick: () => onEdit(account) },
       {
         label: t`Make default`,
-        reason: account.isDefault ? t`It is already the default.` : undefined,
+        reason: account.isDefault ? t`This account is already the default.` : undefined,
         onClick: () => save({ params: { id: account.id }, body: { isDefault: true } }, account),
       },
       ...history.menu({ title: t`Account of ${account.accountName}`, entityId: account.id }),

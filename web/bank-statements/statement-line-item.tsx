@@ -79,7 +79,7 @@ function LineActions({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
   }
   const answer = async (code: string | undefined, message: string) => {
     if (code !== 'DUPLICATE') return toast('ERROR', t`Not booked`, message)
-    if (await confirm({ title: t`Already booked?`, text: message, action: t`It is another payment` })) void book(asked, true)
+    if (await confirm({ title: t`Already booked?`, text: message, action: t`Book as another payment` })) void book(asked, true)
   }
   useHotkeys(isFirst && adviceId && !isIgnored ? [['A', () => void book(adviceId)]] : [])
   return (

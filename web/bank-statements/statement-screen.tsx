@@ -64,7 +64,7 @@ function OfflineError({ statement, status }: { statement: Statement; status: (ty
     if (lines === 0 && known > 0) return t`Every line of this file was already imported.`
     if (status !== 'SUGGESTED') return t`No lines here.`
     if (unmatched === 0) return t`All suggestions are accepted.`
-    return rich`All suggestions are accepted. ${<Link to={statementPath({ ...statement, suggested: 0 })}>{t`Find the advices for ${unmatched} more`}</Link>}`
+    return rich`All suggestions are accepted. ${<Link to={statementPath({ ...statement, suggested: 0 })}>{t`Match the other ${unmatched}`}</Link>}`
   }
   return <p className="sheet pad secondary">{words()}</p>
 }

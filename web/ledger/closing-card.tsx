@@ -73,7 +73,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       done={t`Days closed`}
       onClose={onClose}
     >
-      <p>{t`Payments, advices, credit notes and reversals can no longer be posted for these days. An ADMIN can open them again.`}</p>
+      <p>{t`Payments, advices, credit notes and reversals can no longer be posted for these days. An administrator can open them again.`}</p>
       <DateInput label={t`Close until`} required max={addDays(today, -1)} {...form.getInputProps('until')} />
     </ActionDialog>
   )

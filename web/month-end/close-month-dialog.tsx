@@ -27,7 +27,7 @@ export function CloseMonthDialog({ monthEnd: { month, steps }, onClose }: CloseM
       onClose={onClose}
     >
       {open.length > 0 && <Note>{t`Not done yet: ${open.join(', ')}.`}</Note>}
-      <p>{rich`Payments, advices, credit notes and reversals can no longer be posted for ${<DateText date={until} />} or earlier. An ADMIN can open the days again.`}</p>
+      <p>{rich`Payments, advices, credit notes and reversals can no longer be posted for ${<DateText date={until} />} or earlier. An administrator can open the days again.`}</p>
     </ActionDialog>
   )
 }

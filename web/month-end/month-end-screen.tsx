@@ -92,7 +92,7 @@ function DoneBy({ row, month, onClose }: DoneByProps) {
     <div className="row wrap gap-3">
       {doneAt !== null && (
         <div>
-          <div>{doneBy ?? t`The product`}</div>
+          <div>{doneBy ?? t`System`}</div>
           <div className="small secondary">
             <InstantText at={doneAt} />
           </div>
@@ -110,7 +110,7 @@ function CloseButton({ month, onClick }: { month: Month; onClick: () => void }) 
   const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
   const today = useToday()
   const why = !isAdmin
-    ? t`Only an ADMIN can close a month.`
+    ? t`Only an administrator can close a month.`
     : lastDayOf(month) >= today
       ? t`You can close a month once it is over.`
       : undefined

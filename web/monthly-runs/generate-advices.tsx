@@ -72,7 +72,7 @@ function GeneratedPanel({ generated: { created, skipped, exceptions }, propertyT
       <RecordCard title={t`Advices generated`} actions={close}>
         <dl className="generated-counts">
           <RunCount label={t`created`} count={created} />
-          <RunCount label={t`already there`} count={skipped} />
+          <RunCount label={t`already created`} count={skipped} />
           <RunCount label={t`need attention`} count={exceptions.length} />
         </dl>
         {exceptions.length > 0 && <ExceptionTable exceptions={exceptions} propertyType={propertyType} />}

@@ -34,7 +34,7 @@ function Look({ look, propertyType }: { look: Reply<'monthlyRun.preview'>; prope
       )}
       <dl className="generated-counts">
         <RunCount label={t`advices to create`} count={look.adviceCount} />
-        <RunCount label={t`already there`} count={look.skippedCount} />
+        <RunCount label={t`already created`} count={look.skippedCount} />
         <RunCount label={t`need attention`} count={look.exceptionCount} />
       </dl>
       <p className="mb-4">{rich`Total ${<MoneyText amount={look.amount} withUnit />}. Existing advices do not change.`}</p>

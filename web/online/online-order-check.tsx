@@ -133,7 +133,7 @@ function InDoubt({ order, onDone }: { order: Order; onDone: () => void }) {
   if (isByHand) return <SettleForm order={order} onCancel={() => setByHand(false)} onDone={onDone} />
   const why =
     currentRole.name !== 'ADMIN'
-      ? t`Only an ADMIN can settle by hand.`
+      ? t`Only an administrator can settle by hand.`
       : order.status === 'DEBITING'
         ? t`Checking with the bank…`
         : undefined

@@ -23,7 +23,7 @@ export function PaymentAllocations({ payment }: { payment: Payment }) {
       amount,
     })),
     ...(payment.creditAmount > 0
-      ? [{ adviceId: null, adviceNumber: t`Credit of the lease`, kind: t`Used on the next advice`, amount: payment.creditAmount }]
+      ? [{ adviceId: null, adviceNumber: t`Credit on the lease`, kind: t`Used on the next advice`, amount: payment.creditAmount }]
       : []),
   ]
   return (

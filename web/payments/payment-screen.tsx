@@ -64,10 +64,10 @@ function PaymentHeader({ payment }: { payment: Payment }) {
   const [isCertifying, setCertifying] = useState(false)
   const why =
     payment.status === 'REVERSED'
-      ? t`It is already reversed.`
+      ? t`This payment is already reversed.`
       : currentRole.name === 'ADMIN'
         ? undefined
-        : t`Only an ADMIN can reverse a payment.`
+        : t`Only an administrator can reverse a payment.`
   return (
     <>
       <PageHeader

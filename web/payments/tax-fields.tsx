@@ -41,7 +41,7 @@ export function TaxFields<Values extends TaxValues>({ form, byRule }: TaxFieldsP
       <MoneyInput
         {...tax}
         label={t`Tax withheld`}
-        description={t`Paid to the tax office by the tenant. It settles the advice together with the amount.`}
+        description={t`Tax that the tenant pays to the tax office. Tax and amount together settle the advice.`}
         value={value ?? byRule}
       />
       <FormRow>

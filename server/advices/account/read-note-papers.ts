@@ -36,7 +36,7 @@ export async function readRefundPaper(tx: Tx, id: string): Promise<NotePaper> {
     number: refundNumber,
     date: refundedOn,
     heading: 'Amount refunded and reason',
-    lines: [{ label: 'Credit of the lease', amount, explanation: explanation.text }],
+    lines: [{ label: 'Credit on the lease', amount, explanation: explanation.text }],
     sums: [...(interestAmount > 0 ? [sum('Interest', interestAmount)] : []), sum('Refunded', total, true)],
     remarks: [`${amountInWords(total)}.`, by, 'Received by (name and signature): ______________________________'],
   }

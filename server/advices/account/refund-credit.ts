@@ -43,7 +43,10 @@ export async function refundExcessRent(
     if (excess.findIndex((other) => other.adviceId === adviceId) < index)
       throw fieldProblem(`/excess/${index}/adviceId`, 'This advice appears twice. Remove one.')
     if (amount > smaller(advice.paidAmount, advice.standsAmount))
-      throw fieldProblem(`/excess/${index}/amount`, `${formatMoney(advice.paidAmount)} was collected on ${advice.adviceNumber}.`)
+      throw fieldProblem(
+        `/excess/${index}/amount`,
+        `${formatMoney(advice.paidAmount)} was collected on ${advice.adviceNumber}. Enter at most that amount.`,
+      )
     collected.push(...latest(await readCollected(tx, adviceId), amount))
     const reason = 'it is above the rent that the law allows (Act s.107).'
     const unpaid = minus(advice.standsAmount, advice.paidAmount)

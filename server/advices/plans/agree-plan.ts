@@ -18,7 +18,10 @@ type Agreed = BodyOf<typeof paymentPlanContract.create>
 export async function agreePlan(tx: Tx, agreed: Agreed): Promise<PaymentPlan> {
   const { tenantId, instalments, graceDays, interest } = agreed
   if (interest === 'PAUSED' && roleOf(tx.actor) !== 'ADMIN')
-    throw new Problem('FORBIDDEN', 'Only an ADMIN can pause late interest. Count it as usual, or ask an ADMIN to agree the plan.')
+    throw new Problem(
+      'FORBIDDEN',
+      'Only an administrator can pause late interest. Count it as usual, or ask an administrator to agree the plan.',
+    )
   const advices = await lockAdvicesOf(tx, tenantId, [...new Set(agreed.adviceIds)])
   const total = plus(...advices.map(({ balance }) => balance))
   const issue = instalmentIssue(instalments, total, tx.today)

@@ -117,7 +117,7 @@ test('only an ADMIN pauses late interest', async () => {
   await aManager(admin, { phoneNumber })
   const manager = await arriveBySms(app, phoneNumber)
   const { detail } = await expectProblem(agree(late, { interest: 'PAUSED' }, manager), 'FORBIDDEN')
-  expect(detail).toContain('Only an ADMIN')
+  expect(detail).toContain('Only an administrator')
   expect((await agree(late, {}, manager)).interest).toBe('COUNTED')
 })
 

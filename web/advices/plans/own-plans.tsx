@@ -28,7 +28,7 @@ function termsOf({ graceDays, interest }: PaymentPlan): string {
         )
   const interestText =
     interest === 'PAUSED'
-      ? t`No late interest is counted while you keep to the plan. If the plan is broken, interest counts for the full time.`
-      : t`Late interest is counted as usual.`
+      ? t`No late interest is charged while you keep to the plan. If the plan is broken, interest is charged for the full time.`
+      : t`Late interest is charged as usual.`
   return `${grace} ${interestText}`
 }

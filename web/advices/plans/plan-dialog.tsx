@@ -213,7 +213,11 @@ function Terms({ form }: { form: PlanForm }) {
       <Select
         label={t`Late interest`}
         allowDeselect={false}
-        description={isAdmin ? t`Interest counts in full if the plan is broken.` : t`Only an ADMIN can pause late interest.`}
+        description={
+          isAdmin
+            ? t`If the plan is broken, interest is charged for the full time.`
+            : t`Only an administrator can pause late interest.`
+        }
         data={planInterests.map((value) => ({ value, label: planInterestLabels[value] }))}
         disabled={!isAdmin}
         {...form.getInputProps('interest')}

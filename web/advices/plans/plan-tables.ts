@@ -19,6 +19,6 @@ export const instalmentStateTable: StatusTable<InstalmentState> = {
 }
 
 export const planInterestLabels: Readonly<Record<PlanInterest, string>> = {
-  COUNTED: t`Counted as usual`,
+  COUNTED: t`Charged as usual`,
   PAUSED: t`Paused while the tenant keeps to the plan`,
 }

@@ -26,7 +26,7 @@ export function PlansCard({ tenantId }: { tenantId: string }) {
     onSuccess: () => toast('SUCCESS', t`Payment plan cancelled`),
   })
   const ask = async ({ id }: PaymentPlan) => {
-    const text = t`Reminders for the advices start again. Late interest counts as if there had been no plan.`
+    const text = t`Reminders for the advices start again. Late interest is charged as if there had been no plan.`
     if (await confirm({ title: t`Cancel this payment plan?`, text, action: t`Cancel the plan`, isDangerous: true }))
       cancel.mutate({ params: { id } })
   }

@@ -79,7 +79,7 @@ function PreviewText({ preview }: { preview: Preview }) {
               '{n} notice about {0} overdue, with late interest and a PDF. Sent now: {1}.',
               '{n} notices about {0} overdue, with late interest and a PDF. Sent now: {1}.',
               formatMoney(overdueAmount),
-              sent || t`in the product only`,
+              sent || t`only a notification on screen`,
             )}
       </p>
       {sample !== null && (

@@ -101,7 +101,7 @@ function ClosedCounts() {
       rowKey={({ id }) => id}
       rowHref={cashCountPath}
       onDownload={(format) => downloadList('cash-counts', 'cashCount.list', { query: { ...query, format } })}
-      none={{ title: t`No closed days yet`, text: t`Every day the drawer was counted is listed here.` }}
+      none={{ title: t`No closed days yet`, text: t`Each closed cash count is listed here.` }}
     />
   )
 }

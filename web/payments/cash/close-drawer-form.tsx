@@ -90,7 +90,7 @@ export function CloseDrawerForm({ drawer }: { drawer: OpenDrawer }) {
       {takesOut && !isFirst && (
         <TextInput
           label={t`Taken to`}
-          description={t`The bank and its slip number, or who was paid.`}
+          description={t`The bank and slip number, or the person paid.`}
           required
           maxLength={300}
           autoComplete="off"

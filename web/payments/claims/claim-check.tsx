@@ -51,7 +51,7 @@ export function ClaimCheck({ id, onClose }: { id: string; onClose: () => void })
 function Slip({ claim: { slipId, slipType, reference } }: { claim: Claim }) {
   const isPicture = slipType?.startsWith('image/') ?? false
   const picture = usePicture(slipId && isPicture ? `/document/${slipId}` : null)
-  if (!slipId) return <p className="secondary">{t`No slip was sent. Find the reference in the bank statement.`}</p>
+  if (!slipId) return <p className="secondary">{t`The tenant sent no slip. Find the reference in the bank statement.`}</p>
   return (
     <div className="claim-check-slip">
       {isPicture ? (

@@ -49,7 +49,7 @@ export function ClaimDialog({ advice, ofLease, onClose }: { advice: Advice; ofLe
       toArgs={(values) => ({ body: formOf(values, slip) })}
       refreshes={['claim']}
       submitLabel={t`Send to the office`}
-      done={[t`Sent to the office`, t`You get your receipt once the office has checked it.`]}
+      done={[t`Sent to the office`, t`You get your receipt once the office has checked your proof.`]}
       onClose={onClose}
     >
       {open.length > 1 && (

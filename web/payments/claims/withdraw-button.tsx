@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/toast.tsx'
 export function TakeBackButton({ claim: { id, status, amount, reference } }: { claim: Claim }) {
   const withdraw = useAction('claim.withdraw', {
     refreshes: ['claim'],
-    onSuccess: () => toast('SUCCESS', t`Withdrawn`, t`You may send the reference again.`),
+    onSuccess: () => toast('SUCCESS', t`Withdrawn`, t`You can send a proof with this reference again.`),
   })
   if (status !== 'PENDING') return null
   const ask = async () => {
