@@ -118,7 +118,7 @@ test('the office draws up a lease for three years before two witnesses', async (
   await save(changing, 'Save witnesses')
   await changing.waitFor({ state: 'detached' })
   await expectText(cardOf(clerk, 'Parties'), /Karma Tenzin[\s\S]*Ugyen Dema\s*11410000003/)
-  const missing = cardOf(clerk, 'Before it can be activated')
+  const missing = cardOf(clerk, 'Before activation')
   await expectText(missing, /signed[\s\S]*tenant[\s\S]*co-owner[\s\S]*deposit[\s\S]*condition report/)
   await save(missing, 'Ask tenant to sign')
   await clerk.getByText('The tenant was asked to sign').first().waitFor()

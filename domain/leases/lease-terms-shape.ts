@@ -19,7 +19,7 @@ export const maxLeaseYears = 99
 const escalationSchema = z.object({
   everyMonths: z
     .number()
-    .int('Enter whole months.')
+    .int('Enter a whole number of months.')
     .min(1, 'Enter at least 1 month.')
     .max(maxLeaseYears * 12, 'This is longer than the maximum term of a lease.'),
   percent: positiveDecimalSchema(4, 'Enter a percentage above 0 with at most 4 decimals.').refine(

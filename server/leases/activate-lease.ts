@@ -49,7 +49,9 @@ function assertNothingMissing(tx: Tx, missing: readonly Gap[], reason: string | 
   if (missing.length === 0 || (reason !== null && roleOf(tx.actor) === 'ADMIN')) return
   const list = missing.map(({ message }) => message).join(' ')
   const way =
-    roleOf(tx.actor) === 'ADMIN' ? 'Or give a reason to go on without.' : 'Only an ADMIN may activate anyway, with a reason.'
+    roleOf(tx.actor) === 'ADMIN'
+      ? 'Or enter a reason to activate the lease anyway.'
+      : 'Only an administrator may activate anyway, with a reason.'
   throw new Problem('POLICY_VIOLATION', `${list} ${way}`)
 }
 

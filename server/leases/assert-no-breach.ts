@@ -17,6 +17,6 @@ export function assertNoBreach(tx: Tx, breaches: readonly Pick<Warning, 'message
   const isAdmin = roleOf(tx.actor) === 'ADMIN'
   const messages = breaches.map(({ message }) => message)
   if (messages.length === 0 || (isAdmin && reason !== null)) return messages
-  const way = isAdmin ? 'Or give a reason to go on against the rule.' : 'Only an ADMIN may override the rule, with a reason.'
+  const way = isAdmin ? 'Or enter a reason to override the rule.' : 'Only an administrator may override the rule, with a reason.'
   throw new Problem('POLICY_VIOLATION', `${messages.join(' ')} ${remedy} ${way}`)
 }

@@ -143,7 +143,7 @@ describe('terms against the tenancy rules', () => {
     const { phoneNumber } = await aManager(admin)
     const manager = await arriveBySms(app, phoneNumber ?? '')
     const refusal = await expectProblem(aLease(manager, { ...tooHigh, overrideReason: 'The owner said so.' }), 'POLICY_VIOLATION')
-    expect(refusal.detail).toContain('Only an ADMIN')
+    expect(refusal.detail).toContain('Only an administrator')
   })
 
   test('need no reason where they keep to the rules, and a reason given all the same is not kept', async () => {

@@ -27,7 +27,7 @@ export function LeaseCard({ lease, outlook }: { lease: Lease; outlook: LeaseAhea
       }
     >
       <Facts>
-        <Fact label={t`Where`}>{lease.placeLabel}</Fact>
+        <Fact label={t`Place`}>{lease.placeLabel}</Fact>
         {isToStart && (
           <Fact label={t`Starts`}>
             <DateText date={lease.startDate} />

@@ -9,10 +9,10 @@ export const periodMethodLabels: Record<PeriodMethod, string> = {
 }
 
 export const prorationLabels: Record<Proration, string> = {
-  ACTUAL: t`By days of the period`,
-  THIRTY_DAY: t`By days of 30, at most the full rent`,
-  THIRTY_360: t`By months of 30 days (30/360)`,
-  YEAR_365: t`By days of a year of 365`,
+  ACTUAL: t`By day: days of the period`,
+  THIRTY_DAY: t`By day: 1/30 of a month’s rent, at most the full rent`,
+  THIRTY_360: t`30/360: each month counts as 30 days`,
+  YEAR_365: t`By day: 1/365 of a year’s rent`,
   NONE: t`None, always the full rent`,
 }
 

@@ -6,7 +6,7 @@ import { AgreedTerms } from './signing/agreed-terms.tsx'
 /** What was agreed, in plain words. */
 export function LeaseTermsCard({ lease }: { lease: Lease }) {
   return (
-    <RecordCard title={t`What was agreed`}>
+    <RecordCard title={t`Agreed terms`}>
       <AgreedTerms lease={lease} />
     </RecordCard>
   )

@@ -49,7 +49,7 @@ function assertTimely(tx: Tx, lease: LeaseRow, kind: ConditionKind): void {
   if (status === 'CANCELLED' || (kind === 'EXIT' && status === 'PENDING')) {
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      `A lease that is ${leaseStatusLabel(status).toLowerCase()} cannot have a report at ${kind === 'EXIT' ? 'exit' : 'entry'}.`,
+      `A lease that is ${leaseStatusLabel(status).toLowerCase()} cannot have a ${kind === 'EXIT' ? 'move-out' : 'move-in'} report.`,
     )
   }
   const last = lease.terminationDate ?? lease.endDate

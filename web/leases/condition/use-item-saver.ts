@@ -51,7 +51,7 @@ export function useItemSaver(reportId: string) {
         known.current.set(sending.id, seenAfter(sending, answer.saved))
       } else if ('conflict' in answer) heldItems.current = [...heldItems.current, { item: sending, conflict: answer.conflict }]
       else {
-        toast('ERROR', t`This was not saved`, answer.refusal)
+        toast('ERROR', t`This item was not saved`, answer.refusal)
         setSaid((all) => all.filter((one) => one !== sending))
       }
       queue.current.shift()

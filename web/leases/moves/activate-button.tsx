@@ -48,7 +48,7 @@ function whyNot(missing: Missing, isAdmin: boolean): string | undefined {
   if (hard) return hard.message
   if (missing.length === 0 || isAdmin) return undefined
   const names = missing.map(({ gap }) => gapTitles[gap].toLowerCase()).join(', ')
-  return t`Missing: ${names}. An ADMIN may activate the lease with a reason.`
+  return t`Missing: ${names}. An administrator may activate the lease with a reason.`
 }
 
 type ActivateAnywayDialogProps = { lease: Lease; missing: Reply<'lease.gaps'>['missing']; onClose: () => void }

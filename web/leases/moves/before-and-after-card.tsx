@@ -21,7 +21,7 @@ export function BeforeAndAfterCard({ goal, draft, totalAmount }: BeforeAndAfterC
   const schedule = useEndpoint('lease.schedule', { params: { id: lease.id } })
   const known = { ...draftToChange(lease), ...(goal.kind === 'RENEW' ? rentOfNow(goal) : {}) }
   const total: Row = {
-    what: t`Rent of the whole term`,
+    what: t`Total rent of the term`,
     before: schedule.data ? formatMoney(schedule.data.totalAmount) : '…',
     after: totalAmount === undefined ? '…' : formatMoney(totalAmount),
   }

@@ -61,7 +61,7 @@ const relations = [
   { value: 'SPOUSE', label: t`Spouse` },
   { value: 'CHILD', label: t`Child` },
   { value: 'PARENT', label: t`Parent` },
-  { value: 'OTHER_FAMILY', label: t`Other member of the family` },
+  { value: 'OTHER_FAMILY', label: t`Other family member` },
 ] as const
 type Relation = (typeof relations)[number]['value']
 

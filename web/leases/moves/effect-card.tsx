@@ -29,7 +29,7 @@ function EffectFacts({ reply }: { reply: EffectReply }) {
       <EffectLines title={t`Charged`} lines={charges} />
       <dl className="effect-sums">
         <Change label={t`The tenant owes`} before={balanceBeforeAmount} after={balanceAfterAmount} />
-        <Change label={t`Rent of the whole lease`} before={scheduleBeforeAmount} after={scheduleAfterAmount} />
+        <Change label={t`Total rent of the lease`} before={scheduleBeforeAmount} after={scheduleAfterAmount} />
       </dl>
       <p className="secondary">{rich`Last day ${<DateText date={reply.lastDay} />}.`}</p>
     </>

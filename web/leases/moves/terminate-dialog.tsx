@@ -14,14 +14,14 @@ import '../wizard/lease-wizard.css'
 
 const noticeReasonLabels: Readonly<Record<NoticeReason, string>> = {
   END_OF_LEASE: t`Not renewed at its end`,
-  REACQUIRE: t`The owner needs it back`,
-  EVICTION: t`Eviction on a ground of the Act`,
+  REACQUIRE: t`The owner needs the property`,
+  EVICTION: t`Eviction on a ground in the Act`,
   SALE: t`Sale with a change of use`,
   MID_TERM: t`The tenant leaves before the end`,
-  TRANSFER: t`The tenant’s employer moves them`,
-  NO_REPAIR: t`The owner does not repair`,
+  TRANSFER: t`The tenant’s employer transfers the tenant`,
+  NO_REPAIR: t`The owner does not make repairs`,
   DEATH: t`The tenant has died`,
-  RENT_INCREASE: t`Increase of the rent`,
+  RENT_INCREASE: t`Rent increase`,
   RENEWAL: t`The tenant wishes to renew`,
 }
 
@@ -80,7 +80,7 @@ export function TerminateDialog({ lease, onClose }: { lease: Lease; onClose: () 
       onClose={onClose}
     >
       <SegmentedControl
-        aria-label={t`Who gives notice`}
+        aria-label={t`Notice given by`}
         fullWidth
         data={[
           { value: 'TENANT', label: t`By the tenant` },

@@ -55,8 +55,8 @@ export function ConsentDialog({ lease, signing, ownerId, onClose }: ConsentDialo
           />
           <TextInput label={t`Location of the evidence`} {...form.getInputProps('evidenceNote')} />
           <NativeSelect
-            label={t`Evidence among the documents`}
-            description={t`Add the paper to the lease under Documents first; then choose it here.`}
+            label={t`Evidence in Documents`}
+            description={t`First add the paper to the lease under Documents. Then choose it here.`}
             data={[{ value: '', label: kept.length === 0 ? t`No documents yet` : t`None` }, ...kept]}
             {...form.getInputProps('evidenceDocumentId')}
           />

@@ -25,7 +25,7 @@ export function firstOpenStep(issues: Issues, steps: readonly LeaseStep[]): Leas
 
 function partyIssues({ propertyId, tenantId }: LeaseDraft): Issues {
   const issues: Issues = {}
-  if (!propertyId) issues['propertyId'] = t`Choose what is let.`
+  if (!propertyId) issues['propertyId'] = t`Choose the property.`
   if (!tenantId) issues['tenantId'] = t`Choose the tenant.`
   return issues
 }
@@ -35,7 +35,7 @@ function termIssues({ startDate, endDate, noticeDays }: LeaseDraft): Issues {
   if (!startDate) issues['startDate'] = t`Enter the first day.`
   if (!endDate) issues['endDate'] = t`Enter the last day.`
   if (startDate && endDate && endDate < startDate) issues['endDate'] = t`A lease cannot end before it starts.`
-  if (!isWhole(noticeDays)) issues['noticeDays'] = t`Enter whole days.`
+  if (!isWhole(noticeDays)) issues['noticeDays'] = t`Enter a whole number of days.`
   return issues
 }
 
@@ -54,7 +54,7 @@ function rentIssues({ basis, rentAmount, rate }: LeaseDraft): Issues {
 function escalationIssues({ hasEscalation, escalation }: LeaseDraft): Issues {
   const issues: Issues = {}
   if (!hasEscalation) return issues
-  if (!isWhole(escalation.everyMonths)) issues['escalation.everyMonths'] = t`Enter whole months.`
+  if (!isWhole(escalation.everyMonths)) issues['escalation.everyMonths'] = t`Enter a whole number of months.`
   if (!isDecimal(escalation.percent)) issues['escalation.percent'] = t`Enter a percentage such as 10.`
   return issues
 }

@@ -72,7 +72,7 @@ function Override({ form }: Pick<LeaseStepProps, 'form'>) {
       description={
         canOverride
           ? t`The lease history records it with your name and the rule.`
-          : t`Only an ADMIN may override the rules, with a reason. Change the terms, or ask an ADMIN to create this lease.`
+          : t`Only an administrator may override the rules, with a reason. Change the terms, or ask an administrator to create this lease.`
       }
       required
       autosize

@@ -30,7 +30,7 @@ export function useProceed({ form, step, steps, goTo, preview, send, breach }: P
       const answer = await preview.askNow()
       const isBreach = step === 'review' && (breach !== null || (answer?.warnings.length ?? 0) > 0)
       if (!isBreach) return {}
-      if (!canOverride) return { overrideReason: t`Only an ADMIN may override the tenancy rules.` }
+      if (!canOverride) return { overrideReason: t`Only an administrator may override the tenancy rules.` }
       return form.getValues().overrideReason.trim() === '' ? { overrideReason: t`Enter the reason. It is recorded.` } : {}
     } catch (error) {
       const problem = asProblem(error)
