@@ -185,7 +185,7 @@ export const remittanceContract = {
   statement: endpoint({
     method: 'GET',
     path: '/remittance/statement',
-    summary: 'An owner’s account through a period: opening, income, expenses, fees, tax, remitted, closing',
+    summary: 'An owner’s account for a period: opening, income, expenses, fees, tax, remitted, closing',
     allow: staffAndOwner,
     callKind: 'REPORT',
     query: z.object({ ownerId: idSchema.optional(), from: calendarDateSchema, to: calendarDateSchema }),

@@ -130,7 +130,7 @@ export const reportContract = {
   ownerStatement: endpoint({
     method: 'GET',
     path: '/report/owner-statement',
-    summary: 'An owner’s account through a period: opening, income, expenses, fees, tax, remitted, closing',
+    summary: 'An owner’s account for a period: opening, income, expenses, fees, tax, remitted, closing',
     allow: staffAndOwner,
     query: reportQuery({ ownerId: idSchema.optional(), ...stretch }),
     reply: reportOf(ownerStatementRowSchema, ownerStatementSchema.shape.totals),

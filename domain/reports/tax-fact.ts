@@ -10,7 +10,7 @@ export const taxFactLabels: Record<TaxFactKind, string> = {
   LOAN_INTEREST: t`Interest on a loan`,
   INSURANCE_PREMIUM: t`Insurance premium`,
   LOCAL_TAX: t`Local tax`,
-  VACANCY_NOTICE: t`Notice to the RRCO that it is vacant`,
+  VACANCY_NOTICE: t`Vacancy notice to the RRCO`,
   OWN_USE: t`Lived in by the owner`,
 }
 

@@ -130,11 +130,14 @@ function ownShare(adviceId: string, { ownerId, everybody, sent }: Known): Share 
   }
   const shares = everybody.get(adviceId) ?? []
   if (shares.length === 0) {
-    throw new Problem('ILLEGAL_TRANSITION', 'Only advices paid in full can be remitted. Leave the others out.')
+    throw new Problem('ILLEGAL_TRANSITION', 'Only advices paid in full can be remitted. Remove the others.')
   }
   const own = shares.find((share) => share.ownerId === ownerId)
   if (!own)
-    throw new Problem('ILLEGAL_TRANSITION', `This owner has no share of ${shares[0]?.adviceNumber}. Choose their own advices.`)
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      `This owner has no share of ${shares[0]?.adviceNumber}. Choose advices of this owner.`,
+    )
   return own
 }
 

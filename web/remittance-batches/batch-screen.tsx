@@ -59,7 +59,7 @@ function BankFileButton({ batch: { id, remittedOn } }: { batch: Batch }) {
     <FileButton
       variant="filled"
       label={t`Download bank file`}
-      failure={t`The bank file was not made`}
+      failure={t`The bank file could not be created`}
       onOpen={() => saveFile(`bank-file-${remittedOn}.csv`, 'remittanceBatch.bankFile', { params: { id } })}
     />
   )

@@ -68,7 +68,7 @@ export function PayableOwnerList({ onRemit }: { onRemit: (chosen: ChosenOwners) 
           size="compact-sm"
           variant="default"
           onClick={() => onRemit({ all: omitUndefined({ q: query.q }) })}
-        >{t`Remit to all found…`}</Button>
+        >{t`Remit to all results…`}</Button>
       )}
       <Button size="compact-sm" onClick={() => onRemit({ ownerIds: [...keys] })}>{t`Remit to selected…`}</Button>
     </>

@@ -48,7 +48,7 @@ export function RemittancesScreen() {
 
 function RemitAll({ onClick }: { onClick: () => void }) {
   const { currentRole } = useSignedIn()
-  const why = currentRole.name === 'ADMIN' ? undefined : t`Only an ADMIN can remit.`
+  const why = currentRole.name === 'ADMIN' ? undefined : t`Only an administrator can remit.`
   return <ActionButton reason={why} onClick={onClick}>{t`Remit to all…`}</ActionButton>
 }
 
@@ -58,7 +58,7 @@ function SetFee() {
   return (
     <>
       <ActionButton
-        reason={currentRole.name === 'ADMIN' ? undefined : t`Only an ADMIN can set the fee.`}
+        reason={currentRole.name === 'ADMIN' ? undefined : t`Only an administrator can set the fee.`}
         onClick={() => setSetting(true)}
       >{t`Set fee`}</ActionButton>
       {isSetting && <FeeDialog onClose={() => setSetting(false)} />}

@@ -50,7 +50,7 @@ export function DueCards({ due, adviceTo }: DueCardsProps) {
             rows={due.charges}
             rowKey={({ id }) => id}
             totals={{ amount: <MoneyText amount={due.chargedAmount} /> }}
-            none={t`Nothing.`}
+            none={t`No charges.`}
           />
         </RecordCard>
       )}

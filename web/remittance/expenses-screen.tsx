@@ -107,8 +107,8 @@ async function openBill({ documentId, vendor }: Expense): Promise<void> {
 }
 
 function whyNot(expense: Expense, role: string): string | undefined {
-  if (role !== 'ADMIN') return t`Only an ADMIN can reverse a bill.`
-  return expense.status === 'REVERSED' ? t`It is already void.` : undefined
+  if (role !== 'ADMIN') return t`Only an administrator can reverse a bill.`
+  return expense.status === 'REVERSED' ? t`This expense is already void.` : undefined
 }
 
 function ReverseExpenseDialog({ expense, onClose }: { expense: Expense; onClose: () => void }) {

@@ -33,7 +33,7 @@ export function FeeDialog({ onClose }: { onClose: () => void }) {
       buildingId: (id, { of }) => (of !== 'BUILDING' || id ? null : t`Choose the building.`),
       ownerId: (id, { of }) => (of !== 'OWNER' || id ? null : t`Choose the owner.`),
       percent: (text) => (text.trim() ? null : t`Enter a percentage from 0 to 100, such as 7.5.`),
-      startsOn: (day) => (day ? null : t`Enter the date it starts.`),
+      startsOn: (day) => (day ? null : t`Enter the start date.`),
     },
   })
   const replace = useDuplicateQuestion({ title: t`Replace this fee?`, action: t`Replace fee` })
@@ -65,7 +65,7 @@ export function FeeDialog({ onClose }: { onClose: () => void }) {
       {of === 'OWNER' && <OwnerPicker label={t`Owner`} required {...form.getInputProps('ownerId')} />}
       <FormRow>
         <TextInput
-          label={t`Percent of what is collected`}
+          label={t`Percent of rent collected`}
           required
           inputMode="decimal"
           autoComplete="off"

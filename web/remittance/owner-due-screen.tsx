@@ -40,7 +40,7 @@ function DueHeader({ due }: { due: Reply<'remittance.due'> }) {
   const [isRemitting, setRemitting] = useState(false)
   const why =
     currentRole.name !== 'ADMIN'
-      ? t`Only an ADMIN can remit.`
+      ? t`Only an administrator can remit.`
       : due.items.length === 0
         ? t`All collected rent is remitted.`
         : undefined

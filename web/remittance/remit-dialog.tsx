@@ -36,7 +36,7 @@ export function RemitDialog({ due, onClose }: RemitDialogProps) {
     },
     validate: {
       adviceIds: (ids) => (ids.length > 0 ? null : t`Choose at least one share.`),
-      remittedOn: (day) => (day ? null : t`Enter the date it was sent.`),
+      remittedOn: (day) => (day ? null : t`Enter the date of the remittance.`),
     },
   })
   const { bankAccountId } = form.getValues()

@@ -10,6 +10,6 @@ import { toast } from '../ui/feedback/toast.tsx'
 export function downloadReport<K extends EndpointKey>(name: string, format: ReportFormat, key: K, ...args: ArgsFor<K>): void {
   if (format !== 'pdf') return downloadList(name, key, ...args)
   saveFile(`${name}.pdf`, key, ...args).catch((error: unknown) =>
-    toast('ERROR', t`The PDF could not be made`, asProblem(error).message),
+    toast('ERROR', t`The PDF could not be created`, asProblem(error).message),
   )
 }

@@ -85,7 +85,9 @@ export function FigureCheckCard() {
 function Verdict({ figures }: { figures: readonly Comparison[] }) {
   const differing = figures.filter((figure) => !agrees(figure)).length
   if (differing === 0) return t`Dashboards, lists, records and ledger show the same totals.`
-  return differing === 1 ? t`1 figure differs. Tell the operator.` : t`${differing} figures differ. Tell the operator.`
+  return differing === 1
+    ? t`1 figure differs. Report this to the operator.`
+    : t`${differing} figures differ. Report this to the operator.`
 }
 
 const columns: SimpleColumn<Comparison>[] = [

@@ -12,7 +12,7 @@ export const reportEntries: readonly ReportEntry[] = [
     path: `${folder}/rent-roll`,
     text: t`Every unit with its tenant, rent, deposit and balance; vacant ones too.`,
   },
-  { title: t`Arrears`, path: `${folder}/arrears`, text: t`What is owed, by how long it is past due.` },
+  { title: t`Arrears`, path: `${folder}/arrears`, text: t`Outstanding amounts, by days overdue.` },
   { title: t`Occupancy`, path: `${folder}/occupancy`, text: t`Units let and vacant by building, with the rent lost.` },
   { title: t`Collection`, path: `${folder}/collection`, text: t`Rent billed and collected, by building.` },
   { title: t`Deposits held`, path: `${folder}/deposits`, text: t`Security deposits held, by agreement.` },
@@ -21,9 +21,9 @@ export const reportEntries: readonly ReportEntry[] = [
   {
     title: t`Owner statement`,
     path: `${folder}/owner-statement`,
-    text: t`An owner’s account through a period: income, expenses, fees, remitted.`,
+    text: t`An owner’s account for a period: income, expenses, fees, remitted.`,
   },
-  { title: t`Tax report`, path: `${folder}/tax`, text: t`An owner’s rental income of a year by building, for the return.` },
+  { title: t`Tax report`, path: `${folder}/tax`, text: t`An owner’s rental income for a year by building, for the tax return.` },
   {
     title: t`Overrides`,
     path: `${folder}/overrides`,

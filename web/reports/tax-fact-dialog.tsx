@@ -71,7 +71,7 @@ export function TaxFactDialog({ year, ownerId, buildingId, onClose }: TaxFactDia
           value={kind}
           onChange={(event) => form.setFieldValue('kind', oneOf(taxFactKinds, event.currentTarget.value) ?? kind)}
         />
-        <ChoiceTabs label={t`Of`} choices={properties} value={of} onChange={(value) => choose({ of: value })} />
+        <ChoiceTabs label={t`Property type`} choices={properties} value={of} onChange={(value) => choose({ of: value })} />
       </FormRow>
       <PropertyFields form={form} choose={choose} />
       <FormRow>
@@ -85,7 +85,7 @@ export function TaxFactDialog({ year, ownerId, buildingId, onClose }: TaxFactDia
       </FormRow>
       {isDeduction(kind) && (
         <CheckField
-          label={t`This owner’s alone, not shared by the co-owners`}
+          label={t`Only for this owner, not shared with co-owners`}
           isChecked={isOwnersAlone}
           onChange={(is) => form.setFieldValue('isOwnersAlone', is)}
         />
@@ -124,7 +124,7 @@ function PropertyFields({ form, choose }: PropertyFieldsProps) {
       ) : (
         of === 'BUILDING' && (
           <UnitPicker
-            label={kind === 'OWN_USE' ? t`Unit` : t`Unit, or none for the whole building`}
+            label={kind === 'OWN_USE' ? t`Unit` : t`Unit (leave empty for the full building)`}
             required={kind === 'OWN_USE'}
             {...form.getInputProps('unitId')}
           />

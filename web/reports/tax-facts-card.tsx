@@ -102,7 +102,9 @@ function RemoveButton({ fact: { id, kind, propertyLabel } }: { fact: Fact }) {
   const remove = useAction('taxFact.remove', { refreshes: ['report', 'taxFact'] })
   const ask = async () => {
     const title = t`Remove “${taxFactLabels[kind]}” of ${propertyLabel}?`
-    if (await confirm({ title, text: t`The tax report will no longer include it.`, action: t`Remove`, isDangerous: true })) {
+    if (
+      await confirm({ title, text: t`The tax report will no longer include this entry.`, action: t`Remove`, isDangerous: true })
+    ) {
       remove.mutate({ params: { id } })
     }
   }
