@@ -195,7 +195,7 @@ test('Back takes off what was chosen last of a search, and closes an enquiry', a
   await settled(page)
   await proceedTo(page, '/admin/master-lease/listings?tab=enquiries')
   await page.getByRole('button', { name: 'Sangay Wangmo' }).click()
-  await page.getByRole('dialog', { name: 'Enquiry of Sangay Wangmo' }).waitFor()
+  await page.getByRole('dialog', { name: 'Enquiry from Sangay Wangmo' }).waitFor()
   await page.goBack()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.waitForURL(/listings\?tab=enquiries$/)

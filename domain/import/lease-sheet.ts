@@ -81,7 +81,7 @@ export const leaseSheet: ImportSheet = {
       key: 'overrideReason',
       title: 'Reason',
       read: text(500),
-      note: 'Reason for terms against the tenancy rules. Only an ADMIN may give it.',
+      note: 'Reason for terms against the tenancy rules. Only an administrator may enter a reason.',
     },
   ],
   check: leaseIssues,

@@ -100,7 +100,7 @@ export const noteContract = {
     isVersioned: true,
     body: createSchema(note)
       .extend({ kind: z.enum(noteKinds), ...subjectIds })
-      .refine((body) => namedSubject(body) !== undefined, { path: ['tenantId'], error: 'Choose the record that this is about.' }),
+      .refine((body) => namedSubject(body) !== undefined, { path: ['tenantId'], error: 'Choose the record of this entry.' }),
     reply: noteSchema,
     status: 201,
     isIdempotent: true,

@@ -18,7 +18,7 @@ export function geometryIssue(shape: Shape): string | undefined {
   const positions = rings.flat()
   if (positions.length > maxPositions) return 'An outline can have at most 10,000 points. Simplify it.'
   if (!positions.every(isInCountry)) {
-    return 'This is outside Bhutan. Enter longitude first, then latitude, such as [89.6390, 27.4720].'
+    return 'The outline is outside Bhutan. Enter longitude first, then latitude, such as [89.6390, 27.4720].'
   }
   if (rings.some((ring) => new Set(ring.map(String)).size < 3)) return 'An outline needs at least three different points.'
   if (rings.some((ring) => signedArea(ring) === 0)) return 'The outline encloses no land.'

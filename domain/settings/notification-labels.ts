@@ -17,7 +17,7 @@ export const typeLabels: Record<NotificationType, { name: string; when: string }
   SECURITY_DEPOSIT_PAYMENT_REMINDER: { name: t`Security deposit payment reminder`, when: t`A security deposit is unpaid.` },
   LEASE_RENEWAL: {
     name: t`Lease renewal`,
-    when: t`A lease is about to end and has no renewal. Owners and the office get a text of their own until you change this one.`,
+    when: t`A lease is about to end and has no renewal. Owners and the office get their own text until you change this one.`,
   },
   LEASE_TERMINATION: { name: t`Lease termination`, when: t`Notice to end a lease was given. Legal notice, stored as proof.` },
   LEASE_ACTIVATED_NOTICE: { name: t`Lease activated notice`, when: t`A lease becomes active.` },
@@ -33,11 +33,11 @@ export const typeLabels: Record<NotificationType, { name: string; when: string }
   DAMAGE_ITEM_RESOLUTION: { name: t`Damage item resolution`, when: t`The office has decided about a damaged item.` },
   RENT_INCREASE: {
     name: t`Rent increase`,
-    when: t`A rent increase was announced. Legal notice, stored as proof. Owners get a text of their own until you change this one.`,
+    when: t`A rent increase was announced. Legal notice, stored as proof. Owners get their own text until you change this one.`,
   },
   RENT_OBJECTION: {
     name: t`Objection to an increase`,
-    when: t`A tenant objected to a rent increase. Owners and the office get a text of their own until you change this one.`,
+    when: t`A tenant objected to a rent increase. Owners and the office get their own text until you change this one.`,
   },
   PAYMENT_REVERSAL: {
     name: t`Payment reversal`,
@@ -73,7 +73,7 @@ export const ownerNoticeLabels: Record<OwnerNoticeType, string> = {
   REMITTANCE_SENT: t`Money sent to you`,
 }
 
-export const channelLabels: Record<NotificationChannel, string> = { SMS: 'SMS', EMAIL: t`E-mail`, IN_PRODUCT: t`In the product` }
+export const channelLabels: Record<NotificationChannel, string> = { SMS: 'SMS', EMAIL: t`E-mail`, IN_PRODUCT: t`On screen` }
 export const audienceLabels: Record<Audience, string> = { TENANT: t`Tenants`, OWNER: t`Owners`, STAFF: t`The office` }
 export const languageLabels: Record<MessageLanguage, string> = {
   ENGLISH: t`English`,

@@ -27,7 +27,7 @@ export const retentionKinds = {
     ...{ unit: 'MONTHS', min: 6, max: 36, standard: 13 },
   },
   notifications: {
-    ...{ label: t`Notifications in the product`, since: t`after they were written` },
+    ...{ label: t`Notifications on screen`, since: t`after they were written` },
     ...{ unit: 'MONTHS', min: 6, max: 36, standard: 13 },
   },
   enquiries: {

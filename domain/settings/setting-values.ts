@@ -86,7 +86,10 @@ const books = {
 /** What numbers begin with. Each book has its own, or two papers could bear one number. */
 export const numberingSchema = z
   .object(books)
-  .refine((prefixes) => new Set(Object.values(prefixes)).size === Object.keys(prefixes).length, 'Each kind needs its own prefix.')
+  .refine(
+    (prefixes) => new Set(Object.values(prefixes)).size === Object.keys(prefixes).length,
+    'Each kind of number needs its own prefix.',
+  )
 export const defaultNumbering = {
   ...{ lease: 'L', advice: 'PA', receipt: 'R', creditNote: 'CN', refund: 'RF' },
   ...{ settlement: 'DS', remittance: 'RM', breachNotice: 'BN' },

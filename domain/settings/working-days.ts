@@ -5,7 +5,7 @@ import { type Dated, valueOn } from './setting-values.ts'
 /** From Sunday, as the days are numbered. */
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
-const isWorked = z.boolean('Enter whether it is a working day.')
+const isWorked = z.boolean('Choose whether the day is a working day.')
 export const workingWeekSchema = z
   .object({
     monday: isWorked,

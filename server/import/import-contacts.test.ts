@@ -79,7 +79,7 @@ test('an import of a MANAGER corrects no sign-in before it is used', async () =>
   await aManager(office, { phoneNumber: managerPhone })
   const by = { ...office, ...(await arriveBySms(app, managerPhone)) }
   const result = await importOwner(person, { phone: aPhone() }, { by })
-  expect(result).toMatchObject({ status: 'FAULTY', errors: [{ message: expect.stringMatching(/^Only an ADMIN/) }] })
+  expect(result).toMatchObject({ status: 'FAULTY', errors: [{ message: expect.stringMatching(/^Only an administrator/) }] })
   expect(await phoneOf(id)).toBe(phone)
   expect((await signInOf(id)).phone).toBe(phone)
 })

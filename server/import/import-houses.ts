@@ -136,7 +136,7 @@ export async function importUnits(step: Step): Promise<Taken> {
     'floor',
     sql<Issue>`
       select r."row", 'The building has ' || b.floors || case b.floors when 1 then ' floor' else ' floors' end
-        || '. Choose a lower one, or correct the building first.' as message
+        || '. Choose a lower floor, or correct the building first.' as message
       from ${staged(step)} join buildings b on b.id = (r.c ->> 'buildingId')::uuid and (r.c ->> 'floor')::integer > b.floors`,
   )
   await rejectUnknownOwners(step)

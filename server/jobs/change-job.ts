@@ -11,7 +11,7 @@ import { readSettings, defaultSetting, writeSetting } from './job-setting-store.
 /** Turned on, a job is due from today on: days before it are not made up for. */
 export async function changeJob(tx: Tx, name: JobName, change: BodyOf<typeof jobContract.change>): Promise<void> {
   if (!jobPlans[name].isBySetting) {
-    throw new Problem('ILLEGAL_TRANSITION', 'This job is always on because the product needs it. You can run it now.')
+    throw new Problem('ILLEGAL_TRANSITION', 'This job cannot be turned off. You can run the job now.')
   }
   const organisationId = organisationOf(tx.actor) ?? null
   const [before, after] = await tx.actingAs('auth', async (identity) => {

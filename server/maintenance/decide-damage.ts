@@ -41,7 +41,7 @@ export async function rejectItem(
 ): Promise<DamageReportDetail> {
   const { report, item } = await lockOpenItem(tx, id, itemId)
   if (item.bills.some(({ status }) => status === 'SENT')) {
-    throw new Problem('ILLEGAL_TRANSITION', 'The tenant has sent a repair bill for this. Approve or refuse the bill first.')
+    throw new Problem('ILLEGAL_TRANSITION', 'The tenant has sent a repair bill for this item. Approve or refuse the bill first.')
   }
   await decideItem(tx, { report, itemId, status: 'REJECTED', note })
   return readReport(tx, id)
@@ -56,7 +56,7 @@ async function lockOpenItem(tx: Tx, id: string, itemId: string): Promise<{ repor
   if (item.status !== 'REPORTED') {
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      `This item is already ${item.status.toLowerCase()}. If that is wrong, report it again.`,
+      `This item is already ${item.status.toLowerCase()}. If the decision is wrong, report the damage again.`,
     )
   }
   return { report, item }
@@ -67,7 +67,7 @@ function assertChargeable({ kind }: DamageReportDetail, { bills }: DamageItem): 
     throw new Problem('POLICY_VIOLATION', 'The tenant does not pay for damage at move-in (Tenancy Rules ss.53, 77).')
   }
   if (bills.some(({ status }) => status === 'SENT')) {
-    throw new Problem('ILLEGAL_TRANSITION', 'The tenant has sent a repair bill for this. Approve or refuse the bill first.')
+    throw new Problem('ILLEGAL_TRANSITION', 'The tenant has sent a repair bill for this item. Approve or refuse the bill first.')
   }
 }
 

@@ -55,7 +55,7 @@ function assertFits(issue: ReturnType<typeof noteIssue>): void {
 }
 
 function assertEditable({ isEditable }: Note): void {
-  if (!isEditable) throw new Problem('FORBIDDEN', 'Only the author or an ADMIN can change this entry.')
+  if (!isEditable) throw new Problem('FORBIDDEN', 'Only the author or an administrator can change this entry.')
 }
 
 async function assertAssignee(tx: Tx, assigneeId: string | null): Promise<void> {
@@ -74,7 +74,7 @@ type Found = { tenantId: string | null; leaseId: string | null }
 /** A note about a lease, or about what belongs to one, is also about its tenant. */
 async function readAbout(tx: Tx, body: NewNote): Promise<{ tenantId: string | null; columns: Record<string, string | null> }> {
   const subject = namedSubject(body)
-  if (!subject) throw fieldProblem('/tenantId', 'Choose the record that this is about.')
+  if (!subject) throw fieldProblem('/tenantId', 'Choose the record of this entry.')
   const { table, column, tenant = sql`null::uuid`, lease = sql`null::uuid`, isPerson } = noteSources[subject.kind]
   const path = `/${subject.kind}Id` as const
   const { rows } = await sql<Found>`

@@ -24,7 +24,10 @@ type Reason = (typeof unaskedReasons)[number]
 /** Asks the tenants whether they stay, by the message of the office. The leases are locked, so two clerks at once ask once. */
 export async function askAboutRenewal(tx: Tx, { leaseIds, all }: Asked): Promise<ReplyOf<typeof renewalContract.ask>> {
   if (!(await readTemplate(tx, type)).isOn) {
-    throw new Problem('ILLEGAL_TRANSITION', 'These messages are turned off. An ADMIN can turn them on under Notifications.')
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      'These messages are turned off. An administrator can turn them on under Notifications.',
+    )
   }
   const ids = leaseIds ?? (await firstRenewals(tx, all ?? {}, maxAsked))
   const leases: LeaseRow[] = []

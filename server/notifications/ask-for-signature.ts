@@ -18,7 +18,10 @@ export async function askForSignature(tx: Tx, leaseId: string): Promise<ReplyOf<
     throw new Problem('ILLEGAL_TRANSITION', 'The tenant has nothing to sign on this lease.')
   }
   if (!(await readTemplate(tx, type)).isOn) {
-    throw new Problem('ILLEGAL_TRANSITION', 'These reminders are turned off. An ADMIN can turn them on under Notifications.')
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      'These reminders are turned off. An administrator can turn them on under Notifications.',
+    )
   }
   if (await wasAskedToday(tx, leaseId)) return { outcome: 'REMINDED_TODAY' }
   await raiseNotices(tx, type, [

@@ -83,7 +83,10 @@ async function remindOf(tx: Tx, kind: AdviceKind, advices: readonly OpenAdvice[]
   if (advices.length === 0) return
   const type = reminderOf[kind]
   if (!(await readTemplate(tx, type)).isOn) {
-    throw new Problem('ILLEGAL_TRANSITION', 'These reminders are turned off. An ADMIN can turn them on under Notifications.')
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      'These reminders are turned off. An administrator can turn them on under Notifications.',
+    )
   }
   await raiseNotices(
     tx,

@@ -106,7 +106,7 @@ function assertMaySet(tx: Tx, key: Change['key']): void {
       'FORBIDDEN',
       isOfInstallation(key)
         ? 'Only the operator can change this setting.'
-        : 'Only the ADMIN of an organisation can change this setting.',
+        : 'Only the administrator of an organisation can change this setting.',
     )
   }
 }
@@ -199,7 +199,8 @@ async function saveSupportAccessRule(tx: Tx, { consent }: z.output<typeof suppor
 }
 
 function assertOfOffice({ actor }: Tx): void {
-  if (supportAccessOf(actor)) throw new Problem('ILLEGAL_TRANSITION', 'Only an ADMIN of this office can change this setting.')
+  if (supportAccessOf(actor))
+    throw new Problem('ILLEGAL_TRANSITION', 'Only an administrator of this office can change this setting.')
 }
 
 async function saveProfile(

@@ -34,7 +34,8 @@ type Ties = { organisation: string | null; leases: number; owed: Money; held: Mo
 
 async function reasonToStay(tx: Tx, personId: string): Promise<string | undefined> {
   const { organisation, leases, owed, held, holdings } = await readTies(tx, personId)
-  if (organisation !== null) return `You are the ADMIN of ${organisation}. Ask the operator to close the organisation first.`
+  if (organisation !== null)
+    return `You are the administrator of ${organisation}. Ask the operator to close the organisation first.`
   if (leases > 0) return 'You have a lease that is running or pending. You can delete the account once it has ended.'
   if (owed > 0) return `You still owe Nu. ${formatAmount(owed)}. You can delete the account once it is paid.`
   if (held > 0) return `The office still holds Nu. ${formatAmount(held)} for you. Ask for a refund first.`

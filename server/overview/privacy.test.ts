@@ -184,7 +184,7 @@ test('an owner of land and the ADMIN of an organisation are told why they cannot
   const caller = await arriveBySms(app, phone)
   await aThram(admin, [{ ownerId: owner.id }])
   expect(await why(eraseUser(caller, owner.id))).toMatch(/registered as an owner/)
-  expect(await why(eraseUser(admin, admin.adminId))).toMatch(/You are the ADMIN of Wangmo Property Office/)
+  expect(await why(eraseUser(admin, admin.adminId))).toMatch(/You are the administrator of Wangmo Property Office/)
 })
 
 test('an owner without land and a manager delete their accounts', async () => {

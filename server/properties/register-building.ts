@@ -120,7 +120,7 @@ async function checkListed(tx: Tx, table: 'plots' | 'staff_members', { ids, fiel
   const known = new Set(rows.map(({ id }) => id))
   for (const [index, id] of ids.entries()) {
     if (!known.has(id)) throw fieldProblem(`/${field}/${index}`, issue)
-    if (ids.indexOf(id) < index) throw fieldProblem(`/${field}/${index}`, 'This appears twice. Remove one.')
+    if (ids.indexOf(id) < index) throw fieldProblem(`/${field}/${index}`, 'An entry appears twice. Remove one.')
   }
 }
 

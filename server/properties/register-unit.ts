@@ -74,7 +74,7 @@ export async function removeUnit(tx: Tx, id: string, ifMatch?: number): Promise<
 export function assertFloorExists(floor: number, floors: number, path = '/floor'): void {
   if (floor <= floors) return
   const has = floors === 1 ? '1 floor' : `${floors} floors`
-  throw fieldProblem(path, `The building has ${has}. Choose a lower one, or correct the building first.`)
+  throw fieldProblem(path, `The building has ${has}. Choose a lower floor, or correct the building first.`)
 }
 
 async function replaceOwners(tx: Tx, id: string, owners: readonly NewHolder[]): Promise<void> {

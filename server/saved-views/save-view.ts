@@ -75,5 +75,5 @@ async function assertRoom(tx: Tx, added: { own: number; shared: number }): Promi
 
 function assertEditable({ isEditable }: SavedView): void {
   if (!isEditable)
-    throw new Problem('FORBIDDEN', 'Only the author or an ADMIN can change a shared view. Save your own view instead.')
+    throw new Problem('FORBIDDEN', 'Only the author or an administrator can change a shared view. Save your own view instead.')
 }

@@ -31,7 +31,7 @@ export function ImportResult({ result, onUndone }: ImportResultProps) {
 
 function Issues({ result: { importId, errors, errorCount } }: { result: ImportReply }) {
   if (errors.length === 0)
-    return <p className="small secondary">{t`The errors are no longer stored. Settings show how long they are kept.`}</p>
+    return <p className="small secondary">{t`The errors are no longer stored. Settings show how long errors are stored.`}</p>
   const rows = errors.map((issue, index) => ({ ...issue, id: String(index) }))
   return (
     <>
@@ -62,7 +62,7 @@ function Issues({ result: { importId, errors, errorCount } }: { result: ImportRe
 /** What it changes of what is registered, value by value. */
 function Changes({ result: { importId, changes, changeCount } }: { result: ImportReply }) {
   if (changes.length === 0)
-    return <p className="small secondary">{t`The changes are no longer stored. Settings show how long they are kept.`}</p>
+    return <p className="small secondary">{t`The changes are no longer stored. Settings show how long changes are stored.`}</p>
   const rows = changes.map((change, index) => ({ ...change, id: String(index) }))
   return (
     <>

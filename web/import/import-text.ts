@@ -51,7 +51,7 @@ function undoneText(kept: Import['kept']): string {
   )
   if (stays.length === 0) return t`This import was undone.`
   if (!kept.lease) return t`This import was undone. Its opening balances stay in the accounts and are credited.`
-  return t`This import was undone, except records named in the accounts: ${stays.join(', ')}. Those leases are cancelled, and their opening balances and deposits are credited. Everything else was deleted. Import the corrected file as usual: its rows use the remaining records.`
+  return t`This import was undone, except records that the accounts need: ${stays.join(', ')}. Those leases are cancelled, and their opening balances and deposits are credited. Everything else was deleted. Import the corrected file as usual: its rows use the remaining records.`
 }
 
 export function rowsText(count: number): string {

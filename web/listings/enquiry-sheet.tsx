@@ -20,7 +20,7 @@ import { enquiryStateTable } from './listing-status-table.ts'
 export function EnquirySheet({ id, onClose }: { id: string; onClose: () => void }) {
   const enquiry = useEndpoint('enquiry.read', { params: { id } })
   return (
-    <FormSheet title={enquiry.data ? t`Enquiry of ${enquiry.data.name}` : t`Enquiry`} isOpen onClose={onClose}>
+    <FormSheet title={enquiry.data ? t`Enquiry from ${enquiry.data.name}` : t`Enquiry`} isOpen onClose={onClose}>
       <Loaded query={enquiry}>{(enquiry) => <EnquiryPanel enquiry={enquiry} onClose={onClose} />}</Loaded>
     </FormSheet>
   )
@@ -73,7 +73,7 @@ function EnquiryPanel({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => v
         <NativeSelect label={t`State`} data={statusOptions(enquiryStateTable)} {...form.getInputProps('state')} />
         <Textarea label={t`Note`} autosize minRows={3} maxLength={1000} {...form.getInputProps('note')} />
       </RecordEditForm>
-      {history.button({ title: t`Enquiry of ${enquiry.name}`, entityId: enquiry.id })}
+      {history.button({ title: t`Enquiry from ${enquiry.name}`, entityId: enquiry.id })}
       {history.dialog}
     </>
   )

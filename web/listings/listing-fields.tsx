@@ -33,7 +33,7 @@ export function ListingFields({ form }: { form: UseFormReturnType<ListingValues>
       <RecordField of={listing} name="description" form={form} />
       <FormRow>
         <RecordField of={listing} name="askingRentAmount" form={form} />
-        <RecordField of={listing} name="availableOn" form={form} description={t`Leave empty if it is available now.`} />
+        <RecordField of={listing} name="availableOn" form={form} description={t`Leave empty if the property is available now.`} />
       </FormRow>
       <RecordField of={listing} name="contact" form={form} isRequired={false} />
       {form.getValues().contact === 'PHONE' && (

@@ -44,7 +44,7 @@ export function NewListingScreen() {
         refreshes={['listing']}
         submitLabel={t`Save draft`}
         onDone={({ id }) => {
-          toast('SUCCESS', t`Draft saved`, t`Add photos, then publish it.`)
+          toast('SUCCESS', t`Draft saved`, t`Add photos, then publish the listing.`)
           void navigate({ to: `${path}/${id}` })
         }}
       >

@@ -55,7 +55,7 @@ export function PlaceFields({ value, onChange, errors = {}, zoneType, isRequired
           ...placeOption(zone),
           ...(zoneType ? {} : { description: zoneLabels[zone.type] }),
         }))}
-        nothingFound={zones.isPending ? t`Loading…` : t`No results. An ADMIN can add a zone under Administrative Zones.`}
+        nothingFound={zones.isPending ? t`Loading…` : t`No results. An administrator can add a zone under Administrative Zones.`}
         value={value.administrativeZoneId}
         error={zones.error ? t`The zones could not be loaded. Choose the dzongkhag again.` : errors['administrativeZoneId']}
         onChange={(administrativeZoneId) => onChange({ ...value, administrativeZoneId, subadministrativeZoneId: null })}

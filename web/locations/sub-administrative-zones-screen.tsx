@@ -100,7 +100,7 @@ export function SubAdministrativeZonesScreen({ historyMenu }: PlaceHistory) {
         }
         none={{
           title: t`No chiwogs or localities yet`,
-          text: t`Add the ones your addresses need. You can also add them in forms.`,
+          text: t`Add the chiwogs and localities of your addresses. You can also add them in forms.`,
           action: add,
         }}
       />

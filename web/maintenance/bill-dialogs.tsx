@@ -14,7 +14,7 @@ type BillDialogProps = { bill: RepairBill; onClose: () => void }
 export function ApproveBillDialog({ bill, onClose }: BillDialogProps) {
   const form = useFormFields<{ amount: Money | null; note: string }>({
     initialValues: { amount: bill.amount, note: '' },
-    validate: { amount: required(t`Enter the amount that is taken off.`) },
+    validate: { amount: required(t`Enter the amount to credit.`) },
   })
   return (
     <ActionDialog

@@ -74,13 +74,13 @@ const advices = {
 function ChargeText({ charge, area }: ChargeWordsProps) {
   switch (charge.state) {
     case 'NEXT_ADVICE':
-      return t`It is added to the next rent advice.`
+      return t`The cost is added to the next rent advice.`
     case 'FROM_DEPOSIT':
-      return t`The lease has ended, so it will be deducted from the security deposit.`
+      return t`The lease has ended, so the cost will be deducted from the security deposit.`
     case 'DEDUCTED':
-      return t`It was deducted from the security deposit.`
+      return t`The cost was deducted from the security deposit.`
     case 'ON_ADVICE':
-      return <>{rich`It is on advice ${<Link to={`${advices[area]}/${charge.adviceId}`}>{charge.adviceNumber}</Link>}.`}</>
+      return <>{rich`The cost is on advice ${<Link to={`${advices[area]}/${charge.adviceId}`}>{charge.adviceNumber}</Link>}.`}</>
     default:
       return charge.state satisfies never
   }

@@ -10,7 +10,7 @@ import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import './damage.css'
 
 const did: Record<DamageEventKind, string> = {
-  REPORTED: t`reported it`,
+  REPORTED: t`reported the damage`,
   ITEM_ADDED: t`added an item`,
   COMMENT: 'wrote',
   RESOLVED: t`resolved an item`,

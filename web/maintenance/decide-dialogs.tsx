@@ -71,7 +71,7 @@ function consequenceOf({ leaseStatus, kind }: DamageReportDetail, chargedTo: str
   if (chargedTo === 'OWNER') return t`The cost is recorded here. The tenant is not charged.`
   return hasEnded(leaseStatus)
     ? t`The lease has ended, so the cost waits for the deposit settlement.`
-    : t`It is added to the tenant’s next rent advice.`
+    : t`The cost is added to the tenant’s next rent advice.`
 }
 
 export function RejectItemDialog({ report, item, onClose }: DecideDialogProps) {

@@ -6,9 +6,9 @@ export function nextOfReport({ status, openBills, openCount }: DamageReport, isO
   if (openBills > 0) return isOffice ? t`Check the repair bill.` : t`The office is checking the repair bill.`
   if (status === 'REPORTED') {
     if (isOffice) return plural(openCount, 'Arrange the repair, then resolve the item.', 'Decide on {n} items.')
-    return t`The office will check it and answer here.`
+    return t`The office will check the report and answer here.`
   }
   return status === 'RESOLVED'
-    ? t`This report is complete. If it is still broken, report it again.`
-    : t`It was not accepted. The reason is shown with the item.`
+    ? t`This report is complete. If something is still broken, report the problem again.`
+    : t`The report was not accepted. The reason is shown with the item.`
 }

@@ -54,7 +54,7 @@ export function RepairBillRow({ bill, area }: RepairBillRowProps) {
 function Outcome({ bill }: { bill: RepairBill }) {
   const { status, approvedAmount, creditAmount, isReversed, reason, receiptNumber } = bill
   if (status === 'SENT')
-    return <p className="secondary">{t`Waiting for the office. Once approved, it is deducted from the rent.`}</p>
+    return <p className="secondary">{t`Waiting for the office. Once approved, the bill is deducted from the rent.`}</p>
   if (status === 'REJECTED') return <p>{reason}</p>
   return (
     <>
@@ -65,7 +65,7 @@ function Outcome({ bill }: { bill: RepairBill }) {
         ) : creditAmount !== null && creditAmount > 0 ? (
           <>{rich`${<MoneyText amount={creditAmount} withUnit />} is credit and reduces the next advice automatically.`}</>
         ) : (
-          t`The full amount has paid rent.`
+          t`The full amount was set off against rent.`
         )}
       </p>
       {reason && <p className="secondary">{reason}</p>}

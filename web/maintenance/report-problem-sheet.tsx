@@ -35,7 +35,7 @@ export function ReportProblemSheet({ leases, onClose }: ReportProblemSheetProps)
   const lease = leases.find(({ id }) => id === form.values.leaseId)
   const open = async (report: DamageReportDetail) => {
     await sendPhotos(report, photos)
-    toast('SUCCESS', t`Reported`, t`The office will check it and answer here.`)
+    toast('SUCCESS', t`Reported`, t`The office will check the report and answer here.`)
     onClose()
     void navigate({ to: damagePath(name, report.id) })
   }

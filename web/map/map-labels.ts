@@ -21,7 +21,7 @@ const arrearsTable: StatusTable<ArrearsState> = {
   NOTHING_OWED: { word: t`Nothing owed`, shape: 'dot', tone: 'green' },
 }
 const expiryTable: StatusTable<ExpiryState> = {
-  HOLDOVER: { word: t`Past its end`, shape: 'triangle', tone: 'red' },
+  HOLDOVER: { word: t`Past lease end`, shape: 'triangle', tone: 'red' },
   WITHIN_30: { word: t`Ends within 30 days`, shape: 'diamond', tone: 'amber' },
   WITHIN_90: { word: t`Ends within 90 days`, shape: 'half', tone: 'violet' },
   LATER: { word: t`Ends later`, shape: 'dot', tone: 'green' },

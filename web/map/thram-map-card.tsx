@@ -25,7 +25,7 @@ export function ThramMapCard({ thram: { id, thramNumber, administrativeZoneId, p
       <Loaded query={drawn} fallback={<div className="small-map skeleton" />}>
         {({ items, total }) => {
           const bounds = joinBounds(items.flatMap(({ bounds }) => (bounds ? [bounds] : [])))
-          if (!bounds) return <p className="small-map-none secondary">{t`None of its plots is drawn yet.`}</p>
+          if (!bounds) return <p className="small-map-none secondary">{t`None of the plots is drawn yet.`}</p>
           return (
             <>
               <SmallMap kind="plot" ids={items.map(({ id }) => id)} label={t`Thram ${thramNumber}`} bounds={around(bounds)} />

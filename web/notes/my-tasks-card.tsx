@@ -52,7 +52,7 @@ export function MyTasksCard() {
         columns={columns}
         rowKey={({ id: taskId }) => taskId}
         actions={<Link to={tasksPath}>{t`All tasks`}</Link>}
-        none={t`No task is assigned to you. Tasks are added on the page of the record that they are about.`}
+        none={t`No task is assigned to you. Add tasks on the pages of records, such as a tenant or a building.`}
       />
       {dialog}
     </>

@@ -68,7 +68,7 @@ export function TasksScreen() {
   const assigneeFilter = useAssigneeFilter()
   return (
     <>
-      <PageHeader title={t`Tasks`} subtitle={t`Add a task on the page of the record it is about.`} />
+      <PageHeader title={t`Tasks`} subtitle={t`Add tasks on the pages of records, such as a tenant or a building.`} />
       <DataTable
         caption={t`Tasks`}
         searchLabel={t`Search tasks`}

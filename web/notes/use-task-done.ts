@@ -10,7 +10,7 @@ export function useTaskDone() {
   const { save, dialog } = useVersionedAction('note.update', {
     refreshes: ['note', 'arrears'],
     compared: comparedFields(note),
-    onSuccess: ({ isDone }) => toast('SUCCESS', isDone ? t`Task done` : t`Task open again`),
+    onSuccess: ({ isDone }) => toast('SUCCESS', isDone ? t`Task done` : t`Task reopened`),
   })
   return { dialog, setDone: (task: Note, isDone: boolean) => save({ params: { id: task.id }, body: { isDone } }, task) }
 }

@@ -8,7 +8,7 @@ import { TemplateList } from './template-list.tsx'
 export function NotificationSettingsScreen() {
   return (
     <>
-      <PageHeader title={t`Notifications`} subtitle={t`Messages sent by SMS, by e-mail and in the product`} />
+      <PageHeader title={t`Notifications`} subtitle={t`Messages sent by SMS, by e-mail and on screen`} />
       <Tabs
         label={t`Notifications`}
         tabs={[

@@ -90,7 +90,7 @@ export function NotificationsScreen() {
           filters={filtersWith(kindsFor(role))}
           rowKey={(notice) => notice.id}
           onDownload={(format) => downloadList('notifications', 'notification.list', { query: { ...query, format } })}
-          none={{ title: t`Nothing yet`, text: t`Messages from the office and the product appear here.` }}
+          none={{ title: t`Nothing yet`, text: t`New messages appear here.` }}
         />
       ) : (
         <Loaded query={page}>{(loaded) => <OwnNotices page={loaded} list={list} />}</Loaded>

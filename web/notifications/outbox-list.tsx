@@ -59,7 +59,7 @@ export function OutboxList() {
     <>
       {query.state === 'DEAD' && (page.data?.total ?? 0) > 0 && (
         <div className="row wrap spread gap-3 mb-3">
-          <p className="secondary">{t`When the cause is fixed, send them all again. For messages with a password or code, send a new one from the person’s record.`}</p>
+          <p className="secondary">{t`When the cause is fixed, send the messages again. For messages with a password or code, send a new one from the person’s record.`}</p>
           <Button variant="default" loading={resendAll.isPending} onClick={() => resendAll.mutate({})}>
             {t`Send all again`}
           </Button>
@@ -85,8 +85,8 @@ const states = ['WAITING', 'SENT', 'DEAD', 'CANCELLED'] as const
 const channels = ['SMS', 'EMAIL'] as const
 
 function whyNotAgain(state: OutboxMessage['state'], hasSecret: boolean): string | undefined {
-  if (state === 'SENT') return t`It was already sent.`
-  return hasSecret ? t`Its password or code is no longer stored. Send a new one from the person’s record.` : undefined
+  if (state === 'SENT') return t`This message was already sent.`
+  return hasSecret ? t`The password or code is no longer stored. Send a new one from the person’s record.` : undefined
 }
 
 function channelWordOf(channel: string): string {

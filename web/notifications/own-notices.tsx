@@ -21,7 +21,7 @@ export function OwnNotices({ page, list }: OwnNoticesProps) {
       {page.items.length === 0 ? (
         <EmptyState
           title={isUnread ? t`No unread notifications.` : t`Nothing yet`}
-          text={isUnread ? undefined : t`Messages from the office and the product appear here.`}
+          text={isUnread ? undefined : t`New messages appear here.`}
         />
       ) : (
         <ol className="bare lined">

@@ -33,7 +33,7 @@ export function TemplateList() {
                   caption={t`Messages`}
                   rows={items}
                   rowKey={({ type }) => type}
-                  none={t`There are none.`}
+                  none={t`No notifications of this kind.`}
                   columns={[
                     {
                       key: 'name',

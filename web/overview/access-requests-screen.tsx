@@ -87,7 +87,7 @@ function useAccept() {
   return async ({ id, organisationName, contactName, phoneNumber }: AccessRequest) => {
     const isYes = await confirm({
       title: t`Open the office ${organisationName}?`,
-      text: t`${contactName} becomes its administrator and gets a temporary password by SMS to +975 ${phoneNumber}.`,
+      text: t`${contactName} becomes the administrator and gets a temporary password by SMS to +975 ${phoneNumber}.`,
       action: t`Open office`,
     })
     if (isYes) accept.mutate({ params: { id } })
@@ -108,7 +108,7 @@ function RefuseDialog({ request, onClose }: { request: AccessRequest; onClose: (
       done={t`Request refused`}
       onClose={onClose}
     >
-      <p className="secondary">{t`The reason goes by SMS to +975 ${phoneNumber}.`}</p>
+      <p className="secondary">{t`The reason is sent by SMS to +975 ${phoneNumber}.`}</p>
       <ReasonField maxLength={200} {...form.getInputProps('reason')} />
     </ActionDialog>
   )

@@ -20,7 +20,10 @@ export function AdminIdentityCheckDialog({ organisation, onClose }: { organisati
       toArgs={(values) => ({ params: { id }, body: values })}
       refreshes={['operator']}
       submitLabel={t`Record identity check`}
-      done={[t`Identity check recorded`, t`In 72 hours the ADMIN can sign in without the lost factor, unless they stop it.`]}
+      done={[
+        t`Identity check recorded`,
+        t`In 72 hours the administrator can sign in without the lost factor, unless they stop it.`,
+      ]}
       onClose={onClose}
     >
       <p className="secondary">{t`Every phone number and e-mail on record gets a message and can stop the change. When it takes effect, second factors, recovery codes and PIN are void and all sessions end. The password stays.`}</p>

@@ -31,7 +31,7 @@ export function EnterDialog({ organisation, onClose }: { organisation: Organisat
       <p className="secondary">
         {needsSupportConsent
           ? t`An administrator of this office must consent first. The time counts from then.`
-          : t`You get the rights of its ADMIN. The office sees your reason and what you do, and can end your access.`}
+          : t`You get the rights of the office’s administrator. The office sees your reason and what you do, and can end your access.`}
       </p>
       <ReasonField {...form.getInputProps('reason')} />
       <NativeSelect label={t`For`} data={hourOptions} {...form.getInputProps('hours')} />

@@ -37,7 +37,7 @@ export function LeaseChecklist({ lease }: { lease: Lease }) {
   const rows = signing.data ? missing.length + laterSteps(signing.data).length : missing.length
   if (!isOpen || (!isPending && rows === 0)) return null
   return (
-    <RecordCard title={isPending ? t`Before it can be activated` : t`Still to do`}>
+    <RecordCard title={isPending ? t`Before activation` : t`Still to do`}>
       <Loaded query={signing} fallback={<SkeletonBar width={60} />}>
         {(signing) => (
           <>

@@ -22,10 +22,10 @@ type AdminState = 'ENABLED' | 'DISABLED' | Exclude<OrganisationFigures['adminSta
 
 const adminTable: StatusTable<AdminState> = {
   ENABLED: { word: t`Enabled`, shape: 'dot', tone: 'green' },
-  DISABLED: { word: t`Waits or disabled`, shape: 'slash', tone: 'grey' },
-  OFFERED: { word: t`Waits for the number’s owner`, shape: 'ring', tone: 'blue' },
+  DISABLED: { word: t`Waiting or disabled`, shape: 'slash', tone: 'grey' },
+  OFFERED: { word: t`Waiting for the number’s owner`, shape: 'ring', tone: 'blue' },
   DECLINED: { word: t`Declined`, shape: 'slash', tone: 'red' },
-  NUMBER_TAKEN: { word: t`Number taken`, shape: 'slash', tone: 'red' },
+  NUMBER_TAKEN: { word: t`Phone number taken`, shape: 'slash', tone: 'red' },
 }
 
 const count = (
@@ -40,7 +40,7 @@ const count = (
 
 const columns: readonly Column<OrganisationFigures>[] = [
   { key: 'name', title: t`Organisation`, sortBy: 'name', card: 'title', cell: (organisation) => organisation.name },
-  { key: 'admin', title: t`ADMIN`, cell: (organisation) => <AdminText organisation={organisation} /> },
+  { key: 'admin', title: t`Administrator`, cell: (organisation) => <AdminText organisation={organisation} /> },
   statusColumn({
     key: 'state',
     title: t`Sign-in`,
@@ -81,7 +81,7 @@ export function OperatorScreen() {
       <InstallationFigures />
       <DataTable
         caption={t`Organisations`}
-        searchLabel={t`Search organisation, ADMIN or phone`}
+        searchLabel={t`Search organisation, administrator or phone`}
         columns={columns}
         list={list}
         page={page}
@@ -126,7 +126,7 @@ function useIdentityCheck() {
   const askWithdraw = async ({ id, adminName }: OrganisationFigures) => {
     const isYes = await confirm({
       title: t`Withdraw the identity check of ${adminName}?`,
-      text: t`The ADMIN signs in as before, with the second factor.`,
+      text: t`The administrator signs in as before, with the second factor.`,
       action: t`Withdraw identity check`,
     })
     if (isYes) withdraw.mutate({ params: { id } })
@@ -146,7 +146,7 @@ function useLetIn() {
   const askDisable = async ({ adminId, adminName, name }: OrganisationFigures) => {
     const isYes = await confirm({
       title: t`Disable the sign-in of ${adminName}?`,
-      text: t`The ADMIN of ${name} is signed out at once. Managers, owners and tenants are not affected.`,
+      text: t`The administrator of ${name} is signed out at once. Managers, owners and tenants are not affected.`,
       action: t`Disable sign-in`,
       isDangerous: true,
     })
@@ -185,7 +185,7 @@ function InstallationFigures() {
         <Loaded query={figures}>
           {(total) => (
             <Facts>
-              <Fact label={t`ADMINs not approved`}>
+              <Fact label={t`Administrators not approved`}>
                 <Figure value={total.waitingCount} />
               </Fact>
               <Fact label={t`People`}>

@@ -82,8 +82,8 @@ function useDecisions() {
       title: t`Grant ${operatorName} access to your office?`,
       text: plural(
         hours,
-        'For {n} hour the operator has the rights of an ADMIN. You can end the access at any time.',
-        'For {n} hours the operator has the rights of an ADMIN. You can end the access at any time.',
+        'For {n} hour the operator has the rights of an administrator. You can end the access at any time.',
+        'For {n} hours the operator has the rights of an administrator. You can end the access at any time.',
       ),
       action: t`Grant access`,
     })

@@ -32,7 +32,7 @@ export async function moveViewing(tx: Tx, id: string, slotId: string): Promise<D
   if (!takesPlace(viewing.status)) throw already(viewing.status)
   const present = await readSlot(tx, target.id)
   if (present.listingId !== slot.listingId || present.isPast || present.isWithdrawn) throw notOffered()
-  if (present.id === slot.id) throw new Problem('ILLEGAL_TRANSITION', 'The viewing is at this time already.')
+  if (present.id === slot.id) throw new Problem('ILLEGAL_TRANSITION', 'The viewing already has this time.')
   if (placesLeft(present) <= 0) throw new Problem('ILLEGAL_TRANSITION', 'This time has no place left. Choose another time.')
   await tx.actingAs('staff', (staff) =>
     staff

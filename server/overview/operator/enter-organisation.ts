@@ -44,7 +44,7 @@ async function grantOwnAccess(
   if (requiresConsent)
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      'This office allows operator access only with its ADMIN’s consent. Request access first.',
+      'This office allows operator access only with the consent of its administrator. Request access first.',
     )
   if (!reason) throw fieldProblem('/reason', 'Enter the reason.')
   const expiresAt = new Date(tx.now.getTime() + hours * hourMs)
@@ -67,7 +67,10 @@ export async function requestSupportAccess(
   const open = await lockOwnAccess(tx, organisationId)
   if (open?.status === 'RUNNING') throw new Problem('ILLEGAL_TRANSITION', 'You already have access to this office. Enter it.')
   if (open)
-    throw new Problem('ILLEGAL_TRANSITION', 'You have already requested access. Wait for an ADMIN of the office to decide.')
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      'You have already requested access. Wait for an administrator of the office to decide.',
+    )
   const expiresAt = new Date(tx.now.getTime() + supportRequestDays * 24 * hourMs)
   const id = newId()
   await insertAccess(tx, claims, { id, organisationId, reason, hours, expiresAt, status: 'REQUESTED' })

@@ -62,7 +62,7 @@ export function offlineCopyOf(seen: Seen, { user, currentRole }: Session): Offli
           label: `${adviceKindLabels[kind]} ${adviceNumber}`,
           amount,
         })),
-        ...(payment.creditAmount > 0 ? [{ label: t`Credit of the lease`, amount: payment.creditAmount }] : []),
+        ...(payment.creditAmount > 0 ? [{ label: t`Credit on the lease`, amount: payment.creditAmount }] : []),
       ],
     })),
   }

@@ -96,7 +96,7 @@ function Leases({ kept: { leases } }: { kept: OfflineCopy }) {
         <Fact label={t`Lease`}>
           <span className="figures">{number}</span>
         </Fact>
-        <Fact label={t`Where`}>{place}</Fact>
+        <Fact label={t`Place`}>{place}</Fact>
         <Fact label={t`Ends`}>
           <DateText date={lastDay} />
         </Fact>

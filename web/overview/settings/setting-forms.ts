@@ -104,7 +104,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
   },
   tenancyPolicy: {
     title: t`Tenancy rules`,
-    text: t`Limits of the Tenancy Act 2015 and Rules 2018. A lease outside them needs an ADMIN’s reason.`,
+    text: t`Limits of the Tenancy Act 2015 and Rules 2018. A lease outside them needs an administrator’s reason.`,
     fields: [
       number('increaseAfterMonths', t`Earliest increase after`, months),
       percent('increaseMostPercent', t`Maximum increase`),
@@ -126,8 +126,8 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
       {
         ...{ name: 'order', label: t`Dues`, kind: 'CHOICE' },
         options: [
-          { value: 'OLDEST_FIRST', label: t`The oldest first` },
-          { value: 'NEWEST_FIRST', label: t`The newest first` },
+          { value: 'OLDEST_FIRST', label: t`Oldest first` },
+          { value: 'NEWEST_FIRST', label: t`Newest first` },
         ],
       },
       {
@@ -159,7 +159,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
     text: t`Each deadline counts from its own date: the start, signing, notice or end of the lease.`,
     fields: [
       number('entryDamageDays', t`Time to report damage at move-in`, days),
-      number('registrationDays', t`Register the third copy within`, days),
+      number('registrationDays', t`Register the third original within`, days),
       number('objectionDays', t`Time to object to an increase`, workingDays),
       number('depositRefundMonths', t`Deposit refunded without interest within`, months),
     ],
@@ -179,7 +179,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
   },
   expiryWarning: {
     title: t`Leases ending soon`,
-    text: t`How long before its end a lease counts as ending.`,
+    text: t`A lease is listed as ending this long before its last day.`,
     fields: [number('unitDays', t`Units`, days), number('buildingDays', t`Buildings`, days), number('landDays', t`Land`, days)],
   },
   quietHours: {

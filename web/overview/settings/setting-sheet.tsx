@@ -31,7 +31,7 @@ export function SettingSheet({ setting, onClose }: { setting: Setting; onClose: 
       effectiveFrom: isDated ? today : null,
       reason: '',
     },
-    validate: { effectiveFrom: (day) => (isDated && !day ? t`Choose the date from which it applies.` : null) },
+    validate: { effectiveFrom: (day) => (isDated && !day ? t`Choose the date from which the setting applies.` : null) },
   })
   const { value, effectiveFrom, reason } = form.getValues()
   const isPast = effectiveFrom !== null && effectiveFrom < today

@@ -33,7 +33,7 @@ const arrearsLooks: Record<ArrearsBand, Look> = {
 
 const leaseEndLooks: Record<LeaseEndBand, Look> = {
   NO_LEASE: { word: t`No lease`, tone: 'none', mark: 'ring' },
-  PAST: { word: t`Past its end`, tone: 'red', mark: 'triangle' },
+  PAST: { word: t`Past lease end`, tone: 'red', mark: 'triangle' },
   WITHIN_30: { word: t`Within 30 days`, tone: 'violet', mark: 'diamond' },
   WITHIN_90: { word: t`Within 90 days`, tone: 'amber', mark: 'clock' },
   WITHIN_YEAR: { word: t`Within a year`, tone: 'blue', mark: 'half' },
