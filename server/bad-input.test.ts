@@ -91,6 +91,11 @@ test.each(withQuery)('%s refuses what cannot be right in its query', async (_key
   }
 })
 
+test.each(withQuery)('%s refuses a parameter that it does not have, by its name', async (_key, endpoint) => {
+  const { status, body } = await callerFor(endpoint).raw(endpoint, { params: paramsOf(endpoint), query: { stauts: 'DUE' } })
+  expect({ status, at: placesOf(body, 'stauts') }).toEqual({ status: 400, at: '/stauts' })
+})
+
 /** The first place inside the field that the refusal names. */
 function placesOf(body: unknown, field: string): string | undefined {
   const { errors = [] } = Object(body) as { errors?: FieldError[] }

@@ -57,7 +57,12 @@ export const geometryContract = {
     summary: 'A vector tile: outlines from zoom 12, below it clusters',
     allow: staffAndOwner,
     params: z.object({ kind: mapKindSchema, z: tileNumber(20), x: tileNumber(2 ** 20 - 1), y: tileNumber(2 ** 20 - 1) }),
-    query: z.object({ measure, ...mapFilter }),
+    query: z.object({
+      measure,
+      ...mapFilter,
+      /** Another number is another address, so that a browser asks again after a change. */
+      revision: z.coerce.number().int().min(0).optional(),
+    }),
     reply: 'FILE',
   }),
   put: endpoint({
