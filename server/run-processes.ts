@@ -16,7 +16,7 @@ import type { ToPrimary, ToWorker, WorkerStart } from './worker-messages.ts'
 
 /** Longer than a worker takes at most to end by itself (run-server.ts). */
 const stopMs = 45_000
-/** So many ends of workers in a minute, beyond one of each: something is wrong that another start does not mend. */
+/** So many ends of workers in a minute, beyond one of each: something is wrong that another start does not fix. */
 const maxDeaths = 5
 const deathsMs = 60_000
 const maxPauseMs = 10_000
@@ -75,7 +75,7 @@ async function startWorker(isFirst: boolean): Promise<Worker> {
   const worker = cluster.fork(environmentOfWorker())
   const ready = Promise.withResolvers<Worker>()
   worker.on('message', (message: ToPrimary) => {
-    if (message.kind === 'RUNNING') tell(worker, { kind: 'START', isFirst, ...start })
+    if (message.kind === 'RUNNING') sendTo(worker, { kind: 'START', isFirst, ...start })
     else if (message.kind === 'READY') {
       serving.add(worker)
       ready.resolve(worker)
@@ -94,13 +94,13 @@ class WorkerEnded extends StartError {
   }
 }
 
-function tell(worker: Worker, message: ToWorker): void {
+function sendTo(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message)
 }
 
 async function answerMetrics(worker: Worker, id: number): Promise<void> {
   const text = await metrics.clusterMetrics().catch(() => undefined)
-  tell(worker, { kind: 'METRICS', id, text })
+  sendTo(worker, { kind: 'METRICS', id, text })
 }
 
 function onExit(worker: Worker, code: number | null, signal: string | null): void {
@@ -155,7 +155,7 @@ async function restartAll(): Promise<void> {
     if (!serving.has(worker)) continue
     const ended = new Promise((resolve) => worker.once('exit', resolve))
     leaving.add(worker)
-    tell(worker, { kind: 'DRAIN' })
+    sendTo(worker, { kind: 'DRAIN' })
     await ended
   }
   console.log('All processes have been replaced.')
