@@ -82,7 +82,11 @@ test('two processes behind nginx: a restart in turn fails no payment, and the lo
 test('processes that end again and again are replaced more and more slowly, then the server gives up', async () => {
   const product = await startProduct(otherDataDir, environment)
   onTestFinished(() => product.stop())
+  // The second of them ends before it serves: the first serves on, and another one starts.
+  await expect.poll(() => workersOf(product)).toHaveLength(2)
+  process.kill(workersOf(product)[1] ?? 0, 'SIGKILL')
   await expect.poll(() => product.printed()).toContain('2 processes serve it.')
+  expect(workersOf(product)).toHaveLength(2)
   const killAll = () => {
     for (const pid of workersOf(product)) process.kill(pid, 'SIGKILL')
     return product.exitCode()

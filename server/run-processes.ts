@@ -16,7 +16,7 @@ import type { ToPrimary, ToWorker, WorkerStart } from './worker-messages.ts'
 
 /** Longer than a worker takes at most to end by itself (run-server.ts). */
 const stopMs = 45_000
-/** So many ends of workers in a minute, beyond one of each: something is wrong that another start does not fix. */
+/** So many ends of workers in a minute, beyond one of each, and none that serves: something is wrong that another start does not fix. */
 const maxDeaths = 5
 const deathsMs = 60_000
 const maxPauseMs = 10_000
@@ -48,7 +48,7 @@ async function run(): Promise<void> {
   cluster.on('exit', onExit)
   // The first migrates and fills the database, and says what a start has to say. It serves meanwhile.
   await startWorker(true)
-  await Promise.all(Array.from({ length: config.processes - 1 }, () => startWorker(false)))
+  await Promise.all(Array.from({ length: config.processes - 1 }, () => startWorker(false).catch(replaceUnstarted)))
   hasStarted = true
   console.log(`${config.processes} processes serve it.`)
   if (isRestartWanted) restart()
@@ -110,13 +110,19 @@ function onExit(worker: Worker, code: number | null, signal: string | null): voi
   void replace()
 }
 
+function replaceUnstarted(error: unknown): Promise<void> | undefined {
+  if (stopping.signal.aborted) return undefined
+  console.error(startSentence(error) ?? error)
+  return replace()
+}
+
 /** The first at once; those that follow it closely after longer and longer pauses, until it is given up. */
 async function replace(): Promise<void> {
   for (;;) {
     const now = Date.now()
     while ((deaths[0] ?? now) < now - deathsMs) deaths.shift()
     deaths.push(now)
-    if (deaths.length >= maxDeaths + processCount) {
+    if (deaths.length >= maxDeaths + processCount && serving.size === 0) {
       console.error(`${deaths.length} processes ended within a minute, so the server stops. See the log above.`)
       return end(1)
     }
