@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { databaseRoleName, knownMigrations } from '../../server/database/migrate.ts'
+import { poolSizeOf } from '../../server/platform/processes/process-count.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const oldestVersion = 15
-const poolSize = 20
 const maxClockDriftMs = 2_000
 
 type DatabaseCheck = {
@@ -49,7 +49,7 @@ async function checkServer(client: pg.Client, { processes }: DatabaseCheck): Pro
   const version = Math.floor(Number(await setting('server_version_num')) / 10_000)
   const encoding = await setting('server_encoding')
   const maxConnections = Number(await setting('max_connections'))
-  const needed = processes * (poolSize + 1) + 5
+  const needed = processes * (poolSizeOf(processes) + 1) + 5
   // Each of them risks what was acknowledged, when the machine stops.
   const unsafe = ['fsync', 'full_page_writes', 'synchronous_commit']
   const off: string[] = []

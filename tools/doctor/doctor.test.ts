@@ -55,7 +55,7 @@ test('what is missing in a database is named with what to do about it', async ()
     /belongs to a newer version of the product \(9999_later\.sql\)/,
     /The job BACKUP failed once in the last two days: No space left\.$/,
     /The data key here is fedcba9876543210, and that of the database is 0123456789abcdef/,
-    /10505 are needed for 500 processes\. Raise max_connections/,
+    /3005 are needed for 500 processes\. Raise max_connections/,
   ])
     expect(texts).toContainEqual(expect.stringMatching(expected))
   expect(bad(await check({ appUrl: database.ownerUrl }))).toContainEqual(expect.stringContaining('are the same login'))

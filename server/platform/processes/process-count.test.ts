@@ -23,5 +23,5 @@ test('all processes together stay within the connections of PostgreSQL, also whi
 
 test('a limit of the machine is divided, and never to nothing', () => {
   setProcessCount(4)
-  expect([50, 4, 2].map(shareOf)).toEqual([13, 1, 1])
+  expect([50, 4, 2, 0].map(shareOf)).toEqual([13, 1, 1, 0])
 })

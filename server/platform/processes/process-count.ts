@@ -22,9 +22,9 @@ export function setProcessCount(count: number): void {
   processes = count
 }
 
-/** This process's part of a limit that is meant for the machine. */
+/** This process’s part of a limit that is meant for the machine; of none, none. */
 export function shareOf(limit: number): number {
-  return Math.max(1, Math.ceil(limit / processes))
+  return Math.ceil(limit / processes)
 }
 
 /** PostgreSQL takes 100 connections by default: 60 of them for calls, the others for what listens, holds a lock, or takes over in a restart. */
