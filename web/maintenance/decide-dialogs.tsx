@@ -90,7 +90,7 @@ export function RejectItemDialog({ report, item, onClose }: DecideDialogProps) {
       done={t`Rejected`}
       onClose={onClose}
     >
-      <p>{t`No repair will be made. If the owner does not repair, the tenant may repair and deduct the cost from the rent, or leave with 15 days’ notice (Tenancy Rules ss.55–60).`}</p>
+      <p>{t`No repair will be made. The tenant may then repair and deduct the cost from the rent, or leave with 15 days’ notice (Tenancy Rules ss.55–60).`}</p>
       <Textarea label={t`Reason`} required autosize minRows={2} maxLength={1000} data-autofocus {...form.getInputProps('note')} />
     </ActionDialog>
   )

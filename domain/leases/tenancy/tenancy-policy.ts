@@ -128,7 +128,7 @@ function earlyIncrease(
   if (effectiveDate >= earliest) return undefined
   return warning(
     'INCREASE_TOO_EARLY',
-    `The earliest date for an increase is ${formatDate(earliest)}, ${increaseAfterMonths} months after the start or the last increase (Act s.25, Rules s.27).`,
+    `An increase is possible from ${formatDate(earliest)}, ${increaseAfterMonths} months after the start or the last increase (Act s.25, Rules s.27).`,
   )
 }
 
