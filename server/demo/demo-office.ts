@@ -14,6 +14,7 @@ export type DemoOffice = {
   /** Moves the office's clock to 10:00 in Thimphu on this day. */
   goTo(day: CalendarDate): void
   outbox: Outbox
+  updateStatistics: () => Promise<void>
 }
 
 /** Works through `items` a few at a time, in order of their start. */

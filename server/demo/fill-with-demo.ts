@@ -34,6 +34,8 @@ export type DemoProduct = {
   /** Every SMS that went out, oldest first. */
   sms: OutgoingSms[]
   outbox: Outbox
+  /** Of the tables, for the plans of PostgreSQL. */
+  updateStatistics: () => Promise<void>
 }
 
 const password = 'lotus in the valley'
@@ -59,6 +61,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
     contactOf: demoContacts(),
     goTo,
     outbox: product.outbox,
+    updateStatistics: product.updateStatistics,
   }
   await giveAddress(office)
   const register = await fillRegister(office)

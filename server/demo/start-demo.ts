@@ -37,11 +37,12 @@ export async function startDemo(installation: DemoInstallation, lock: DatabaseLo
     const signIns = existsSync(signInsFile) ? (JSON.parse(readFileSync(signInsFile, 'utf8')) as DemoSignIn[]) : []
     return { state: 'EXISTING', signIns }
   }
-  const signIns = await fill(installation, fillId)
+  // Autovacuum would count the new rows a minute later; until then plans are made as if the tables were empty.
+  const updateStatistics = async () => void (await lock.client.query('analyze'))
+  const signIns = await fill(installation, { fillId, updateStatistics })
   writeFileSync(signInsFile, JSON.stringify(signIns, null, 2), { mode: 0o600 })
   await finishFill(lock.client, fillId)
-  // Autovacuum would count the new rows a minute later; until then plans are made as if the tables were empty.
-  await lock.client.query('analyze')
+  await updateStatistics()
   return { state: 'FILLED', signIns }
 }
 
@@ -51,7 +52,7 @@ async function isEmpty({ client }: DatabaseLock): Promise<boolean> {
 
 async function fill(
   { ownerUrl, appUrl, rolePrefix, dataKey, config, now }: DemoInstallation,
-  fillId: string,
+  { fillId, updateStatistics }: { fillId: string; updateStatistics: () => Promise<void> },
 ): Promise<DemoSignIn[]> {
   const clock = standingClock(now)
   // Nobody else needs it: a start on a filled database does not read it.
@@ -90,6 +91,7 @@ async function fill(
       sms,
       outbox,
       asAdmin,
+      updateStatistics,
     }
     return await fillWithDemo(product, thimphuDate(now))
   } finally {
