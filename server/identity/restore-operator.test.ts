@@ -44,7 +44,7 @@ test('an operator who lost the second factor gets in without one, is told, and e
   const again = await app.signIn(operator.phoneNumber, aPassword)
   expect(await again.call(secondFactorContract.read, {})).toMatchObject({ appSince: null, recoveryCodesLeft: 0 })
   await sendSignInNotices({ within: app.database.as, outbox: app.outbox })
-  await arrival(() => app.sms.find(({ to, body }) => to === operator.phoneNumber && body.includes('were removed')))
+  await arrival(() => app.sms.find(({ to, body }) => to === operator.phoneNumber && body.includes('removed')))
 })
 
 test('the command removes the factor of an operator alone', async () => {

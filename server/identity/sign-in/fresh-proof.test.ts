@@ -150,6 +150,7 @@ test('every call that needs a proof is named here', () => {
       "bankAccount.create",
       "bankAccount.remove",
       "bankAccount.update",
+      "calendarLink.create",
       "deposit.settle",
       "leaseMoney.excessRent",
       "leaseMoney.refund",
