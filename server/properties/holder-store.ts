@@ -10,16 +10,12 @@ import { keysOf } from '../platform/database/page.ts'
 export type NewHolder = { ownerId: string; share?: string | undefined }
 export type HeldThing = 'THRAM' | 'PLOT' | 'BUILDING' | 'UNIT'
 
-/** The view that says which of these an owner holds today, its column, and what it comes to for the owner who asks. */
-const holdersOf = {
-  THRAM: { view: sql.table('thram_holders'), key: sql.ref('h.thram_id'), mine: sql`select owned_thram_ids()` },
-  PLOT: {
-    view: sql.table('plot_holders'),
-    key: sql.ref('h.plot_id'),
-    mine: sql`select id from plots where thram_id = any(array(select owned_thram_ids()))`,
-  },
-  BUILDING: { view: sql.table('building_holders'), key: sql.ref('h.building_id'), mine: sql`select owned_building_ids()` },
-  UNIT: { view: sql.table('unit_holders'), key: sql.ref('h.unit_id'), mine: sql`select owned_unit_ids()` },
+/** What the owner who asks holds today. */
+const ownIds: Record<HeldThing, RawBuilder<unknown>> = {
+  THRAM: sql`select owned_thram_ids()`,
+  PLOT: sql`select id from plots where thram_id = any(array(select owned_thram_ids()))`,
+  BUILDING: sql`select owned_building_ids()`,
+  UNIT: sql`select owned_unit_ids()`,
 }
 
 /**
@@ -78,7 +74,7 @@ export const holdingsOf: Record<HeldThing, (id: RawBuilder<unknown>, on: Calenda
  * other way round, and would read the holdings of the whole office. Owners hear of their own alone.
  */
 export function heldIds(tx: Tx, thing: HeldThing, ownerId: string): RawBuilder<unknown> {
-  if (tx.actor.kind === 'owner') return ownerId === tx.actor.personId ? holdersOf[thing].mine : sql`select null::uuid where false`
+  if (tx.actor.kind === 'owner') return ownerId === tx.actor.personId ? ownIds[thing] : sql`select null::uuid where false`
   const thrams = sql`select thram_id from thram_holders where owner_id = ${ownerId}`
   const plots = sql`select id from plots where thram_id = any(array(${thrams}))`
   const buildings = sql`select building_id from building_holdings where owner_id = ${ownerId}
@@ -92,12 +88,12 @@ export function heldIds(tx: Tx, thing: HeldThing, ownerId: string): RawBuilder<u
 
 /** For `textMatch` of the office: the row of `id` is held by an owner whose names or CID match a pattern. */
 export function heldByOwnerLike(tx: Tx, thing: HeldThing, id: string) {
-  const { view, key } = holdersOf[thing]
   if (tx.actor.kind === 'owner' || tx.actor.kind === 'tenant') return () => sql`false`
   // By row, which `offset 0` keeps it to: worked out once, it would be the holdings of the whole office.
   return (pattern: string) => sql`exists (
-    select from ${view} h join owners o on o.organisation_id = h.organisation_id and o.id = h.owner_id
-    where ${key} = ${sql.ref(id)} and concat_ws(' ', o.name_english, o.name_dzongkha, o.cid) ilike ${pattern} offset 0)`
+    select from (${holdingsOf[thing](sql.ref(id), tx.today)}) h
+    join owners o on o.organisation_id = h.organisation_id and o.id = h.owner_id
+    where concat_ws(' ', o.name_english, o.name_dzongkha, o.cid) ilike ${pattern} offset 0)`
 }
 
 export type HolderRow = { owner_id: string; position: number; share_numerator: number; share_denominator: number }
