@@ -4,6 +4,7 @@ import type { PaymentLink } from '../../domain/advices/payment-link-contract.ts'
 import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
+import { copyText } from '../ui/feedback/copy-text.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { Fact, Facts } from '../ui/record/facts.tsx'
@@ -60,15 +61,6 @@ function LinkButtons({ advice: { id, adviceNumber }, isActive, address }: LinkBu
     onSuccess: () => toast('SUCCESS', t`Payment link withdrawn`),
   })
   const issue = useAction('paymentLink.issue', { refreshes, onSuccess: () => toast('SUCCESS', t`Payment link created`) })
-  const copy = async (link: string) => {
-    try {
-      await navigator.clipboard.writeText(link)
-      toast('SUCCESS', t`Payment link copied`)
-    } catch {
-      // Browsers allow it only on HTTPS.
-      toast('INFO', t`Copy the link yourself. Your browser does not allow copying.`, link)
-    }
-  }
   const askToWithdraw = async () => {
     const text = t`The link and QR code on its PDFs and in its messages stop working. The tenant can still pay after sign-in.`
     if (
@@ -89,7 +81,7 @@ function LinkButtons({ advice: { id, adviceNumber }, isActive, address }: LinkBu
   return (
     <div className="row wrap">
       {address !== null && (
-        <Button size="xs" variant="default" onClick={() => void copy(address)}>
+        <Button size="xs" variant="default" onClick={() => void copyText(address, t`Payment link copied`)}>
           {t`Copy link`}
         </Button>
       )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
+import { copyText } from '../ui/feedback/copy-text.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
@@ -54,7 +55,7 @@ function LinkButtons({ address, hasLink }: { address: string | null; hasLink: bo
       )}
       <div className="row wrap">
         {address !== null && (
-          <Button variant="default" size="xs" onClick={() => void copy(address)}>
+          <Button variant="default" size="xs" onClick={() => void copyText(address, t`Calendar link copied`)}>
             {t`Copy link`}
           </Button>
         )}
@@ -77,13 +78,3 @@ function LinkButtons({ address, hasLink }: { address: string | null; hasLink: bo
 
 /** An installation without a public address says only the path. */
 const wholeOf = (address: string) => new URL(address, location.origin).href
-
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address)
-    toast('SUCCESS', t`Calendar link copied`)
-  } catch {
-    // Browsers allow it only on HTTPS.
-    toast('INFO', t`Your browser does not allow copying`, address)
-  }
-}

@@ -1,0 +1,12 @@
+import { t } from '../../platform/texts.ts'
+import { toast } from './toast.tsx'
+
+/** Copies to the clipboard and says `done`; shows the text where the browser does not allow it, as most do without HTTPS. */
+export async function copyText(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast('SUCCESS', done)
+  } catch {
+    toast('INFO', t`Your browser does not allow copying`, text)
+  }
+}
