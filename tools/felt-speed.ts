@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
+import { liveContract } from '../domain/overview/live-contract.ts'
 
 export type Visit = {
   name: string
@@ -78,12 +79,39 @@ export async function signIn(
 }
 
 async function visited(page: Page, path: string): Promise<Felt> {
+  const quiet = quietOf(page)
   await page.goto(path, { waitUntil: 'commit' })
   // Not waitForFunction, which the policy of the page refuses.
   await page.evaluate(
     'new Promise((seen) => { const look = () => (felt.contentMs > 0 ? seen() : setTimeout(look, 50)); look() })',
   )
   // What comes after the content may still push it about.
-  await page.waitForLoadState('networkidle')
+  await quiet
   return await page.evaluate<Felt>('window.felt')
+}
+
+/** Until nothing has been on the line for half a second. The stream of live updates stays open as long as the page does, and is left out. */
+async function quietOf(page: Page): Promise<void> {
+  const open = new Set<Request>()
+  await new Promise<void>((resolve) => {
+    let timer: NodeJS.Timeout | undefined
+    const wait = () => {
+      clearTimeout(timer)
+      if (open.size === 0) timer = setTimeout(done, 500)
+    }
+    const began = (request: Request) => {
+      if (new URL(request.url()).pathname.endsWith(liveContract.changes.path)) return
+      open.add(request)
+      clearTimeout(timer)
+    }
+    const ended = (request: Request) => {
+      open.delete(request)
+      wait()
+    }
+    const done = () => {
+      page.off('request', began).off('requestfinished', ended).off('requestfailed', ended)
+      resolve()
+    }
+    page.on('request', began).on('requestfinished', ended).on('requestfailed', ended)
+  })
 }
