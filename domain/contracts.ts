@@ -19,6 +19,7 @@ import { statementContract } from './bank-statements/statement-contract.ts'
 import { documentContract } from './documents/document-contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { appearanceContract } from './identity/appearance-contract.ts'
+import { apiTokenContract } from './people/api-token-contract.ts'
 import { authContract } from './identity/auth-contract.ts'
 import { securityEventContract } from './identity/security-event-contract.ts'
 import { proofContract } from './identity/proof-contract.ts'
@@ -108,6 +109,7 @@ export const contracts = {
   passkey: passkeyContract,
   signInChange: signInChangeContract,
   securityEvent: securityEventContract,
+  apiToken: apiTokenContract,
   audit: auditContract,
   document: documentContract,
   dzongkhag: dzongkhagContract,

@@ -6,7 +6,9 @@ export const problems = {
   SESSION_INACTIVE: { status: 401, title: 'Please sign in again' },
   SECOND_FACTOR_REQUIRED: { status: 401, title: 'One more step' },
   INVALID_CREDENTIALS: { status: 401, title: 'Sign-in failed' },
+  INVALID_TOKEN: { status: 401, title: 'API token not valid' },
   FORBIDDEN: { status: 403, title: 'Forbidden' },
+  INSUFFICIENT_SCOPE: { status: 403, title: 'Permission missing' },
   NOT_FOUND: { status: 404, title: 'Not found' },
   DUPLICATE: { status: 409, title: 'Already exists' },
   IN_USE: { status: 409, title: 'Still in use' },
@@ -67,6 +69,8 @@ export type ProblemReply = {
   usedBy?: Blocker[]
   conflict?: Conflict
   offers?: OfferedRole[]
+  /** Of INSUFFICIENT_SCOPE: what the API token lacks; left out where no token may make the call. */
+  scope?: string
 }
 
 /** What comes with a refusal beside its sentence. */
@@ -75,6 +79,7 @@ type Details = {
   usedBy?: Blocker[]
   conflict?: Conflict
   offers?: OfferedRole[]
+  scope?: string
   retryAfterSeconds?: number
   cause?: unknown
 }
@@ -86,6 +91,7 @@ export class Problem extends Error {
   readonly usedBy: Blocker[] | undefined
   readonly conflict: Conflict | undefined
   readonly offers: OfferedRole[] | undefined
+  readonly scope: string | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ProblemCode, detail: string, more: Details = {}) {
@@ -96,6 +102,7 @@ export class Problem extends Error {
     this.usedBy = more.usedBy
     this.conflict = more.conflict
     this.offers = more.offers
+    this.scope = more.scope
     this.retryAfterSeconds = more.retryAfterSeconds
   }
 
@@ -115,6 +122,7 @@ export class Problem extends Error {
       ...(this.usedBy ? { usedBy: this.usedBy } : {}),
       ...(this.conflict ? { conflict: this.conflict } : {}),
       ...(this.offers ? { offers: this.offers } : {}),
+      ...(this.scope ? { scope: this.scope } : {}),
     }
   }
 }
@@ -137,6 +145,11 @@ export function notFound(what: string): Problem {
 export function ensureFound<T>(found: T | null | undefined, what: string): T {
   if (!found) throw notFound(what)
   return found
+}
+
+/** Of a program: unknown, expired, revoked, or its maker may not act for the office any more. It learns no more. */
+export function invalidApiToken(): Problem {
+  return new Problem('INVALID_TOKEN', 'This API token is not valid. It may be mistyped, expired or revoked.')
 }
 
 type Changer = { fields: string[]; by: string | null; at: string | null }

@@ -21,6 +21,7 @@ import { paymentRoutes } from './payments/payment-routes.ts'
 import { statementRoutes } from './bank-statements/statement-routes.ts'
 import { taxRoutes } from './tax/tax-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
+import { createApiTokens } from './identity/api-tokens/find-api-token.ts'
 import { authRoutes } from './identity/auth-routes.ts'
 import { configRoutes } from './identity/config-routes.ts'
 import { backupsOf } from './jobs/take-scheduled-backup.ts'
@@ -155,7 +156,8 @@ export async function createApp({
   const fastify = await createFastify({ config, readProduct, webRoot, securityLog, draining })
   setServerLog(fastify.log)
   const tokens = createTokens(createSigningKeys(database, clock, dataKey), clock)
-  limitRequests(fastify, { database, tokens, maxPerSecond: requestsPerSecond, now: requestClock })
+  const bearers = { tokens, apiTokens: createApiTokens(database, clock) }
+  limitRequests(fastify, { database, bearers, maxPerSecond: requestsPerSecond, now: requestClock })
   setPublicAddress(config.publicAddress)
   const transports = { sms: smsTransport, mail: mailTransport, hidesSecrets: hiddenSecrets(config) }
   const outbox = createOutbox({
@@ -164,12 +166,9 @@ export async function createApp({
   })
   const botCheck = createBotCheck({ config: config.botCheck, database, clock, dataKey })
   const serve = createServe({
-    app: fastify,
-    database,
-    tokens,
+    ...{ app: fastify, database, bearers },
     noteUse: createSessionUse(database, clock),
-    recordCall,
-    holdForApproval,
+    ...{ recordCall, holdForApproval },
   })
   const inConstantTime = createConstantTime(constantTimeMs)
   const services: Services = {

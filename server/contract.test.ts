@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scopeOfCall } from '../domain/api/scope-of-call.ts'
 import { everyEndpoint } from '../domain/contracts.ts'
 import type { Endpoint, RoleName } from '../domain/endpoint.ts'
 import { newId } from './platform/database/new-id.ts'
@@ -75,10 +76,13 @@ testOnce('the OpenAPI document names every endpoint, and who needs no token', as
     paths: Record<string, Record<string, { operationId: string; security?: unknown[]; responses: object }>>
   }>()
   expect(document.openapi).toBe('3.1.0')
-  for (const [key, { path, method, allow }] of everyEndpoint()) {
+  for (const [key, endpoint] of everyEndpoint()) {
+    const { path, method, allow } = endpoint
     const operation = document.paths[`/api${path}`]?.[method.toLowerCase()]
     expect(operation?.operationId, `${method} ${path}`).toBe(key)
+    const scope = scopeOfCall(key, endpoint)
     if (allow === 'PUBLIC') expect(operation?.security).toEqual([])
+    else expect(operation?.security, key).toEqual(scope ? [{ session: [] }, { apiToken: [scope] }] : undefined)
   }
 })
 

@@ -31,6 +31,7 @@ import {
   aThram,
   aUnit,
 } from './testing/factories.ts'
+import { anApiToken } from './testing/an-api-token.ts'
 import { aPlainRecord, changeOfPlainRecord, idsNeededFor } from './testing/plain-records.ts'
 import { aTestApp, expectProblem, type TestApp } from './testing/test-app.ts'
 
@@ -112,6 +113,7 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
     const { items } = await admin.call(conditionContract.begin, { params: { id }, body: { kind: 'ENTRY' } })
     return { id: items[0]?.id ?? '' }
   },
+  'apiToken.revoke': () => anApiToken(admin),
   'auth.updateDetails': async () => ({ id: admin.adminId, body: { permanentAddress: 'Haa' } }),
   'manager.update': () => aManager(admin),
   'owner.update': () => anOwner(admin),

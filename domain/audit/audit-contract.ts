@@ -14,6 +14,9 @@ export const auditEventSchema = z.object({
   actorRole: z.string().nullable(),
   /** Of what an operator did inside the organisation: by which support access. */
   supportAccessId: idSchema.nullable(),
+  /** Of what a program did: by which API token, and how that is called; the actor is the ADMIN who made it. */
+  apiTokenId: idSchema.nullable(),
+  apiTokenName: z.string().nullable(),
   /** The key of the call, e.g. "lease.cancel". */
   action: z.string(),
   /** The call's own words. */
@@ -36,6 +39,7 @@ const auditColumns = sheet<AuditEvent>(({ text, time }) => [
   text('Fields', (event) => listed(event.changes.map(({ field }) => field))),
   text('Id of the record', (event) => event.entityId),
   text('Id of the support access', (event) => event.supportAccessId),
+  text('API token', (event) => event.apiTokenName),
 ])
 
 export const auditContract = {
@@ -50,6 +54,7 @@ export const auditContract = {
         entityId: idSchema.optional(),
         actorId: idSchema.optional(),
         supportAccessId: idSchema.optional(),
+        apiTokenId: idSchema.optional(),
         from: calendarDateSchema.optional(),
         to: calendarDateSchema.optional(),
       }),

@@ -63,6 +63,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   approval: ['status', 'kind', 'amount', 'requestedBy', 'decidedBy', 'resultId'],
   retention: Object.keys(retentionKinds),
   arrears: ['remindedTenants'],
+  apiToken: ['scopes', 'expiresOn', 'status'],
   supportAccess: ['status', 'hours', 'expiresAt'],
   accessRequest: ['status'],
   cashCount: ['countedOn', 'cashAmount', 'chequeAmount', 'cashDifferenceAmount', 'chequeDifferenceAmount'],

@@ -20,6 +20,7 @@ export async function listEvents(tx: Tx, query: QueryOf<typeof auditContract.lis
       optionalFilter(query.entityId, (id) => sql`e.entity_id = any(${withParts(id)})`),
       optionalFilter(query.actorId, (id) => sql`e.actor_id = ${id}`),
       optionalFilter(query.supportAccessId, (id) => sql`e.support_access_id = ${id}`),
+      optionalFilter(query.apiTokenId, (id) => sql`e.api_token_id = ${id}`),
       query.q === undefined ? undefined : await writtenOrDoneBy(tx, query.q),
       // Civil days begin at midnight in Thimphu.
       optionalFilter(query.from, (day) => sql`e.at >= ${`${day}T00:00:00+06:00`}::timestamptz`),
@@ -65,9 +66,11 @@ type Row = Omit<AuditEvent, 'at' | 'summary' | 'names'> & { at: Date }
 async function readEvents(tx: Tx, ids: readonly string[]): Promise<AuditEvent[]> {
   const { rows } = await sql<Row>`
     select e.id, e.at, e.actor_id as "actorId", e.actor_role as "actorRole", e.action, e.entity, e.entity_id as "entityId", e.changes,
-      e.support_access_id as "supportAccessId", coalesce(a.operator_name, s.name_english, o.name_english, t.full_name) as "actorName"
+      e.support_access_id as "supportAccessId", e.api_token_id as "apiTokenId", k.name as "apiTokenName",
+      coalesce(a.operator_name, s.name_english, o.name_english, t.full_name) as "actorName"
     from audit_events e
     left join support_accesses a on a.organisation_id = e.organisation_id and a.id = e.support_access_id
+    left join api_tokens k on k.organisation_id = e.organisation_id and k.id = e.api_token_id
     left join staff_members s on s.organisation_id = e.organisation_id and s.id = e.actor_id
     left join owners o on o.organisation_id = e.organisation_id and o.id = e.actor_id
     left join tenants t on t.organisation_id = e.organisation_id and t.id = e.actor_id

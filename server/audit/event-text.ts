@@ -13,12 +13,14 @@ export type StoredEvent = {
   changes: unknown
   record_version: number | null
   support_access_id: string | null
+  api_token_id: string | null
 }
 
 /** All that an event says, as one text: what its seal and its link in the chain cover. */
 export function textOfEvent(event: StoredEvent): string {
-  const { organisation_id, id, at, actor_id, actor_role, action, entity, entity_id, changes, record_version, support_access_id } =
-    event
+  const { organisation_id, id, at, actor_id, actor_role, action, entity, entity_id, changes, record_version } = event
+  const { support_access_id, api_token_id } = event
   const said = [organisation_id, id, at, actor_id, actor_role, action, entity, entity_id, changes, record_version]
+  if (api_token_id !== null) return canonicalText([...said, support_access_id, api_token_id])
   return canonicalText(support_access_id === null ? said : [...said, support_access_id])
 }

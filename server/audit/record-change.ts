@@ -1,6 +1,6 @@
 import { type Change, changesBetween, changesSent } from '../../domain/audit/audited-fields.ts'
 import type { RoleName } from '../../domain/endpoint.ts'
-import { organisationOf, personOf, roleOf, supportAccessOf } from '../platform/actor.ts'
+import { apiTokenOf, organisationOf, personOf, roleOf, supportAccessOf } from '../platform/actor.ts'
 import { type CurrentCall, currentCall } from '../platform/http/current-call.ts'
 import { textOfEvent } from './event-text.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -124,6 +124,7 @@ function eventOf(
     changes: JSON.stringify(changes),
     record_version: recordVersion ?? null,
     support_access_id: supportAccessId ?? supportAccessOf(tx.actor) ?? null,
+    api_token_id: apiTokenOf(tx.actor) ?? null,
   }
   return { ...event, seal: tx.seal(textOfEvent({ ...event, changes: JSON.parse(event.changes) })) }
 }

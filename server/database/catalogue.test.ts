@@ -195,6 +195,7 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     'rented_thram_ids',
     'rented_unit_ids',
     'rents_lease',
+    'require_api_token',
     'require_open_office',
     'require_session',
     'search_chain_of_words',

@@ -24,6 +24,8 @@ grant update (is_only) on installation to {{auth}};
 grant select, insert, update, delete on people, person_cids, roles, sessions, login_failures, request_counts, login_codes, sign_in_codes,
   sign_in_changes, sign_in_notices,
   reset_tokens, bot_check_answers, authenticator_apps, recovery_codes, passkeys, passkey_challenges, remembered_devices, known_devices, calendar_links to {{auth}};
+-- Of an API token staff read what the audit names; its hash is the auth role's alone (below).
+grant select, insert, update on api_tokens to {{auth}};
 -- The security log is only ever added to; what is old goes by retention (row-level-security.sql says how old).
 grant select, insert, delete on security_events to {{auth}};
 grant select, delete on security_events to {{staff}};
@@ -53,6 +55,8 @@ begin
   end loop;
 end $$;
 grant select, insert, update on idempotency_keys to {{owner}}, {{tenant}};
+revoke select, insert, update, delete on api_tokens from {{staff}};
+grant select (organisation_id, id, name) on api_tokens to {{staff}};
 
 -- What was issued or posted never changes (money.md R10, R13): only these columns move, and nothing is deleted.
 revoke update, delete on ledger_entries, ledger_postings, advice_lines, allocations, lease_events, rent_changes, rent_credits,
@@ -184,6 +188,8 @@ grant execute on function remove_imported_leases(uuid) to {{staff}};
 
 revoke execute on function require_session(uuid, uuid, text, uuid, uuid, uuid) from public;
 grant execute on function require_session(uuid, uuid, text, uuid, uuid, uuid) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
+revoke execute on function require_api_token(uuid, uuid, text, uuid, uuid) from public;
+grant execute on function require_api_token(uuid, uuid, text, uuid, uuid) to {{staff}};
 revoke execute on function require_open_office(uuid) from public;
 grant execute on function require_open_office(uuid) to {{staff}};
 revoke execute on function inactivity_limit(text, uuid) from public;

@@ -82,6 +82,24 @@ export type AllocationsTable = {
   tax_amount: Generated<number>
 }
 
+export type ApiTokensTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  name: string
+  secret_hash: string
+  role_id: string
+  scopes: string[]
+  address_ranges: Generated<string[]>
+  created_at: Generated<Date>
+  expires_at: Date
+  last_used_at: Date | null
+  last_used_address: string | null
+  revoked_at: Date | null
+  revoked_by: string | null
+  expiry_notified_at: Date | null
+}
+
 export type ApprovalsTable = {
   organisation_id: Generated<string>
   id: string
@@ -128,6 +146,7 @@ export type AuditEventsTable = {
   record_version: number | null
   seal: Buffer | null
   support_access_id: string | null
+  api_token_id: string | null
 }
 
 export type AuditHeadsTable = {
@@ -1969,6 +1988,7 @@ export type Tables = {
   advice_sums: AdviceSumsTable
   advices_to_notify: AdvicesToNotifyTable
   allocations: AllocationsTable
+  api_tokens: ApiTokensTable
   approvals: ApprovalsTable
   arrived_people: ArrivedPeopleTable
   audit_cuts: AuditCutsTable

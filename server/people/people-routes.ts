@@ -1,4 +1,5 @@
 import type { Services } from '../platform/services.ts'
+import { apiTokenRoutes } from './api-tokens/api-token-routes.ts'
 import { managerRoutes } from './manager-routes.ts'
 import { organisationRoutes } from './organisation-routes.ts'
 import { ownerRoutes } from './owner-routes.ts'
@@ -17,6 +18,7 @@ export function peopleRoutes(services: Services): void {
   ownDetailsRoutes(services)
   personRoutes(services)
   roleRoutes(services)
+  apiTokenRoutes(services)
   signInChangeRoutes(services)
   pictureRoutes(services)
 }

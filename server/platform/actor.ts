@@ -12,6 +12,8 @@ export type Actor =
       sessionId?: string
       /** Of a SUPERADMIN who acts as the ADMIN of this organisation: by which support access (decision 78). */
       supportAccessId?: string
+      /** Of a program, in place of a session: by which API token (decision 123). */
+      apiTokenId?: string
     }
   | { kind: 'owner'; role: 'OWNER'; organisationId: string; personId: string; adminId: string; sessionId?: string }
   | { kind: 'tenant'; role: 'TENANT'; organisationId: string; personId: string; adminId: string; sessionId?: string }
@@ -44,6 +46,11 @@ export function personOf(actor: Actor): string | undefined {
 /** Undefined for whoever belongs to the organisation that they act in. */
 export function supportAccessOf(actor: Actor): string | undefined {
   return actor.kind === 'staff' ? actor.supportAccessId : undefined
+}
+
+/** Undefined for whoever acts in person. */
+export function apiTokenOf(actor: Actor): string | undefined {
+  return actor.kind === 'staff' ? actor.apiTokenId : undefined
 }
 
 export function roleOf(actor: Actor): RoleName | undefined {

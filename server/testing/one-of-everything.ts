@@ -15,6 +15,7 @@ import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { cashCountContract } from '../../domain/payments/cash-count-contract.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { aBilledRepair } from './a-billed-repair.ts'
+import { anApiToken } from './an-api-token.ts'
 import { aNotice } from './a-notice.ts'
 import { aRefund, aSettledDeposit } from './a-settled-deposit.ts'
 import { billedMonth } from './billing-steps.ts'
@@ -190,6 +191,7 @@ export async function theOffice(admin: Admin, { records, tenant }: Tenancy): Pro
     ...(await aNotice(admin)),
     creditRefund: await aRefund(admin),
     cashCount: await aCashCount(admin),
+    apiToken: (await anApiToken(admin)).id,
     savedView: (await admin.call(savedViewContract.create, { body: aView })).id,
     ...(await aStatement(admin)),
     ...(await onePlainRecordOfEach(admin, records)),

@@ -14,8 +14,9 @@ const roleLabels: Readonly<Record<string, string>> = {
   SUPERADMIN: t`Operator`,
 }
 
-/** "Pema Wangmo, Administrator": as the organisation calls them today. */
-export function actorText({ actorName, actorRole }: AuditEvent): string {
+/** "Pema Wangmo, Administrator": as the organisation calls them today; of a program the name of its API token first. */
+export function actorText({ actorName, actorRole, apiTokenId, apiTokenName }: AuditEvent): string {
+  if (apiTokenId) return t`API token ${apiTokenName ?? `…${apiTokenId.slice(-6)}`}, created by ${actorName ?? '–'}`
   const role = actorRole === null ? t`System` : (roleLabels[actorRole] ?? actorRole)
   return actorName ? `${actorName}, ${role}` : role
 }

@@ -46,6 +46,7 @@ const entityLabels: Readonly<Record<string, string>> = {
   role: t`Role`,
   organisation: t`Organisation`,
   supportAccess: t`Support access`,
+  apiToken: t`API token`,
   accessRequest: t`Request for access`,
   auth: t`Sign-in`,
   user: t`Person`,
@@ -68,7 +69,9 @@ const columns: readonly Column<AuditEvent>[] = [
 
 /** Who did what, in all of the organisation. Nobody can change or remove any of it. */
 export function AuditScreen() {
-  const list = useListState(['entity', 'entityId', 'actorId', 'supportAccessId', 'from', 'to'], { defaultSort: 'at:desc' })
+  const list = useListState(['entity', 'entityId', 'actorId', 'supportAccessId', 'apiTokenId', 'from', 'to'], {
+    defaultSort: 'at:desc',
+  })
   const page = useEndpoint('audit.list', { query: list.query }, { showsPreviousPage: true })
   return (
     <>
@@ -91,12 +94,13 @@ export function AuditScreen() {
   )
 }
 
-type FilterName = 'entity' | 'entityId' | 'actorId' | 'supportAccessId' | 'from' | 'to'
+type FilterName = 'entity' | 'entityId' | 'actorId' | 'supportAccessId' | 'apiTokenId' | 'from' | 'to'
 
 function filtersFor({
   entityId,
   actorId,
   supportAccessId,
+  apiTokenId,
 }: Partial<Record<FilterName, string>>): readonly TableFilter<FilterName>[] {
   const only = (name: FilterName, label: string, value: string | undefined): TableFilter<FilterName>[] =>
     value === undefined ? [] : [{ name, label, options: [{ value, label: `…${value.slice(-6)}` }] }]
@@ -108,6 +112,7 @@ function filtersFor({
     ...only('entityId', t`Record`, entityId),
     ...only('actorId', t`Person`, actorId),
     ...only('supportAccessId', t`Support access`, supportAccessId),
+    ...only('apiTokenId', t`API token`, apiTokenId),
   ]
 }
 

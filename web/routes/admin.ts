@@ -221,6 +221,7 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/audit', label: t`Audit`, icon: IconHistory, roles: ['ADMIN'], screen: () => import('../overview/audit-screen.tsx').then((m) => m.AuditScreen) },
       { path: '/admin/notifications', label: t`Your notifications`, screen: () => import('../notifications/notifications-screen.tsx').then((m) => m.NotificationsScreen) },
       { path: '/admin/support-access', label: t`Support access`, within: '/admin/system-settings', roles: ['ADMIN'], screen: () => import('../overview/support-access-screen.tsx').then((m) => m.SupportAccessScreen) },
+      { path: '/admin/api-tokens', label: t`API tokens`, within: '/admin/system-settings', roles: ['ADMIN'], screen: () => import('../people/api-tokens/api-tokens-screen.tsx').then((m) => m.ApiTokensScreen) },
       { path: '/admin/security-log', label: t`Security log`, within: '/admin/master-roles', roles: ['ADMIN'], screen: () => import('../identity/security-log-screen.tsx').then((m) => m.SecurityLogScreen) },
     ] },
   { part: t`Office`, rows: [

@@ -48,4 +48,5 @@ export const leftOut: readonly string[] = [
   'known_devices',
   'signing_keys',
   'calendar_links',
+  'api_tokens',
 ]

@@ -42,6 +42,9 @@ create trigger count_version before update of tenant_id, starts_on, ends_on, ren
   due_day, due_timing, escalation, rate, notice_days, purpose, witnesses
   on leases for each row execute function count_version('version', 'status', 'occupied_until', 'signed_on');
 
+create trigger count_version before update on api_tokens
+  for each row execute function count_version('version', 'last_used_at', 'last_used_address', 'expiry_notified_at');
+
 -- Every other table whose version begins at 1: each of its columns counts.
 do $$
 declare versioned regclass;

@@ -1,4 +1,4 @@
--- Access tokens.
+-- Access tokens of people, and API tokens of programs.
 
 create function inactivity_limit(acting_role text, in_organisation uuid) returns interval
 language sql stable security definer set search_path = pg_catalog, public as $$
@@ -51,6 +51,27 @@ end $$;
 comment on function require_session is
   'Raises an error unless the session of an access token is valid for exactly what the token claims and was used lately. Called at the '
   'start of each transaction of a signed-in person.';
+
+create function require_api_token(
+  token uuid, claimed_person uuid, claimed_role text, claimed_organisation uuid, claimed_admin uuid
+) returns void language plpgsql stable security definer set search_path = pg_catalog, public as $$
+begin
+  if not exists (
+    select from public.api_tokens t
+    join public.roles r on r.id = t.role_id
+    join public.people p on p.id = r.person_id
+    join public.organisations o on o.id = t.organisation_id
+    where t.organisation_id = claimed_organisation and t.id = token and t.revoked_at is null and t.expires_at > public.app_now()
+      and r.person_id = claimed_person and r.name = claimed_role and r.organisation = t.organisation_id
+      and o.admin_id is not distinct from claimed_admin and o.is_enabled and p.login_enabled
+      and r.accepted_at is not null and r.disabled_at is null and r.ended_at is null)
+  then
+    raise exception 'The API token has ended.' using errcode = 'SK403';
+  end if;
+end $$;
+comment on function require_api_token is
+  'Raises an error unless an API token is valid for exactly this person, role and organisation. Called at the start of each transaction of '
+  'a program.';
 
 create function require_open_office(office uuid) returns void
 language plpgsql stable security definer set search_path = pg_catalog, public as $$

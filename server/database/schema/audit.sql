@@ -13,6 +13,8 @@ create table audit_events (
   seal bytea check (octet_length(seal) = 32),
   -- Of what an operator did inside an organisation. No foreign key, as with the people named.
   support_access_id uuid,
+  -- Of what a program did. No foreign key, as with the people named.
+  api_token_id uuid,
   primary key (organisation_id, id)
 );
 comment on table audit_events is
@@ -28,6 +30,7 @@ create index audit_events_action on audit_events (organisation_id, action, at de
 create index audit_events_actor on audit_events (organisation_id, actor_id, at desc, id);
 create index audit_events_support_access on audit_events (organisation_id, support_access_id, at desc, id)
   where support_access_id is not null;
+create index audit_events_api_token on audit_events (organisation_id, api_token_id, at desc, id) where api_token_id is not null;
 create index audit_events_by_version on audit_events (organisation_id, entity_id, record_version) where record_version is not null;
 
 -- No foreign keys below: that an event was removed must be found, and is named by its id.

@@ -389,3 +389,33 @@ create table calendar_links (
 );
 comment on table calendar_links is 'The secret address by which a calendar program reads the calendar of a person in one role.';
 create unique index calendar_links_code on calendar_links (code_hash);
+
+create table api_tokens (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  version integer not null default 1,
+  name text not null check (length(name) between 1 and 80),
+  -- SHA-256 of the secret, which is 256 random bits and stands nowhere.
+  secret_hash text not null check (secret_hash ~ '^[0-9a-f]{64}$'),
+  -- In whose role its calls are made. With the role, or the right to sign in, the token ends.
+  role_id uuid not null references roles on delete cascade,
+  scopes text[] not null check (cardinality(scopes) between 1 and 20),
+  address_ranges text[] not null default '{}' check (cardinality(address_ranges) <= 20),
+  created_at timestamptz not null default app_now(),
+  expires_at timestamptz not null check (expires_at <= created_at + interval '367 days'),
+  last_used_at timestamptz,
+  last_used_address text check (length(last_used_address) <= 45),
+  revoked_at timestamptz,
+  revoked_by uuid,
+  -- When the office was notified that it will expire.
+  expiry_notified_at timestamptz,
+  primary key (organisation_id, id),
+  check ((revoked_at is null) = (revoked_by is null)),
+  check ((last_used_at is null) = (last_used_address is null))
+);
+comment on table api_tokens is
+  'Tokens by which programs act for an organisation. Only the auth role reads the hash; the rows stay, since the audit names them.';
+comment on column api_tokens.last_used_at is 'The last call that was let in, to the minute.';
+create index api_tokens_secret on api_tokens (secret_hash);
+create index api_tokens_newest on api_tokens (organisation_id, created_at, id);
+create index api_tokens_role on api_tokens (role_id);

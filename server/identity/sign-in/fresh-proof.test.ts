@@ -129,6 +129,7 @@ const bodies: Record<string, object> = {
   'signInChange.sendEmailCode': { email: 'pema@example.bt' },
   'secondFactor.confirmApp': { code: '123456' },
   'passkey.add': { name: 'Laptop', passkey: anAttestation },
+  'apiToken.create': { name: 'Bank robot', scopes: ['billing:read'] },
   'role.grant': { personId: newId(), name: 'OWNER' },
   'operator.checkAdminIdentity': { phoneNumber: '17000000', evidence: 'Saw the CID card.' },
   'manager.create': { nameEnglish: 'Dechen Lhamo', cid: '10000000000', phoneNumber: '17000000' },
@@ -141,6 +142,7 @@ test('every call that needs a proof is named here', () => {
   expect(guarded.map(([key]) => key).toSorted()).toMatchInlineSnapshot(`
     [
       "accessRequest.accept",
+      "apiToken.create",
       "approval.approve",
       "auth.disableLogin",
       "auth.enableLogin",

@@ -162,6 +162,11 @@ export function calendarLinkLimit(address: string): Limit {
   return { key: keyOf('calendar-link', networkOf(address)), max: 60, windowMs: minuteMs }
 }
 
+/** 60 unknown API tokens a minute per address; one that is valid is let in all the same. */
+export function apiTokenLimit(address: string): Limit {
+  return { key: keyOf('api-token', networkOf(address)), max: 60, windowMs: minuteMs }
+}
+
 /** 10 payments an hour that are started by the link of one advice, and 60 per address: a carrier may have all its phones behind one. */
 export function linkPaymentLimits(adviceId: string, address: string): Limit[] {
   return [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CompiledQuery, Kysely } from 'kysely'
 import pg from 'pg'
 import { type CalendarDate, thimphuDate } from '../../../domain/calendar-date.ts'
-import { Problem } from '../../../domain/problem.ts'
+import { invalidApiToken, Problem } from '../../../domain/problem.ts'
 import { type DatabaseRole, databaseRoleName } from '../../database/migrate.ts'
 import type { Tables } from '../../database/tables.gen.ts'
 import { type Actor, databaseRoleOf, organisationOf, personOf, supportAccessOf } from '../actor.ts'
@@ -55,6 +55,7 @@ const beginnings = {
 }
 const sessionEnded = 'SK401'
 const sessionInactive = 'SK402'
+const apiTokenEnded = 'SK403'
 const officeClosed = 'SK409'
 const failedTransaction = '25P02'
 const maxCachedStatements = 500
@@ -81,13 +82,14 @@ export class Transaction {
   /** Sent ahead of the first statements of the work, which do not wait for it: where it fails, they do. */
   begin(): Promise<unknown> {
     const { actor } = this.#begin
-    const check = sessionCheck(this.#begin) ?? officeCheck(this.#begin)
+    const check = sessionCheck(this.#begin) ?? apiTokenCheck(this.#begin) ?? officeCheck(this.#begin)
     const begun = this.#send({ text: beginningOf(this.#begin) })
     const sent = Promise.all([begun, check && this.#send(check)]).catch((error: unknown) => {
       if (error instanceof pg.DatabaseError && error.code === sessionEnded)
         throw new Problem('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')
       if (error instanceof pg.DatabaseError && error.code === sessionInactive)
         throw new Problem('SESSION_INACTIVE', 'You were signed out because you were inactive. Please sign in again.')
+      if (error instanceof pg.DatabaseError && error.code === apiTokenEnded) throw invalidApiToken()
       if (error instanceof pg.DatabaseError && error.code === officeClosed)
         throw new Problem('ILLEGAL_TRANSITION', 'This office is closed while it is moved to another installation.')
       throw error
@@ -214,6 +216,14 @@ function sessionCheck({ actor, keepsPlans }: Begin): pg.QueryConfig | undefined 
   const values = [actor.sessionId, actor.personId, actor.role, organisation, admin, supportAccessOf(actor)]
   const name = keepsPlans ? { name: `${databaseRoleOf(actor)}_session` } : {}
   return { ...name, text: 'select require_session($1, $2, $3, $4, $5, $6)', values }
+}
+
+/** The same for a program. */
+function apiTokenCheck({ actor, keepsPlans }: Begin): pg.QueryConfig | undefined {
+  if (actor.kind !== 'staff' || !actor.apiTokenId) return undefined
+  const values = [actor.apiTokenId, actor.personId, actor.role, actor.organisationId, actor.adminId]
+  const name = keepsPlans ? { name: 'staff_api_token' } : {}
+  return { ...name, text: 'select require_api_token($1, $2, $3, $4, $5)', values }
 }
 
 /** A job or a delivery has no session that could have ended: it writes nothing for an office that is closed. */

@@ -65,7 +65,7 @@ test('a whole IPv6 network is one stranger, and an IPv4 address is itself howeve
 
 test('processes count together whoever sends much, and nobody else', async () => {
   let now = 5_000_000
-  const options = { database: app.database, maxPerSecond, now: () => now }
+  const options = { database: app.database, max: maxPerSecond, windowSeconds: 1, now: () => now, shares: 'BUSY' } as const
   const [one, two] = [createRequestCounts(options), createRequestCounts(options)]
   const send = (to: typeof one, caller: string, count: number) =>
     Array.from({ length: count }, () => to.add(caller)).filter((isLetIn) => isLetIn).length

@@ -1,28 +1,32 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Problem } from '../../../domain/problem.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { maxTokenRequests, tokenWindowSeconds } from '../../../domain/api/api-token.ts'
+import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import type { Database } from '../database/database.ts'
+import { hasApiToken, looksLikeApiToken } from '../keys/api-token-text.ts'
 import type { Claims, Tokens } from '../keys/token.ts'
 import { networkOf } from '../network-of.ts'
+import { type Bearers, bearerOf } from './read-claims.ts'
 import { createRequestCounts, type RequestCounts } from './request-counts.ts'
 
-export type RequestLimit = { database: Database; tokens: Tokens; maxPerSecond: number; now?: () => number }
+export type RequestLimit = { database: Database; bearers: Bearers; maxPerSecond: number; now?: () => number }
 
 /** So long a caller may ask each process for as much as the limit, before they know of each other's. */
 const shareEveryMs = 100
 
 /**
  * At most so many requests a second of one session, or of one address without one (of IPv6 one network). Only a token that we signed is a session: any other
- * is counted as its address, before the token is looked at.
+ * is counted as its address, before the token is looked at. A program has a limit a minute for each of its tokens.
  */
-export function limitRequests(fastify: FastifyInstance, { database, tokens, maxPerSecond, now = Date.now }: RequestLimit): void {
-  const counts = createRequestCounts({ database, maxPerSecond, now })
+export function limitRequests(fastify: FastifyInstance, { database, bearers, maxPerSecond, now = Date.now }: RequestLimit): void {
+  const counts = createRequestCounts({ database, max: maxPerSecond, windowSeconds: 1, now, shares: 'BUSY' })
+  const ofTokens = { max: maxTokenRequests, windowSeconds: tokenWindowSeconds }
+  const tokenCounts = createRequestCounts({ database, ...ofTokens, now, shares: 'NEW' })
   let isSharing = false
   const timer = setInterval(() => {
     if (isSharing) return
     isSharing = true
-    counts
-      .share()
+    Promise.all([counts.share(), tokenCounts.share()])
       // Each process then limits by itself; whatever keeps the database from answering is met by the requests too.
       .catch((error: unknown) => fastify.log.warn({ err: error }, 'the counts of requests could not be shared'))
       .finally(() => {
@@ -31,16 +35,50 @@ export function limitRequests(fastify: FastifyInstance, { database, tokens, maxP
   }, shareEveryMs)
   timer.unref()
   fastify.addHook('onClose', async () => clearInterval(timer))
-  fastify.addHook('onRequest', async (request) => {
+  fastify.addHook('onRequest', async (request, reply) => {
     // The files of the web app do no work, and a page asks for many of them at once.
-    if (!request.url.startsWith('/assets/')) await countRequest(request, { counts, tokens })
+    if (request.url.startsWith('/assets/')) return
+    const token = bearerOf(request)
+    if (token !== undefined && looksLikeApiToken(token)) {
+      await countProgram(request, reply, { token, counts, tokenCounts, bearers })
+    } else {
+      await countRequest(request, token, { counts, tokens: bearers.tokens })
+    }
+    if (hasApiToken(request.url))
+      throw fieldProblem('/', 'Send the API token in the Authorization header. Revoke this one: an address is not secret.')
   })
+}
+
+type Program = { token: string; counts: RequestCounts; tokenCounts: RequestCounts; bearers: Bearers }
+
+/**
+ * Counted as its address until its token is known here. RateLimit and RateLimit-Policy are those of
+ * draft-ietf-httpapi-ratelimit-headers-10.
+ */
+async function countProgram(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, counts, tokenCounts, bearers: { apiTokens } }: Program,
+): Promise<void> {
+  const known = apiTokens.known(token)
+  const address = hashOf(`address ${networkOf(request.ip)}`)
+  if (!known && !counts.add(address)) throw tooMany()
+  const claims = known ?? (await apiTokens.read(token, request.ip))
+  if (!known) counts.remove(address)
+  const caller = hashOf(`token ${claims.apiToken?.id}`)
+  const isLetIn = tokenCounts.add(caller)
+  const { requests, seconds } = tokenCounts.left(caller)
+  reply.header('ratelimit-policy', `"token";q=${maxTokenRequests};w=${tokenWindowSeconds}`)
+  reply.header('ratelimit', `"token";r=${requests};t=${seconds}`)
+  if (isLetIn) return
+  request.claims = claims
+  const detail = `This API token has made ${maxTokenRequests} requests in a minute. Wait ${seconds} seconds and try again.`
+  throw new Problem('TOO_MANY_REQUESTS', detail, { retryAfterSeconds: seconds })
 }
 
 type Means = { counts: RequestCounts; tokens: Tokens }
 
-async function countRequest(request: FastifyRequest, { counts, tokens }: Means): Promise<void> {
-  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+async function countRequest(request: FastifyRequest, token: string | undefined, { counts, tokens }: Means): Promise<void> {
   const known = token === undefined ? undefined : tokens.known(token)
   // Whoever is signed in is not kept out by others behind the same address.
   const claims = known ?? (await countStranger(request.ip, token, { counts, tokens }))

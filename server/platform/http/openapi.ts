@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { createJsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { scopeOfCall } from '../../../domain/api/scope-of-call.ts'
 import { everyEndpoint } from '../../../domain/contracts.ts'
 import { type Endpoint, isOfficeOnly } from '../../../domain/endpoint.ts'
 import { type ProblemCode, problems } from '../../../domain/problem.ts'
@@ -95,7 +96,7 @@ async function describe(routes: readonly RouteOptions[]): Promise<string> {
         version: '1',
       },
       servers: [{ url: '/' }],
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: { securitySchemes },
       security: [{ session: [] }],
     },
     transform: createJsonSchemaTransform({ skipList: [] }),
@@ -155,13 +156,26 @@ function complete(document: Document): Document {
     operation.operationId = key
     operation.summary = endpoint.summary
     if (endpoint.needsProof) operation.description = proofDescriptions[`${endpoint.needsProof}`]
+    const scope = scopeOfCall(key, endpoint)
     if (endpoint.allow === 'PUBLIC') operation.security = []
+    else if (scope) operation.security = [{ session: [] }, { apiToken: [scope] }]
     if (endpoint.multipart) operation.requestBody = endpoint.form ? formOf(endpoint.form) : oneFile
     if (endpoint.isVersioned) describeVersion(operation, endpoint)
     operation.responses = { ...operation.responses, ...refusalsOf(endpoint) }
   }
   return document
 }
+
+/** With either in `Authorization: Bearer`. What names no `apiToken` is only for people. */
+const securitySchemes = {
+  session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token that a sign-in answers.' },
+  apiToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'sakhang_…',
+    description: 'An API token of the office with the scope named; `…:write` includes `…:read`.',
+  },
+} as const
 
 /** By the endpoint's `needsProof`. */
 const proofDescriptions = {
@@ -228,7 +242,7 @@ function problemStatuses({
   if (isOfficeOnly({ allow, needsProof, officeOnly, approval })) codes.push('ILLEGAL_TRANSITION')
   if (params) codes.push('NOT_FOUND')
   if (approval && !codes.includes('DUPLICATE')) codes.push('DUPLICATE')
-  if (allow !== 'PUBLIC') codes.push('UNAUTHENTICATED', 'SESSION_INACTIVE')
+  if (allow !== 'PUBLIC') codes.push('UNAUTHENTICATED', 'SESSION_INACTIVE', 'INVALID_TOKEN', 'INSUFFICIENT_SCOPE')
   if (allow !== 'PUBLIC' && !allowUnverified) codes.push('PASSWORD_NOT_SET')
   if (allow !== 'PUBLIC' && allow !== 'SIGNED_IN') codes.push('FORBIDDEN')
   return Map.groupBy(codes, (code): number => problems[code].status)

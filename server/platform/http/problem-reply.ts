@@ -22,7 +22,15 @@ export function answerFrameworkError(error: FastifyError, _request: FastifyReque
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
+  if (problem.status === 401 || problem.code === 'INSUFFICIENT_SCOPE') reply.header('www-authenticate', challengeOf(problem))
   return reply.status(problem.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem.toReply()))
+}
+
+/** RFC 6750, 3: why a token was refused, and the scope that the call needs. */
+function challengeOf({ code, scope }: Problem): string {
+  if (code === 'INVALID_TOKEN') return 'Bearer realm="sakhang", error="invalid_token"'
+  if (code !== 'INSUFFICIENT_SCOPE') return 'Bearer realm="sakhang"'
+  return `Bearer realm="sakhang", error="insufficient_scope"${scope ? `, scope="${scope}"` : ''}`
 }
 
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {

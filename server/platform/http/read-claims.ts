@@ -1,15 +1,36 @@
 import type { FastifyRequest } from 'fastify'
+import { scopeOfCall } from '../../../domain/api/scope-of-call.ts'
+import { everyEndpoint } from '../../../domain/contracts.ts'
 import { type Endpoint, isOfficeOnly } from '../../../domain/endpoint.ts'
 import { Problem } from '../../../domain/problem.ts'
+import { looksLikeApiToken } from '../keys/api-token-text.ts'
 import type { Claims, Tokens } from '../keys/token.ts'
+import { type ApiTokens, assertTokenAllows } from '../keys/api-tokens.ts'
+
+const scopes = new Map(everyEndpoint().map(([key, endpoint]) => [endpoint, scopeOfCall(key, endpoint)]))
+
+export type Bearers = { tokens: Tokens; apiTokens: ApiTokens }
 
 /** Session and role come before anything of the body is read. */
-export async function readClaims(request: FastifyRequest, tokens: Tokens, endpoint: Endpoint): Promise<Claims | undefined> {
+export async function readClaims(
+  request: FastifyRequest,
+  { tokens, apiTokens }: Bearers,
+  endpoint: Endpoint,
+): Promise<Claims | undefined> {
   const { allow } = endpoint
-  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  const token = bearerOf(request)
   if (!token) {
     if (allow === 'PUBLIC') return undefined
     throw new Problem('UNAUTHENTICATED', 'Please sign in.')
+  }
+  if (looksLikeApiToken(token)) {
+    // What is public is read as a visitor, whoever asks.
+    if (allow === 'PUBLIC') return undefined
+    const claims = await apiTokens.read(token, request.ip)
+    // The security log says who was refused.
+    request.claims = claims
+    if (claims.apiToken) assertTokenAllows(claims.apiToken, request.ip, scopes.get(endpoint) ?? null)
+    return claims
   }
   if (allow === 'PUBLIC') return tokens.read(token).catch(noClaims)
   const claims = await tokens.read(token)
@@ -29,6 +50,11 @@ export async function readClaims(request: FastifyRequest, tokens: Tokens, endpoi
   if (claims.mustEnrol && !endpoint.allowUnenrolled)
     throw new Problem('SECOND_FACTOR_NOT_SET', 'Your office requires a second factor. Set one up first.')
   return claims
+}
+
+/** RFC 9110: the name of the scheme is written in any case. */
+export function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
 function noClaims(error: unknown): undefined {

@@ -2,29 +2,38 @@ import { sql } from 'kysely'
 import { authActor } from '../actor.ts'
 import type { Database } from '../database/database.ts'
 
-/** The requests of each caller in one second: what this process counted, and what the others had counted when it last asked. */
+/** The requests of each caller in one window of time: what this process counted, and what the others had counted when it last asked. */
 type Count = { own: number; shared: number; sent: number }
 
 export type RequestCounts = {
-  /** Counts a request; false where its caller has used up this second. */
+  /** Counts a request; false where its caller has used up this window. */
   add: (caller: string) => boolean
+  /** How many requests its caller has left in this window, and how many seconds it still lasts. */
+  left: (caller: string) => { requests: number; seconds: number }
   /** Takes a request back that turned out to be another caller's. */
   remove: (caller: string) => void
   /** Adds what was counted here to what all processes share, and reads theirs. */
   share: () => Promise<void>
 }
 
-export type RequestCountOptions = { database: Database; maxPerSecond: number; now: () => number }
+export type RequestCountOptions = {
+  database: Database
+  max: number
+  windowSeconds: number
+  now: () => number
+  /** BUSY: whoever sends much, all the time; NEW: everybody, after their requests. */
+  shares: 'BUSY' | 'NEW'
+}
 
-/** Below this part of the limit a caller costs no statement: almost all of them stay there. */
+/** Below this part of the limit a caller of BUSY costs no statement: almost all of them stay there. */
 const sharedFrom = 1 / 6
 
 /** Counted in memory, and by all processes together for whoever sends much. */
-export function createRequestCounts({ database, maxPerSecond, now }: RequestCountOptions): RequestCounts {
+export function createRequestCounts({ database, max, windowSeconds, now, shares }: RequestCountOptions): RequestCounts {
   let second = 0
   let counts = new Map<string, Count>()
   const countOf = (caller: string): Count => {
-    const current = Math.floor(now() / 1000)
+    const current = Math.floor(now() / 1000 / windowSeconds) * windowSeconds
     if (current !== second) {
       second = current
       counts = new Map()
@@ -39,14 +48,18 @@ export function createRequestCounts({ database, maxPerSecond, now }: RequestCoun
     add: (caller) => {
       const count = countOf(caller)
       count.own += 1
-      return count.own + count.shared <= maxPerSecond
+      return count.own + count.shared <= max
+    },
+    left: (caller) => {
+      const { own, shared } = countOf(caller)
+      return { requests: Math.max(0, max - own - shared), seconds: Math.max(1, Math.ceil(second + windowSeconds - now() / 1000)) }
     },
     remove: (caller) => {
       countOf(caller).own -= 1
     },
     share: async () => {
       const [shared, during] = [counts, second]
-      const busy = [...shared].filter(([, { own }]) => own >= maxPerSecond * sharedFrom)
+      const busy = [...shared].filter(([, { own, sent }]) => (shares === 'NEW' ? own > sent : own >= max * sharedFrom))
       if (busy.length === 0) return
       const added = busy.map(([caller, { own, sent }]) => ({ caller, requests: own - sent }))
       for (const [, count] of busy) count.sent = count.own

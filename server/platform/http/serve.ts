@@ -11,7 +11,7 @@ import { type CarryOut, createHeldCalls, type HoldForApproval, isAwaitingApprova
 import { assertFreshProof } from './fresh-proof.ts'
 import { beginOnce, keyedRequestOf, once, recall, remember } from './idempotency.ts'
 import { routePath, routeSchema, statusOf } from './route-of.ts'
-import { readClaims } from './read-claims.ts'
+import { type Bearers, readClaims } from './read-claims.ts'
 import { knownDeviceOf, rememberedDeviceOf, setKnownDevice, setRememberedDevice } from './device-cookie.ts'
 import { type FileReply, sendFile } from './send-file.ts'
 import {
@@ -26,7 +26,7 @@ import {
 } from '../files/send-sheet.ts'
 import { callKindOf } from '../database/time-limits.ts'
 import { transactionOf } from '../database/transaction-of.ts'
-import { actorOf, type Claims, type Tokens } from '../keys/token.ts'
+import { actorOf, type Claims } from '../keys/token.ts'
 import { type NamedUpload, readForm, readNamedUpload, readUpload } from './upload.ts'
 
 /** A request, checked: who calls, and the parts as their schemas read them. */
@@ -96,7 +96,7 @@ type NoteUse = (actor: Actor, request: FastifyRequest) => Promise<void>
 export type ServeOptions = {
   app: FastifyInstance
   database: Database
-  tokens: Tokens
+  bearers: Bearers
   /** Notes that a person uses their session; throws where it has ended. */
   noteUse: NoteUse
   /** Told of every call that changed something, in its transaction. */
@@ -105,9 +105,9 @@ export type ServeOptions = {
 }
 
 /** Serves endpoints on `app`: session, role, input, transaction and reply are checked here, once for all. */
-export function createServe({ app, database, tokens, noteUse, recordCall, holdForApproval }: ServeOptions): Serve {
+export function createServe({ app, database, bearers, noteUse, recordCall, holdForApproval }: ServeOptions): Serve {
   const heldCalls = createHeldCalls(recordCall)
-  const { keyOf, register } = createRegister({ app, tokens, noteUse })
+  const { keyOf, register } = createRegister({ app, bearers, noteUse })
 
   return {
     endpoint: (endpoint, handler) => {
@@ -177,7 +177,7 @@ export function createServe({ app, database, tokens, noteUse, recordCall, holdFo
 }
 
 /** Registers the route of an endpoint, with what is the same for every call: its session, its parts, and which call it is. */
-function createRegister({ app, tokens, noteUse }: Pick<ServeOptions, 'app' | 'tokens' | 'noteUse'>) {
+function createRegister({ app, bearers, noteUse }: Pick<ServeOptions, 'app' | 'bearers' | 'noteUse'>) {
   const keys = new Map(everyEndpoint().map(([key, endpoint]) => [endpoint, key]))
   const keyOf = (endpoint: Endpoint) => keys.get(endpoint) ?? endpoint.path
   const register = (
@@ -189,7 +189,7 @@ function createRegister({ app, tokens, noteUse }: Pick<ServeOptions, 'app' | 'to
       url: `/api${routePath(endpoint.path)}`,
       schema: routeSchema(endpoint),
       onRequest: async (request) => {
-        request.claims = await readClaims(request, tokens, endpoint)
+        request.claims = await readClaims(request, bearers, endpoint)
       },
       handler: async (request, reply) => {
         const call = toCall(request, reply, endpoint)

@@ -1,6 +1,8 @@
+import type { BlockList } from 'node:net'
 import { SignJWT } from 'jose/jwt/sign'
 import { jwtVerify } from 'jose/jwt/verify'
 import { z } from 'zod'
+import type { ApiScope } from '../../../domain/api/api-scope.ts'
 import { type UserRole, userRoleSchema } from '../../../domain/identity/role.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { Actor } from '../actor.ts'
@@ -23,11 +25,16 @@ const claimsSchema = z.object({
   supportAccessId: z.uuid().optional(),
 })
 /** `sessionId` is the id of the session's row. The token itself carries the secret that it is the hash of. */
-export type Claims = z.output<typeof claimsSchema>
+/** What the token of a program may do, and from which addresses; `ranges` is undefined where from everywhere. */
+export type ApiTokenClaims = { id: string; scopes: readonly ApiScope[]; ranges: BlockList | undefined }
+export type Claims = z.output<typeof claimsSchema> & {
+  /** Of a program: it has no session, and acts for the ADMIN who made its token. */
+  apiToken?: ApiTokenClaims
+}
 export type SessionSecret = { secret: string; expiresAt: Date }
 
 export type Tokens = {
-  sign(claims: Omit<Claims, 'sessionId'>, session: SessionSecret): Promise<string>
+  sign(claims: Omit<Claims, 'sessionId' | 'apiToken'>, session: SessionSecret): Promise<string>
   read(token: string): Promise<Claims>
   /** The claims of a token that this process has read before; whether they still count, `read` says. */
   known(token: string): Claims | undefined
@@ -93,11 +100,12 @@ function keyIdOf(token: string): string | undefined {
   }
 }
 
-export function actorOf({ id, sessionId, currentRole, organisationId, supportAccessId }: Claims): Actor {
+export function actorOf({ id, sessionId, currentRole, organisationId, supportAccessId, apiToken }: Claims): Actor {
   if (currentRole.name === 'SUPERADMIN') return { kind: 'operator', role: 'SUPERADMIN', personId: id, sessionId }
   if (!organisationId || !currentRole.adminId) throw new Problem('UNAUTHENTICATED', 'Please sign in again.')
-  const inside = { organisationId, personId: id, adminId: currentRole.adminId, sessionId }
-  const actor = actorIn(currentRole.name, inside)
+  const inside = { organisationId, personId: id, adminId: currentRole.adminId }
+  if (apiToken) return { kind: 'staff', role: 'ADMIN', ...inside, apiTokenId: apiToken.id }
+  const actor = actorIn(currentRole.name, { ...inside, sessionId })
   return actor.kind === 'staff' && supportAccessId ? { ...actor, supportAccessId } : actor
 }
 

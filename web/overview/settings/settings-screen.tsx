@@ -19,6 +19,7 @@ import { SettingSheet } from './setting-sheet.tsx'
 /** What the office sets for itself; for a SUPERADMIN, what holds for the installation. */
 export function SettingsScreen() {
   const settings = useEndpoint('setting.list', undefined)
+  const { currentRole } = useSignedIn()
   const [open, setOpen] = useState<Setting['key'] | null>(null)
   return (
     <>
@@ -37,6 +38,7 @@ export function SettingsScreen() {
                   {setting.key === 'workingWeek' && <HolidaysCard />}
                 </Fragment>
               ))}
+              {currentRole.name === 'ADMIN' && <ApiTokensCard />}
               {chosen && <SettingSheet key={chosen.key} setting={chosen} onClose={() => setOpen(null)} />}
             </Box>
           )
@@ -80,6 +82,14 @@ function SettingCard({ setting, onChange }: { setting: Setting; onChange: () => 
         </Box>
       )}
       <SettingDays setting={setting} />
+    </RecordCard>
+  )
+}
+
+function ApiTokensCard() {
+  return (
+    <RecordCard title={t`API tokens`} actions={<Link to="/admin/api-tokens">{t`Show API tokens`}</Link>}>
+      <p className="secondary">{t`Programs, such as accounting software, use a token to read and record data of your office.`}</p>
     </RecordCard>
   )
 }

@@ -1,0 +1,47 @@
+import { t } from '../wording.ts'
+
+/** The parts of the contract that an API token may be given, in the order of the form. */
+export const apiAreas = ['register', 'leases', 'billing', 'listings', 'maintenance', 'documents', 'reports'] as const
+export type ApiArea = (typeof apiAreas)[number]
+
+export const apiAreaLabels: Readonly<Record<ApiArea, string>> = {
+  register: t`Register`,
+  leases: t`Leases`,
+  billing: t`Billing`,
+  listings: t`Listings`,
+  maintenance: t`Maintenance`,
+  documents: t`Documents`,
+  reports: t`Reports`,
+}
+
+export const apiAreaContents: Readonly<Record<ApiArea, string>> = {
+  register: t`Land, buildings, units, owners, tenants, notes, map`,
+  leases: t`Leases, drafts, renewals, condition reports`,
+  billing: t`Payment advices, payments, deposits, bank statements, remittances, ledger`,
+  listings: t`Listings, enquiries, viewings`,
+  maintenance: t`Damage reports and repairs`,
+  documents: t`Files and photos of any record`,
+  reports: t`Dashboard, reports, search`,
+}
+
+/** What a token may do in an area. Whoever may write may read. */
+export const apiScopes = [
+  'register:read',
+  'register:write',
+  'leases:read',
+  'leases:write',
+  'billing:read',
+  'billing:write',
+  'listings:read',
+  'listings:write',
+  'maintenance:read',
+  'maintenance:write',
+  'documents:read',
+  'documents:write',
+  'reports:read',
+] as const
+export type ApiScope = (typeof apiScopes)[number]
+
+export function allowsScope(granted: readonly ApiScope[], needed: ApiScope): boolean {
+  return granted.includes(needed) || granted.some((scope) => scope === needed.replace(/:read$/, ':write'))
+}

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { everyEndpoint } from '../contracts.ts'
+import { isOfficeOnly } from '../endpoint.ts'
+import { allowsScope, apiScopes } from './api-scope.ts'
+import { scopeOfCall } from './scope-of-call.ts'
+
+const guarded = everyEndpoint().filter(([, { allow }]) => allow !== 'PUBLIC')
+
+test('each call that is not public has a scope or is closed to programs, as listed here', () => {
+  const lines = guarded.map(([key, endpoint]) => {
+    const [noun, verb] = key.split('.')
+    return { scope: `${scopeOfCall(key, endpoint) ?? 'people'} ${noun}`, verb }
+  })
+  const calls = [...Map.groupBy(lines, ({ scope }) => scope)].map(
+    ([scope, of]) => `${scope}: ${of.map(({ verb }) => verb).join(' ')}`,
+  )
+  expect(`\n${calls.toSorted().join('\n')}\n`).toMatchInlineSnapshot(`
+    "
+    billing:read advice: unbilled list read compare pdf
+    billing:read arrears: list previewReminders
+    billing:read bankAccount: list read
+    billing:read bankStatement: preview list read lines
+    billing:read breachNotice: list read preview paper
+    billing:read cashCount: open openMovements list read movements
+    billing:read claim: list read
+    billing:read creditNote: list paper
+    billing:read creditRefund: list paper
+    billing:read deposit: list read paper
+    billing:read expense: list read
+    billing:read ledger: trialBalance entries statement statementPaper
+    billing:read ledgerClosing: read
+    billing:read managementFee: list
+    billing:read monthEnd: read
+    billing:read monthlyRun: preview latest exceptions
+    billing:read online: list read
+    billing:read payer: find read
+    billing:read payment: previewAdvice list read previewTaxRemittances receipt
+    billing:read paymentLink: read
+    billing:read paymentPlan: list read
+    billing:read reminder: preview
+    billing:read remittance: due owners statement list read pdf
+    billing:read remittanceBatch: due preview list read bankFile
+    billing:read taxFact: list
+    billing:read tenantPayment: due preview sheet
+    billing:write advice: generate textComparison taxRemittance
+    billing:write arrears: remind
+    billing:write bankStatement: create match ignore
+    billing:write claim: approve reject
+    billing:write expense: create
+    billing:write leaseMoney: interest charge
+    billing:write online: ask
+    billing:write payment: payAdvice payLease keepCertificate taxRemittance taxRemittances textReceipt
+    billing:write paymentLink: issue withdraw
+    billing:write reminder: remind askToSign
+    billing:write taxFact: create remove
+    billing:write tenantPayment: record
+    documents:read document: list read
+    documents:write document: add remove
+    leases:read condition: read pdf
+    leases:read lease: preview list read gaps events schedule announcedRents notice landRevisions
+    leases:read leaseDraft: list read
+    leases:read leaseEffect: preview
+    leases:read renewal: list calendar question
+    leases:read servedNotice: list
+    leases:read signing: read agreement
+    leases:read tenancy: inBuilding
+    leases:write condition: begin update saveItem addPhoto settleRoom complete
+    leases:write lease: create activate cancel withdrawNotice renew holdover change coTenant succeed
+    leases:write leaseDraft: create update remove
+    leases:write renewal: ask
+    leases:write signing: addDocument stamp register
+    listings:read enquiry: list read
+    listings:read listing: own readOwn
+    listings:read viewing: slots
+    listings:write enquiry: update
+    listings:write listing: create update remove publish unpublish addPhoto
+    listings:write viewing: offer withdraw confirm decline move
+    maintenance:read damageReport: list read
+    maintenance:write damageReport: create addItem addPhoto comment resolve reject rejectBill
+    people accessRequest: list accept refuse
+    people administrativeZone: create update remove
+    people advice: byBuilding writeOff
+    people apiToken: list read create revoke
+    people appearance: read update
+    people approval: list read countWaiting approve refuse withdraw
+    people audit: list
+    people auth: switchRole logout sessions sessionTime endOtherSessions endSession updateDetails setPin readPhone sendPhoneCode movePhone updatePassword authenticated roleOffers acceptRole declineRole admins disableLogin enableLogin
+    people bankAccount: create update remove
+    people breachNotice: serve withdraw
+    people calendarLink: read create withdraw
+    people cashCount: close
+    people claim: create withdraw
+    people condition: tick
+    people damageReport: sendBill approveBill
+    people deposit: settle
+    people dzongkhag: create update remove
+    people expense: reverse
+    people figureCheck: run
+    people holiday: list put remove
+    people import: list create template read errors changes undo
+    people job: list runs change run
+    people lease: vacate terminate suspend resume rentChange rentObjection
+    people leaseMoney: creditNote refund excessRent
+    people ledgerClosing: close reopen
+    people live: changes
+    people managementFee: set
+    people manager: page all allForSignIn create read update
+    people monthEnd: mark
+    people notification: list countUnread markAllRead update
+    people notificationTemplate: list update reset
+    people online: offer start chooseAccount confirm cancel settle
+    people operator: organisations enter requestAccess checkAdminIdentity withdrawAdminIdentityCheck installation figures
+    people organisation: ofAdmin
+    people outbox: list resend resendAll cancel
+    people overview: outlook
+    people owner: update
+    people passkey: registrationOptions add remove
+    people payment: reverse
+    people paymentPlan: create cancel
+    people person: signIn resetSignIn signInChanges withdrawSignInChange checkIdentity alike
+    people picture: tenantProfile tenantSignature userProfile organisationLogo
+    people privacy: exportUser exportTenant exportUserPdf exportTenantPdf eraseUser eraseTenant restriction restrict
+    people proof: give
+    people remittance: create reverse
+    people remittanceBatch: create
+    people renewal: answer
+    people role: list held grant end
+    people savedView: list read create update setDefault remove
+    people secondFactor: read beginApp confirmApp removeApp renewRecoveryCodes forgetDevice
+    people securityEvent: list
+    people setting: list preview update takeBack inForce
+    people signInChange: sendEmailCode confirmEmail own stop
+    people signing: sign consent waitingConsents
+    people subAdministrativeZone: create update remove
+    people supportAccess: list accept refuse end
+    people tenant: update
+    register:read building: list read
+    register:read geometry: list tile measure
+    register:read map: list extent read
+    register:read note: list read assignees
+    register:read owner: page all read
+    register:read plot: list read
+    register:read property: search
+    register:read tenant: page find read readByPhone userByPhone userByCid allOfAdmin
+    register:read thram: list read tenures
+    register:read unit: list read
+    register:read unitPlan: preview
+    register:write building: create update remove
+    register:write geometry: put
+    register:write note: create update remove
+    register:write owner: create
+    register:write plot: create update remove
+    register:write tenant: create
+    register:write thram: create update transfer takeBackTransfer remove
+    register:write unit: create update remove
+    register:write unitPlan: register
+    reports:read figureCheck: read
+    reports:read overview: dashboard search tenantSummary leaseSummary unitSummary buildingSummary plotSummary thramSummary ownerSummary leaseTerm buildingStack leasePaymentHistory tenantPaymentHistory arrearsTrend
+    reports:read ownerShare: read cashFlow lines
+    reports:read report: rentRoll arrears occupancy collection deposits taxWithheld gst ownerStatement tax overrides
+    "
+  `)
+})
+
+test('no token signs anybody in, changes who may do what, erases anybody or runs the installation', () => {
+  const nouns = ['auth', 'proof', 'secondFactor', 'passkey', 'signInChange', 'person', 'role', 'manager', 'apiToken', 'privacy']
+  const closed = [...nouns, 'operator', 'supportAccess', 'accessRequest', 'setting', 'approval', 'job', 'import']
+  const open = guarded.filter(([key, endpoint]) => closed.includes(key.split('.', 1)[0] ?? '') && scopeOfCall(key, endpoint))
+  expect(open).toEqual([])
+  expect(guarded.filter(([key, endpoint]) => isOfficeOnly(endpoint) && scopeOfCall(key, endpoint))).toEqual([])
+})
+
+test('every scope opens something, and whoever may write may read', () => {
+  const used = new Set(guarded.map(([key, endpoint]) => scopeOfCall(key, endpoint)))
+  expect(apiScopes.filter((scope) => !used.has(scope))).toEqual([])
+  expect(allowsScope(['billing:write'], 'billing:read')).toBe(true)
+  expect(allowsScope(['billing:read'], 'billing:write')).toBe(false)
+  expect(allowsScope(['billing:write'], 'leases:read')).toBe(false)
+})

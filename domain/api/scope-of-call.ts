@@ -1,0 +1,129 @@
+import type { Contracts, EndpointKey } from '../contracts.ts'
+import { type Endpoint, isOfficeOnly } from '../endpoint.ts'
+import { type ApiArea, apiScopes, type ApiScope } from './api-scope.ts'
+
+/** The area of each noun of the contract; null: only for people. A noun that is missing does not compile. */
+const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
+  thram: 'register',
+  plot: 'register',
+  property: 'register',
+  building: 'register',
+  unit: 'register',
+  unitPlan: 'register',
+  owner: 'register',
+  tenant: 'register',
+  note: 'register',
+  geometry: 'register',
+  map: 'register',
+  lease: 'leases',
+  leaseEffect: 'leases',
+  leaseDraft: 'leases',
+  renewal: 'leases',
+  tenancy: 'leases',
+  signing: 'leases',
+  condition: 'leases',
+  servedNotice: 'leases',
+  deposit: 'billing',
+  leaseMoney: 'billing',
+  creditNote: 'billing',
+  creditRefund: 'billing',
+  ledger: 'billing',
+  ledgerClosing: 'billing',
+  advice: 'billing',
+  paymentLink: 'billing',
+  paymentPlan: 'billing',
+  monthlyRun: 'billing',
+  payment: 'billing',
+  bankAccount: 'billing',
+  payer: 'billing',
+  cashCount: 'billing',
+  tenantPayment: 'billing',
+  claim: 'billing',
+  online: 'billing',
+  remittance: 'billing',
+  remittanceBatch: 'billing',
+  expense: 'billing',
+  managementFee: 'billing',
+  bankStatement: 'billing',
+  arrears: 'billing',
+  reminder: 'billing',
+  breachNotice: 'billing',
+  monthEnd: 'billing',
+  taxFact: 'billing',
+  listing: 'listings',
+  enquiry: 'listings',
+  viewing: 'listings',
+  damageReport: 'maintenance',
+  document: 'documents',
+  report: 'reports',
+  overview: 'reports',
+  ownerShare: 'reports',
+  figureCheck: 'reports',
+  // How people sign in, what they may do, and what is theirs alone.
+  auth: null,
+  proof: null,
+  secondFactor: null,
+  passkey: null,
+  signInChange: null,
+  apiToken: null,
+  person: null,
+  role: null,
+  manager: null,
+  picture: null,
+  privacy: null,
+  appearance: null,
+  savedView: null,
+  calendarLink: null,
+  notification: null,
+  live: null,
+  // How the office and the installation are run.
+  audit: null,
+  securityEvent: null,
+  approval: null,
+  setting: null,
+  organisation: null,
+  holiday: null,
+  notificationTemplate: null,
+  outbox: null,
+  import: null,
+  job: null,
+  operator: null,
+  supportAccess: null,
+  accessRequest: null,
+  retention: null,
+  config: null,
+  dzongkhag: null,
+  administrativeZone: null,
+  subAdministrativeZone: null,
+  thromde: null,
+  locality: null,
+  linkPayment: null,
+}
+
+/** Of nouns that programs may use: what a person answers for in person, and what may change how somebody signs in. */
+const onlyForPeople: readonly EndpointKey[] = [
+  'owner.update',
+  'tenant.update',
+  'signing.sign',
+  'signing.consent',
+  'condition.tick',
+  'cashCount.close',
+  'monthEnd.mark',
+  'managementFee.set',
+  'expense.reverse',
+  'remittance.reverse',
+  'figureCheck.run',
+]
+
+/**
+ * Which scope an API token needs for a call; null where no token may make it. What is public needs none. What only people who work in the
+ * office may do, because it needs a fresh proof or gives up money, is closed to programs as well.
+ */
+export function scopeOfCall(key: EndpointKey, endpoint: Endpoint): ApiScope | null {
+  const area = areaOfNoun[key.split('.', 1)[0] as keyof Contracts]
+  const { allow, method, isCalculation, isBackground } = endpoint
+  if (area === null || typeof allow === 'string' || !allow.includes('ADMIN')) return null
+  if (isOfficeOnly(endpoint) || isBackground || onlyForPeople.includes(key)) return null
+  const wanted = `${area}:${method === 'GET' || isCalculation ? 'read' : 'write'}`
+  return apiScopes.find((scope) => scope === wanted) ?? null
+}

@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+// sakhang_ + 43 characters of 256 random bits + 6 of their CRC-32, all in base 62, so that a double click selects it, scanners for
+// secrets recognise it, and one that is mistyped is refused without a query.
+
+const prefix = 'sakhang_'
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const secretLength = 43
+const checksumLength = 6
+const pattern = new RegExp(`^${prefix}([0-9A-Za-z]{${secretLength}})([0-9A-Za-z]{${checksumLength}})$`)
+const somewhere = new RegExp(`${prefix}[0-9A-Za-z]{${secretLength + checksumLength}}`)
+
+export function makeApiToken(): string {
+  const secret = inBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretLength)
+  return `${prefix}${secret}${checksumOf(secret)}`
+}
+
+/** Whether a bearer token means to be an API token, and not the token of a session. */
+export function looksLikeApiToken(text: string): boolean {
+  return text.startsWith(prefix)
+}
+
+/** What is stored of it; undefined where it was mistyped or cut off. */
+export function hashOfApiToken(text: string): string | undefined {
+  const [, secret, checksum] = pattern.exec(text) ?? []
+  if (secret === undefined || checksum !== checksumOf(secret)) return undefined
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** Addresses stand in the logs of proxies, so a token must not be in one. */
+export function hasApiToken(url: string): boolean {
+  return url.includes(prefix) && somewhere.test(url)
+}
+
+function checksumOf(secret: string): string {
+  return inBase62(BigInt(crc32(`${prefix}${secret}`)), checksumLength)
+}
+
+function inBase62(value: bigint, length: number): string {
+  let text = ''
+  for (let rest = value; text.length < length; rest /= 62n) text = digits.charAt(Number(rest % 62n)) + text
+  return text
+}
