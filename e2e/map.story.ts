@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../domain/identity/auth-contract.ts'
 import { mapContract } from '../domain/map/map-contract.ts'
@@ -128,3 +128,70 @@ async function drag(from: readonly [number, number], to: readonly [number, numbe
   await page.mouse.move(...end, { steps: 4 })
   await page.mouse.up()
 }
+
+/** The figures of one line of the text: "Distance 44.0 m" → 44. */
+async function figureIn(place: Locator, pattern: RegExp): Promise<number> {
+  return Number(pattern.exec((await place.textContent()) ?? '')?.[1]?.replaceAll(',', ''))
+}
+
+test('a distance and an area are measured with the pointer, and nothing of it is chosen or stored', async () => {
+  await page.goto(`/admin/master-properties/map-view?at=${middle.lon},${middle.lat},${middle.zoom}&view=map`)
+  await page.getByRole('region', { name: 'Map of plots' }).and(page.locator('[aria-busy="false"]')).waitFor({ timeout: 90_000 })
+  await page.getByRole('button', { name: 'Measure' }).click()
+  const ruler = page.getByRole('region', { name: 'Measure' })
+  await expectText(ruler, /^0\.0 m$/m)
+
+  // Over the plot drawn above, which is not opened by it.
+  await clickAt([-60, 0], [-60, 40], [-20, 40], [-20, 40])
+  await expectText(ruler, /Click on the map to measure again/)
+  expect(await figureIn(ruler, /([\d.]+) m/)).toBeCloseTo(80, -0.3)
+  await expectText(ruler.getByRole('status'), /^Distance \d\d\.\d m$/)
+  await clickAt([-60, 0], [-60, 20])
+  await expect.poll(() => figureIn(ruler, /([\d.]+) m/)).toBeCloseTo(20, -0.3)
+
+  await ruler.getByRole('button', { name: 'Area' }).click()
+  await clickAt([-60, -10], [-16, -10], [-16, 13], [-60, 13], [-60, -10])
+  await expectText(ruler, /Click on the map to measure again/)
+  const [sqFt, acre, hectare] = await Promise.all([
+    figureIn(ruler, /([\d,]+) sq ft/),
+    figureIn(ruler, /([\d.]+) acre/),
+    figureIn(ruler, /([\d.]+) ha/),
+  ])
+  expect(sqFt / 10.7639 / (44 * 23)).toBeCloseTo(1, 1)
+  expect(acre * 43_560).toBeCloseTo(sqFt, -2)
+  expect(hectare * 107_639).toBeCloseTo(sqFt, -2)
+  await expectText(ruler.getByRole('status'), /^Area [\d,]+ sq ft, [\d.]+ acre, [\d.]+ ha$/)
+  expect(await issuesOf(page)).toEqual([])
+
+  await page.keyboard.press('Escape')
+  await ruler.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).searchParams.has('chosen')).toBe(false)
+})
+
+test('by keyboard the map moves under a cross, Enter sets the points, and the live region says the figure', async () => {
+  const button = page.getByRole('button', { name: 'Measure' })
+  await button.press('Enter')
+  const ruler = page.getByRole('region', { name: 'Measure' })
+  await expectText(ruler, /^0\.0 m$/m)
+  await page.keyboard.press('Enter')
+  for (let steps = 0; steps < 20; steps += 1) await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Enter')
+  // 200 pixels of the map's own scale.
+  const metres = (200 * Math.cos((middle.lat * Math.PI) / 180) * 2 * Math.PI * 6_378_137) / (512 * 2 ** middle.zoom)
+  await expect.poll(() => figureIn(ruler.getByRole('status'), /^Distance ([\d.]+) m/)).toBeCloseTo(metres, -0.3)
+  for (let steps = 0; steps < 20; steps += 1) await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => figureIn(ruler.getByRole('status'), /^Distance ([\d.]+) m/)).toBeCloseTo(2 * metres, -0.3)
+  await page.keyboard.press('Backspace')
+  await expect.poll(() => figureIn(ruler.getByRole('status'), /^Distance ([\d.]+) m/)).toBeCloseTo(metres, -0.3)
+  await page.keyboard.press('Escape')
+  await ruler.waitFor({ state: 'hidden' })
+  await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('Measure')
+
+  // The page is left while somebody measures.
+  await button.press('Enter')
+  await ruler.waitFor()
+  await openMenu(page, 'Plots')
+  await page.getByRole('heading', { level: 1, name: 'Plots' }).waitFor()
+  expect(await issuesOf(page)).toEqual([])
+})

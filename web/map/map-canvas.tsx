@@ -50,8 +50,9 @@ export function MapCanvas(props: MapCanvasProps) {
       setMap(opened)
       onOpen(opened)
       return () => {
-        opened.close()
         onOpen(undefined)
+        // What draws on the map ends first; React cleans up beside it in the same turn.
+        queueMicrotask(() => opened.close())
       }
     } catch {
       setRefused(true)

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { MapCard, MapItem } from '../../domain/map/map-contract.ts'
+import type { MapItem } from '../../domain/map/map-contract.ts'
 import type { Bounds } from '../../domain/map/tile.ts'
 import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
 import { rich, t } from '../platform/texts.ts'
@@ -11,6 +11,7 @@ import type { MapKind, MapMeasure } from '../../domain/map/map-measure.ts'
 import { type Borders, boundsOfShape, joinBounds, readBorders } from './borders.ts'
 import { MapCardPanel } from './map-card-panel.tsx'
 import { kindLabel, measureLabels, stylesOf } from './map-labels.ts'
+import type { MapTools } from './map-tools.tsx'
 import type { OpenMap } from './open-map.ts'
 import { useGeometryBase } from './use-geometry-base.ts'
 import { type MapSearch, tilesAddress, viewText } from './use-map-search.ts'
@@ -18,6 +19,7 @@ import { patternUrl, toneColour } from './map-patterns.ts'
 
 const MapCanvas = lazy(() => import('./map-canvas.tsx').then((module) => ({ default: module.MapCanvas })))
 const OutlineEditor = lazy(() => import('./outline-editor.tsx').then((module) => ({ default: module.OutlineEditor })))
+const Ruler = lazy(() => import('./measure/ruler.tsx').then((module) => ({ default: module.Ruler })))
 
 type MapPanelProps = {
   search: MapSearch
@@ -26,12 +28,12 @@ type MapPanelProps = {
   revision: number
   /** Where it opens when the address says nothing. */
   home?: Bounds | undefined
-  /** Left out: nothing can be drawn. */
-  onDrawn?: () => void
+  /** Left out: the map can only be looked at. */
+  tools?: MapTools
 }
 
 /** The map with its legend and the card of what is chosen. */
-export function MapPanel({ search, items, revision, home, onDrawn }: MapPanelProps) {
+export function MapPanel({ search, items, revision, home, tools }: MapPanelProps) {
   const { kind, measure, list, chosenId, startsAt, change } = search
   // MapLibre reads its colours once: another scheme is another map, which opens where this one stood.
   const scheme = useComputedColorScheme()
@@ -39,7 +41,7 @@ export function MapPanel({ search, items, revision, home, onDrawn }: MapPanelPro
   const borders = useQuery({ queryKey: ['borders'], queryFn: readBorders, staleTime: Number.POSITIVE_INFINITY })
   const [map, setMap] = useState<OpenMap>()
   const [leftOut, setLeftOut] = useState(0)
-  const [drawing, setDrawing] = useState<MapCard>()
+  const drawing = tools?.drawing
   // What is being drawn stays in sight, whatever is chosen in the list meanwhile.
   const shownId = drawing?.id ?? chosenId
   const destination = useDestination({ ...search, chosenId: shownId }, items, borders.data)
@@ -48,7 +50,7 @@ export function MapPanel({ search, items, revision, home, onDrawn }: MapPanelPro
   if (failed) return <ErrorState error={failed} onRetry={() => void Promise.all([config.refetch(), borders.refetch()])} />
   if (!config.data || !borders.data) return <MapSkeleton />
   const close = () => {
-    setDrawing(undefined)
+    tools?.draw(undefined)
     change({ chosen: undefined }, { isReplace: true })
   }
   return (
@@ -65,25 +67,16 @@ export function MapPanel({ search, items, revision, home, onDrawn }: MapPanelPro
           emphasised={list.q === '' ? undefined : items.map(({ id }) => id)}
           goTo={goTo}
           startsAt={startsAt}
-          onChoose={(id) => drawing || change({ chosen: id }, { isReplace: true })}
+          onChoose={(id) => drawing || tools?.isMeasuring || change({ chosen: id }, { isReplace: true })}
           onMove={(view) => change({ at: viewText(view) }, { isReplace: true })}
           onLeftOut={setLeftOut}
           onOpen={setMap}
         />
       </Suspense>
       <MapLegend kind={kind} measure={measure} leftOut={leftOut} />
-      {drawing && map ? (
+      {map && tools && (drawing || tools.isMeasuring) ? (
         <Suspense fallback={null}>
-          <OutlineEditor
-            key={drawing.id}
-            map={map.view}
-            kind={kind}
-            card={drawing}
-            onDone={(isSaved) => {
-              setDrawing(undefined)
-              if (isSaved) onDrawn?.()
-            }}
-          />
+          <ToolOnMap map={map} kind={kind} tools={tools} />
         </Suspense>
       ) : (
         chosenId && (
@@ -92,12 +85,30 @@ export function MapPanel({ search, items, revision, home, onDrawn }: MapPanelPro
             kind={kind}
             id={chosenId}
             onClose={close}
-            {...(onDrawn ? { onDraw: setDrawing, onDrawn } : {})}
+            {...(tools ? { onDraw: tools.draw, onDrawn: tools.onDrawn } : {})}
           />
         )
       )}
     </div>
   )
+}
+
+/** In the place of the card: the outline being drawn, or what is measured. */
+function ToolOnMap({
+  map,
+  kind,
+  tools: { drawing, draw, onDrawn, setMeasuring },
+}: {
+  map: OpenMap
+  kind: MapKind
+  tools: MapTools
+}) {
+  if (!drawing) return <Ruler map={map.view} onClose={() => setMeasuring(false)} />
+  const close = (isSaved: boolean) => {
+    draw(undefined)
+    if (isSaved) onDrawn()
+  }
+  return <OutlineEditor key={drawing.id} map={map.view} kind={kind} card={drawing} onDone={close} />
 }
 
 function MapSkeleton() {

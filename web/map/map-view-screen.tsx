@@ -12,6 +12,7 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { kindLabel, measureLabels } from './map-labels.ts'
 import { MapList } from './map-list.tsx'
 import { MapPanel } from './map-panel.tsx'
+import { MapToolButtons, useMapTools } from './map-tools.tsx'
 import { type MapSearch, useMapSearch } from './use-map-search.ts'
 import './map-view.css'
 
@@ -20,13 +21,14 @@ export function MapViewScreen() {
   const search = useMapSearch()
   const { kind, list, filter, shows, change } = search
   const [revision, setRevision] = useState(0)
+  const tools = useMapTools(() => setRevision((drawn) => drawn + 1))
   const query = { ...listQueryOf(list), ...filter, ...omitUndefined({ isDrawn: oneOf(['true', 'false'], list.filters.isDrawn) }) }
   const page = useEndpoint('map.list', { params: { kind }, query }, { showsPreviousPage: true })
   const extent = useEndpoint('map.extent', { params: { kind } }, { staleTimeMs: 300_000 })
   const choose = (item: MapItem) => change({ chosen: item.id, view: 'map' })
   return (
     <>
-      <PageHeader title={t`Map View`} />
+      <PageHeader title={t`Map View`} secondary={<MapToolButtons search={search} tools={tools} />} />
       <MapControls search={search} />
       <div className="map-view" data-shows={shows}>
         <div className="map-view-list">
@@ -37,7 +39,7 @@ export function MapViewScreen() {
           items={page.data?.items ?? []}
           revision={revision}
           home={extent.data?.bounds ?? undefined}
-          onDrawn={() => setRevision((drawn) => drawn + 1)}
+          tools={tools}
         />
       </div>
     </>

@@ -57,6 +57,7 @@ export function openMap({ container, borders, baseMap, tiles, view: at, ...event
     transformRequest: (url) => ({ url, ...(url.startsWith(absolute(geometryBase())) ? { headers: bearer() } : {}) }),
   })
   view.touchZoomRotate.disableRotation()
+  view.keyboard.disableRotation()
   view.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   view.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
   addAttribution(view)
@@ -99,11 +100,9 @@ function listen(view: BaseMapView, { onChoose, onMove, onLeftOut, onDrawn }: Map
     const id: unknown = features?.[0]?.properties['id']
     if (typeof id === 'string' && !originalEvent.defaultPrevented) onChoose(id)
   })
-  view.on(
-    'click',
-    'cluster-dot',
-    ({ lngLat }) => void view.easeTo({ center: lngLat, zoom: view.getZoom() + 2.5, duration: motionMs() }),
-  )
+  view.on('click', 'cluster-dot', ({ lngLat, originalEvent }) => {
+    if (!originalEvent.defaultPrevented) view.easeTo({ center: lngLat, zoom: view.getZoom() + 2.5, duration: motionMs() })
+  })
   view.on('moveend', () => {
     const { lng, lat } = view.getCenter()
     onMove({ lon: lng, lat, zoom: view.getZoom() })

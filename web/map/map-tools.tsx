@@ -1,0 +1,36 @@
+import { IconRuler2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { MapCard } from '../../domain/map/map-contract.ts'
+import { t } from '../platform/texts.ts'
+import { ActionButton } from '../ui/page/action-button.tsx'
+import type { MapSearch } from './use-map-search.ts'
+
+/** What the office does on its map: one thing at a time, for both draw on it. */
+export type MapTools = {
+  drawing: MapCard | undefined
+  draw: (card: MapCard | undefined) => void
+  onDrawn: () => void
+  isMeasuring: boolean
+  setMeasuring: (isOn: boolean) => void
+}
+
+export function useMapTools(onDrawn: () => void): MapTools {
+  const [drawing, draw] = useState<MapCard>()
+  const [isMeasuring, setMeasuring] = useState(false)
+  return { drawing, draw, onDrawn, isMeasuring, setMeasuring }
+}
+
+/** The buttons beside the title; on a narrow screen they open the map first. */
+export function MapToolButtons({ search, tools }: { search: MapSearch; tools: MapTools }) {
+  return (
+    <ActionButton
+      variant={tools.isMeasuring ? 'filled' : 'default'}
+      leftSection={<IconRuler2 size={18} aria-hidden />}
+      reason={tools.drawing ? t`Save or cancel the outline first.` : undefined}
+      onClick={() => {
+        tools.setMeasuring(!tools.isMeasuring)
+        if (search.shows === 'list') search.change({ view: 'map' }, { isReplace: true })
+      }}
+    >{t`Measure`}</ActionButton>
+  )
+}

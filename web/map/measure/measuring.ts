@@ -1,0 +1,139 @@
+import type { Map as BaseMapView } from 'maplibre-gl'
+import { TerraDraw, TerraDrawLineStringMode, TerraDrawPolygonMode, ValidateNotSelfIntersecting } from 'terra-draw'
+import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
+import { lengthM, type Position, ringMeasures } from './geodesic-measures.ts'
+import { tokenColour } from '../map-patterns.ts'
+
+export type MeasuredShape = 'DISTANCE' | 'AREA'
+export type Measured = {
+  /** Of an area: its perimeter. */
+  lengthM: number
+  /** Null where nothing is enclosed yet, or where the lines cross. */
+  areaSqM: number | null
+  isCrossing: boolean
+  /** Points set, without the one under the pointer. */
+  points: number
+  isFinished: boolean
+}
+export type Measuring = { removeLastPoint(): void; clear(): void; stop(): void }
+
+export const nothingMeasured: Measured = { lengthM: 0, areaSqM: null, isCrossing: false, points: 0, isFinished: false }
+
+type Drawn = ReturnType<TerraDraw['getSnapshot']>[number]
+
+/** A line or an outline drawn for its measures alone, by pointer or with the keys on the centre of the map. */
+export function startMeasuring(view: BaseMapView, shape: MeasuredShape, onMeasured: (measured: Measured) => void): Measuring {
+  const mode = modeOf(shape)
+  const draw = new TerraDraw({ adapter: new TerraDrawMapLibreGLAdapter({ map: view }), modes: [mode] })
+  draw.start()
+  draw.setMode(mode.mode)
+  const drawn = () => draw.getSnapshot().filter(({ geometry }) => geometry.type !== 'Point')
+  // The next measurement takes the place of the one before.
+  const removeEarlier = () => {
+    const earlier = drawn().slice(0, -1)
+    if (earlier.length > 0) draw.removeFeatures(earlier.flatMap(({ id }) => (id === undefined ? [] : [id])))
+  }
+  draw.on('change', (_, type) => {
+    const last = drawn().at(-1)
+    onMeasured(last ? measure(last) : nothingMeasured)
+    // Not while the library still sets its point.
+    if (type === 'create') queueMicrotask(removeEarlier)
+  })
+  draw.on('finish', (id) => {
+    const finished = draw.getSnapshotFeature(id)
+    if (finished) onMeasured(measure(finished))
+  })
+  const stopKeys = listenToKeys(view, () => mode.undo())
+  return {
+    removeLastPoint: () => mode.undo(),
+    clear: () => {
+      draw.clear()
+      onMeasured(nothingMeasured)
+    },
+    stop: () => {
+      stopKeys()
+      draw.stop()
+    },
+  }
+}
+
+function modeOf(shape: MeasuredShape) {
+  const colour = tokenColour('--focus') as `#${string}`
+  // A finger needs more room to meet the point that finishes; the keys move the map by 10 pixels and set another one.
+  const pointerDistance = matchMedia('(pointer: coarse)').matches ? 24 : 8
+  const common = { keyEvents: null, pointerDistance, showCoordinatePoints: true }
+  const points = { closingPointColor: colour, coordinatePointColor: colour, coordinatePointWidth: 4 }
+  return shape === 'DISTANCE'
+    ? new TerraDrawLineStringMode({ ...common, styles: { ...points, lineStringColor: colour, lineStringWidth: 3 } })
+    : new TerraDrawPolygonMode({
+        ...common,
+        styles: { ...points, fillColor: colour, fillOpacity: 0.2, outlineColor: colour, outlineWidth: 3 },
+      })
+}
+
+function measure(drawn: Drawn): Measured {
+  const { geometry, properties } = drawn
+  const isFinished = properties['currentlyDrawing'] !== true
+  if (geometry.type === 'LineString') {
+    const line = geometry.coordinates.map(toPosition)
+    return { ...nothingMeasured, lengthM: lengthM(line), points: line.length - (isFinished ? 0 : 1), isFinished }
+  }
+  if (geometry.type !== 'Polygon') return nothingMeasured
+  const corners = (geometry.coordinates[0] ?? []).slice(0, -1).map(toPosition)
+  const points = isFinished ? corners.length : Number(properties['committedCoordinateCount'] ?? 0)
+  const { areaSqM, perimeterM } = ringMeasures(corners)
+  const isCrossing = points > 2 && !ValidateNotSelfIntersecting(drawn).valid
+  const isEnclosing = !isCrossing && new Set(corners.map(String)).size > 2
+  return { lengthM: perimeterM, areaSqM: isEnclosing ? areaSqM : null, isCrossing, points, isFinished }
+}
+
+function toPosition([lon = 0, lat = 0]: readonly number[]): Position {
+  return [lon, lat]
+}
+
+const smallStep: Record<string, [east: number, south: number]> = {
+  ArrowLeft: [-10, 0],
+  ArrowRight: [10, 0],
+  ArrowUp: [0, -10],
+  ArrowDown: [0, 10],
+}
+
+/** Enter sets a point under the cross in the centre; the arrow keys move the map below it, with Shift in small steps. */
+function listenToKeys(view: BaseMapView, removeLastPoint: () => void): () => void {
+  const canvas = view.getCanvas()
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.shiftKey ? smallStep[event.key] : undefined
+    if (step) view.panBy(step, { duration: 0 })
+    else if (event.key === 'Enter') clickCentre(canvas)
+    else if (event.key === 'Backspace') removeLastPoint()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  // The line goes on to the cross while the map moves by keyboard; with a pointer it goes on to the pointer.
+  const onMove = () => {
+    if (canvas.matches(':focus-visible')) pointAtCentre(canvas, 'pointermove')
+  }
+  // A click belongs to what is measured and opens nothing below it.
+  const onClick = (event: MouseEvent) => event.preventDefault()
+  const container = view.getCanvasContainer()
+  canvas.addEventListener('keydown', onKeyDown)
+  container.addEventListener('click', onClick, { capture: true })
+  view.on('move', onMove)
+  return () => {
+    canvas.removeEventListener('keydown', onKeyDown)
+    container.removeEventListener('click', onClick, { capture: true })
+    view.off('move', onMove)
+  }
+}
+
+function clickCentre(canvas: HTMLCanvasElement): void {
+  for (const type of ['pointermove', 'pointerdown', 'pointerup'] as const) pointAtCentre(canvas, type)
+}
+
+/** As a pointer would, so that points set by key and by pointer make one line. */
+function pointAtCentre(canvas: HTMLCanvasElement, type: 'pointermove' | 'pointerdown' | 'pointerup'): void {
+  const { left, top, width, height } = canvas.getBoundingClientRect()
+  const button = type === 'pointermove' ? -1 : 0
+  canvas.dispatchEvent(new PointerEvent(type, { clientX: left + width / 2, clientY: top + height / 2, button, isPrimary: true }))
+}
