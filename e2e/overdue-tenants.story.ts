@@ -182,6 +182,26 @@ test('on 768 px the amount stays in sight wherever the list is scrolled to', asy
   await expect.poll(() => karma.evaluate(visibleAmounts)).toEqual([true, true, true])
 })
 
+/** The titles of the columns whose one edge can be seen and the other not, in the list as it opens. */
+const halfCovered = `(() => {
+  const frame = document.querySelector('.grid-frame')
+  frame.scrollLeft = 0
+  const end = frame.getBoundingClientRect().right
+  return [...frame.querySelectorAll('thead th')].filter((head) => {
+    const { left, right, top, bottom } = head.getBoundingClientRect()
+    const isSeen = (x) => x < end && head.contains(document.elementFromPoint(x, (top + bottom) / 2))
+    return isSeen(left + 4) !== isSeen(right - 4)
+  }).map((head) => head.textContent)
+})()`
+
+test('on 768 px no column is half under another', async () => {
+  for (const path of ['/admin/master-transactions/overdue-tenants', '/admin/master-transactions/advices']) {
+    await proceedTo(karma, path)
+    await karma.locator('.grid-frame[data-overflowing] tbody .row-link').first().waitFor()
+    await expect.poll(() => karma.evaluate(halfCovered)).toEqual([])
+  }
+})
+
 const fieldAndBar = `[document.activeElement, document.querySelector('.topbar')].map((one) => one.getBoundingClientRect())`
 
 test('made twice as large, a field that opens its options stays below the bar', async () => {

@@ -2,6 +2,7 @@ import { groupsOf, type ReportSheet, sumsByTitle } from '../../domain/reports/re
 import type { CellValue, SheetColumn } from '../../domain/sheet.ts'
 import { t } from '../platform/texts.ts'
 import { Link } from '../ui/page/link.tsx'
+import { headProps, useOverflow } from '../ui/table/use-overflow.ts'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { ReportCards } from './report-cards.tsx'
 import { alignOf, type CellStyles, headOf, ReportCell, ReportSum } from './report-cell.tsx'
@@ -36,19 +37,26 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const columns = sheet.columns.filter(({ title }) => !sheet.filesOnly?.includes(title))
   const sums = props.sums ?? sumsByTitle(sheet, rows)
   const isPhone = useIsPhone()
+  const { frame, isOverflowing, widened } = useOverflow()
   if (rows.length === 0) return <p className="report-none secondary sheet">{t`Nothing in this report.`}</p>
   if (isPhone && onPhone) return <ReportLines {...{ caption, sheet, rows, sums, figureLinks, onPhone }} />
   if (isPhone) return <ReportCards {...{ caption, sheet, columns, rows, sums, linkOf, figureLinks, looks }} />
   const groups = groupsOf(sheet, rows)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what may scroll must be reachable by keyboard
-    <section className="report-table sheet" aria-label={caption} tabIndex={0}>
+    <section
+      ref={frame}
+      className="report-table sheet"
+      data-overflowing={isOverflowing || undefined}
+      aria-label={caption}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what may scroll must be reachable by keyboard
+      tabIndex={0}
+    >
       <table className="grid simple">
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {columns.map(({ title, kind }) => (
-              <th key={title} scope="col" data-align={alignOf(kind)}>
+              <th key={title} scope="col" data-align={alignOf(kind)} {...headProps(title, widened)}>
                 {headOf(title)}
               </th>
             ))}

@@ -1,18 +1,19 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { ListState } from '../../platform/search-state.ts'
 import { t } from '../../platform/texts.ts'
+import { SkeletonBar } from '../feedback/skeleton.tsx'
 import { splitAddress } from '../page/link.tsx'
 import { MoreMenu } from '../page/page-header.tsx'
-import { SkeletonBar } from '../feedback/skeleton.tsx'
 import type { Column, DataTableProps, Selection } from './data-table-props.ts'
 import { RowLink } from './row-link.tsx'
+import { headProps, type Pin, type Pins, useOverflow, type Widened } from './use-overflow.ts'
 
 /** The list as a table: sticky header, first column sticky when it must scroll sideways. */
 export function TableGrid<Row, Filter extends string>(props: DataTableProps<Row, Filter>) {
   const { caption, columns, list, page, rowKey, selection, totals } = props
-  const { frame, isOverflowing, pins, pinnedWidth, pinnedUpTo } = useOverflow()
+  const { frame, isOverflowing, pins, pinnedWidth, pinnedUpTo, widened } = useOverflow()
   const rows = page.data?.items ?? []
   const keys = pinnedKeys(columns)
   return (
@@ -44,6 +45,7 @@ export function TableGrid<Row, Filter extends string>(props: DataTableProps<Row,
                 list={list}
                 isPinned={keys.has(column.key)}
                 pin={pins.get(column.key)}
+                widened={widened}
               />
             ))}
             {props.rowMenu && (
@@ -98,11 +100,6 @@ function Totals<Row, Filter extends string>({ totals, pins, table }: TotalsProps
   )
 }
 
-/** How far from the left and the right edge a column stays at least, in pixels. */
-type Pin = { left: number | undefined; right: number }
-/** By the key of a pinned column. */
-type Pins = ReadonlyMap<string, Pin>
-
 /** The state, and the amount: where none is named so, the last column of figures. */
 function pinnedKeys<Row>(columns: readonly Column<Row>[]): ReadonlySet<string> {
   const amount = columns.find(({ card }) => card === 'amount') ?? columns.findLast(({ align }) => align === 'end')
@@ -121,11 +118,16 @@ type ColumnHeadProps<Row> = {
   list: Pick<ListState<never>, 'sort' | 'setSort'>
   isPinned: boolean
   pin: Pin | undefined
+  widened: Widened | null
 }
 
-function ColumnHead<Row>({ column, list, isPinned, pin }: ColumnHeadProps<Row>) {
+function ColumnHead<Row>({ column, list, isPinned, pin, widened }: ColumnHeadProps<Row>) {
   const { sortBy, title, align } = column
-  const place = { 'data-pins': isPinned ? column.key : undefined, ...pinned(pin) }
+  const place = {
+    ...headProps(column.key, widened, pin),
+    'data-pins': isPinned || undefined,
+    'data-pinned': pin !== undefined || undefined,
+  }
   if (!sortBy) {
     return (
       <th scope="col" data-align={align} {...place}>
@@ -197,61 +199,6 @@ function SkeletonRows<Row>({ columns, hasCheck, hasMenu, count }: SkeletonProps<
       {hasMenu && <td>&nbsp;</td>}
     </tr>
   ))
-}
-
-type Overflow = { pins: Pins; pinnedWidth: number; pinnedUpTo: number }
-
-/**
- * Whether a table is wider than its frame, and then where its pinned columns stay. Only then the frame scrolls, because a frame that
- * scrolls takes the sticky header away from the page.
- */
-function useOverflow() {
-  const [overflow, setOverflow] = useState<Overflow | null>(null)
-  const observer = useRef<ResizeObserver | null>(null)
-  const frame = useCallback((element: HTMLElement | null) => {
-    observer.current?.disconnect()
-    const table = element?.firstElementChild
-    if (!element || !table) return
-    const measure = () => {
-      const next = table.scrollWidth > element.clientWidth + 1 ? overflowOf(table, element.clientWidth) : null
-      setOverflow((before) => (isSame(before, next) ? before : next))
-    }
-    observer.current = new ResizeObserver(measure)
-    observer.current.observe(element)
-    observer.current.observe(table)
-  }, [])
-  return { frame, isOverflowing: overflow !== null, ...(overflow ?? noOverflow) }
-}
-
-const noOverflow: Overflow = { pins: new Map(), pinnedWidth: 0, pinnedUpTo: 0 }
-
-/** So much is left for the columns that scroll, or the pinned ones stay at the right alone. */
-const minScrollingWidth = 80
-
-/** From the right: the menu of the rows, then each pinned column beside the one before. From the left: the same after the first column. */
-function overflowOf(table: Element, frameWidth: number): Overflow {
-  const heads = [...table.querySelectorAll<HTMLElement>('thead th')]
-  const pinnedHeads = heads.filter((head) => head.dataset['pins'])
-  const menuWidth = heads.find((head) => head.classList.contains('grid-menu'))?.offsetWidth ?? 0
-  const widthOf = (some: readonly HTMLElement[]) => some.reduce((sum, head) => sum + head.offsetWidth, 0)
-  const firstWidth = widthOf(heads.slice(0, heads[0]?.classList.contains('grid-check') ? 2 : 1))
-  const pinnedUpTo = firstWidth + widthOf(pinnedHeads)
-  const hasRoom = pinnedUpTo + menuWidth + minScrollingWidth <= frameWidth
-  const pins = pinnedHeads.map((head, index): [string, Pin] => [
-    head.dataset['pins'] ?? '',
-    {
-      left: hasRoom ? firstWidth + widthOf(pinnedHeads.slice(0, index)) : undefined,
-      right: menuWidth + widthOf(pinnedHeads.slice(index + 1)),
-    },
-  ])
-  return { pins: new Map(pins), pinnedWidth: menuWidth + widthOf(pinnedHeads), pinnedUpTo: hasRoom ? pinnedUpTo : firstWidth }
-}
-
-function isSame(before: Overflow | null, next: Overflow | null): boolean {
-  if (before === null || next === null) return before === next
-  const isSamePin = ([key, { left, right }]: [string, Pin]) =>
-    before.pins.get(key)?.left === left && before.pins.get(key)?.right === right
-  return before.pins.size === next.pins.size && before.pinnedUpTo === next.pinnedUpTo && [...next.pins].every(isSamePin)
 }
 
 function CheckAll({ keys, selection }: { keys: readonly string[]; selection: Selection }) {

@@ -1,0 +1,116 @@
+import { useCallback, useRef, useState } from 'react'
+
+/** How far from the left and the right edge a column stays at least, in pixels. */
+export type Pin = { left: number | undefined; right: number }
+/** By the key of a pinned column. */
+export type Pins = ReadonlyMap<string, Pin>
+
+/** A column that is made wider, so that the next one is not half under the pinned ones but wholly. In pixels. */
+export type Widened = { key: string; width: number }
+type Overflow = { pins: Pins; pinnedWidth: number; pinnedUpTo: number; widened: Widened | null }
+
+/**
+ * Whether a table is wider than its frame, and then where its pinned columns stay. Only then the frame scrolls, because a frame that
+ * scrolls takes the sticky header away from the page.
+ */
+export function useOverflow() {
+  const [overflow, setOverflow] = useState<Overflow | null>(null)
+  const observer = useRef<ResizeObserver | null>(null)
+  const frame = useCallback((element: HTMLElement | null) => {
+    observer.current?.disconnect()
+    const table = element?.firstElementChild
+    if (!element || !table) return
+    const measure = () => {
+      const next = withoutGivenWidth(table, () =>
+        table.scrollWidth > element.clientWidth + 1 ? overflowOf(table, element.clientWidth) : null,
+      )
+      setOverflow((before) => (isSame(before, next) ? before : next))
+    }
+    observer.current = new ResizeObserver(measure)
+    observer.current.observe(element)
+    observer.current.observe(table)
+  }, [])
+  return { frame, isOverflowing: overflow !== null, ...(overflow ?? noOverflow) }
+}
+
+/** What the head of a column carries, so that the hook knows it and can make it wider. */
+export function headProps(key: string, widened: Widened | null, pin?: Pin) {
+  const width = widened?.key === key ? widened.width : undefined
+  return { 'data-key': key, 'data-widened': width !== undefined || undefined, style: { ...pin, minWidth: width } }
+}
+
+/** What `measure` finds with every column as wide as it is by itself. */
+function withoutGivenWidth<T>(table: Element, measure: () => T): T {
+  const head = table.querySelector<HTMLElement>('thead th[data-widened]')
+  const width = head?.style.minWidth ?? ''
+  head?.style.removeProperty('min-width')
+  try {
+    return measure()
+  } finally {
+    if (head) head.style.minWidth = width
+  }
+}
+
+const noOverflow: Overflow = { pins: new Map(), pinnedWidth: 0, pinnedUpTo: 0, widened: null }
+
+/** So much is left for the columns that scroll, or the pinned ones stay at the right alone. */
+const minScrollingWidth = 80
+
+/** From the right: the menu of the rows, then each pinned column beside the one before. From the left: the same after the first column. */
+function overflowOf(table: Element, frameWidth: number): Overflow {
+  const heads = [...table.querySelectorAll<HTMLElement>('thead th')]
+  const widened = widenedOf(heads, frameWidth)
+  const widthOf = (some: readonly HTMLElement[]) =>
+    some.reduce(
+      (sum, head) => sum + (widened !== null && head.dataset['key'] === widened.key ? widened.width : head.offsetWidth),
+      0,
+    )
+  const pinnedHeads = heads.filter((head) => head.dataset['pins'])
+  const menuWidth = widthOf(heads.filter(isMenu))
+  const firstWidth = widthOf(heads.slice(0, heads[0]?.classList.contains('grid-check') ? 2 : 1))
+  const pinnedUpTo = firstWidth + widthOf(pinnedHeads)
+  const hasRoom = pinnedUpTo + menuWidth + minScrollingWidth <= frameWidth
+  const pins = pinnedHeads.map((head, index): [string, Pin] => [
+    head.dataset['key'] ?? '',
+    {
+      left: hasRoom ? firstWidth + widthOf(pinnedHeads.slice(0, index)) : undefined,
+      right: menuWidth + widthOf(pinnedHeads.slice(index + 1)),
+    },
+  ])
+  return {
+    pins: new Map(pins),
+    pinnedWidth: menuWidth + widthOf(pinnedHeads),
+    pinnedUpTo: hasRoom ? pinnedUpTo : firstWidth,
+    widened,
+  }
+}
+
+const isMenu = (head: HTMLElement) => head.classList.contains('grid-menu')
+
+/** The column before the first that would be half covered: what stays at the right begins where that one begins. */
+function widenedOf(heads: readonly HTMLElement[], frameWidth: number): Widened | null {
+  const stays = (head: HTMLElement) => head.dataset['pins'] !== undefined || isMenu(head)
+  let limit = frameWidth - heads.filter(stays).reduce((sum, head) => sum + head.offsetWidth, 0)
+  let start = 0
+  for (const [index, head] of heads.entries()) {
+    const width = head.offsetWidth
+    if (stays(head)) limit += width
+    else if (start + width > limit) {
+      const before = heads[index - 1]
+      const key = before?.dataset['key']
+      return before && key !== undefined && limit > start ? { key, width: before.offsetWidth + limit - start } : null
+    }
+    start += width
+  }
+  return null
+}
+
+function isSame(before: Overflow | null, next: Overflow | null): boolean {
+  if (before === null || next === null) return before === next
+  const isSamePin = ([key, { left, right }]: [string, Pin]) =>
+    before.pins.get(key)?.left === left && before.pins.get(key)?.right === right
+  const isSameWidth = before.widened?.key === next.widened?.key && before.widened?.width === next.widened?.width
+  return (
+    isSameWidth && before.pins.size === next.pins.size && before.pinnedUpTo === next.pinnedUpTo && [...next.pins].every(isSamePin)
+  )
+}
