@@ -2,13 +2,16 @@ import { rmSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../domain/identity/auth-contract.ts'
+import { geometryContract } from '../domain/map/geometry-contract.ts'
 import { mapContract } from '../domain/map/map-contract.ts'
-import { aPlot } from '../server/testing/factories.ts'
+import { billedLease } from '../server/testing/billing-steps.ts'
+import { aBuilding, anActiveLease, anOwner, aPlot, aTenant, aThram, aUnit } from '../server/testing/factories.ts'
 import { apiClient } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
+import { arrive } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { expectText } from './expect-text.ts'
-import { fillSignIn, openMenu, signUp } from './sign-in-pages.ts'
+import { fillSignIn, openMenu, signIn, signUp } from './sign-in-pages.ts'
 import { closeTabs, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // The map without a pointer: found in the list, drawn by coordinates, opened by Enter; and with one: drawn, dragged, split.
@@ -30,7 +33,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const outline = {
+const outline: { type: 'Polygon'; coordinates: [number, number][][] } = {
   type: 'Polygon',
   coordinates: [
     [
@@ -63,6 +66,58 @@ test('a plot is found in the list, drawn by typed coordinates, and its record sh
   await card.getByRole('link', { name: 'Open' }).press('Enter')
   await page.getByRole('heading', { level: 1, name: `Plot ${plot.plotNumber}` }).waitFor()
   await page.getByRole('figure', { name: `${plot.plotNumber} and its neighbours` }).waitFor()
+})
+
+test('the card of a let plot opens Receive payment with its lease, and the card of a vacant one begins a listing', async () => {
+  const { token } = await apiClient(server.address).call(authContract.login, { body: { username: '17100001', password } })
+  const office = apiClient(server.address, token)
+  const { lease } = await billedLease(office, { propertyType: 'LAND', propertyId: (await aPlot(office)).id })
+  const vacant = await aPlot(office)
+
+  await page.goto(`/admin/master-properties/map-view?chosen=${lease.propertyId}&view=map`)
+  const card = page.getByRole('region', { name: 'Chosen on the map' })
+  await expectText(card, /Balance\s+Nu\. 10,000\.00/)
+  await card.getByRole('link', { name: lease.leaseNumber }).waitFor()
+  await card.getByRole('link', { name: 'Receive payment from Kinley Zangmo' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Receive payment' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: 'Kinley Zangmo' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('leaseId')).toBe(lease.id)
+
+  await page.goto(`/admin/master-properties/map-view?chosen=${vacant.id}&view=map`)
+  await card.getByRole('link', { name: `Create listing of ${vacant.plotNumber}` }).click()
+  await page.getByRole('heading', { level: 1, name: 'New listing' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('propertyId')).toBe(vacant.id)
+  expect(await issuesOf(page)).toEqual([])
+})
+
+test('an owner sees the small map of their building, and a tenant where their lease is', async () => {
+  const { token } = await apiClient(server.address).call(authContract.login, { body: { username: '17100001', password } })
+  const office = apiClient(server.address, token)
+  const [ownerPhone, tenantPhone] = ['17600077', '17600078']
+  const owner = await anOwner(office, { phoneNumber: ownerPhone })
+  const tenant = await aTenant(office, { phoneNumber: tenantPhone })
+  const plot = await aPlot(office, (await aThram(office, [{ ownerId: owner.id }])).id)
+  const building = await aBuilding(office, plot.id)
+  await office.call(geometryContract.put, { params: { kind: 'building', id: building.id }, body: { geometry: outline } })
+  await anActiveLease(office, { propertyId: (await aUnit(office, building.id)).id, tenantId: tenant.id })
+
+  const [owners, tenants] = [await openTab(browser, server.address), await openTab(browser, server.address)]
+  await arrive(server, ownerPhone, password)
+  await signIn(owners, ownerPhone, password)
+  await owners.goto(`/owner/properties/buildings/${building.id}`)
+  await owners.getByRole('figure', { name: building.name }).locator('path[data-chosen]').waitFor()
+  expect(await owners.getByRole('button', { name: 'Coordinates…' }).count()).toBe(0)
+  expect(await issuesOf(owners)).toEqual([])
+
+  await arrive(server, tenantPhone, password)
+  await signIn(tenants, tenantPhone, password)
+  await tenants.goto('/tenant/lease')
+  await tenants
+    .getByRole('figure', { name: `${building.name}` })
+    .locator('path[data-chosen]')
+    .waitFor()
+  await tenants.getByText(/Nearest towns, in a straight line: Thimphu/).waitFor()
+  expect(await issuesOf(tenants)).toEqual([])
 })
 
 /** Where the map is opened for the pointer: its middle, at a zoom where a plot fills a good part of it. */

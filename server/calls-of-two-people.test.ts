@@ -278,7 +278,7 @@ const notLive = [
     'accessRequest',
     'supportAccess',
   ],
-  ...['report', 'taxFact', 'figureCheck', 'geometry', 'map', 'live', 'retention', 'organisation', 'notificationTemplate'],
+  ...['report', 'taxFact', 'figureCheck', 'geometry', 'live', 'retention', 'organisation', 'notificationTemplate'],
   // Whoever pays by a payment link is not signed in.
   'linkPayment',
   // Whoever agrees to a condition report is shown what was rewritten since (decision 96).

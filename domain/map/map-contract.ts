@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { areaSchema } from '../area.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { endpoint, staffAndOwner } from '../endpoint.ts'
+import { endpoint, everyRole, staffAndOwner } from '../endpoint.ts'
+import { leaseStatuses } from '../leases/lease-status.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { geometrySchema } from '../properties/geometry.ts'
 import { letStates } from '../properties/let-state.ts'
-import { wordsOf } from '../properties/property.ts'
+import { propertyTypes, wordsOf } from '../properties/property.ts'
 import { versionSchema } from '../record-schema.ts'
 import { sheet } from '../sheet.ts'
 import { idSchema } from '../text.ts'
@@ -28,12 +29,33 @@ export const mapItemSchema = z.object({
 })
 export type MapItem = z.output<typeof mapItemSchema>
 
+const mapLeaseSchema = z.object({
+  id: idSchema,
+  leaseNumber: z.string(),
+  status: z.enum(leaseStatuses),
+  propertyType: z.enum(propertyTypes),
+  /** The unit of a building, or what is let on a plot; null where the lease is of the place itself. */
+  partLabel: z.string().nullable(),
+  tenantId: idSchema,
+  tenantName: z.string(),
+  balanceAmount: totalSchema,
+})
+export type MapLease = z.output<typeof mapLeaseSchema>
+
 export const mapCardSchema = mapItemSchema.extend({
   /** Of the plot or building. */
   version: versionSchema,
-  /** Those who rent it or a part of it now; at most three. */
-  tenants: z.array(z.object({ id: idSchema, name: z.string() })),
-  tenantCount: z.number().int(),
+  /** The newest photo of it; of a plot without one, of a building on it. */
+  photoId: idSchema.nullable(),
+  /** In the order of the register; at most three, with the count of all. */
+  owners: z.array(z.object({ id: idSchema, name: z.string() })),
+  ownerCount: z.number().int(),
+  /** Pending, running, or with a balance, of it and its parts: the largest balance first. At most three, with the count of all. */
+  leases: z.array(mapLeaseSchema),
+  leaseCount: z.number().int(),
+  /** Of a building; at most three, with the count of all. */
+  vacantUnits: z.array(z.object({ id: idSchema, unitNumber: z.string() })),
+  vacantUnitCount: z.number().int(),
   owedAmount: totalSchema,
   overdueAmount: totalSchema,
   /** When the first of its running leases ends. */
@@ -46,6 +68,13 @@ export const mapCardSchema = mapItemSchema.extend({
   flags: z.array(outlineFlagSchema),
 })
 export type MapCard = z.output<typeof mapCardSchema>
+
+/** Where a leased place lies, and nothing else of it. */
+const leasePlaceSchema = z.object({
+  /** What is drawn: the building of a unit; the plot where a building is not drawn. Null: nothing is. */
+  place: z.object({ kind: mapKindSchema, geometry: geometrySchema, bounds: boundsSchema }).nullable(),
+})
+export type LeasePlace = z.output<typeof leasePlaceSchema>
 
 const mapColumns = sheet<MapItem>(({ text }) => [
   text('Plot or building', (item) => item.label),
@@ -88,5 +117,12 @@ export const mapContract = {
     allow: staffAndOwner,
     params: z.object({ kind: mapKindSchema, id: idSchema }),
     reply: mapCardSchema,
+  }),
+  leasePlace: endpoint({
+    method: 'GET',
+    path: '/lease/{id}/place',
+    summary: 'The outline of the leased plot or building, for a small map; null if it is not drawn',
+    allow: everyRole,
+    reply: leasePlaceSchema,
   }),
 }

@@ -10,6 +10,10 @@ export type HomeView = 'FRONT' | 'COTTAGE' | 'LIVING_ROOM' | 'BEDROOM' | 'KITCHE
 /** `building`: the same for all units of a house, so that it looks the same on every listing. `unit` varies the rooms. */
 export type HomeSeeds = { building: number; unit: number }
 
+/** The same for all pictures of a building, whose name says which it is. */
+export const homeSeedOf = (buildingName: string) =>
+  Array.from(buildingName, (letter) => letter.charCodeAt(0)).reduce((sum, code) => sum + code, 0)
+
 /** A house of the demo, or a room of it, drawn: the demo has no photographs of anybody's home. */
 export function drawHome(view: HomeView, { building, unit }: HomeSeeds): Promise<Buffer> {
   const isFront = view === 'FRONT' || view === 'SHOP_FRONT' || view === 'COTTAGE'

@@ -19,6 +19,7 @@ import { monthsOfHistory } from './demo-tenancies.ts'
 import { listVacantUnits } from './list-vacant-units.ts'
 import { offerEstate } from './owner-estate.ts'
 import { payOnline } from './pay-online.ts'
+import { photographBuildings } from './photograph-buildings.ts'
 import { playTwoYears } from './play-two-years.ts'
 import { reportDemoDamage } from './report-demo-damage.ts'
 
@@ -67,6 +68,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   const register = await fillRegister(office)
   const { tenantPhone, payerPhone } = await playTwoYears(office, register, today)
   await listVacantUnits(office, today)
+  await photographBuildings(office)
   await office.call(managerContract.create, {
     body: { nameEnglish: 'Kinley Yangzom', nameDzongkha: 'ཀུན་ལེགས་དབྱངས་འཛོམས', ...office.contactOf('14') },
   })

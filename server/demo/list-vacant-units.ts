@@ -8,7 +8,7 @@ import { makeDocumentFile } from '../documents/make-document-file.ts'
 import { addListingPhoto } from '../listings/listing-photos.ts'
 import { demoName } from './demo-names.ts'
 import { type DemoOffice, several } from './demo-office.ts'
-import { drawHome, type HomeView } from './draw-home.ts'
+import { drawHome, homeSeedOf, type HomeView } from './draw-home.ts'
 
 const maxListings = 8
 const questions = [
@@ -24,10 +24,6 @@ const shopViews: readonly HomeView[] = ['SHOP_FRONT', 'SHOP']
 const viewingDays = [2, 4] as const
 /** A number of nobody, for the links to call and to write. */
 const demoOfficeContact = { name: 'Letting desk (demo)', phone: '17110000' }
-
-/** The same for all units of a building, whose name says which it is. */
-const seedOf = (name: string | null) =>
-  Array.from(name ?? '', (letter) => letter.charCodeAt(0)).reduce((sum, code) => sum + code, 0)
 
 /** Vacant units are offered to everybody, with drawn pictures and times to see the homes; a few people have asked. */
 export async function listVacantUnits(office: DemoOffice, today: CalendarDate): Promise<void> {
@@ -67,7 +63,7 @@ async function listUnit(office: DemoOffice, unit: Unit, index: number): Promise<
     },
   })
   for (const view of viewsOf(unit, index)) {
-    const file = await makeDocumentFile(await drawHome(view, { building: seedOf(unit.buildingName), unit: index }))
+    const file = await makeDocumentFile(await drawHome(view, { building: homeSeedOf(unit.buildingName ?? ''), unit: index }))
     await office.inOneGo((tx) => addListingPhoto(tx, id, file))
   }
   await office.call(listingContract.publish, { params: { id } })

@@ -10,7 +10,7 @@ import type { LocalClient } from '../platform/database/local-client.ts'
 import type { DemoOffice } from './demo-office.ts'
 import { outline, surveyedSqM, turnOf } from './demo-places.ts'
 import type { DemoOwner, LetHouse, LetLand, PlaceIds } from './demo-property.ts'
-import { drawHome } from './draw-home.ts'
+import { drawHome, homeSeedOf } from './draw-home.ts'
 
 /** What the demo's owner alone owns, in Motithang: a house and land that are let, a cottage and land that are not. */
 export const estatePlots = [
@@ -78,7 +78,7 @@ export async function offerEstate(office: DemoOffice, { estate, owner, visitor }
     },
   })
   for (const view of ['COTTAGE', 'LIVING_ROOM', 'BEDROOM', 'KITCHEN'] as const) {
-    const file = await makeDocumentFile(await drawHome(view, { building: 8, unit: 4 }))
+    const file = await makeDocumentFile(await drawHome(view, { building: homeSeedOf('Motithang Cottage'), unit: 4 }))
     await office.inOneGo((tx) => addListingPhoto(tx, id, file))
   }
   await owner.call(listingContract.publish, { params: { id } })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { MapLease } from '../../domain/map/map-contract.ts'
 import type { MapKind } from '../../domain/map/map-measure.ts'
 import type { Money } from '../../domain/money.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -76,15 +77,35 @@ export async function readOwed(tx: Tx, kind: MapKind, id: string): Promise<{ owe
   return owed
 }
 
-export async function readRunningTenants(
+/** The leases that the office still has something to do with, the largest balance first, and how many there are. */
+export async function readOpenLeases(
   tx: Tx,
   kind: MapKind,
   id: string,
-): Promise<{ tenants: { id: string; name: string }[]; tenantCount: number }> {
-  const { rows } = await sql<{ id: string; name: string; total: number }>`
-    select t.id, t.full_name as name, count(*) over () as total
-    from (select distinct organisation_id, tenant_id from (${leasesOf(kind, [id])}) lets where ${isRunning}) renting
-    join tenants t on t.organisation_id = renting.organisation_id and t.id = renting.tenant_id
-    order by t.full_name, t.id limit 3`.execute(tx)
-  return { tenants: rows.map(({ id: tenantId, name }) => ({ id: tenantId, name })), tenantCount: rows[0]?.total ?? 0 }
+  max: number,
+): Promise<{ leases: MapLease[]; leaseCount: number }> {
+  const { rows } = await sql<MapLease & { total: number }>`
+    select l.id, l.lease_number as "leaseNumber", l.status, l.property_type as "propertyType", ${partLabels[kind]} as "partLabel",
+      tn.id as "tenantId", tn.full_name as "tenantName", l.balance as "balanceAmount", l.total
+    from (
+      select l.*, owed.balance, count(*) over () as total
+      from (${leasesOf(kind, [id])}) lets
+      join leases l on l.organisation_id = lets.organisation_id and l.id = lets.lease_id
+      cross join lateral (select coalesce(sum(${openAmount}), 0)::bigint as balance from payment_advices a
+        where a.organisation_id = lets.organisation_id and a.lease_id = lets.lease_id and ${isOpen}) owed
+      where owed.balance > 0 or lets.status = 'PENDING' or lets.${isRunning}
+      order by owed.balance desc, l.lease_number limit ${max}
+    ) l
+    join tenants tn on tn.organisation_id = l.organisation_id and tn.id = l.tenant_id
+    left join units lu on lu.organisation_id = l.organisation_id and lu.id = l.unit_id
+    left join buildings lb on lb.organisation_id = l.organisation_id
+      and lb.id = case when l.building_id is null then lu.building_id else l.building_id end
+    order by l.balance desc, l.lease_number`.execute(tx)
+  return { leases: rows.map(({ total: _total, ...lease }) => lease), leaseCount: rows[0]?.total ?? 0 }
+}
+
+/** What a lease lets of the place; null: the place itself. */
+const partLabels: Record<MapKind, RawBuilder<string | null>> = {
+  building: sql`lu.unit_number`,
+  plot: sql`nullif(concat_ws(', ', lb.name, lu.unit_number), '')`,
 }

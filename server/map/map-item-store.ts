@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
-import type { MapCard, MapItem, mapContract } from '../../domain/map/map-contract.ts'
+import type { MapItem, mapContract } from '../../domain/map/map-contract.ts'
 import type { MapKind } from '../../domain/map/map-measure.ts'
 import type { Page } from '../../domain/page.ts'
-import { ensureFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 import { textSearch } from '../platform/database/text-search.ts'
 import { heldByOwnerLike } from '../properties/holder-store.ts'
 import { placeLabel, placeNames } from '../properties/place.ts'
 import { visibleToByIndex } from '../properties/visibility.ts'
-import { areaSqMOf } from './ellipsoid-area.ts'
-import { type Geometry, readLetStates } from './feature-store.ts'
-import { readFirstEnds, readOwed, readRunningTenants } from './lettings-store.ts'
-import { readOutlineFlags } from './outline-flags.ts'
+import { readLetStates } from './feature-store.ts'
 import { boundsJson, filterConditions, labelOf, placedFeatures, useOf } from './map-query.ts'
 
 const words = {
@@ -51,7 +47,7 @@ export async function listMapItems(tx: Tx, kind: MapKind, query: QueryOf<typeof 
   return pageReply(page, await readMapItems(tx, kind, page.items))
 }
 
-async function readMapItems(tx: Tx, kind: MapKind, ids: readonly string[]): Promise<MapItem[]> {
+export async function readMapItems(tx: Tx, kind: MapKind, ids: readonly string[]): Promise<MapItem[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Omit<MapItem, 'letState'>>`
     select f.id, ${labelOf[kind]} as label, t.thram_number as "thramNumber", ${placeLabel} as "placeLabel", ${useOf[kind]} as use,
@@ -59,30 +55,4 @@ async function readMapItems(tx: Tx, kind: MapKind, ids: readonly string[]): Prom
     from ${placedFeatures[kind]} where f.id = any(${idsOf(ids)})`.execute(tx)
   const states = await readLetStates(tx, kind, ids)
   return rows.map((row) => ({ ...row, letState: states.get(row.id) ?? 'VACANT' }))
-}
-
-export async function readMapCard(tx: Tx, kind: MapKind, id: string): Promise<MapCard> {
-  const item = ensureFound((await readMapItems(tx, kind, [id]))[0], kind)
-  const { version, geometry, registeredArea } = await readLand(tx, kind, id)
-  return {
-    ...item,
-    version,
-    ...(await readRunningTenants(tx, kind, id)),
-    ...(await readOwed(tx, kind, id)),
-    endsFirstOn: (await readFirstEnds(tx, kind, [id])).get(id) ?? null,
-    registeredArea,
-    geometry,
-    areaSqM: geometry && areaSqMOf(geometry),
-    flags: kind === 'plot' ? await readOutlineFlags(tx, id, geometry) : [],
-  }
-}
-
-type Land = { version: number; geometry: Geometry | null; registeredArea: MapCard['registeredArea'] }
-
-async function readLand(tx: Tx, kind: MapKind, id: string): Promise<Land> {
-  const registered =
-    kind === 'plot' ? sql`jsonb_build_object('value', f.area_value::text, 'unit', f.area_unit)` : sql`null::jsonb`
-  const { rows } = await sql<Land>`select f.version, f.geometry, ${registered} as "registeredArea"
-    from ${sql.table(kind === 'plot' ? 'plots' : 'buildings')} f where f.id = ${id}`.execute(tx)
-  return ensureFound(rows[0], kind)
 }

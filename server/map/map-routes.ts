@@ -7,7 +7,9 @@ import { readExtent } from './cluster-store.ts'
 import { drawGeometry } from './draw-geometry.ts'
 import { areaSqMOf } from './ellipsoid-area.ts'
 import { listGeometry } from './list-geometry.ts'
-import { listMapItems, readMapCard } from './map-item-store.ts'
+import { readLeasePlace } from './lease-place-store.ts'
+import { readMapCard } from './map-card-store.ts'
+import { listMapItems } from './map-item-store.ts'
 import { etagOf, readTile } from './read-tile.ts'
 import { createTileCache } from './tile-cache.ts'
 
@@ -48,4 +50,5 @@ export function mapRoutes({ serve }: Services): void {
     return { bounds }
   })
   serve.endpoint(mapContract.read, ({ tx, params }) => readMapCard(tx, params.kind, params.id))
+  serve.endpoint(mapContract.leasePlace, ({ tx, params }) => readLeasePlace(tx, params.id))
 }

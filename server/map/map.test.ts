@@ -226,8 +226,8 @@ test('the card says who rents, what is owed and how the drawn area stands to the
   await anActiveLease(admin, { propertyType: 'LAND', propertyId: plot.id })
   const card = await admin.call(mapContract.read, { params: { kind: 'plot', id: plot.id } })
   expect(card).toMatchObject({
-    tenantCount: 1,
-    tenants: [{ name: 'Kinley Zangmo' }],
+    leaseCount: 1,
+    leases: [{ tenantName: 'Kinley Zangmo' }],
     owedAmount: 0,
     endsFirstOn: '2025-12-31',
     registeredArea: { value: '0.25' },

@@ -86,6 +86,7 @@ export const sampleBodies: Record<string, object> = {
 export const sampleRecords: Record<string, string> = {
   geometry: 'plot',
   map: 'plot',
+  'map.leasePlace': 'lease',
   'payment.payAdvice': 'advice',
   paymentLink: 'advice',
   payer: 'lease',

@@ -14,6 +14,7 @@ export const invalidatesPayments: readonly Stale[] = [
   'arrears',
   'paymentPlan',
   'breachNotice',
+  'map',
 ]
 
 /** What a change of the account of a lease beside payments makes stale. */

@@ -1,14 +1,18 @@
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { t } from '../platform/texts.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
+import { useListingsPath } from './use-listings-path.ts'
 import { useOwnListings } from './use-own-listings.ts'
 
 type Offered = { id: string; occupancy: 'VACANT' | 'OCCUPIED' | 'RESERVED' }
 
+type OfferLinkProps = { propertyType: PropertyType; property: Offered; size?: 'compact-sm' | 'compact-md'; label?: string }
+
 /** Begins a listing of a property that nobody has and that is not offered yet. */
-export function OfferLink({ propertyType, property }: { propertyType: PropertyType; property: Offered }) {
+export function OfferLink({ propertyType, property, ...look }: OfferLinkProps) {
+  const path = useListingsPath()
   const { isOffered } = useOwnListings(property.id)
   if (property.occupancy !== 'VACANT' || isOffered) return null
   const begins = new URLSearchParams({ propertyType, propertyId: property.id })
-  return <ButtonLink to={`/admin/master-lease/listings/new?${begins}`} variant="default">{t`Create listing`}</ButtonLink>
+  return <ButtonLink to={`${path}/new?${begins}`} variant="default" {...look}>{t`Create listing`}</ButtonLink>
 }

@@ -26,6 +26,11 @@ export function readBorders(): Promise<Borders> {
   return asked
 }
 
+/** The towns alone, for pages that draw no borders. */
+export function readTowns(): Promise<Towns> {
+  return readShapes<Towns>(townsUrl)
+}
+
 async function readShapes<Shapes>(url: string): Promise<Shapes> {
   const response = await fetch(url)
   if (!response.ok) throw new Error('The borders could not be loaded.')

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { nearestPlaces } from '../../domain/map/nearest-places.ts'
 import { formatMoney } from '../../domain/money.ts'
 import type { ListingsWanted } from '../listings/listing-query.ts'
 import type { Reply } from '../platform/call.ts'
@@ -8,6 +7,7 @@ import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/page/link.tsx'
 import { type Borders, readBorders } from './borders.ts'
+import { NearestTowns } from './nearest-towns.tsx'
 import { openListingMap } from './open-listing-map.ts'
 
 type Positions = Reply<'listing.positions'>['items']
@@ -34,7 +34,7 @@ export function ListingMap({ wanted }: { wanted: ListingsWanted }) {
             : t`Positions are accurate to about 100 metres. Choose a place on the map or in the list below.`}
       </p>
       {wanted.ids && borders.data && items.length === 1 && items[0] && (
-        <NearestTowns borders={borders.data} at={[items[0].lon, items[0].lat]} />
+        <NearestTowns towns={borders.data.towns} at={[items[0].lon, items[0].lat]} />
       )}
       {shown.length > 0 && (
         <ul className="listing-map-chosen">
@@ -45,16 +45,6 @@ export function ListingMap({ wanted }: { wanted: ListingsWanted }) {
       )}
     </div>
   )
-}
-
-function NearestTowns({ borders, at }: { borders: Borders; at: [number, number] }) {
-  const places = borders.towns.features.map(({ properties: { name }, geometry: { coordinates } }) => ({
-    ...{ name, lon: coordinates[0] ?? 0, lat: coordinates[1] ?? 0 },
-  }))
-  const towns = nearestPlaces(places, { lon: at[0], lat: at[1] }, { count: 3, maxKm: 60 }).map(({ name, km }) =>
-    km < 1 ? t`${name} (less than 1 km)` : t`${name} (${Math.round(km)} km)`,
-  )
-  return towns.length > 0 && <p className="small secondary">{t`Nearest towns, in a straight line: ${towns.join(', ')}`}</p>
 }
 
 type DrawnProps = { borders: Borders; items: Positions; onChoose: (ids: readonly string[]) => void }

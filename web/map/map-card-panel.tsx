@@ -4,8 +4,10 @@ import { useState } from 'react'
 import type { MapCard } from '../../domain/map/map-contract.ts'
 import type { MapKind } from '../../domain/map/map-measure.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
-import { rich, t } from '../platform/texts.ts'
+import { ownerPath } from '../people/people-paths.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { usePicture } from '../platform/use-picture.ts'
 import { buildingPath, plotPath } from '../properties/property-paths.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
@@ -18,6 +20,7 @@ import { PageSkeleton } from '../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
 import { AreaFacts } from './area-facts.tsx'
 import { CoordinatesDialog } from './coordinates-dialog.tsx'
+import { CardLeases, CardVacancies, NotNamed } from './map-card-leases.tsx'
 import { letTable } from './map-labels.ts'
 import { OutlineFlagsFact } from './outline-flags-fact.tsx'
 
@@ -30,10 +33,11 @@ type MapCardPanelProps = {
   onDrawn?: () => void
 }
 
-/** What the map says of the one chosen: who, how it stands, what is owed, and the way to its record. */
+/** What the map says of the place chosen: a photo, its state, balance, owners and leases, and what to do next. */
 export function MapCardPanel({ kind, id, onClose, onDraw, onDrawn }: MapCardPanelProps) {
   const card = useEndpoint('map.read', { params: { kind, id } })
   const [isTyping, setTyping] = useState(false)
+  const isStaff = onDraw !== undefined
   return (
     <section className="map-card sheet" aria-label={t`Chosen on the map`} aria-live="polite">
       <button type="button" className="map-card-close" aria-label={t`Close`} onClick={onClose}>
@@ -42,8 +46,11 @@ export function MapCardPanel({ kind, id, onClose, onDraw, onDrawn }: MapCardPane
       <Loaded query={card} fallback={<PageSkeleton />}>
         {(card) => (
           <>
-            <CardHead kind={kind} card={card} isStaff={onDraw !== undefined} />
-            <CardFacts card={card} isStaff={onDraw !== undefined} />
+            <CardHead kind={kind} card={card} isStaff={isStaff} />
+            <CardMoney card={card} />
+            <CardLeases kind={kind} card={card} isStaff={isStaff} />
+            <CardVacancies kind={kind} card={card} isStaff={isStaff} />
+            <CardRegister card={card} isStaff={isStaff} />
             {onDraw && (
               <div className="map-card-actions">
                 <ButtonLink size="compact-md" to={kind === 'plot' ? plotPath(id) : buildingPath(id)}>{t`Open`}</ButtonLink>
@@ -64,42 +71,62 @@ export function MapCardPanel({ kind, id, onClose, onDraw, onDrawn }: MapCardPane
 }
 
 function CardHead({ kind, card, isStaff }: { kind: MapKind; card: MapCard; isStaff: boolean }) {
-  const path = kind === 'plot' ? plotPath(card.id) : buildingPath(card.id)
+  const path = recordPath(kind, card.id, isStaff)
   return (
-    <div className="map-card-head">
-      <h2>{isStaff ? <Link to={path}>{card.label}</Link> : card.label}</h2>
-      <StatusChip status={card.letState} table={letTable} />
-      <div className="small secondary">{[wordsOf(card.use), card.placeLabel].join(' · ')}</div>
-    </div>
+    <>
+      {card.photoId && <CardPhoto id={card.photoId} label={card.label} />}
+      <div className="map-card-head">
+        <h2>{path ? <Link to={path}>{card.label}</Link> : card.label}</h2>
+        <StatusChip status={card.letState} table={letTable} />
+        <div className="small secondary">{[wordsOf(card.use), card.placeLabel].join(' · ')}</div>
+      </div>
+    </>
   )
 }
 
-function CardFacts({ card, isStaff }: { card: MapCard; isStaff: boolean }) {
-  const { tenants, tenantCount, owedAmount, overdueAmount } = card
+/** The page of the place in the area of the reader. Owners have pages of buildings alone. */
+function recordPath(kind: MapKind, id: string, isStaff: boolean): string | undefined {
+  if (isStaff) return kind === 'plot' ? plotPath(id) : buildingPath(id)
+  return kind === 'building' ? `/owner/properties/buildings/${id}` : undefined
+}
+
+function CardPhoto({ id, label }: { id: string; label: string }) {
+  const picture = usePicture(`/document/${id}`)
+  return <div className="map-card-photo">{picture && <img src={picture} alt={t`Photo of ${label}`} />}</div>
+}
+
+function CardMoney({ card: { owedAmount, overdueAmount } }: { card: MapCard }) {
   return (
     <SideFacts>
-      <Fact label={t`Thram`}>{card.thramNumber}</Fact>
-      <Fact label={t`Lease ends`}>{card.endsFirstOn && <DateText date={card.endsFirstOn} />}</Fact>
-      <Fact label={tenantCount > 1 ? t`Tenants` : t`Tenant`} isWide>
-        {tenantCount === 0 ? null : (
-          <>
-            {tenants.map(({ id, name }) => (
-              <div key={id}>{isStaff ? <Link to={`/admin/master-users/tenants/${id}`}>{name}</Link> : name}</div>
-            ))}
-            {tenantCount > tenants.length && (
-              <div className="small secondary">{rich`and ${tenantCount - tenants.length} more`}</div>
-            )}
-          </>
-        )}
-      </Fact>
       <Fact label={t`Balance`}>
         <MoneyText amount={owedAmount} withUnit />
       </Fact>
       <Fact label={t`Overdue`}>
         <MoneyText amount={overdueAmount} withUnit />
       </Fact>
-      <AreaFacts areaSqM={card.areaSqM} registered={card.registeredArea} />
-      <OutlineFlagsFact flags={card.flags} />
     </SideFacts>
+  )
+}
+
+function CardRegister({ card, isStaff }: { card: MapCard; isStaff: boolean }) {
+  return (
+    <div className="map-card-part">
+      <SideFacts>
+        <Fact label={t`Thram`}>{card.thramNumber}</Fact>
+        <Fact label={t`Lease ends`}>{card.endsFirstOn && <DateText date={card.endsFirstOn} />}</Fact>
+        <Fact label={card.ownerCount > 1 ? t`Owners` : t`Owner`} isWide>
+          {card.ownerCount > 0 && (
+            <>
+              {card.owners.map(({ id, name }) => (
+                <div key={id}>{isStaff ? <Link to={ownerPath(id)}>{name}</Link> : name}</div>
+              ))}
+              <NotNamed count={card.ownerCount - card.owners.length} />
+            </>
+          )}
+        </Fact>
+        <AreaFacts areaSqM={card.areaSqM} registered={card.registeredArea} />
+        <OutlineFlagsFact flags={card.flags} />
+      </SideFacts>
+    </div>
   )
 }

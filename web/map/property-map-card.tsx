@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { MapCard } from '../../domain/map/map-contract.ts'
 import type { MapKind } from '../../domain/map/map-measure.ts'
-import type { Bounds } from '../../domain/map/tile.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
@@ -11,7 +11,7 @@ import { SideFacts } from '../ui/record/side-facts.tsx'
 import { AreaFacts } from './area-facts.tsx'
 import { CoordinatesDialog } from './coordinates-dialog.tsx'
 import { OutlineFlagsFact } from './outline-flags-fact.tsx'
-import { SmallMap } from './small-map.tsx'
+import { around, SmallMap } from './small-map.tsx'
 import './map-view.css'
 
 export const mapViewPath = '/admin/master-properties/map-view'
@@ -21,13 +21,17 @@ type PropertyMapCardProps = {
   id: string
   /** Of a unit the building is shown, which is drawn at the building. */
   isOfPart?: boolean
+  /** An owner looks at it; the office also draws. */
+  area?: 'office' | 'owner'
 }
 
+const ownerMapPath = '/owner/properties/plots?tab=map'
+
 /** The place of a record on the map, among its neighbours. */
-export function PropertyMapCard({ kind, id, isOfPart = false }: PropertyMapCardProps) {
+export function PropertyMapCard({ kind, id, isOfPart = false, area = 'office' }: PropertyMapCardProps) {
   const card = useEndpoint('map.read', { params: { kind, id } })
-  const [isTyping, setTyping] = useState(false)
-  const onMap = `${mapViewPath}?${new URLSearchParams({ ...(kind === 'building' ? { kind } : {}), chosen: id, view: 'map' })}`
+  const chosen = new URLSearchParams({ ...(kind === 'building' ? { kind } : {}), chosen: id })
+  const onMap = area === 'office' ? `${mapViewPath}?${chosen}&view=map` : `${ownerMapPath}&${chosen}`
   return (
     <RecordCard
       title={t`On the map`}
@@ -45,15 +49,10 @@ export function PropertyMapCard({ kind, id, isOfPart = false }: PropertyMapCardP
                 </SideFacts>
               )}
             </>
+          ) : area === 'office' ? (
+            <NotDrawn kind={kind} card={card} isOfPart={isOfPart} onMap={onMap} />
           ) : (
-            <div className="small-map-none">
-              <p className="secondary">{rich`No outline yet. Draw it${isOfPart ? t` at its building` : ''}.`}</p>
-              <div className="map-card-actions">
-                <ButtonLink size="compact-md" variant="default" to={onMap}>{t`Draw on the map`}</ButtonLink>
-                <Button size="compact-md" variant="default" onClick={() => setTyping(true)}>{t`Coordinates…`}</Button>
-              </div>
-              {isTyping && <CoordinatesDialog kind={kind} card={card} onClose={() => setTyping(false)} />}
-            </div>
+            <p className="small-map-none secondary">{t`The office has not drawn an outline yet.`}</p>
           )
         }
       </Loaded>
@@ -61,13 +60,18 @@ export function PropertyMapCard({ kind, id, isOfPart = false }: PropertyMapCardP
   )
 }
 
-/** What is shown in the middle, with about its own size of neighbourhood on each side. */
-export function around([west, south, east, north]: Bounds): Bounds {
-  const lat = (south + north) / 2
-  const perLon = Math.cos((lat * Math.PI) / 180)
-  // A frame of 3 by 2, at least some 60 m high, in degrees of latitude.
-  const height = Math.max((north - south) * 2.2, ((east - west) * perLon * 2.2) / 1.5, 0.000_6)
-  const width = (height * 1.5) / perLon
-  const lon = (west + east) / 2
-  return [lon - width / 2, lat - height / 2, lon + width / 2, lat + height / 2]
+type NotDrawnProps = { kind: MapKind; card: MapCard; isOfPart: boolean; onMap: string }
+
+function NotDrawn({ kind, card, isOfPart, onMap }: NotDrawnProps) {
+  const [isTyping, setTyping] = useState(false)
+  return (
+    <div className="small-map-none">
+      <p className="secondary">{rich`No outline yet. Draw it${isOfPart ? t` at its building` : ''}.`}</p>
+      <div className="map-card-actions">
+        <ButtonLink size="compact-md" variant="default" to={onMap}>{t`Draw on the map`}</ButtonLink>
+        <Button size="compact-md" variant="default" onClick={() => setTyping(true)}>{t`Coordinates…`}</Button>
+      </div>
+      {isTyping && <CoordinatesDialog kind={kind} card={card} onClose={() => setTyping(false)} />}
+    </div>
+  )
 }

@@ -4,6 +4,7 @@ import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import type { Geometry } from './outline-text.ts'
 import { useGeometryBase } from './use-geometry-base.ts'
+import './map-view.css'
 
 const width = 300
 const height = 200
@@ -16,28 +17,39 @@ type SmallMapProps = {
   bounds: Bounds
 }
 
-/** A picture of a place: plots, the buildings on them, and those in question; drawn without the big map. */
+/** A place among its neighbours, as far as the reader sees them; drawn without the big map. */
 export function SmallMap({ kind, ids, label, bounds }: SmallMapProps) {
   const bbox = bounds.map((degrees) => degrees.toFixed(7)).join(',')
   const isEnabled = useGeometryBase().data !== undefined
   const plots = useEndpoint('geometry.list', { params: { kind: 'plot' }, query: { bbox } }, { isEnabled })
   const buildings = useEndpoint('geometry.list', { params: { kind: 'building' }, query: { bbox } }, { isEnabled })
-  const shown = { plot: plots.data?.features ?? [], building: buildings.data?.features ?? [] }
+  const features = { plot: plots.data?.features ?? [], building: buildings.data?.features ?? [] }
+  const outlines = mapKinds.flatMap((layer) =>
+    features[layer].map(({ id, geometry, properties }) => ({
+      ...{ id, kind: layer, geometry, label: properties.label },
+      isChosen: layer === kind && ids.includes(id),
+    })),
+  )
+  return <OutlinePicture label={t`${label} and its neighbours, north at the top`} bounds={bounds} outlines={outlines} />
+}
+
+type Outline = { id: string; kind: MapKind; geometry: Geometry; label: string; isChosen: boolean }
+
+/** Outlines to scale, those in question in the foreground colour; plots come before the buildings on them. */
+export function OutlinePicture({ label, bounds, outlines }: { label: string; bounds: Bounds; outlines: readonly Outline[] }) {
   return (
-    <figure className="small-map" aria-label={t`${label} and its neighbours, north at the top`}>
+    <figure className="small-map" aria-label={label}>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        {mapKinds.map((layer) =>
-          shown[layer].map((feature) => (
-            <path
-              key={feature.id}
-              d={pathOf(feature.geometry, bounds)}
-              className={`small-map-${layer}`}
-              data-chosen={(layer === kind && ids.includes(feature.id)) || undefined}
-            >
-              <title>{feature.properties.label}</title>
-            </path>
-          )),
-        )}
+        {outlines.map((outline) => (
+          <path
+            key={outline.id}
+            d={pathOf(outline.geometry, bounds)}
+            className={`small-map-${outline.kind}`}
+            data-chosen={outline.isChosen || undefined}
+          >
+            <title>{outline.label}</title>
+          </path>
+        ))}
         <ScaleBar bounds={bounds} />
       </svg>
     </figure>
@@ -62,4 +74,15 @@ function pathOf(geometry: Geometry, [west, south, east, north]: Bounds): string 
   const place = ([lon, lat]: readonly [number, number]) =>
     `${(((lon - west) / (east - west)) * width).toFixed(1)} ${(((north - lat) / (north - south)) * height).toFixed(1)}`
   return rings.map((ring) => `M${ring.map(place).join('L')}Z`).join('')
+}
+
+/** What is shown in the middle, with about its own size of neighbourhood on each side. */
+export function around([west, south, east, north]: Bounds): Bounds {
+  const lat = (south + north) / 2
+  const perLon = Math.cos((lat * Math.PI) / 180)
+  // A frame of 3 by 2, at least some 60 m high, in degrees of latitude.
+  const height = Math.max((north - south) * 2.2, ((east - west) * perLon * 2.2) / 1.5, 0.000_6)
+  const width = (height * 1.5) / perLon
+  const lon = (west + east) / 2
+  return [lon - width / 2, lat - height / 2, lon + width / 2, lat + height / 2]
 }

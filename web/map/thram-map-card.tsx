@@ -5,8 +5,8 @@ import { ButtonLink } from '../ui/page/button-link.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { joinBounds } from './borders.ts'
-import { around, mapViewPath } from './property-map-card.tsx'
-import { SmallMap } from './small-map.tsx'
+import { mapViewPath } from './property-map-card.tsx'
+import { around, SmallMap } from './small-map.tsx'
 import './map-view.css'
 
 /** As many plots as a picture of this size can tell apart. */

@@ -5,6 +5,7 @@ import { wordsOf } from '../../domain/properties/property.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
+import { PropertyMapCard } from '../map/property-map-card.tsx'
 import { combineQueries } from '../platform/combine-queries.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -23,7 +24,7 @@ import { Link } from '../ui/page/link.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
-import { RecordCard } from '../ui/record/record-card.tsx'
+import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import { lastDayOfLease } from '../leases/lease-end.ts'
 import { ownLeasePath } from '../leases/own-lease-paths.ts'
@@ -43,8 +44,17 @@ export function OwnerBuildingPage() {
             title={building.name}
             subtitle={building.placeLabel}
           />
-          <BuildingFacts building={building} />
-          <BuildingPicture building={building} />
+          <div style={{ marginBottom: 'var(--space-6)' }}>
+            <RecordLayout
+              main={
+                <>
+                  <BuildingFacts building={building} />
+                  <BuildingPicture building={building} />
+                </>
+              }
+              side={<PropertyMapCard kind="building" id={building.id} area="owner" />}
+            />
+          </div>
           <Units buildingId={building.id} />
           <div className="record-column" style={{ marginTop: 'var(--space-6)' }}>
             <DocumentsCard entity="building" entityId={building.id} />
@@ -58,31 +68,25 @@ export function OwnerBuildingPage() {
 
 function BuildingPicture({ building }: { building: Building }) {
   const paths = useMemo(() => ownerPaths(`/owner/properties/buildings/${building.id}`), [building.id])
-  return (
-    <div className="record-column" style={{ marginBottom: 'var(--space-6)' }}>
-      <BuildingStack building={building} paths={paths} />
-    </div>
-  )
+  return <BuildingStack building={building} paths={paths} />
 }
 
 function BuildingFacts({ building }: { building: Building }) {
   const { user } = useSignedIn()
   return (
-    <div style={{ marginBottom: 'var(--space-6)' }}>
-      <RecordCard title={t`Building`}>
-        <Facts>
-          <Fact label={t`My share`}>{building.owners.find(({ ownerId }) => ownerId === user.id)?.share}</Fact>
-          <Fact label={t`Units let`}>{t`${building.occupiedCount} of ${building.unitCount}`}</Fact>
-          <Fact label={t`Use`}>{wordsOf(building.use)}</Fact>
-          <Fact label={t`Floors`}>{building.floors}</Fact>
-          <Fact label={t`Plots`}>{building.plotNumbers.join(', ')}</Fact>
-          <Fact label={t`Thrams`}>{building.thramNumbers.join(', ')}</Fact>
-          <Fact label={t`Let as a whole`}>
-            <CurrentLease propertyType="BUILDING" propertyId={building.id} none={t`No`} />
-          </Fact>
-        </Facts>
-      </RecordCard>
-    </div>
+    <RecordCard title={t`Building`}>
+      <Facts>
+        <Fact label={t`My share`}>{building.owners.find(({ ownerId }) => ownerId === user.id)?.share}</Fact>
+        <Fact label={t`Units let`}>{t`${building.occupiedCount} of ${building.unitCount}`}</Fact>
+        <Fact label={t`Use`}>{wordsOf(building.use)}</Fact>
+        <Fact label={t`Floors`}>{building.floors}</Fact>
+        <Fact label={t`Plots`}>{building.plotNumbers.join(', ')}</Fact>
+        <Fact label={t`Thrams`}>{building.thramNumbers.join(', ')}</Fact>
+        <Fact label={t`Let as a whole`}>
+          <CurrentLease propertyType="BUILDING" propertyId={building.id} none={t`No`} />
+        </Fact>
+      </Facts>
+    </RecordCard>
   )
 }
 

@@ -10,6 +10,7 @@ import { LeaseTermsCard } from '../leases/lease-terms-card.tsx'
 import { ownLeaseFolders, ownLeasePath } from '../leases/own-lease-paths.ts'
 import { SigningCard } from '../leases/signing/signing-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
+import { LeasePlaceCard } from '../map/lease-place-card.tsx'
 import { LeaseTermCard } from '../overview/lease-term-card.tsx'
 import { OwnAddress } from '../platform/own-address.tsx'
 import { t } from '../platform/texts.ts'
@@ -89,21 +90,24 @@ function Terms({ lease }: { lease: Lease }) {
         </>
       }
       side={
-        <RecordCard title={t`Tenant`}>
-          <Facts>
-            <Fact label={t`Name`} isWide>
-              {lease.tenantName}
-              {lease.tenantNameDzongkha && (
-                <div>
-                  <Dzongkha>{lease.tenantNameDzongkha}</Dzongkha>
-                </div>
-              )}
-            </Fact>
-            <Fact label={t`Witnesses`} isWide>
-              {lease.witnesses.map(({ name }) => name).join(', ')}
-            </Fact>
-          </Facts>
-        </RecordCard>
+        <>
+          <LeasePlaceCard lease={lease} />
+          <RecordCard title={t`Tenant`}>
+            <Facts>
+              <Fact label={t`Name`} isWide>
+                {lease.tenantName}
+                {lease.tenantNameDzongkha && (
+                  <div>
+                    <Dzongkha>{lease.tenantNameDzongkha}</Dzongkha>
+                  </div>
+                )}
+              </Fact>
+              <Fact label={t`Witnesses`} isWide>
+                {lease.witnesses.map(({ name }) => name).join(', ')}
+              </Fact>
+            </Facts>
+          </RecordCard>
+        </>
       }
     />
   )

@@ -5,6 +5,7 @@ import { occupancies, wordsOf } from '../../domain/properties/property.ts'
 import type { Thram } from '../../domain/properties/thram-contract.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { OwnerMap } from '../map/owner-map.tsx'
+import { PropertyMapCard } from '../map/property-map-card.tsx'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
@@ -156,7 +157,9 @@ function OwnPlots() {
         onRowOpen={({ id, plotNumber }) => setOpened({ id, title: t`Plot ${plotNumber}` })}
         none={{ title: t`No plots yet`, text: t`The office registers the plots of your thrams.` }}
       />
-      <OwnDocumentsSheet entity="plot" record={opened} onClose={() => setOpened(null)} />
+      <OwnDocumentsSheet entity="plot" record={opened} onClose={() => setOpened(null)}>
+        {opened && <PropertyMapCard kind="plot" id={opened.id} area="owner" />}
+      </OwnDocumentsSheet>
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { LeaseOutlook } from '../../domain/overview/overview-contract.ts'
 import { OwnBreachNotices } from '../arrears/breach-notices/own-breach-notices.tsx'
 import { OwnDepositCard } from '../deposits/own-deposit-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
+import { LeasePlaceCard } from '../map/lease-place-card.tsx'
 import { LeaseTermCard } from '../overview/lease-term-card.tsx'
 import { combineQueries } from '../platform/combine-queries.ts'
 import { useSearchState } from '../platform/search-state.ts'
@@ -84,8 +85,9 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
   const isOver = !isRunning(lease.status) && !isToSign
   const deposit = useEndpoint('deposit.read', { params }, { isEnabled: isOver })
   const term = useEndpoint('overview.leaseTerm', { params })
+  const place = useEndpoint('map.leasePlace', { params })
   const today = useToday()
-  if (announced.isLoading || signing.isLoading || deposit.isLoading || term.isLoading) return <PageSkeleton />
+  if ([announced, signing, deposit, term, place].some(({ isLoading }) => isLoading)) return <PageSkeleton />
   return (
     <>
       <PageHeader
@@ -116,7 +118,12 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
             <DocumentsCard entity="lease" entityId={lease.id} />
           </>
         }
-        side={<LeaseHistory id={lease.id} />}
+        side={
+          <>
+            <LeasePlaceCard lease={lease} />
+            <LeaseHistory id={lease.id} />
+          </>
+        }
       />
     </>
   )

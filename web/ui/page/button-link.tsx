@@ -3,14 +3,23 @@ import { Link as RouterLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { splitAddress } from './link.tsx'
 
-/** A link that looks like a button. */
+/** A link that looks like a button. `label` is its whole name where what is shown says too little alone. */
 export function ButtonLink({
   to,
+  label,
   children,
   ...look
-}: Pick<ButtonProps, 'variant' | 'leftSection' | 'rightSection' | 'size' | 'color'> & { to: string; children: ReactNode }) {
+}: Pick<ButtonProps, 'variant' | 'leftSection' | 'rightSection' | 'size' | 'color'> & {
+  to: string
+  label?: string
+  children: ReactNode
+}) {
   return (
-    <Button {...look} renderRoot={(props) => <RouterLink {...props} {...splitAddress(to)} />}>
+    <Button
+      {...look}
+      {...(label ? { 'aria-label': label } : {})}
+      renderRoot={(props) => <RouterLink {...props} {...splitAddress(to)} />}
+    >
       {children}
     </Button>
   )
