@@ -222,6 +222,7 @@ const screens = [
   '/admin/system-settings/notifications',
   '/admin/audit',
   '/admin/security-log',
+  '/admin/api-tokens',
   '/admin/master-transactions/remittances',
   '/admin/master-transactions/month-end',
   '/admin/master-transactions/approvals',

@@ -15,6 +15,8 @@ export const maxTokenDays = 365
 export const defaultTokenDays = 90
 /** Active tokens of an office. */
 export const maxTokens = 100
+/** So many days before a token expires the ADMINs of the office are notified. */
+export const expiryNoticeDays = 14
 /** Requests of one token in a minute. */
 export const maxTokenRequests = 600
 export const tokenWindowSeconds = 60

@@ -58,6 +58,7 @@ export const officeNoticeLabels: Record<OfficeNoticeType, string> = {
   APPROVAL_REQUESTED: t`Request to approve`,
   APPROVAL_DECIDED: t`Decision on a request`,
   RENEWAL_ANSWERED: t`Answer about renewal`,
+  API_TOKEN_EXPIRING: t`API token expires soon`,
 }
 
 export const operatorNoticeLabels: Record<OperatorNoticeType, string> = {

@@ -97,7 +97,6 @@ export type ApiTokensTable = {
   last_used_address: string | null
   revoked_at: Date | null
   revoked_by: string | null
-  expiry_notified_at: Date | null
 }
 
 export type ApprovalsTable = {

@@ -12,6 +12,7 @@ import { sweepImports } from '../import/sweep-imports.ts'
 import { applyDueChanges } from '../identity/sign-in-change/apply-due-changes.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import { compactMapCounts } from '../map/compact-map-counts.ts'
+import { notifyExpiringTokens } from '../notifications/notify-expiring-tokens.ts'
 import { raiseReminders } from '../notifications/raise-reminders.ts'
 import { notifyNextAdvices } from '../notifications/notify-by-event.ts'
 import { type Actor, authActor } from '../platform/actor.ts'
@@ -84,6 +85,7 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
       lastDoneBefore(tx, { name: 'SEND_REMINDERS', organisationId, dueOn: today }),
     )
     const { notified, skipped } = await raiseReminders((work) => within(actor, work), lastRanOn)
+    await within(actor, notifyExpiringTokens)
     const older = count(skipped, 'older reminder')
     const left = older ? ` ${older} skipped, because newer ones were sent.` : ''
     const plans = broken ? ` ${broken} broken.` : ''

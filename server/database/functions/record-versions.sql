@@ -43,7 +43,7 @@ create trigger count_version before update of tenant_id, starts_on, ends_on, ren
   on leases for each row execute function count_version('version', 'status', 'occupied_until', 'signed_on');
 
 create trigger count_version before update on api_tokens
-  for each row execute function count_version('version', 'last_used_at', 'last_used_address', 'expiry_notified_at');
+  for each row execute function count_version('version', 'last_used_at', 'last_used_address');
 
 -- Every other table whose version begins at 1: each of its columns counts.
 do $$

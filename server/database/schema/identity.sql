@@ -407,8 +407,6 @@ create table api_tokens (
   last_used_address text check (length(last_used_address) <= 45),
   revoked_at timestamptz,
   revoked_by uuid,
-  -- When the office was notified that it will expire.
-  expiry_notified_at timestamptz,
   primary key (organisation_id, id),
   check ((revoked_at is null) = (revoked_by is null)),
   check ((last_used_at is null) = (last_used_address is null))

@@ -10,7 +10,9 @@ import { apiTokenContract } from '../../../domain/people/api-token-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { unitContract } from '../../../domain/properties/unit-contract.ts'
 import { scopeOfCall } from '../../../domain/api/scope-of-call.ts'
+import { notifyExpiringTokens } from '../../notifications/notify-expiring-tokens.ts'
 import { newId } from '../../platform/database/new-id.ts'
+import { createRequestCounts } from '../../platform/http/request-counts.ts'
 import { hashOfApiToken, makeApiToken } from '../../platform/keys/api-token-text.ts'
 import { anApiToken, aProgram } from '../../testing/an-api-token.ts'
 import { billedLease } from '../../testing/billing-steps.ts'
@@ -160,6 +162,29 @@ test('a token stops while the ADMIN who made it may not act, and says so', async
   expect(await refusalOf(token)).toMatchObject({ status: 200 })
 })
 
+test('the ADMINs are notified once, 14 days before a token ends by its date', async () => {
+  const office = await anAdmin(app)
+  const before = app.clock.now()
+  await anApiToken(office, { name: 'Website', expiresOn: '2025-08-31' })
+  const revoked = await anApiToken(office, { name: 'Old robot', expiresOn: '2025-08-31' })
+  await office.call(apiTokenContract.revoke, { params: { id: revoked.id } })
+  await anApiToken(office, { name: 'For one day', expiresOn: '2025-06-16' })
+  const actor = { kind: 'job', organisationId: await organisationRunBy(app, office) } as const
+  const noticesOn = async (now: string) => {
+    app.clock.set(new Date(now))
+    await app.database.as(actor, notifyExpiringTokens)
+    const notices = await app.database.as(actor, (tx) =>
+      tx.selectFrom('notifications').select(['person_id', 'subject']).execute(),
+    )
+    return notices.filter(({ subject }) => subject.startsWith('API token'))
+  }
+  expect(await noticesOn('2025-08-16T21:00:00Z')).toEqual([])
+  const notice = { person_id: office.adminId, subject: 'API token Website: last day 31 Aug 2025' }
+  expect(await noticesOn('2025-08-17T21:00:00Z')).toEqual([notice])
+  expect(await noticesOn('2025-08-18T21:00:00Z')).toEqual([notice])
+  app.clock.set(before)
+})
+
 test('a token with ranges is refused elsewhere, and IPv4 counts however it is written', async () => {
   const { token, addressRanges } = await anApiToken(admin, { addressRanges: ['203.0.113.0/28', '2001:DB8::/32', '198.51.100.7'] })
   expect(addressRanges).toEqual(['203.0.113.0/28', '2001:db8::/32', '198.51.100.7/32'])
@@ -210,6 +235,22 @@ test('the requests of a token are limited a minute, and each answer says how man
   const { headers } = await ask()
   expect(headers['ratelimit-policy']).toBe('"token";q=600;w=60')
   expect(headers['ratelimit']).toMatch(/^"token";r=599;t=\d+$/)
+})
+
+test('two processes count the requests of a token together', async () => {
+  let now = 6_000_000
+  const options = { database: app.database, max: 20, windowSeconds: 60, now: () => now, shares: 'NEW' } as const
+  const [one, two] = [createRequestCounts(options), createRequestCounts(options)]
+  const send = (to: typeof one, count: number) => Array.from({ length: count }, () => to.add('token')).filter(Boolean).length
+  expect([send(one, 9), send(two, 9)]).toEqual([9, 9])
+  for (const counts of [one, two]) await counts.share()
+  expect([two.left('token'), send(two, 5)]).toEqual([{ requests: 2, seconds: 60 }, 2])
+  await two.share()
+  send(one, 1)
+  await one.share()
+  expect(one.left('token').requests).toBe(0)
+  now += 60_000
+  expect(send(one, 1)).toBe(1)
 })
 
 test('the secret is in one answer and nowhere else', async () => {

@@ -101,21 +101,23 @@ function Permissions({ form }: { form: UseFormReturnType<Values> }) {
   const { error } = form.getInputProps('scopes') as { error?: string }
   return (
     <FormSection title={t`Permissions`}>
-      {apiAreas.map((area) => (
-        <div key={area} className="api-token-area">
-          <span>
-            <strong>{apiAreaLabels[area]}</strong>
-            <span className="secondary">{apiAreaContents[area]}</span>
-          </span>
-          <NativeSelect
-            aria-label={apiAreaLabels[area]}
-            data={levels
-              .filter((level) => level !== 'write' || apiScopes.some((scope) => scope === `${area}:write`))
-              .map((level) => ({ value: level, label: levelLabels[level] }))}
-            {...form.getInputProps(area)}
-          />
-        </div>
-      ))}
+      <div className="stack gap-3">
+        {apiAreas.map((area) => (
+          <div key={area} className="api-token-area">
+            <span>
+              <strong>{apiAreaLabels[area]}</strong>
+              <span className="secondary">{apiAreaContents[area]}</span>
+            </span>
+            <NativeSelect
+              aria-label={apiAreaLabels[area]}
+              data={levels
+                .filter((level) => level !== 'write' || apiScopes.some((scope) => scope === `${area}:write`))
+                .map((level) => ({ value: level, label: levelLabels[level] }))}
+              {...form.getInputProps(area)}
+            />
+          </div>
+        ))}
+      </div>
       {error && <Input.Error>{error}</Input.Error>}
     </FormSection>
   )

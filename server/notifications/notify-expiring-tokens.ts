@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { expiryNoticeDays } from '../../domain/api/api-token.ts'
+import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { organisationOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { notifyOffice } from './notify-office.ts'
+
+type Expiring = { id: string; name: string; expiresOn: CalendarDate }
+
+/** The ADMINs, once for each token that ends soon by its date. Answers how many tokens those are. */
+export async function notifyExpiringTokens(tx: Tx): Promise<number> {
+  const office = organisationOf(tx.actor)
+  const { tokens, admins } = await tx.actingAs('auth', async (auth) => {
+    const { rows } = await sql<Expiring>`
+      select t.id, t.name, ((t.expires_at at time zone 'Asia/Thimphu')::date - 1) as "expiresOn"
+      from api_tokens t join roles r on r.id = t.role_id
+      where t.organisation_id = ${office} and t.revoked_at is null and r.ended_at is null
+        and t.expires_at > ${tx.now} and t.expires_at <= ${tx.now}::timestamptz + make_interval(days => ${expiryNoticeDays})
+        -- A token that was made for a few days surprises nobody.
+        and t.expires_at > t.created_at + make_interval(days => ${expiryNoticeDays})`.execute(auth)
+    const of = await sql<{ id: string }>`
+      select distinct person_id as id from roles where organisation = ${office} and name = 'ADMIN' and ended_at is null`.execute(
+      auth,
+    )
+    return { tokens: rows, admins: new Set(of.rows.map(({ id }) => id)) }
+  })
+  for (const { id, name, expiresOn } of tokens) {
+    const notice = {
+      type: 'API_TOKEN_EXPIRING',
+      cause: id,
+      subject: `API token ${name}: last day ${formatDate(expiresOn)}`,
+      body: 'Its program is refused after that day. Create a new token for it, and revoke this one.',
+      path: '/admin/api-tokens',
+      about: { entity: 'apiToken', entityId: id },
+    } as const
+    await notifyOffice(tx, notice, (personId) => admins.has(personId))
+  }
+  return tokens.length
+}
