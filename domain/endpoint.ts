@@ -43,6 +43,8 @@ export type Endpoint = {
   readonly isCalculation?: boolean
   /** A GET that writes: a paper is marked as printed, a look is counted, a session was used. Any other only reads. */
   readonly hasSideEffects?: boolean
+  /** A GET that only reads, but asks about the server that takes writes: never answered by a replica (docs/decisions/0120). */
+  readonly readsPrimary?: boolean
   /** Asked by the page and not by the person: never counts as use of the session (docs/decisions/0070). */
   readonly isBackground?: boolean
   /** Notes only what the caller themself has seen: of no use in the audit. */

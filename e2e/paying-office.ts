@@ -6,7 +6,7 @@ import { paymentContract } from '../domain/payments/payment-contract.ts'
 import { aPassword, anActiveLease, aPhone } from '../server/testing/factories.ts'
 import { apiClient } from './api-client.ts'
 
-export type PayingOffice = { token: string; adviceId: string; leaseId: string }
+export type PayingOffice = { token: string; phoneNumber: string; adviceId: string; leaseId: string }
 
 export async function anOfficeWithAnAdvice(address: string): Promise<PayingOffice> {
   const visitor = apiClient(address)
@@ -19,7 +19,7 @@ export async function anOfficeWithAnAdvice(address: string): Promise<PayingOffic
   const lease = await anActiveLease(admin)
   await admin.call(adviceContract.generate, { body: { month: '2025-06' } })
   const { items } = await admin.call(adviceContract.list, { query: { leaseId: lease.id } })
-  return { token, adviceId: items[0]?.id ?? '', leaseId: lease.id }
+  return { token, phoneNumber, adviceId: items[0]?.id ?? '', leaseId: lease.id }
 }
 
 export type PaymentAnswer = { status: number; receiptNumber: string | undefined; code: unknown; retryAfter: number }

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
-import { findPostgresBinaries } from '../server/platform/postgres/postgres-binaries.ts'
+import { findPostgresBinaries, type PostgresVersion } from '../server/platform/postgres/postgres-binaries.ts'
 import type { Cluster } from '../server/platform/postgres/postgres-cluster.ts'
 import { launch, shutDown } from '../server/platform/postgres/postmaster.ts'
 import { wrapperForPlainUser } from '../server/platform/postgres/run-as-plain-user.ts'
 
-/** A primary and a standby that has every commit before it is acknowledged. */
+/** A primary and a hot standby. */
 export type PostgresPair = {
   /** Of the tables' owner and of the server; they name both servers. */
   ownerUrl: string
@@ -20,26 +20,50 @@ export type PostgresPair = {
   promoteStandby: () => Promise<void>
   /** The former primary comes back as a standby of the new one would: it takes no writes. */
   startFormerPrimaryAsStandby: () => Promise<void>
+  primary: Server
+  standby: Server & {
+    kill: () => void
+    startAgain: () => Promise<void>
+    /** Takes what the primary sends and shows nothing of it. */
+    pauseReplay: () => Promise<void>
+    resumeReplay: () => Promise<void>
+    /** Of a query by the superuser in the database of the product. */
+    valueOf: (query: string) => Promise<unknown>
+  }
   stop: () => Promise<void>
 }
 
-export async function startPostgresPair(folder: string): Promise<PostgresPair> {
+/** One of the two alone. */
+type Server = { ownerUrl: string; appUrl: string }
+/** Synchronous: the standby has every commit before it is acknowledged. */
+type PairOptions = { isSynchronous?: boolean; version?: PostgresVersion }
+
+export async function startPostgresPair(
+  folder: string,
+  { isSynchronous = true, version = '18' }: PairOptions = {},
+): Promise<PostgresPair> {
   const [firstFolder, secondFolder] = [join(folder, 'first'), join(folder, 'second')]
   mkdirSync(firstFolder, { recursive: true })
-  const first = await startEmbeddedPostgres({ dataDir: firstFolder })
+  const first = await startEmbeddedPostgres({ dataDir: firstFolder, version })
   await first.stop()
   execFileSync('cp', ['-a', firstFolder, secondFolder])
 
-  const primary = clusterIn(firstFolder)
-  const standby = clusterIn(secondFolder)
+  const primary = clusterIn(firstFolder, version)
+  const standby = clusterIn(secondFolder, version)
   const { pid, port } = await launch(primary)
   follow(secondFolder, { port, password: new URL(first.adminUrl).password })
   const second = await launch(standby)
+  let standbyPid = second.pid
   const adminUrlOf = (of: number) => withPort(first.adminUrl, of)
-  await run(adminUrlOf(port), ["alter system set synchronous_standby_names = 'standby'", 'select pg_reload_conf()'])
-  await expect.poll(() => valueOf(adminUrlOf(port), 'select sync_state from pg_stat_replication')).toBe('sync')
+  if (isSynchronous)
+    await run(adminUrlOf(port), ["alter system set synchronous_standby_names = 'standby'", 'select pg_reload_conf()'])
+  const expected = isSynchronous ? 'sync' : 'async'
+  const syncState = () => valueOf(adminUrlOf(port), 'select sync_state from pg_stat_replication')
+  await vi.waitFor(async () => expect(await syncState()).toBe(expected), { timeout: 20_000 })
 
   const ofBoth = (url: string) => url.replace(`127.0.0.1:${first.port}`, `127.0.0.1:${port},127.0.0.1:${second.port}`)
+  const serverAt = (of: number) => ({ ownerUrl: withPort(first.ownerUrl, of), appUrl: withPort(first.appUrl, of) })
+  const onStandby = (query: string) => valueOf(adminUrlOf(second.port).replace(/\/postgres$/, '/sakhang'), query)
   return {
     ownerUrl: ofBoth(first.ownerUrl),
     appUrl: ofBoth(first.appUrl),
@@ -51,14 +75,25 @@ export async function startPostgresPair(folder: string): Promise<PostgresPair> {
       follow(firstFolder, { port: second.port, password: new URL(first.adminUrl).password })
       await launch(primary, port)
     },
+    primary: serverAt(port),
+    standby: {
+      ...serverAt(second.port),
+      kill: () => process.kill(standbyPid, 'SIGKILL'),
+      startAgain: async () => {
+        standbyPid = (await launch(standby, second.port)).pid
+      },
+      pauseReplay: async () => void (await onStandby('select pg_wal_replay_pause()')),
+      resumeReplay: async () => void (await onStandby('select pg_wal_replay_resume()')),
+      valueOf: onStandby,
+    },
     stop: async () => {
       await Promise.all([shutDown(primary), shutDown(standby)])
     },
   }
 }
 
-function clusterIn(dataDir: string): Cluster {
-  const binaries = findPostgresBinaries('18')
+function clusterIn(dataDir: string, version: PostgresVersion): Cluster {
+  const binaries = findPostgresBinaries(version)
   const folder = join(dataDir, 'postgres')
   return { dataDir, folder, binaries, fast: false, wrapper: wrapperForPlainUser(binaries.postgres, { dataDir, cluster: folder }) }
 }

@@ -184,7 +184,7 @@ export async function createApp({
     log: fastify.log,
   })
   serveMetrics(fastify, {
-    ...{ token: config.metricsToken, ofAll: metricsOfAll, connections: database.connections },
+    ...{ token: config.metricsToken, ofAll: metricsOfAll, database },
     jobs: () => database.as(authActor, summariseRuns),
   })
   await registerRoutes(services, { fastify, online, jobs })

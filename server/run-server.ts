@@ -46,7 +46,8 @@ async function start(): Promise<void> {
   const notes = isForGood && isFirst ? await introduceProduction({ config, ownerUrl, dataKey, now: clock.now() }) : []
   if (isFirst) notes.push(...[(await noteOfScanner(config.virusScanner)) ?? []].flat())
   for (const note of notes) console.log(note)
-  const database = await openDatabase({ ...ready, clock, poolSize: poolSizeOf(main ? config.processes : 1) })
+  const poolSize = poolSizeOf(main ? config.processes : 1)
+  const database = await openDatabase({ ...ready, replicaUrl: config.databaseReplicaUrl, clock, poolSize })
   started.push(database.close)
   database.changes.start()
   started.push(closePaper)

@@ -56,7 +56,12 @@ export const configContract = {
     path: '/health',
     summary: 'Whether calls can be served: the database answers and takes writes',
     allow: 'PUBLIC',
-    reply: z.object({ status: z.literal('ok') }),
+    readsPrimary: true,
+    reply: z.object({
+      status: z.literal('ok'),
+      /** Where there is one. LATE or LOST: everything is read on the primary, so calls are served. */
+      replica: z.object({ state: z.enum(['READY', 'LATE', 'LOST']), delaySeconds: z.number().nullable() }).optional(),
+    }),
   }),
   live: endpoint({
     method: 'GET',

@@ -10,7 +10,7 @@ import { readPhonePrefixes } from './phone-prefixes.ts'
 
 const working: { status: 'ok' } = { status: 'ok' }
 
-export function configRoutes({ serve, config, botCheck }: Services): void {
+export function configRoutes({ serve, database, config, botCheck }: Services): void {
   const { geometryApi, baseMap = null } = config
   serve.endpoint(configContract.read, async ({ tx }) => {
     const isEmpty = await tx.actingAs('auth', isFirstOrganisation)
@@ -26,6 +26,9 @@ export function configRoutes({ serve, config, botCheck }: Services): void {
   serve.endpoint(configContract.health, async ({ tx }) => {
     const { rows } = await sql<{ is_standby: boolean }>`select pg_is_in_recovery() as is_standby`.execute(tx)
     if (rows[0]?.is_standby !== false) throw notConnected(new NoPrimary())
-    return working
+    const replica = database.replica()
+    if (!replica) return working
+    const { state, delayMs } = replica
+    return { ...working, replica: { state, delaySeconds: delayMs === undefined ? null : Math.round(delayMs) / 1000 } }
   })
 }

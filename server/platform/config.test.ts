@@ -78,6 +78,10 @@ test.each([
   [{ SMTP_URL: 'http://localhost' }, 'SMTP_URL is the address of a mail server, like smtps://user:password@host:465.'],
   [{ MAIL_FROM: 'the office' }, 'MAIL_FROM is an e-mail address, like Sakhang <office@example.bt>.'],
   [{ PUBLIC_ADDRESS: 'land' }, 'PUBLIC_ADDRESS is an address that begins with http:// or https://.'],
+  [
+    { DATABASE_REPLICA_URL: 'postgres://app@second:5432/sakhang' },
+    'DATABASE_REPLICA_URL needs DATABASE_URL with the address of the primary.',
+  ],
   [{ DATABASE_POOLER: 'session' }, 'DATABASE_POOLER is none or transaction.'],
   [
     { DATABASE_POOLER: 'transaction', DATABASE_URL: 'postgres://app@localhost:6432/sakhang' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkingServices } from './checking-services.ts'
-import { pooledSetting, postgresUrl, waitSeconds } from './database-settings.ts'
+import { databaseSettings, pooledSetting, replicaSetting } from './database-settings.ts'
 import type { SmsGateway } from './delivery/sms-gateway.ts'
 import { listenSettings } from './listen-settings.ts'
 import { StartError } from './start-error.ts'
@@ -19,10 +19,7 @@ const backupRecipient = 'BACKUP_RECIPIENT is an age recipient that begins with a
 
 const environmentSchema = z.object({
   ...listenSettings,
-  DATABASE_URL: postgresUrl('DATABASE_URL').optional(),
-  DATABASE_OWNER_URL: postgresUrl('DATABASE_OWNER_URL').optional(),
-  DATABASE_POOLER: z.enum(['none', 'transaction'], 'DATABASE_POOLER is none or transaction.').default('none'),
-  DATABASE_WAIT_SECONDS: waitSeconds('DATABASE_WAIT_SECONDS'),
+  ...databaseSettings,
   DATA_DIR: z.string().default('./data'),
   DATA_KEY: z.string().optional(),
   DATA_KEY_FILE: z.string().optional(),
@@ -111,6 +108,8 @@ export type Config = {
   processes: number
   databaseUrl: string | undefined
   databaseOwnerUrl: string | undefined
+  /** Of a hot standby of that database, or of several. */
+  databaseReplicaUrl: string | undefined
   /** `databaseUrl` leads to a pooler that gives each transaction another connection. */
   isPooled: boolean
   /** How long a start waits for a database that does not answer yet. */
@@ -190,7 +189,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError('NOW moves the clock and is refused in production. Take it out.')
   if (data.DATA_KEY && data.DATA_KEY_FILE) throw new ConfigError('DATA_KEY and DATA_KEY_FILE are both set. Take one of them out.')
   if (data.NODE_ENV === 'production' && !data.TRUSTED_NETWORK) assertEncrypted(data)
-  const refusal = pooledSetting(data)
+  const refusal = pooledSetting(data) ?? replicaSetting(data)
   if (refusal) throw new ConfigError(refusal)
   return {
     port: data.PORT,
@@ -198,6 +197,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     processes: data.WEB_CONCURRENCY,
     databaseUrl: data.DATABASE_URL,
     databaseOwnerUrl: data.DATABASE_OWNER_URL ?? data.DATABASE_URL,
+    databaseReplicaUrl: data.DATABASE_REPLICA_URL,
     isPooled: data.DATABASE_POOLER === 'transaction',
     databaseWaitMs: data.DATABASE_WAIT_SECONDS * 1000,
     dataDir: data.DATA_DIR,
@@ -227,10 +227,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 /** In production nothing that is secret leaves this machine in clear, unless the operator answers for the network. */
 function assertEncrypted(data: Environment): void {
-  const { DATABASE_URL, DATABASE_OWNER_URL, PUBLIC_ADDRESS, SMS_GATEWAY_URL, GATEWAY_ADDRESS, BOT_CHECK_VERIFY, VIRUS_SCANNER } =
-    data
+  const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_REPLICA_URL } = data
+  const { PUBLIC_ADDRESS, SMS_GATEWAY_URL, GATEWAY_ADDRESS, BOT_CHECK_VERIFY, VIRUS_SCANNER } = data
   const sentence = unencryptedSetting({
-    databases: { DATABASE_URL, DATABASE_OWNER_URL },
+    databases: { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_REPLICA_URL },
     web: { PUBLIC_ADDRESS, SMS_GATEWAY_URL, GATEWAY_ADDRESS, BOT_CHECK_VERIFY, VIRUS_SCANNER },
   })
   if (sentence) throw new ConfigError(`${sentence}, or set TRUSTED_NETWORK=true if nobody else can listen on the way.`)

@@ -2,10 +2,9 @@ import { paymentLinkContract } from '../../domain/advices/payment-link-contract.
 import { linkPaymentContract } from '../../domain/online/link-payment-contract.ts'
 import { onlineContract } from '../../domain/online/online-contract.ts'
 import { type GatewaySimulator, simulatorCode, startGatewaySimulator } from '../online/gateway/gateway-simulator.ts'
-import type { DataKey } from '../platform/keys/data-key.ts'
 import { advicesOf, billedLease } from './billing-steps.ts'
 import { type Admin, aPhone, arriveBySms, aTenant } from './factories.ts'
-import { aTestApp, type Caller, type TestApp, testDataKey } from './test-app.ts'
+import { aTestApp, type Caller, type TestApp, type TestAppOptions, testDataKey } from './test-app.ts'
 
 // Paying online, as a tenant does it, for tests.
 
@@ -13,10 +12,10 @@ import { aTestApp, type Caller, type TestApp, testDataKey } from './test-app.ts'
 export async function anAppWithGateway(
   now = '2025-06-15T04:00:00Z',
   settings: NodeJS.ProcessEnv = {},
-  { dataKey = testDataKey }: { dataKey?: DataKey } = {},
+  { dataKey = testDataKey, ...options }: TestAppOptions = {},
 ): Promise<TestApp & { simulator: GatewaySimulator }> {
   const simulator = await startGatewaySimulator({ now: () => new Date(now), patienceMs: 3000 })
-  const app = await aTestApp(now, settings, { gateway: simulator.gateway, dataKey })
+  const app = await aTestApp(now, settings, { ...options, gateway: simulator.gateway, dataKey })
   const close = async () => {
     await app.close()
     await simulator.stop()

@@ -44,7 +44,7 @@ export type TestApp = {
 }
 
 /** Another database than a new one of its own, and a least time for what answers in an even time: at once when left out. */
-type TestAppOptions = Pick<
+export type TestAppOptions = Pick<
   AppOptions,
   'auditHeads' | 'gateway' | 'webRoot' | 'requestsPerSecond' | 'requestClock' | 'printSecurityEvent' | 'liveLimits'
 > & {
@@ -53,6 +53,7 @@ type TestAppOptions = Pick<
   hashPassword?: HashPassword
   dataKey?: DataKey
   limits?: TimeLimits
+  replicaUrl?: string | undefined
 }
 
 /** A hundred calls at once wait for ten connections, on a slow machine longer than a person would. */
@@ -72,30 +73,28 @@ export async function aTestApp(
     on,
     constantTimeMs = 0,
     auditHeads,
-    gateway,
-    webRoot,
     // In production the app refuses any other than its own.
     hashPassword = settings['NODE_ENV'] === 'production' ? hashSlowly : hashCheaply,
     dataKey = testDataKey,
     limits = patientLimits,
     // Tests ask faster than people do.
     requestsPerSecond = 1_000_000,
-    requestClock,
     printSecurityEvent = () => undefined,
     liveLimits,
+    replicaUrl,
+    ...others
   }: TestAppOptions = {},
 ): Promise<TestApp> {
   const { ownerUrl, appUrl, rolePrefix, drop } = on ?? (await aTestDatabase())
   const clock = standingClock(new Date(now))
   await openInstallation({ ownerUrl, dataKey, now: clock.now() })
-  const database = await openDatabase({ appUrl, rolePrefix, clock, dataKey, poolSize: 10, limits })
+  const database = await openDatabase({ appUrl, replicaUrl, rolePrefix, clock, dataKey, poolSize: 10, limits })
   const sms: OutgoingSms[] = []
   const mails: OutgoingMail[] = []
   const { fastify, outbox, jobs, online } = await createApp({
     ...(auditHeads ? { auditHeads } : {}),
     ...(liveLimits ? { liveLimits } : {}),
-    gateway,
-    webRoot,
+    ...others,
     database,
     clock,
     ownerUrl,
@@ -105,7 +104,6 @@ export async function aTestApp(
       sms.push(message)
     },
     requestsPerSecond,
-    requestClock,
     printSecurityEvent,
     constantTimeMs,
     hashPassword,

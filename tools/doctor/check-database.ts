@@ -1,10 +1,13 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { databaseRoleName, knownMigrations } from '../../server/database/migrate.ts'
+import { connectToPrimary } from '../../server/platform/database/primary.ts'
 import { poolSizeOf } from '../../server/platform/processes/process-count.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const oldestVersion = 15
 const maxClockDriftMs = 2_000
+/** Of several servers in an address, the one that takes writes is asked. */
+const options = { connectionTimeoutMillis: 10_000, statement_timeout: 10_000 }
 
 type DatabaseCheck = {
   ownerUrl: string
@@ -20,9 +23,9 @@ type DatabaseCheck = {
 
 /** Reads only, and migrates nothing: the database may be that of a running product. */
 export async function checkDatabase(check: DatabaseCheck): Promise<Finding[]> {
-  const client = new pg.Client({ connectionString: check.ownerUrl, connectionTimeoutMillis: 10_000, statement_timeout: 10_000 })
+  let client: pg.Client | undefined
   try {
-    await client.connect()
+    client = await connectToPrimary(check.ownerUrl, options)
     return [
       ...(await checkServer(client, check)),
       ...(await checkLogin(check)),
@@ -33,7 +36,7 @@ export async function checkDatabase(check: DatabaseCheck): Promise<Finding[]> {
   } catch (error) {
     return [problem(`The database does not answer: ${messageOf(error)}.`)]
   } finally {
-    await client.end().catch(() => undefined)
+    await client?.end().catch(() => undefined)
   }
 }
 
@@ -80,9 +83,9 @@ async function checkLogin({ ownerUrl, appUrl }: DatabaseCheck): Promise<Finding[
     return [
       warning('DATABASE_URL and DATABASE_OWNER_URL are the same login. Give the server a login that does not own the tables.'),
     ]
-  const client = new pg.Client({ connectionString: appUrl, connectionTimeoutMillis: 10_000, statement_timeout: 10_000 })
+  let client: pg.Client | undefined
   try {
-    await client.connect()
+    client = await connectToPrimary(appUrl, options)
     const value = await valueOf(
       client,
       'select (rolsuper or rolbypassrls)::text as value from pg_roles where rolname = session_user',
@@ -93,7 +96,7 @@ async function checkLogin({ ownerUrl, appUrl }: DatabaseCheck): Promise<Finding[
   } catch (error) {
     return [problem(`The login of DATABASE_URL does not work: ${messageOf(error)}.`)]
   } finally {
-    await client.end().catch(() => undefined)
+    await client?.end().catch(() => undefined)
   }
 }
 

@@ -8,6 +8,7 @@ import { readConfig } from '../../server/platform/config.ts'
 import { anEmptyDatabase, aTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBackups, checkFolder, checkMessages, checkNode, checkSettings } from './check-machine.ts'
+import { checkReplica } from './check-replica.ts'
 import { type Finding, summaryOf } from './finding.ts'
 
 const now = new Date('2026-03-10T04:00:00Z')
@@ -42,6 +43,24 @@ test('a database in order has nothing but the settings of a test server to compl
       'The clocks of this machine and of the database agree.',
     ]),
   )
+})
+
+test('of several servers in the address, the primary is checked', async () => {
+  const several = (url: string) => url.replace(/@([^/]*)\//, '@127.0.0.1:9,$1/')
+  const findings = await check({ ownerUrl: several(database.ownerUrl), appUrl: several(database.appUrl) })
+  expect(findings.map(({ text }) => text)).toContain('The login of DATABASE_URL is bound by row-level security.')
+})
+
+test('a replica that takes writes or is gone is named, and that everything is read on the primary', async () => {
+  expect(await checkReplica({ ...database, replicaUrl: undefined })).toEqual([])
+  const replicaUrl = database.appUrl.replace(/@([^/]*)\//, '@$1,127.0.0.1:9/')
+  const texts = bad(await checkReplica({ ...database, replicaUrl }))
+  expect(texts).toEqual([
+    expect.stringMatching(
+      /cannot be used: The server of DATABASE_REPLICA_URL takes writes: it is no standby\. Everything is read/,
+    ),
+    expect.stringMatching(/127\.0\.0\.1:9\/.* cannot be used: .*ECONNREFUSED/),
+  ])
 })
 
 test('what is missing in a database is named with what to do about it', async () => {

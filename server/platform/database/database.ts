@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import type { CallKind } from '../../../domain/endpoint.ts'
 import { type DatabaseRole, databaseRoleName } from '../../database/migrate.ts'
-import { type Actor, databaseRoleOf } from '../actor.ts'
+import { type Actor, databaseRoleOf, visitor } from '../actor.ts'
 import type { Clock } from '../clock.ts'
 import type { DataKey } from '../keys/data-key.ts'
 import { type ChangeFeed, createChangeFeed } from './change-feed.ts'
@@ -11,7 +11,11 @@ import { currentLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { type TimeLimits, timeLimits } from './time-limits.ts'
 import { openPool, type Pool } from './pool.ts'
-import { type Begin, Transaction, type Tx } from './transaction.ts'
+import { readIdentity } from './replica/assert-copy-of.ts'
+import { noReads, type Read, readOnReplica, type ReplicaStatus } from './replica/read-on-replica.ts'
+import { openReplica } from './replica/replica.ts'
+import { readWalPosition, type WalPosition } from './replica/wal-position.ts'
+import { type Begin, roleIdentifier, Transaction, type Tx } from './transaction.ts'
 
 // The pool is visible in this file alone: whoever wants the database is handed a Tx, so nothing can be read or written
 // outside the transaction that is open (architecture.md, Rules 4).
@@ -29,8 +33,12 @@ export type Database = {
   as: Transact
   /** The same to read only, which PostgreSQL sees to. Nothing is stored by it, so nobody waits for its end. */
   asReader: Transact
-  /** The same to read only, and all of it as it stood at one instant: a long download does not change under way. */
-  asSnapshot: Transact
+  /** The same, on the replica where there is one: it has all that the primary shows when the call begins. Else on the primary. */
+  asReplicaReader: Read
+  /** The same, and all of it as it stood at one instant: a long download does not change under way. */
+  asSnapshot: Read
+  /** Undefined without a replica. */
+  replica: () => ReplicaStatus | undefined
   /** Open, idle, and requests that wait for one. */
   connections: () => { total: number; idle: number; waiting: number }
   /** What other people's transactions changed, in every process. */
@@ -42,6 +50,8 @@ export type DatabaseOptions = {
   appUrl: string
   /** Set where `appUrl` leads to a pooler that gives each transaction another connection: what needs one of its own goes here. */
   directUrl?: string | undefined
+  /** A hot standby, or several, for what only reads. */
+  replicaUrl?: string | undefined
   rolePrefix: string
   clock: Clock
   poolSize?: number
@@ -54,7 +64,7 @@ const endedBadly = 'a transaction that only read did not end well'
 const openTransaction = new AsyncLocalStorage<true>()
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { appUrl, directUrl, rolePrefix, clock, poolSize = 20, limits = timeLimits, dataKey } = options
+  const { appUrl, directUrl, replicaUrl, rolePrefix, clock, poolSize = 20, limits = timeLimits, dataKey } = options
   const auditKey = dataKey?.derive('audit event')
   const keepsPlans = directUrl === undefined
   const pool = await openPool({ appUrl, poolSize, limits })
@@ -68,29 +78,59 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await close()
     throw error
   }
-  const inTransaction =
-    (mode: Begin['mode'], { kind: defaultKind, tries }: { kind: CallKind; tries: number }): Transact =>
-    async (actor, work, kind = defaultKind) => {
-      if (openTransaction.getStore()) throw new Error('A transaction is open already: use its Tx.')
-      for (let attempt = 1; ; attempt += 1) {
-        const begin: Begin = { actor, now: clock.now(), rolePrefix, mode, limit: limits[kind], keepsPlans, auditKey }
-        try {
-          return await openTransaction.run(true, () => transact({ pool, changes }, begin, work))
-        } catch (error) {
-          if (attempt < tries && canTryAgain(error)) continue
-          const isUnbegun = error instanceof NotBegun
-          throw databaseProblem(isUnbegun ? error.cause : error, isUnbegun ? 'READ' : attemptOf(begin)) ?? error
-        }
+  const begin: Beginner = (mode, actor, kind, replayed) => {
+    return { actor, now: clock.now(), rolePrefix, mode, limit: limits[kind], keepsPlans, auditKey, replayed }
+  }
+  const means: Means = { pool, changes }
+  const asReader = inTransaction(means, begin, { mode: 'READ', kind: 'INTERACTIVE', tries: maxTries })
+  // What was sent already cannot be sent again.
+  const asSnapshot = inTransaction(means, begin, { mode: 'SNAPSHOT', kind: 'REPORT', tries: 1 })
+  const as = inTransaction(means, begin, { mode: 'WRITE', kind: 'INTERACTIVE', tries: maxTries })
+  const onPrimary = { as, connections: pool.counts, changes, asReader }
+  if (replicaUrl === undefined) return { ...onPrimary, asReplicaReader: asReader, asSnapshot, replica: () => undefined, close }
+  const replica = openReplica({
+    ...{ url: replicaUrl, poolSize, role: roleIdentifier(rolePrefix, 'visitor') },
+    readIdentity: () => asReader(visitor, readIdentity),
+    readPosition: () => asReader(visitor, readWalPosition),
+  })
+  const reads = { ...noReads }
+  const readPosition = (actor: Actor) => asReader(actor, readWalPosition)
+  const reader = (mode: 'READ' | 'SNAPSHOT', defaultKind: CallKind, primary: Transact) => {
+    const onReplica =
+      (replayed: WalPosition): Transact =>
+      (actor, work, kind = defaultKind) =>
+        openTransaction
+          .run(true, () => transact({ pool: replica.pool, changes }, begin(mode, actor, kind, replayed), work))
+          .catch((error: unknown) => {
+            throw error instanceof NotBegun ? error.cause : error
+          })
+    return readOnReplica({ replica, readPosition, onReplica, onPrimary: primary, reads })
+  }
+  return {
+    ...onPrimary,
+    asReplicaReader: reader('READ', 'INTERACTIVE', asReader),
+    asSnapshot: reader('SNAPSHOT', 'REPORT', asSnapshot),
+    replica: () => ({ state: replica.state(), delayMs: replica.delayMs(), reads }),
+    close: () => replica.close().finally(close),
+  }
+}
+
+type Beginner = (mode: Begin['mode'], actor: Actor, kind: CallKind, replayed?: WalPosition) => Begin
+type Tries = { mode: Begin['mode']; kind: CallKind; tries: number }
+
+function inTransaction(means: Means, beginner: Beginner, { mode, kind: defaultKind, tries }: Tries): Transact {
+  return async (actor, work, kind = defaultKind) => {
+    if (openTransaction.getStore()) throw new Error('A transaction is open already: use its Tx.')
+    for (let attempt = 1; ; attempt += 1) {
+      const begin = beginner(mode, actor, kind)
+      try {
+        return await openTransaction.run(true, () => transact(means, begin, work))
+      } catch (error) {
+        if (attempt < tries && canTryAgain(error)) continue
+        const isUnbegun = error instanceof NotBegun
+        throw databaseProblem(isUnbegun ? error.cause : error, isUnbegun ? 'READ' : attemptOf(begin)) ?? error
       }
     }
-  return {
-    as: inTransaction('WRITE', { kind: 'INTERACTIVE', tries: maxTries }),
-    asReader: inTransaction('READ', { kind: 'INTERACTIVE', tries: maxTries }),
-    // What was sent already cannot be sent again.
-    asSnapshot: inTransaction('SNAPSHOT', { kind: 'REPORT', tries: 1 }),
-    connections: pool.counts,
-    changes,
-    close,
   }
 }
 
@@ -103,6 +143,7 @@ async function transact<T>({ pool, changes }: Means, begin: Begin, work: (tx: Tx
   let begun: Promise<unknown> | undefined
   let result: T
   try {
+    if (begin.mode === 'SNAPSHOT') await transaction.awaitReplay()
     begun = transaction.begin()
     result = await work(transaction.as(databaseRoleOf(begin.actor)))
     await begun

@@ -19,6 +19,8 @@ export type Pool = {
   /** The end of a transaction that is under way on a connection that is back in the pool; closing waits for it. */
   noteEnd: (ended: Promise<void>) => void
   counts: () => { total: number; idle: number; waiting: number }
+  /** Ends all connections now: what is under way on them fails at once. */
+  breakAll: () => void
   /** Waits until the connections have closed. */
   close: () => Promise<void>
 }
@@ -31,18 +33,47 @@ export async function openPool(options: { appUrl: string; poolSize: number; limi
   const { appUrl, poolSize, limits } = options
   const primary = primaryOf(appUrl)
   await primary.find()
+  const pool = openConnections({
+    ...{ address: primary.address, poolSize, waitMs: limits.poolWaitMs },
+    // A server that was the primary may have come back as a standby.
+    ...(primary.isOneOfSeveral ? { assertFit: assertPrimary } : {}),
+  })
+  const connect = async () => {
+    try {
+      return await pool.connect().catch((error: unknown) => {
+        if (!primary.isOneOfSeveral) throw error
+        return primary.find().then(pool.connect)
+      })
+    } catch (error) {
+      throw notConnected(error)
+    }
+  }
+  return { ...pool, connect }
+}
+
+type ConnectionOptions = {
+  /** Asked for each connection. */
+  address: () => string
+  /** Asks each new connection whether its server may be used. */
+  assertFit?: (client: pg.ClientBase) => Promise<void>
+  poolSize: number
+  /** How long a call waits for a connection, free or new. */
+  waitMs: number
+}
+
+/** Connections to one server, whichever the address names at the time. What keeps one from being opened is thrown as it is. */
+export function openConnections({ address, assertFit, poolSize, waitMs }: ConnectionOptions): Pool {
   const pool = new pg.Pool({
-    Client: clientOf(() => primary.address()),
+    Client: clientOf(address),
     max: poolSize,
     min: Math.min(minIdle, poolSize),
     application_name: 'sakhang',
     pipeline: true,
-    connectionTimeoutMillis: limits.poolWaitMs,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: idleMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
-    // A server that was the primary may have come back as a standby.
-    ...(primary.isOneOfSeveral ? { onConnect: assertPrimary } : {}),
+    ...(assertFit ? { onConnect: assertFit } : {}),
   })
   // The pool listens to a connection only while it is idle. Without a listener of its own, one that breaks at work ends the process.
   pool.on('connect', (client) => {
@@ -54,21 +85,13 @@ export async function openPool(options: { appUrl: string; poolSize: number; limi
   pool.on('connect', (client) => open.add(client))
   pool.on('remove', (client) => open.delete(client))
   return {
-    connect: async () => {
-      try {
-        return await pool.connect().catch((error: unknown) => {
-          if (!primary.isOneOfSeveral) throw error
-          return primary.find().then(() => pool.connect())
-        })
-      } catch (error) {
-        throw notConnected(error)
-      }
-    },
+    connect: () => pool.connect(),
     noteEnd: (ended) => {
       ending.add(ended)
       void ended.finally(() => ending.delete(ended))
     },
     counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    breakAll: () => open.forEach(({ connection }) => connection.stream.destroy()),
     close: async () => {
       await Promise.all(ending)
       await closePool(pool, open)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { addressesOf } from './database-address.ts'
+import { connect, firstServer, type Found } from './first-server.ts'
 
 /** How long one search of the servers may take; a server that is gone without a word takes all of it. */
 const searchMs = 3_000
@@ -52,25 +53,10 @@ export async function assertPrimary(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.is_standby !== false) throw new NoPrimary()
 }
 
-type Found = { address: string; client: pg.Client }
-
 async function firstPrimary(addresses: readonly string[], options: pg.ClientConfig): Promise<Found> {
-  const tries = addresses.map(async (address): Promise<Found> => {
-    const client = await connect(address, options)
-    try {
-      await assertPrimary(client)
-      return { address, client }
-    } catch (error) {
-      await client.end()
-      throw error
-    }
-  })
   try {
-    const first = await Promise.any(tries)
-    // A second one that takes writes is a mistake of whoever promoted it; its connection is not kept open.
-    for (const attempt of tries)
-      attempt.then(async ({ client }) => (client === first.client ? undefined : client.end())).catch(() => undefined)
-    return first
+    // A second one that takes writes is a mistake of whoever promoted it.
+    return await firstServer(addresses, options, assertPrimary)
   } catch (error) {
     throw failureOf(error)
   }
@@ -80,12 +66,4 @@ async function firstPrimary(addresses: readonly string[], options: pg.ClientConf
 function failureOf(error: unknown): unknown {
   const errors = error instanceof AggregateError ? error.errors : [error]
   return errors.find((each) => each instanceof pg.DatabaseError && /^(?:28|3D)/.test(each.code ?? '')) ?? new NoPrimary(errors[0])
-}
-
-async function connect(connectionString: string, options: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({ ...options, connectionString })
-  // Without a listener, a connection that breaks ends the process. Whoever is given it adds one that reports.
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
 }

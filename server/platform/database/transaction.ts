@@ -5,11 +5,13 @@ import { type CalendarDate, thimphuDate } from '../../../domain/calendar-date.ts
 import { invalidApiToken, Problem } from '../../../domain/problem.ts'
 import { type DatabaseRole, databaseRoleName } from '../../database/migrate.ts'
 import type { Tables } from '../../database/tables.gen.ts'
-import { type Actor, databaseRoleOf, organisationOf, personOf, supportAccessOf } from '../actor.ts'
+import { type Actor, databaseRoleOf, organisationOf, personOf } from '../actor.ts'
 import { currentLog } from '../log.ts'
 import { sealText } from '../keys/seal-text.ts'
+import { callerCheck } from './caller-check.ts'
 import { type Change, ChangeSet } from './change.ts'
 import { kyselyOn } from './one-connection.ts'
+import { awaitReplayed, requireReplayed, type WalPosition } from './replica/wal-position.ts'
 import { silenceMsOf, type TimeLimit } from './time-limits.ts'
 
 /** One transaction: a typed query builder, who acts in it, and the instant it happens at. */
@@ -46,6 +48,8 @@ export type Begin = {
   /** Whether the connection stays the same from one transaction to the next, so that plans can be stored on it. */
   keepsPlans: boolean
   auditKey?: Buffer | undefined
+  /** On a replica: what it must have replayed. The session was checked on the primary, at this position. */
+  replayed?: WalPosition | undefined
 }
 
 const beginnings = {
@@ -82,7 +86,7 @@ export class Transaction {
   /** Sent ahead of the first statements of the work, which do not wait for it: where it fails, they do. */
   begin(): Promise<unknown> {
     const { actor } = this.#begin
-    const check = sessionCheck(this.#begin) ?? apiTokenCheck(this.#begin) ?? officeCheck(this.#begin)
+    const check = this.#begin.replayed ? replayCheck(this.#begin) : callerCheck(this.#begin)
     const begun = this.#send({ text: beginningOf(this.#begin) })
     const sent = Promise.all([begun, check && this.#send(check)]).catch((error: unknown) => {
       if (error instanceof pg.DatabaseError && error.code === sessionEnded)
@@ -96,6 +100,12 @@ export class Transaction {
     })
     this.#role = databaseRoleOf(actor)
     return fireAndForget(sent)
+  }
+
+  /** What a snapshot shows is settled when it is taken, so whatever must be in it is awaited before. */
+  async awaitReplay(): Promise<void> {
+    const { actor, replayed, rolePrefix } = this.#begin
+    if (replayed) await this.#send(awaitReplayed(replayed, roleIdentifier(rolePrefix, databaseRoleOf(actor))))
   }
 
   /** A Tx whose statements are carried out as this role. */
@@ -170,8 +180,8 @@ export class Transaction {
     return result
   }
 
-  async #send(statement: pg.QueryConfig, write = writeTogether): Promise<pg.QueryResult> {
-    const sent: Statement = { ...statement, query_timeout: silenceMsOf(this.#begin.limit) }
+  async #send(statement: pg.QueryConfig & { query_timeout?: number }, write = writeTogether): Promise<pg.QueryResult> {
+    const sent: Statement = { query_timeout: silenceMsOf(this.#begin.limit), ...statement }
     write(this.#client)
     try {
       return await this.#client.query(sent)
@@ -206,31 +216,9 @@ function beginningOf({ actor, now, rolePrefix, mode, limit }: Begin): string {
   return statements.join('; ')
 }
 
-/**
- * That the session still runs, and is of this person, role and organisation: the token is not believed in any of it. It stops all that
- * follows when it fails.
- */
-function sessionCheck({ actor, keepsPlans }: Begin): pg.QueryConfig | undefined {
-  if (!('sessionId' in actor) || !actor.sessionId) return undefined
-  const [organisation, admin] = actor.kind === 'operator' ? [] : [actor.organisationId, actor.adminId]
-  const values = [actor.sessionId, actor.personId, actor.role, organisation, admin, supportAccessOf(actor)]
-  const name = keepsPlans ? { name: `${databaseRoleOf(actor)}_session` } : {}
-  return { ...name, text: 'select require_session($1, $2, $3, $4, $5, $6)', values }
-}
-
-/** The same for a program. */
-function apiTokenCheck({ actor, keepsPlans }: Begin): pg.QueryConfig | undefined {
-  if (actor.kind !== 'staff' || !actor.apiTokenId) return undefined
-  const values = [actor.apiTokenId, actor.personId, actor.role, actor.organisationId, actor.adminId]
-  const name = keepsPlans ? { name: 'staff_api_token' } : {}
-  return { ...name, text: 'select require_api_token($1, $2, $3, $4, $5)', values }
-}
-
-/** A job or a delivery has no session that could have ended: it writes nothing for an office that is closed. */
-function officeCheck({ actor, mode, keepsPlans }: Begin): pg.QueryConfig | undefined {
-  if (actor.kind !== 'job' || mode !== 'WRITE' || actor.whileClosed) return undefined
-  const name = keepsPlans ? { name: 'job_office' } : {}
-  return { ...name, text: 'select require_open_office($1)', values: [actor.organisationId] }
+/** A snapshot waited for it already (awaitReplay). */
+function replayCheck({ mode, replayed, keepsPlans }: Begin): pg.QueryConfig | undefined {
+  return replayed && mode !== 'SNAPSHOT' ? requireReplayed(replayed, keepsPlans) : undefined
 }
 
 /**
@@ -283,7 +271,7 @@ function nameOf(statement: string): string | undefined {
   return name
 }
 
-function roleIdentifier(prefix: string, role: DatabaseRole): string {
+export function roleIdentifier(prefix: string, role: DatabaseRole): string {
   return pg.escapeIdentifier(databaseRoleName(prefix, role))
 }
 

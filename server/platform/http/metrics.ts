@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { Problem } from '../../../domain/problem.ts'
 import type { Database } from '../database/database.ts'
 import { currentLog } from '../log.ts'
@@ -10,7 +10,7 @@ export type MetricsOfAll = () => Promise<string | undefined>
 export type MetricsOptions = {
   /** Who has it may read from anywhere; without one, only who asks on this machine and not through a proxy. */
   token: string | undefined
-  connections: Database['connections']
+  database: Pick<Database, 'connections' | 'replica'>
   jobs: () => Promise<{ name: string; lastDoneAt: Date | null; failing: number }[]>
   /** Where several processes share the port, any of them answers for all. */
   ofAll?: MetricsOfAll | undefined
@@ -23,7 +23,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
  * What this process does, or all that share its port, for Prometheus, at /api/metrics. Labels are route patterns and words of the product: never an address,
  * an id or a name. Call it before the routes, so that all of them are measured.
  */
-export function serveMetrics(fastify: FastifyInstance, { token, connections, jobs, ofAll }: MetricsOptions): void {
+export function serveMetrics(fastify: FastifyInstance, { token, database, jobs, ofAll }: MetricsOptions): void {
   const registry = new Registry()
   const requests = new Histogram({
     name: 'sakhang_http_request_duration_seconds',
@@ -32,7 +32,8 @@ export function serveMetrics(fastify: FastifyInstance, { token, connections, job
     buckets,
     registers: [registry],
   })
-  gaugeConnections(registry, connections)
+  gaugeConnections(registry, database.connections)
+  if (database.replica()) measureReplica(registry, database.replica)
   gaugeJobs(registry, async () => {
     try {
       return await jobs()
@@ -74,6 +75,37 @@ function gaugeConnections(registry: Registry, connections: Database['connections
     registers: [registry],
     collect: () => {
       for (const [state, count] of Object.entries(connections())) gauge.set({ state }, count)
+    },
+  })
+}
+
+function measureReplica(registry: Registry, replica: Database['replica']): void {
+  new Gauge({
+    aggregator: 'min',
+    name: 'sakhang_replica_ready',
+    help: 'Whether calls read on the replica: 1, or 0 while it is late or lost',
+    registers: [registry],
+    collect() {
+      this.set(replica()?.state === 'READY' ? 1 : 0)
+    },
+  })
+  new Gauge({
+    aggregator: 'max',
+    name: 'sakhang_replica_delay_seconds',
+    help: 'By how much the replica is behind the primary, while it answers',
+    registers: [registry],
+    collect() {
+      this.set((replica()?.delayMs ?? Number.NaN) / 1000)
+    },
+  })
+  const reads = new Counter({
+    name: 'sakhang_replica_reads_total',
+    help: 'Calls that may read on the replica: answered by it, or by the primary because it was late, lost or busy, or failed',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [outcome, count] of Object.entries(replica()?.reads ?? {})) reads.inc({ outcome }, count)
     },
   })
 }

@@ -169,7 +169,7 @@ export function createServe({ app, database, bearers, noteUse, recordCall, holdF
     stream: (endpoint, read) =>
       register(endpoint, async (call, _request, reply) => {
         const send = async (tx: Tx) => sendPieces(reply, await read({ ...(call as Call<typeof endpoint>), tx }))
-        return withinTurns(() => database.asSnapshot(call.actor, send)).then(() => reply)
+        return withinTurns(() => database.asSnapshot(call.actor, send, 'REPORT', () => !reply.sent)).then(() => reply)
       }),
     live: (endpoint, open) =>
       register(endpoint, async (call, _request, reply) => sendEvents(reply, await open(call as Call<typeof endpoint>))),
@@ -267,17 +267,15 @@ async function sendFullList<E extends Endpoint>({
   reply,
   sheet,
 }: FullList<E>): Promise<FastifyReply> {
-  await withinTurns(() =>
-    database.asSnapshot(call.actor, (tx) =>
-      sendSheet(tx, {
-        reply,
-        endpoint,
-        format,
-        ...(sheet ? { sheet } : {}),
-        readBlock: (pageNo, pageSize) => handler({ ...call, query: { ...call.query, pageNo, pageSize }, tx }),
-      }),
-    ),
-  )
+  const send = (tx: Tx) =>
+    sendSheet(tx, {
+      reply,
+      endpoint,
+      format,
+      ...(sheet ? { sheet } : {}),
+      readBlock: (pageNo, pageSize) => handler({ ...call, query: { ...call.query, pageNo, pageSize }, tx }),
+    })
+  await withinTurns(() => database.asSnapshot(call.actor, send, 'REPORT', () => !reply.sent))
   return reply
 }
 

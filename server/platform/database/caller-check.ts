@@ -1,0 +1,36 @@
+import type pg from 'pg'
+import { type Actor, databaseRoleOf, supportAccessOf } from '../actor.ts'
+
+type Begun = { actor: Actor; mode: string; keepsPlans: boolean }
+
+/** What must hold for the caller: on the primary, where what ended a moment ago is known. */
+export function callerCheck(begin: Begun): pg.QueryConfig | undefined {
+  return sessionCheck(begin) ?? apiTokenCheck(begin) ?? officeCheck(begin)
+}
+
+/**
+ * That the session still runs, and is of this person, role and organisation: the token is not believed in any of it. It stops all that
+ * follows when it fails.
+ */
+function sessionCheck({ actor, keepsPlans }: Begun): pg.QueryConfig | undefined {
+  if (!('sessionId' in actor) || !actor.sessionId) return undefined
+  const [organisation, admin] = actor.kind === 'operator' ? [] : [actor.organisationId, actor.adminId]
+  const values = [actor.sessionId, actor.personId, actor.role, organisation, admin, supportAccessOf(actor)]
+  const name = keepsPlans ? { name: `${databaseRoleOf(actor)}_session` } : {}
+  return { ...name, text: 'select require_session($1, $2, $3, $4, $5, $6)', values }
+}
+
+/** The same for a program. */
+function apiTokenCheck({ actor, keepsPlans }: Begun): pg.QueryConfig | undefined {
+  if (actor.kind !== 'staff' || !actor.apiTokenId) return undefined
+  const values = [actor.apiTokenId, actor.personId, actor.role, actor.organisationId, actor.adminId]
+  const name = keepsPlans ? { name: 'staff_api_token' } : {}
+  return { ...name, text: 'select require_api_token($1, $2, $3, $4, $5)', values }
+}
+
+/** A job or a delivery has no session that could have ended: it writes nothing for an office that is closed. */
+function officeCheck({ actor, mode, keepsPlans }: Begun): pg.QueryConfig | undefined {
+  if (actor.kind !== 'job' || mode !== 'WRITE' || actor.whileClosed) return undefined
+  const name = keepsPlans ? { name: 'job_office' } : {}
+  return { ...name, text: 'select require_open_office($1)', values: [actor.organisationId] }
+}

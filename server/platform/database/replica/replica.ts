@@ -1,0 +1,188 @@
+import type pg from 'pg'
+import { getServerLog } from '../../log.ts'
+import { addressesOf } from '../database-address.ts'
+import { isConnectionLost } from '../database-problem.ts'
+import { firstServer } from '../first-server.ts'
+import { openConnections, type Pool } from '../pool.ts'
+import { ReplayDelay } from './replay-delay.ts'
+import { assertCopyOf } from './assert-copy-of.ts'
+import { awaitReplayed, isBehind, type WalPosition } from './wal-position.ts'
+
+/** READY: calls read on it. LATE: it has not replayed what the primary has. LOST: it does not answer, or is no replica of the primary. */
+export type ReplicaState = 'READY' | 'LATE' | 'LOST'
+export type Replica = {
+  state: () => ReplicaState
+  /** By how much it is behind; undefined while it is lost. */
+  delayMs: () => number | undefined
+  pool: Pool
+  /** A call could not be answered by it. Where that says something about the replica, it is not asked before a look at it went well. */
+  noteFailure: (error: unknown) => void
+  close: () => Promise<void>
+}
+type ReplicaOptions = {
+  /** May name several servers: the first that has replayed enough is used. */
+  url: string
+  poolSize: number
+  /** As which the replica is looked at, as an identifier. */
+  role: string
+  /** Both asked of the primary. */
+  readIdentity: () => Promise<string>
+  readPosition: () => Promise<WalPosition>
+}
+
+/** How long a call waits for a connection, free or new, before it reads on the primary. */
+const connectMs = 250
+const lookEveryMs = 1_000
+const firstRetryMs = 250
+const maxRetryMs = { LATE: lookEveryMs, LOST: 10_000 }
+const lookOptions = {
+  application_name: 'sakhang replica',
+  connectionTimeoutMillis: 2_000,
+  query_timeout: 2_000,
+  keepAlive: true,
+}
+
+export function openReplica(options: ReplicaOptions): Replica {
+  const watch = new ReplicaWatch(options)
+  watch.lookAfter(0)
+  return watch
+}
+
+/** Watches the replica on a connection of its own, so that no call finds out that it is gone. It never fails: there is the primary. */
+class ReplicaWatch implements Replica {
+  readonly #options: ReplicaOptions
+  readonly #addresses: string[]
+  readonly #delay = new ReplayDelay()
+  readonly pool: Pool
+  /** Of the server that is used. */
+  #address: string
+  #identity: string | undefined
+  #client: pg.Client | undefined
+  #state: ReplicaState = 'LOST'
+  #isLossLogged = false
+  #retryMs = firstRetryMs
+  #timer: NodeJS.Timeout | undefined
+  #looking: Promise<void> | undefined
+  #isClosed = false
+
+  constructor(options: ReplicaOptions) {
+    this.#options = options
+    this.#addresses = addressesOf(options.url)
+    this.#address = this.#addresses[0] ?? options.url
+    this.pool = openConnections({
+      ...{ address: () => this.#address, poolSize: options.poolSize, waitMs: connectMs },
+      assertFit: (client) => this.#assertFit(client),
+    })
+  }
+
+  state(): ReplicaState {
+    return this.#state
+  }
+
+  delayMs(): number | undefined {
+    return this.#state === 'LOST' ? undefined : this.#delay.ms(performance.now())
+  }
+
+  noteFailure(error: unknown): void {
+    if (this.#state !== 'READY') return
+    if (isBehind(error)) this.#state = 'LATE'
+    else if (isConnectionLost(error)) this.#state = 'LOST'
+    else return
+    this.lookAfter(this.#state === 'LATE' ? firstRetryMs : 0)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    await this.#looking
+    await this.#client?.end()
+    await this.pool.close()
+  }
+
+  lookAfter(ms: number): void {
+    clearTimeout(this.#timer)
+    if (this.#isClosed) return
+    this.#timer = setTimeout(() => {
+      this.#looking ??= this.#look()
+        // Where the primary does not answer, nothing can be said about the replica, and nothing is read either.
+        .catch(() => undefined)
+        .finally(() => {
+          this.#looking = undefined
+          this.lookAfter(this.#state === 'READY' ? lookEveryMs : this.#retryMs)
+          if (this.#state !== 'READY') this.#retryMs = Math.min(this.#retryMs * 2, maxRetryMs[this.#state])
+        })
+    }, ms)
+    this.#timer.unref()
+  }
+
+  async #look(): Promise<void> {
+    const position = await this.#options.readPosition()
+    this.#identity ??= await this.#options.readIdentity()
+    this.#delay.reached(position.reached, performance.now())
+    try {
+      this.#client ??= await this.#find(position)
+      const isCaughtUp = await hasReplayed(this.#client, awaitReplayed(position, this.#options.role))
+      this.#delay.replayed(isCaughtUp ? position.reached : await replayedBy(this.#client))
+      if (this.#isLossLogged) getServerLog().info({}, 'the replica answers again')
+      this.#isLossLogged = false
+      if (isCaughtUp || this.#state === 'LOST') this.#retryMs = firstRetryMs
+      this.#state = isCaughtUp ? 'READY' : 'LATE'
+      // Another server may have more.
+      if (!isCaughtUp && this.#addresses.length > 1) this.#letGo()
+    } catch (error) {
+      this.#lose(reasonOf(error))
+    }
+  }
+
+  /** Of several servers the first that has caught up, or else the first that answers. */
+  async #find(position: WalPosition): Promise<pg.Client> {
+    const found = await firstServer(this.#addresses, lookOptions, async (client) => {
+      await this.#assertFit(client)
+      if (this.#addresses.length > 1) await client.query(awaitReplayed(position, this.#options.role))
+    }).catch((error: unknown) => {
+      if (this.#addresses.length === 1) throw error
+      return firstServer(this.#addresses, lookOptions, (client) => this.#assertFit(client))
+    })
+    if (found.address !== this.#address) this.pool.breakAll()
+    this.#address = found.address
+    return found.client
+  }
+
+  #assertFit(client: pg.ClientBase): Promise<void> {
+    return assertCopyOf(this.#identity, client)
+  }
+
+  #lose(error: unknown): void {
+    if (!this.#isLossLogged) getServerLog().warn({ err: error }, 'the replica cannot be used; everything is read on the primary')
+    this.#isLossLogged = true
+    this.#state = 'LOST'
+    this.#letGo()
+    // What is under way on it would wait for the time limit of its statement.
+    this.pool.breakAll()
+  }
+
+  #letGo(): void {
+    this.#client?.connection.stream.destroy()
+    this.#client = undefined
+  }
+}
+
+async function hasReplayed(client: pg.Client, question: pg.QueryConfig): Promise<boolean> {
+  try {
+    await client.query(question)
+    return true
+  } catch (error) {
+    if (!isBehind(error)) throw error
+    await client.query('rollback')
+    return false
+  }
+}
+
+async function replayedBy(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ position: string | null }>('select pg_last_wal_replay_lsn()::text as position')
+  return rows[0]?.position ?? '0/0'
+}
+
+function reasonOf(error: unknown): unknown {
+  return error instanceof AggregateError ? error.errors[0] : error
+}

@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import type { Tables } from '../../../database/tables.gen.ts'
+
+/** A position in the WAL of the primary: whoever has replayed it has every commit that could be seen there. */
+export type WalPosition = { reached: string; timeline: number }
+
+/** How long a replica may take to replay what the primary had when the call began. */
+export const replayPatienceMs = 100
+/** How long its answer to that may take on the way. */
+const answerMs = 1_000
+
+/** The position behind all that the primary shows now. With synchronous_commit off a commit is seen before it is flushed. */
+export async function readWalPosition({ byKey }: { byKey: Kysely<Tables> }): Promise<WalPosition> {
+  const { rows } = await sql<WalPosition>`
+    select case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end
+        ::text as reached,
+      ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::integer as timeline`.execute(byKey)
+  const [position] = rows
+  if (!position) throw new Error('The primary did not tell its position.')
+  return position
+}
+
+type Sent = pg.QueryConfig & { query_timeout: number }
+const query_timeout = replayPatienceMs + answerMs
+
+/** In a transaction on the replica: fails, as isBehind tells, where it has not replayed that in time. */
+export function requireReplayed({ reached, timeline }: WalPosition, keepsPlan: boolean): Sent {
+  const name = keepsPlan ? { name: 'require_replayed' } : {}
+  const values = [reached, timeline, replayPatienceMs]
+  return { ...name, text: 'select require_replayed($1, $2, $3)', values, query_timeout }
+}
+
+/** The same in a transaction of its own, which is to be rolled back where it fails. `role`: any of the product's, as an identifier. */
+export function awaitReplayed({ reached, timeline }: WalPosition, role: string): Sent {
+  const check = `select require_replayed(${pg.escapeLiteral(reached)}, ${timeline}, ${replayPatienceMs})`
+  return { text: `begin read only; set local role ${role}; ${check}; commit`, query_timeout }
+}
+
+export function isBehind(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === 'SK503'
+}
+
+/** Of a position such as 16/B374D848. */
+export function bytesOf(position: string): bigint {
+  const [high = '', low = ''] = position.split('/')
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
+}
