@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { moneySchema } from '../money.ts'
-import { listQuery, pageOf } from '../page.ts'
+import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { idSchema, instantSchema } from '../text.ts'
 import { accounts, entryKinds } from './account.ts'
 import { totalSchema } from './total.ts'
@@ -84,21 +84,23 @@ export const ledgerContract = {
     path: '/ledger/entry',
     summary: 'Ledger entries',
     allow: staffRoles,
-    query: listQuery(['postedAt', 'valueDate'], {
-      leaseId: idSchema.optional(),
-      /** What a record has posted: itself, and what followed from it. */
-      adviceId: idSchema.optional(),
-      paymentId: idSchema.optional(),
-      remittanceId: idSchema.optional(),
-      expenseId: idSchema.optional(),
-      account: z.enum(accountCodes).optional(),
-      kind: z.enum(entryKinds).optional(),
-      from: calendarDateSchema.optional(),
-      to: calendarDateSchema.optional(),
-    }),
+    query: withCursor(
+      listQuery(['postedAt', 'valueDate'], {
+        leaseId: idSchema.optional(),
+        /** What a record has posted: itself, and what followed from it. */
+        adviceId: idSchema.optional(),
+        paymentId: idSchema.optional(),
+        remittanceId: idSchema.optional(),
+        expenseId: idSchema.optional(),
+        account: z.enum(accountCodes).optional(),
+        kind: z.enum(entryKinds).optional(),
+        from: calendarDateSchema.optional(),
+        to: calendarDateSchema.optional(),
+      }),
+    ),
     columns: entryColumns,
     /** What the account moved by in this list, debits less credits; null where no account is chosen or words narrow it further. */
-    reply: pageOf(entrySchema).extend({ accountAmount: totalSchema.nullable() }),
+    reply: cursorPageOf(entrySchema).extend({ accountAmount: totalSchema.nullable() }),
   }),
   statement: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { versionSchema } from '../record-schema.ts'
 import { endpoint, staffAndOwner } from '../endpoint.ts'
 import { phoneNumberSchema } from '../identity/contact.ts'
-import { listQuery, pageOf } from '../page.ts'
+import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { idSchema, instantSchema, nullableText, optionalFormattedText, requiredText, text } from '../text.ts'
 import { enquiryStates } from './listing.ts'
 import { codeText, sheet } from '../sheet.ts'
@@ -61,9 +61,9 @@ export const enquiryContract = {
     path: '/enquiry',
     summary: 'Enquiries about listings of the office, or of an owner’s property',
     allow: staffAndOwner,
-    query: listQuery(['createdAt'], { listingId: idSchema.optional(), state: z.enum(enquiryStates).optional() }),
+    query: withCursor(listQuery(['createdAt'], { listingId: idSchema.optional(), state: z.enum(enquiryStates).optional() })),
     columns: enquiryColumns,
-    reply: pageOf(enquirySchema),
+    reply: cursorPageOf(enquirySchema),
   }),
   read: endpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { conditionStates } from '../leases/condition/condition-contract.ts'
 import { leaseStatuses } from '../leases/lease-status.ts'
 import { moneySchema, positiveAmountSchema } from '../money.ts'
-import { listQuery, pageOf } from '../page.ts'
+import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { actorTypes, chargeStates, damageKinds, damageStatuses, repairBearers, repairBillStatuses } from './damage-report.ts'
@@ -151,19 +151,21 @@ export const damageContract = {
     path: '/damage-report',
     summary: 'Damage reports, newest first',
     allow: everyRole,
-    query: listQuery(['reportedAt'], {
-      leaseId: idSchema.optional(),
-      propertyId: idSchema.optional(),
-      buildingId: idSchema.optional(),
-      thramId: idSchema.optional(),
-      tenantId: idSchema.optional(),
-      status: z.enum(damageStatuses).optional(),
-      kind: z.enum(damageKinds).optional(),
-      /** Those with a repair bill that waits for the office. */
-      withOpenBill: z.stringbool().optional(),
-    }),
+    query: withCursor(
+      listQuery(['reportedAt'], {
+        leaseId: idSchema.optional(),
+        propertyId: idSchema.optional(),
+        buildingId: idSchema.optional(),
+        thramId: idSchema.optional(),
+        tenantId: idSchema.optional(),
+        status: z.enum(damageStatuses).optional(),
+        kind: z.enum(damageKinds).optional(),
+        /** Those with a repair bill that waits for the office. */
+        withOpenBill: z.stringbool().optional(),
+      }),
+    ),
     columns: damageColumns,
-    reply: pageOf(damageReportSchema),
+    reply: cursorPageOf(damageReportSchema),
   }),
   create: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminOnly, endpoint } from '../endpoint.ts'
-import { listQuery, pageOf } from '../page.ts'
+import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { notificationTypes } from '../settings/notification-type.ts'
 import { idSchema, instantSchema } from '../text.ts'
 import { codeText, sheet, yesOrNo } from '../sheet.ts'
@@ -55,15 +55,17 @@ export const outboxContract = {
     path: '/notification/outbox',
     summary: 'Every SMS and e-mail with its status, newest first',
     allow: adminOnly,
-    query: listQuery(['createdAt'], {
-      state: z.enum(messageStates).optional(),
-      channel: z.enum(messageChannels).optional(),
-      type: z.enum(notificationTypes).optional(),
-      entityId: idSchema.optional(),
-      legalNotice: z.literal('true').optional(),
-    }),
+    query: withCursor(
+      listQuery(['createdAt'], {
+        state: z.enum(messageStates).optional(),
+        channel: z.enum(messageChannels).optional(),
+        type: z.enum(notificationTypes).optional(),
+        entityId: idSchema.optional(),
+        legalNotice: z.literal('true').optional(),
+      }),
+    ),
     columns: outboxColumns,
-    reply: pageOf(outboxMessageSchema),
+    reply: cursorPageOf(outboxMessageSchema),
   }),
   resend: endpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndTenant, staffRoles } from '../endpoint.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { moneySchema, positiveAmountSchema } from '../money.ts'
-import { listQuery, pageOf } from '../page.ts'
+import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { idSchema, instantSchema, requiredText } from '../text.ts'
 import { adviceKinds } from '../advices/advice-status.ts'
 import { claimStatuses, claimStatusLabels } from './claim-status.ts'
@@ -122,16 +122,18 @@ export const claimContract = {
     path: '/payment-claim',
     summary: 'Proofs of payment from tenants',
     allow: staffAndTenant,
-    query: listQuery(['claimedAt', 'paidOn', 'amount', 'tenantName'], {
-      status: z.enum(claimStatuses).optional(),
-      adviceId: idSchema.optional(),
-      leaseId: idSchema.optional(),
-      tenantId: idSchema.optional(),
-      claimedTo: calendarDateSchema.optional(),
-    }),
+    query: withCursor(
+      listQuery(['claimedAt', 'paidOn', 'amount', 'tenantName'], {
+        status: z.enum(claimStatuses).optional(),
+        adviceId: idSchema.optional(),
+        leaseId: idSchema.optional(),
+        tenantId: idSchema.optional(),
+        claimedTo: calendarDateSchema.optional(),
+      }),
+    ),
     columns: claimColumns,
     /** `totals` of the filter; of what was rejected or taken back only where that alone is asked for, null of too many. */
-    reply: pageOf(claimSchema).extend({ totals: z.object({ amount: totalSchema.nullable() }) }),
+    reply: cursorPageOf(claimSchema).extend({ totals: z.object({ amount: totalSchema.nullable() }) }),
   }),
   read: endpoint({
     method: 'GET',

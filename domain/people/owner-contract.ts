@@ -3,7 +3,7 @@ import type { CalendarDate } from '../calendar-date.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
 import { openSignInChanges } from '../identity/sign-in-change-schema.ts'
 import { userSchema } from '../identity/user.ts'
-import { listQuery, pageOf } from '../page.ts'
+import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { idSchema, instantSchema } from '../text.ts'
 import { nullableIdentityDocument, optionalIdentityDocument, assertNumberPresent, storedIdentityDocument } from './known-by.ts'
@@ -61,9 +61,9 @@ export const ownerContract = {
     summary: 'The owners of an organisation, paged',
     allow: staffRoles,
     params: adminIdParams,
-    query: listQuery(['nameEnglish', 'createdAt', 'cid'], { ownerType: z.enum(legalTypes).optional() }),
+    query: withCursor(listQuery(['nameEnglish', 'createdAt', 'cid'], { ownerType: z.enum(legalTypes).optional() })),
     columns: ownerColumns,
-    reply: pageOf(ownerSchema),
+    reply: cursorPageOf(ownerSchema),
   }),
   all: endpoint({
     method: 'GET',

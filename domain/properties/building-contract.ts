@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
-import { listQuery, pageOf } from '../page.ts'
+import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { idSchema } from '../text.ts'
 import { building } from './building.ts'
@@ -67,17 +67,19 @@ export const buildingContract = {
     path: '/building',
     summary: 'Buildings',
     allow: staffAndOwner,
-    query: listQuery(['name'], {
-      plotId: idSchema.optional(),
-      thramId: idSchema.optional(),
-      ownerId: idSchema.optional(),
-      /** Who looks after it; the office's own affair, so only staff can ask. */
-      managerId: idSchema.optional(),
-      use: z.enum(buildingUses).optional(),
-      occupancy: z.enum(occupancies).optional(),
-    }),
+    query: withCursor(
+      listQuery(['name'], {
+        plotId: idSchema.optional(),
+        thramId: idSchema.optional(),
+        ownerId: idSchema.optional(),
+        /** Who looks after it; the office's own affair, so only staff can ask. */
+        managerId: idSchema.optional(),
+        use: z.enum(buildingUses).optional(),
+        occupancy: z.enum(occupancies).optional(),
+      }),
+    ),
     columns: buildingColumns,
-    reply: pageOf(buildingSchema),
+    reply: cursorPageOf(buildingSchema),
   }),
   create: endpoint({
     method: 'POST',

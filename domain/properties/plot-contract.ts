@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
-import { listQuery, pageOf } from '../page.ts'
+import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { idSchema, text } from '../text.ts'
 import { geometrySchema, newGeometrySchema } from './geometry.ts'
@@ -44,16 +44,18 @@ export const plotContract = {
     path: '/plot',
     summary: 'Plots',
     allow: staffAndOwner,
-    query: listQuery(['plotNumber', 'thramNumber'], {
-      thramId: idSchema.optional(),
-      ownerId: idSchema.optional(),
-      /** Those whose number looks the same: case, spaces and dashes aside. */
-      likeNumber: text(40).optional(),
-      landUse: z.enum(landUses).optional(),
-      occupancy: z.enum(occupancies).optional(),
-    }),
+    query: withCursor(
+      listQuery(['plotNumber', 'thramNumber'], {
+        thramId: idSchema.optional(),
+        ownerId: idSchema.optional(),
+        /** Those whose number looks the same: case, spaces and dashes aside. */
+        likeNumber: text(40).optional(),
+        landUse: z.enum(landUses).optional(),
+        occupancy: z.enum(occupancies).optional(),
+      }),
+    ),
     columns: plotColumns,
-    reply: pageOf(plotSchema),
+    reply: cursorPageOf(plotSchema),
   }),
   create: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { adminOnly, endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
-import { listQuery, pageOf } from '../page.ts'
+import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { idSchema, requiredText, text } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
@@ -53,16 +53,18 @@ export const thramContract = {
     path: '/thram',
     summary: 'The land register by thram',
     allow: staffAndOwner,
-    query: listQuery(['thramNumber'], {
-      dzongkhagId: idSchema.optional(),
-      administrativeZoneId: idSchema.optional(),
-      ownerId: idSchema.optional(),
-      /** Those whose number looks the same: case, spaces and dashes aside. */
-      likeNumber: text(40).optional(),
-      areaType: z.enum(areaTypes).optional(),
-    }),
+    query: withCursor(
+      listQuery(['thramNumber'], {
+        dzongkhagId: idSchema.optional(),
+        administrativeZoneId: idSchema.optional(),
+        ownerId: idSchema.optional(),
+        /** Those whose number looks the same: case, spaces and dashes aside. */
+        likeNumber: text(40).optional(),
+        areaType: z.enum(areaTypes).optional(),
+      }),
+    ),
     columns: thramColumns,
-    reply: pageOf(thramSchema),
+    reply: cursorPageOf(thramSchema),
   }),
   create: endpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import { calendarDateSchema } from '../calendar-date.ts'
 import { adminOnly, endpoint, staffRoles } from '../endpoint.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { moneySchema } from '../money.ts'
-import { listQuery, pageOf } from '../page.ts'
+import { cursorPageOf, listQuery, pageOf, withCursor } from '../page.ts'
 import { createSchema, replySchema } from '../record-schema.ts'
 import { columnsOf } from '../record-sheet.ts'
 import { canReplaceSchema, idSchema, requiredText } from '../text.ts'
@@ -44,14 +44,16 @@ export const expenseContract = {
     path: '/expense',
     summary: 'Vendor bills paid for buildings; the total excludes reversed bills',
     allow: staffRoles,
-    query: listQuery(['billedOn', 'amount', 'vendor'], {
-      buildingId: idSchema.optional(),
-      ownerId: idSchema.optional(),
-      from: calendarDateSchema.optional(),
-      to: calendarDateSchema.optional(),
-    }),
+    query: withCursor(
+      listQuery(['billedOn', 'amount', 'vendor'], {
+        buildingId: idSchema.optional(),
+        ownerId: idSchema.optional(),
+        from: calendarDateSchema.optional(),
+        to: calendarDateSchema.optional(),
+      }),
+    ),
     columns: expenseColumns,
-    reply: pageOf(expenseSchema).extend({ totals: z.object({ amount: totalSchema }) }),
+    reply: cursorPageOf(expenseSchema).extend({ totals: z.object({ amount: totalSchema }) }),
   }),
   read: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { adminOnly, endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { explanationSchema } from '../leases/explanation.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { moneySchema } from '../money.ts'
-import { listQuery, pageOf } from '../page.ts'
+import { cursorPageOf, listQuery, pageOf, withCursor } from '../page.ts'
 import { listed, sheet } from '../sheet.ts'
 import { idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 
@@ -215,15 +215,17 @@ export const remittanceContract = {
     path: '/remittance',
     summary: 'Remittances; an owner sees their own',
     allow: staffAndOwner,
-    query: listQuery(['remittedOn', 'remittanceNumber', 'amount'], {
-      ownerId: idSchema.optional(),
-      from: calendarDateSchema.optional(),
-      to: calendarDateSchema.optional(),
-      status: z.enum(remittanceStatuses).optional(),
-    }),
+    query: withCursor(
+      listQuery(['remittedOn', 'remittanceNumber', 'amount'], {
+        ownerId: idSchema.optional(),
+        from: calendarDateSchema.optional(),
+        to: calendarDateSchema.optional(),
+        status: z.enum(remittanceStatuses).optional(),
+      }),
+    ),
     columns: remittanceColumns,
     /** `totals` of the filter. */
-    reply: pageOf(remittanceSchema).extend({ totals: z.object({ amount: totalSchema }) }),
+    reply: cursorPageOf(remittanceSchema).extend({ totals: z.object({ amount: totalSchema }) }),
   }),
   read: endpoint({
     method: 'GET',

@@ -52,6 +52,7 @@ export async function listEntries(tx: Tx, query: EntryQuery) {
     sorts: { postedAt: 'e.posted_at', valueDate: 'e.value_date' },
     countsTo: ofAccount?.countsTo,
     defaultSort: 'postedAt:desc',
+    hasCursor: true,
   })
   const [page, added] = await Promise.all([found, forFullList(tx, 'totals', () => sumOfAccount(tx, query))])
   return { ...pageReply(page, await readEntries(tx, page.items)), accountAmount: added.rows[0]?.net ?? null }

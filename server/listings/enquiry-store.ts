@@ -40,6 +40,7 @@ export async function listEnquiries(tx: Tx, query: QueryOf<typeof enquiryContrac
     ],
     sorts: { createdAt: 'e.created_at' },
     defaultSort: 'createdAt:desc',
+    hasCursor: true,
   })
   return pageReply(page, await readEnquiries(tx, page.items))
 }

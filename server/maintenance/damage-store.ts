@@ -36,6 +36,7 @@ export async function listReports(tx: Tx, query: DamageQuery): Promise<Page<Dama
     ],
     sorts: { reportedAt: 'd.reported_at' },
     defaultSort: 'reportedAt:desc',
+    hasCursor: true,
   })
   return pageReply(page, await readReports(tx, page.items))
 }

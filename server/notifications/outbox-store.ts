@@ -22,6 +22,7 @@ export async function listMessages(tx: Tx, query: QueryOf<typeof outboxContract.
     ],
     sorts: { createdAt: 'o.created_at' },
     defaultSort: 'createdAt:desc',
+    hasCursor: true,
   })
   return pageReply(page, await readMessages(tx, page.items))
 }

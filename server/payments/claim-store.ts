@@ -54,6 +54,7 @@ export async function listClaims(tx: Tx, query: QueryOf<typeof claimContract.lis
     where,
     sorts: { claimedAt: 'c.claimed_at', paidOn: 'c.paid_on', amount: 'c.amount', tenantName: 't.full_name' },
     defaultSort: 'claimedAt:desc',
+    hasCursor: true,
   })
   const counted = query.status ? undefined : sql`c.status in ('PENDING', 'APPROVED')`
   const each = sql`select c.amount from ${source} where ${allOf([...where, counted])}`

@@ -35,6 +35,8 @@ export async function pageOfOwners(
     sorts: { nameEnglish: 'name_english', createdAt: 'created_at', cid: 'cid' },
     countsTo: words.countsTo,
     defaultSort: 'nameEnglish:asc',
+    nullsAsInIndex: ['cid'],
+    hasCursor: true,
   })
 }
 

@@ -49,6 +49,7 @@ export async function listBuildings(tx: Tx, query: QueryOf<typeof buildingContra
     sorts: { name: 'b.name' },
     countsTo: words.countsTo,
     defaultSort: 'name:asc',
+    hasCursor: true,
   })
   return pageReply(page, await readBuildings(tx, page.items))
 }

@@ -34,6 +34,7 @@ export async function listPlots(tx: Tx, query: QueryOf<typeof plotContract.list>
     sorts: { plotNumber: 'p.plot_number', thramNumber: 't.thram_number' },
     countsTo: words.countsTo,
     defaultSort: 'plotNumber:asc',
+    hasCursor: true,
   })
   return pageReply(page, await readPlots(tx, page.items))
 }

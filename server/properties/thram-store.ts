@@ -34,6 +34,7 @@ export async function listThrams(tx: Tx, query: QueryOf<typeof thramContract.lis
     sorts: { thramNumber: 't.thram_number' },
     countsTo: words.countsTo,
     defaultSort: 'thramNumber:asc',
+    hasCursor: true,
   })
   return pageReply(page, await readThrams(tx, page.items))
 }

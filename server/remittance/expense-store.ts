@@ -26,6 +26,7 @@ export async function listExpenses(tx: Tx, query: ExpenseQuery): Promise<Page<Ex
     where,
     sorts: { billedOn: 'x.billed_on', amount: 'x.amount', vendor: 'x.vendor' },
     defaultSort: 'billedOn:desc',
+    hasCursor: true,
   })
   const { rows } = await forFullList(tx, 'totals', () =>
     sql<{ amount: Money }>`select coalesce(sum(x.amount) filter (where x.reversed_at is null), 0)::bigint as amount

@@ -105,6 +105,7 @@ export async function listRemittances(tx: Tx, query: QueryOf<typeof remittanceCo
     where,
     sorts: { remittedOn: 'r.remitted_on', remittanceNumber: 'r.remittance_number', amount: 'r.amount' },
     defaultSort: 'remittedOn:desc',
+    hasCursor: true,
   })
   const added = forFullList(tx, 'totals', () =>
     sql<{ amount: Money }>`select coalesce(sum(r.amount), 0)::bigint as amount from ${from} where ${allOf(where)}`.execute(tx),
