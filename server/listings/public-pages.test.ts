@@ -60,7 +60,7 @@ test('a listing says in its page what search engines read of it, and its words c
 })
 
 test('a page whose address is as good as a password is not stored, listed or told to another site', async () => {
-  for (const path of ['/pay/7kq29mxwd4r8te0v', '/viewing/abc']) {
+  for (const path of ['/pay/7kq29mxwd4r8te0v', '/v/abc']) {
     const { statusCode, headers, body } = await app.fastify.inject(path)
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: shell })
     const secret = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }

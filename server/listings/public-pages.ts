@@ -27,7 +27,7 @@ const wordlessPage = new RegExp(
 )
 
 /** Whoever has the address may read and do something there. */
-const secretPage = /^\/(?:viewing|pay)\/[^/]+\/?$/
+const secretPage = /^\/(?:v|pay)\/[^/]+\/?$/
 
 /** What the first answer already says of the public pages, for search engines and previews, and before the script has come. */
 export function describePublicPages({ database, config }: Pick<Services, 'database' | 'config'>): DescribePage {
@@ -63,7 +63,7 @@ export function publicPageRoutes(fastify: FastifyInstance, { database, config }:
       .send(
         [
           'User-agent: *',
-          ...['/admin', '/owner', '/tenant', '/operator', '/auth', '/check', '/viewing', '/pay', '/calendar'].map(
+          ...['/admin', '/owner', '/tenant', '/operator', '/auth', '/check', '/v', '/pay', '/calendar'].map(
             (path) => `Disallow: ${path}`,
           ),
         ]

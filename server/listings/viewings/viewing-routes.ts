@@ -8,9 +8,10 @@ import { readOwn } from '../listing-store.ts'
 import { askForViewing } from './ask-viewing.ts'
 import { cancelViewing, confirmViewing, declineViewing, findViewing, moveViewing, withdrawSlot } from './decide-viewing.ts'
 import { offerViewing } from './offer-viewing.ts'
-import { sendViewingSms, type ViewingNews } from './send-viewing-sms.ts'
+import { sendViewingSms } from './send-viewing-sms.ts'
 import { listOffered, listSlots, organisationOfSlot, organisationOfViewing } from './viewing-store.ts'
 import { codeOfViewing, viewingOfCode } from './viewing-link.ts'
+import type { ViewingNews } from './viewing-sms.ts'
 
 /** Times to view what is offered: the office or the owner offers them, a visitor asks for one (decision 108). */
 export function viewingRoutes(services: Services): void {
@@ -22,7 +23,7 @@ type Sent = { slot: Awaited<ReturnType<typeof findViewing>>['slot']; viewing: { 
 
 /** Queues the SMS in the transaction of what it says. */
 function messagesOf({ outbox, dataKey, config }: Services) {
-  const linkOf = (id: string) => `${config.publicAddress}/viewing/${codeOfViewing(dataKey, id)}`
+  const linkOf = (id: string) => `${config.publicAddress}/v/${codeOfViewing(dataKey, id)}`
   return (tx: Tx, { slot, viewing }: Sent, news: ViewingNews) =>
     tx.actingAs('staff', (staff) => sendViewingSms(staff, outbox, { slot, viewing, news, link: linkOf(viewing.id) }))
 }

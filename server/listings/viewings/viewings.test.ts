@@ -3,6 +3,7 @@ import { addDays } from '../../../domain/calendar-date.ts'
 import { enquiryContract } from '../../../domain/listings/enquiry-contract.ts'
 import { listingContract } from '../../../domain/listings/listing-contract.ts'
 import { viewingContract } from '../../../domain/listings/viewing-contract.ts'
+import { smsLength } from '../../../domain/settings/sms-length.ts'
 import { type Admin, anAdmin, aPhone, aPublishedListing } from '../../testing/factories.ts'
 import { anOfficeApp } from '../../testing/office.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
@@ -34,7 +35,7 @@ async function ask(slotId: string, phoneNumber = aPhone(), name = 'Sangay') {
 }
 const offered = async (listingId: string) => (await app.visitor.call(viewingContract.offered, at(listingId))).items
 const smsTo = (number: string) => app.sms.filter(({ to }) => to === number).map(({ body }) => body)
-const codeSentTo = (number: string) => /\/viewing\/([\w-]+)$/.exec(smsTo(number)[0] ?? '')?.[1] ?? ''
+const codeSentTo = (number: string) => /\/v\/([\w-]+)$/.exec(smsTo(number)[0] ?? '')?.[1] ?? ''
 
 describe('offering times', () => {
   test('a visitor sees the coming times of a published listing with the places left, and no past ones', async () => {
@@ -89,7 +90,9 @@ describe('asking for a time', () => {
     await ask(slot.id, phoneNumber)
     expect(await offered(slot.listingId)).toMatchObject([{ placesLeft: 1 }])
     await expect.poll(() => smsTo(phoneNumber)).toHaveLength(1)
-    expect(smsTo(phoneNumber)[0]).toMatch(/viewing of "Sunny flat above the river" on 16 Jun 2025, 10:00-10:30 is requested/)
+    expect(smsTo(phoneNumber)[0]).toMatch(
+      /: viewing of "Sunny flat.*" requested for 16 Jun, 10:00\. We will confirm\. Cancel: http.*\/v\/[\w-]{32}$/,
+    )
     const leads = await admin.call(enquiryContract.list, { query: { listingId: slot.listingId, q: phoneNumber } })
     expect(leads.items).toMatchObject([{ name: 'Sangay', message: 'Viewing requested: 16 Jun 2025, 10:00–10:30.', state: 'NEW' }])
   })
@@ -146,8 +149,9 @@ describe('deciding', () => {
     await expectProblem(full, 'ILLEGAL_TRANSITION')
     await admin.call(viewingContract.decline, at(id))
     await expect.poll(() => smsTo(phoneNumber).length).toBe(4)
-    const words = ['is requested', 'is confirmed', 'is now on 16 Jun 2025, 15:00-15:30', 'cannot take place']
+    const words = ['requested for', 'confirmed for', 'moved to 16 Jun, 15:00.', 'cannot take place']
     words.forEach((word, index) => expect(smsTo(phoneNumber)[index]).toContain(word))
+    for (const body of smsTo(phoneNumber)) expect(smsLength(body), body).toMatchObject({ alphabet: 'GSM-7', parts: 1 })
     const leads = await admin.call(enquiryContract.list, { query: { listingId: first.listingId, q: phoneNumber } })
     expect(leads.items).toMatchObject([{ state: 'ANSWERED' }])
     expect((await offered(first.listingId)).map(({ placesLeft }) => placesLeft)).toEqual([1, 1])
@@ -165,7 +169,7 @@ describe('deciding', () => {
     await expectProblem(admin.call(viewingContract.confirm, at(id)), 'ILLEGAL_TRANSITION')
     expect(await offered(slot.listingId)).toMatchObject([{ placesLeft: 1 }])
     const forged = `${link.params.code.slice(0, -4)}AAAA`
-    for (const code of [forged, 'AAAA', Buffer.alloc(28).toString('base64url')])
+    for (const code of [forged, 'AAAA', Buffer.alloc(24).toString('base64url')])
       await expectProblem(app.visitor.call(viewingContract.readByLink, { params: { code } }), 'NOT_FOUND')
   })
 
