@@ -31,6 +31,7 @@ import { jobContract } from './jobs/job-contract.ts'
 import { conditionContract } from './leases/condition/condition-contract.ts'
 import { leaseDraftContract } from './leases/drafts/lease-draft-contract.ts'
 import { leaseContract } from './leases/lease-contract.ts'
+import { recurringChargeContract } from './leases/charges/recurring-charge-contract.ts'
 import { leaseMoveContract } from './leases/lease-move-contract.ts'
 import { renewalContract } from './leases/renewals/renewal-contract.ts'
 import { signingContract } from './leases/signing/signing-contract.ts'
@@ -132,6 +133,7 @@ export const contracts = {
   unit: unitContract,
   unitPlan: unitPlanContract,
   lease: { ...leaseContract, ...leaseMoveContract },
+  recurringCharge: recurringChargeContract,
   deposit: depositContract,
   leaseMoney: leaseMoneyContract,
   creditNote: creditNoteContract,

@@ -34,6 +34,7 @@ import { importRoutes } from './import/import-routes.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
 import { summariseRuns } from './jobs/job-run-store.ts'
 import { createJobRunner, type JobRunner } from './jobs/job-runner.ts'
+import { chargeRoutes } from './leases/charges/charge-routes.ts'
 import { leaseMoveRoutes } from './leases/lease-move-routes.ts'
 import { leaseDraftRoutes } from './leases/drafts/draft-routes.ts'
 import { leaseRoutes } from './leases/lease-routes.ts'
@@ -215,6 +216,7 @@ async function registerRoutes(services: Services, { fastify, online, jobs }: Omi
   leaseRoutes(services)
   leaseDraftRoutes(services)
   leaseMoveRoutes(services)
+  chargeRoutes(services)
   tenancyRoutes(services)
   signingRoutes(services)
   conditionRoutes(services)

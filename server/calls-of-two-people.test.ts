@@ -31,6 +31,7 @@ const creates: Calls = {
   'lease.create': 'a lease; its days are taken once, and of the draft it comes from the version is named',
   'lease.renew': 'a lease that goes on from one without a renewal',
   'lease.coTenant': 'a change of the parties from a day on, under the lock of the lease',
+  'recurringCharge.create': 'a charge, under the lock of its lease',
   'leaseMoney.charge': 'an advice',
   'leaseMoney.creditNote': 'a credit note of what is open',
   'leaseMoney.refund': 'a refund of what is left',

@@ -48,6 +48,7 @@ export const subscriptions: Subscriptions = {
   'lease.activated': [closeListings, notifyStart],
   'lease.cancelled': [creditOpenDeposit],
   'lease.rentChanged': [correctRent],
+  'lease.chargesChanged': [correctRent],
   'rentIncrease.announced': [notifyIncrease],
   'rentIncrease.objectedTo': [notifyObjection],
   'lease.signed': [],

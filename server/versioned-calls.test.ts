@@ -5,6 +5,7 @@ import { noteContract } from '../domain/notes/note-contract.ts'
 import { bankAccountContract } from '../domain/bank-accounts/bank-account-contract.ts'
 import { everyEndpoint } from '../domain/contracts.ts'
 import { jobContract } from '../domain/jobs/job-contract.ts'
+import { recurringChargeContract } from '../domain/leases/charges/recurring-charge-contract.ts'
 import { conditionContract } from '../domain/leases/condition/condition-contract.ts'
 import { leaseDraftContract } from '../domain/leases/drafts/lease-draft-contract.ts'
 import { leaseContract } from '../domain/leases/lease-contract.ts'
@@ -52,6 +53,13 @@ const versioned = changing.filter(([, { status, isVersioned }]) => isVersioned &
 const account = { bankCode: 'BOB', accountName: 'Kelden Rents', accountNumber: '200123456' } as const
 /** For what no office has twice. */
 let count = 80
+
+async function aCharge(): Promise<{ id: string }> {
+  const { id: leaseId } = await anActiveLease(admin)
+  return admin.call(recurringChargeContract.create, {
+    body: { leaseId, kind: 'PARKING', amount: 50_000, startsOn: '2025-06-01' },
+  })
+}
 
 /** A record for each of them, with a body that the call takes. */
 const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string; params?: object; body?: object }>>> = {
@@ -127,6 +135,8 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
     const { id } = await aLease(admin)
     return admin.call(leaseContract.read, { params: { id } })
   },
+  'recurringCharge.change': async () => ({ ...(await aCharge()), body: { effectiveDate: '2025-09-01', amount: 60_000 } }),
+  'recurringCharge.end': async () => ({ ...(await aCharge()), body: { endsOn: '2025-11-30' } }),
   'bankAccount.update': () => {
     count += 1
     return admin.call(bankAccountContract.create, { body: { ...account, accountNumber: `2001234${count}` } })

@@ -18,15 +18,22 @@ type Charge = {
   readonly gstAmount?: Money
   /** The part of it that is charged for damage. */
   readonly damageAmount?: Money
+  /** The parts of it that are recurring charges, without GST: for the owners, and of the office. */
+  readonly ownerChargesAmount?: Money
+  readonly officeChargesAmount?: Money
 }
 
-/** A deposit that was called is not income: it is owed to the tenant as soon as it is paid. Damage that is charged is no rent. */
-export function adviceRaised({ adviceId, kind, amount, gstAmount = ZERO, damageAmount = ZERO }: Charge): Posting[] {
+/** A deposit that was called is not income: it is owed to the tenant as soon as it is paid. Damage and recurring charges are no rent. */
+export function adviceRaised({ adviceId, kind, amount, gstAmount = ZERO, damageAmount = ZERO, ...charges }: Charge): Posting[] {
+  const { ownerChargesAmount = ZERO, officeChargesAmount = ZERO } = charges
+  const besides = plus(gstAmount, damageAmount, ownerChargesAmount, officeChargesAmount)
   const raised = debit('RECEIVABLE', amount, adviceId)
   if (kind === 'SECURITY_DEPOSIT') return [raised, credit('DEPOSITS_CALLED', amount, adviceId)]
   return withoutZero([
     raised,
-    credit('RENT', minus(minus(amount, gstAmount), damageAmount)),
+    credit('RENT', minus(amount, besides)),
+    credit('OWNER_CHARGES', ownerChargesAmount),
+    credit('OFFICE_CHARGES', officeChargesAmount),
     credit('DAMAGE_CHARGED', damageAmount),
     credit('GST_PAYABLE', gstAmount),
   ])

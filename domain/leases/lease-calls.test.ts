@@ -15,11 +15,21 @@ const callsIn = (status: (typeof leaseStatuses)[number]) =>
 
 test('each state takes the calls that the plan names, and no other', () => {
   expect(Object.fromEntries(leaseStatuses.map((status) => [status, callsIn(status)]))).toEqual({
-    PENDING: ['ACTIVATE', 'CHANGE', 'CO_TENANT', 'CANCEL'],
-    ACTIVE: ['RENEW', 'RENT_CHANGE', 'RENT_OBJECT', 'CO_TENANT', 'SUCCEED', 'SUSPEND', 'TERMINATE', 'VACATE'],
-    UPCOMING_EXPIRATION: ['RENEW', 'RENT_CHANGE', 'RENT_OBJECT', 'CO_TENANT', 'SUCCEED', 'SUSPEND', 'TERMINATE', 'VACATE'],
-    SUSPENDED: ['RENT_CHANGE', 'RENT_OBJECT', 'CO_TENANT', 'SUCCEED', 'RESUME', 'VACATE'],
-    HOLDOVER: ['RENEW', 'CO_TENANT', 'SUCCEED', 'VACATE'],
+    PENDING: ['ACTIVATE', 'CHANGE', 'CO_TENANT', 'CHARGE', 'CANCEL'],
+    ACTIVE: ['RENEW', 'RENT_CHANGE', 'RENT_OBJECT', 'CO_TENANT', 'CHARGE', 'SUCCEED', 'SUSPEND', 'TERMINATE', 'VACATE'],
+    UPCOMING_EXPIRATION: [
+      'RENEW',
+      'RENT_CHANGE',
+      'RENT_OBJECT',
+      'CO_TENANT',
+      'CHARGE',
+      'SUCCEED',
+      'SUSPEND',
+      'TERMINATE',
+      'VACATE',
+    ],
+    SUSPENDED: ['RENT_CHANGE', 'RENT_OBJECT', 'CO_TENANT', 'CHARGE', 'SUCCEED', 'RESUME', 'VACATE'],
+    HOLDOVER: ['RENEW', 'CO_TENANT', 'CHARGE', 'SUCCEED', 'VACATE'],
     EXPIRED: [],
     TERMINATED_BY_TENANT: [],
     TERMINATED_BY_OWNER: [],

@@ -48,6 +48,11 @@ export const leaseCalls = {
     done: t`given other tenants`,
     doing: t`change its co-tenants`,
   },
+  CHARGE: {
+    from: ['PENDING', 'ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED', 'HOLDOVER'],
+    done: t`given other charges`,
+    doing: t`change its recurring charges`,
+  },
   SUCCEED: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED', 'HOLDOVER'],
     done: t`transferred to a successor`,

@@ -21,10 +21,15 @@ export const scheduleRowSchema = z.object({
   dueDate: calendarDateSchema,
   amount: moneySchema,
   explanation: explanationSchema,
+  /** Recurring charges beside the rent, of a lease that has any. */
+  charges: z.array(z.object({ label: z.string(), amount: moneySchema, explanation: explanationSchema })).optional(),
 })
 export const scheduleSchema = z.object({
   schedule: z.array(scheduleRowSchema),
+  /** Of the rent. */
   totalAmount: moneySchema,
+  /** Of the recurring charges. */
+  chargesAmount: moneySchema.optional(),
   warnings: z.array(z.object({ code: z.string(), message: z.string(), rule: z.string() })),
 })
 

@@ -15,6 +15,8 @@ export const accounts = {
   INTEREST: { code: '4100', name: 'Late interest', kind: 'INCOME' },
   RECOVERY: { code: '4200', name: 'Recovered after write-off', kind: 'INCOME' },
   DAMAGE_CHARGED: { code: '4300', name: 'Damage and other charges to tenants', kind: 'INCOME' },
+  OWNER_CHARGES: { code: '4010', name: 'Recurring charges for owners', kind: 'INCOME' },
+  OFFICE_CHARGES: { code: '4500', name: 'Recurring charges of the office', kind: 'INCOME' },
   MANAGEMENT_FEE: { code: '4400', name: 'Management fees', kind: 'INCOME' },
   BAD_DEBT: { code: '5000', name: 'Bad debt', kind: 'EXPENSE' },
   REPAIRS: { code: '5100', name: 'Repairs', kind: 'EXPENSE' },

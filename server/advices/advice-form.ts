@@ -3,6 +3,13 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Explanation } from '../../domain/leases/explanation.ts'
 import type { Money } from '../../domain/money.ts'
 
+type RecurringPart = {
+  chargeId: string
+  of: CalendarDate
+  part: 'NET' | 'GST'
+  goesTo: 'OWNER' | 'OFFICE'
+  bearsGst: boolean
+}
 export type AdviceLine = {
   label: string
   amount: Money
@@ -11,6 +18,8 @@ export type AdviceLine = {
   rentOf?: CalendarDate
   /** The damage that the tenant bears by it (lease-charges.ts). */
   chargeId?: string
+  /** The recurring charge, or the GST on it, with the first day of the period that it is of. */
+  recurring?: RecurringPart
 }
 /** What a charge is income of; all but RENT goes by its own words (charged-for.ts). */
 export type Income = 'RENT' | 'DAMAGE_CHARGED'

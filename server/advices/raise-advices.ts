@@ -71,11 +71,12 @@ function entryOf({
   amount,
 }: AdviceForm & { amount: Money }): EntryForm {
   const damageAmount = income === 'RENT' ? damageOf(lines) : amount
+  const charges = chargesOf(lines)
   return {
     kind: income === 'RENT' ? kind : 'ADJUSTMENT',
     valueDate: chargedOn,
     explanation: lines.map(({ explanation }) => explanation.text).join(' '),
-    postings: adviceRaised({ adviceId: ofEach, kind, amount, gstAmount, damageAmount }),
+    postings: adviceRaised({ adviceId: ofEach, kind, amount, gstAmount, damageAmount, ...charges }),
   }
 }
 
@@ -84,6 +85,16 @@ const ofEach = 'EACH'
 
 export function amountOf({ lines }: AdviceForm): Money {
   return plus(...lines.map(({ amount }) => amount))
+}
+
+/** Recurring charges without their GST. */
+function chargesOf(lines: readonly AdviceLine[]) {
+  const sum = (whose: 'OWNER' | 'OFFICE') =>
+    plus(
+      ZERO,
+      ...lines.flatMap(({ amount, recurring }) => (recurring?.part === 'NET' && recurring.goesTo === whose ? [amount] : [])),
+    )
+  return { ownerChargesAmount: sum('OWNER'), officeChargesAmount: sum('OFFICE') }
 }
 
 function damageOf(lines: readonly AdviceLine[]): Money {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { firstDayOf, monthOf } from '../../domain/calendar-date.ts'
-import type { Money } from '../../domain/money.ts'
+import { type Money, plus, ZERO } from '../../domain/money.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
-import type { AdviceForm } from './advice-form.ts'
+import type { AdviceForm, AdviceLine } from './advice-form.ts'
 
 /** An advice of a form, by its place among the forms. */
 export type FormedAdvice = { id: string; adviceNumber: string; leaseId: string; form: number }
@@ -31,9 +31,18 @@ export async function insertAdvices(
     income_account: rest.income ?? 'RENT',
     gst_amount: rest.gstAmount ?? 0,
     tax_amount: rest.taxAmount ?? 0,
+    ...chargeSums(rest.lines),
   }))
   const lines = forms.flatMap((each, form) =>
-    each.lines.map(({ rentOf = null, ...line }, index) => ({ form, line: index, rent_of: rentOf, ...line })),
+    each.lines.map(({ rentOf = null, recurring, ...line }, index) => ({
+      form,
+      line: index,
+      rent_of: rentOf,
+      recurring_charge_id: recurring?.chargeId ?? null,
+      charge_of: recurring?.of ?? null,
+      charge_part: recurring?.part ?? null,
+      ...line,
+    })),
   )
   await sql`
     with given as materialized (
@@ -43,13 +52,13 @@ export async function insertAdvices(
     ), raised as (
       insert into payment_advices
         (id, advice_number, lease_id, tenant_id, property_type, building_id, kind, month, period_start, period_end, due_on, charged_on, amount, is_correction,
-          income_account, gst_amount, tax_amount)
+          income_account, gst_amount, tax_amount, charge_amount, charge_gst_amount, office_amount)
       select g.id, g.advice_number, l.id, l.tenant_id, l.property_type, l.building_id, a.kind, a.month,
         a.period_start, a.period_end, a.due_on, a.charged_on, a.amount, a.is_correction,
-        a.income_account, a.gst_amount, a.tax_amount
+        a.income_account, a.gst_amount, a.tax_amount, a.charge_amount, a.charge_gst_amount, a.office_amount
       from given g join jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as a (form integer, kind text, month date,
         period_start date, period_end date, due_on date, charged_on date, amount bigint, is_correction boolean,
-        income_account text, gst_amount bigint, tax_amount bigint) on a.form = g.form
+        income_account text, gst_amount bigint, tax_amount bigint, charge_amount bigint, charge_gst_amount bigint, office_amount bigint) on a.form = g.form
       -- By its key, lease by lease: a join might rather read all leases and units of the office for each block.
       cross join lateral (
         select l.id, l.tenant_id, l.property_type, coalesce(l.building_id, (
@@ -58,12 +67,22 @@ export async function insertAdvices(
         from leases l where l.organisation_id = app_organisation_id() and l.id = g.lease_id offset 0
       ) l
     )
-    insert into advice_lines (advice_id, line, label, amount, explanation, rent_of)
-    select g.id, i.line, i.label, i.amount, i.explanation, i.rent_of
+    insert into advice_lines (advice_id, line, label, amount, explanation, rent_of, recurring_charge_id, charge_of, charge_part)
+    select g.id, i.line, i.label, i.amount, i.explanation, i.rent_of, i.recurring_charge_id, i.charge_of, i.charge_part
     from given g join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as i (form integer, line integer, label text, amount bigint, explanation jsonb, rent_of date) on i.form = g.form`.execute(
-    tx,
-  )
+      as i (form integer, line integer, label text, amount bigint, explanation jsonb, rent_of date,
+        recurring_charge_id uuid, charge_of date, charge_part text) on i.form = g.form`.execute(tx)
+}
+
+/** What of an advice are recurring charges, of which its interest and the shares of its owners know nothing but these sums. */
+function chargeSums(lines: readonly AdviceLine[]) {
+  const sum = (of: (line: NonNullable<AdviceLine['recurring']>) => boolean) =>
+    plus(ZERO, ...lines.filter(({ recurring }) => recurring && of(recurring)).map(({ amount }) => amount))
+  return {
+    charge_amount: sum(() => true),
+    charge_gst_amount: sum(({ part }) => part === 'GST'),
+    office_amount: sum(({ part, goesTo }) => part === 'NET' && goesTo === 'OFFICE'),
+  }
 }
 
 export async function readDepositTerms(tx: Tx, leaseId: string): Promise<{ startsOn: CalendarDate; depositAmount: Money }> {

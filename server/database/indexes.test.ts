@@ -157,6 +157,7 @@ const indexReasons: Readonly<Record<string, string>> = {
   plots_not_drawn: 'map.list isDrawn',
   plots_sorted: 'plot.list sort=plotNumber',
   plots_within: 'function ids_within',
+  recurring_charges_sorted: 'recurringCharge.list sort=startsOn',
   remittance_batches_amount: 'remittanceBatch.list sort=amount',
   remittance_batches_sorted: 'remittanceBatch.list sort=remittedOn',
   remittances_sorted: 'remittance.list sort=remittedOn',

@@ -60,13 +60,15 @@ grant select (organisation_id, id, name) on api_tokens to {{staff}};
 
 -- What was issued or posted never changes (money.md R10, R13): only these columns move, and nothing is deleted.
 revoke update, delete on ledger_entries, ledger_postings, advice_lines, allocations, lease_events, rent_changes, rent_credits,
-  lease_suspensions, lease_parties,
+  lease_suspensions, lease_parties, recurring_charge_changes, recurring_charge_credits,
   payment_advices, payments, tax_remittances, number_counters, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,
   payment_plans, payment_plan_instalments, payment_plan_advices, breach_notices, breach_notice_advices from {{staff}};
 grant update (broken_on, cancelled_on) on payment_plans to {{staff}};
 grant update (withdrawn_on) on breach_notices to {{staff}};
 grant update (paid_amount, credited_amount, written_off_amount, written_off_at, remitted_at, interest_posted_amount, interest_paid_amount,
   interest_posted_to, recovered_amount, tax_credited_amount, tax_withheld_amount, tax_remitted_amount, tax_remitted_on) on payment_advices to {{staff}};
+revoke update, delete on recurring_charges from {{staff}};
+grant update (ends_on, version) on recurring_charges to {{staff}};
 grant update (ends_on) on lease_suspensions, lease_parties to {{staff}};
 grant update (objected_on) on rent_changes to {{staff}};
 -- What was asked stays as it was; the tenant's answer is written, and changed.
@@ -146,13 +148,13 @@ grant execute on function organisation_figures(uuid[]) to {{operator}};
 
 -- Owners and tenants read what their policies in row-level-security.sql let through, and nothing of a table not named here.
 grant select on owners, tenants, thrams, thram_holdings, plots, buildings, building_plots, building_holdings, units, unit_holdings,
-  leases, rent_changes, lease_suspensions, lease_parties, lease_events, renewal_questions, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items,
+  leases, rent_changes, lease_suspensions, recurring_charges, recurring_charge_changes, recurring_charge_credits, lease_parties, lease_events, renewal_questions, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items,
   damage_reports, damage_items, damage_events, repair_bills, lease_charges,
   payment_advices, advice_lines, payments, allocations, tax_remittances, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,
   ledger_entries, ledger_postings to {{owner}};
 -- A tenant asks the holdings by the same queries as the others, and finds nothing there (no policy lets them).
 grant select on tenants, owners, thrams, thram_holdings, plots, buildings, building_plots, building_holdings, units, unit_holdings,
-  leases, rent_changes, lease_suspensions, lease_parties, lease_events, renewal_questions, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items,
+  leases, rent_changes, lease_suspensions, recurring_charges, recurring_charge_changes, recurring_charge_credits, lease_parties, lease_events, renewal_questions, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items,
   damage_reports, damage_items, damage_events, repair_bills, lease_charges,
   payment_advices, advice_lines, payments, allocations, tax_remittances, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,
   ledger_entries, ledger_postings, payment_plans, payment_plan_instalments, payment_plan_advices,

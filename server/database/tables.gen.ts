@@ -43,6 +43,9 @@ export type AdviceLinesTable = {
   amount: number
   explanation: JSONColumnType<object, unknown, unknown>
   rent_of: CalendarDate | null
+  recurring_charge_id: string | null
+  charge_of: CalendarDate | null
+  charge_part: string | null
 }
 
 export type AdviceSumsTable = {
@@ -1309,6 +1312,9 @@ export type PaymentAdvicesTable = {
   tax_remitted_on: CalendarDate | null
   income_account: Generated<string>
   tax_remitted_amount: Generated<number>
+  charge_amount: Generated<number>
+  charge_gst_amount: Generated<number>
+  office_amount: Generated<number>
 }
 
 export type PaymentClaimAdvicesTable = {
@@ -1489,6 +1495,52 @@ export type ReceivableSumsTable = {
 export type RecoveryCodesTable = {
   person_id: string
   code_hash: string
+}
+
+export type RecurringChargeChangesTable = {
+  organisation_id: Generated<string>
+  id: string
+  lease_id: string
+  charge_id: string
+  effective_on: CalendarDate
+  amount: number | null
+  rate_amount: string | null
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+}
+
+export type RecurringChargeCreditsTable = {
+  organisation_id: Generated<string>
+  id: string
+  lease_id: string
+  advice_id: string
+  charge_id: string
+  charge_of: CalendarDate
+  amount: number
+  gst_amount: number
+  explanation: JSONColumnType<object, unknown, unknown>
+  credited_on: CalendarDate
+  credited_at: Generated<Date>
+  credited_by: Generated<string | null>
+}
+
+export type RecurringChargesTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  lease_id: string
+  kind: string
+  name: string | null
+  amount: number | null
+  rate_amount: string | null
+  area_value: string | null
+  area_unit: string | null
+  starts_on: CalendarDate
+  ends_on: CalendarDate | null
+  goes_to: string
+  bears_gst: boolean
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
 }
 
 export type RememberedDevicesTable = {
@@ -2099,6 +2151,9 @@ export type Tables = {
   public_holidays: PublicHolidaysTable
   receivable_sums: ReceivableSumsTable
   recovery_codes: RecoveryCodesTable
+  recurring_charge_changes: RecurringChargeChangesTable
+  recurring_charge_credits: RecurringChargeCreditsTable
+  recurring_charges: RecurringChargesTable
   remembered_devices: RememberedDevicesTable
   remittance_batches: RemittanceBatchesTable
   remittance_deductions: RemittanceDeductionsTable

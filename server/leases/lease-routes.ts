@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { chargeOfRow } from '../../domain/leases/charges/charge-schedule.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { rentSchedule, type ScheduleRow } from '../../domain/leases/rent/rent-schedule.ts'
 import { totalAmount } from '../../domain/leases/rent/schedule-totals.ts'
@@ -12,11 +13,12 @@ import { cancelLease } from './cancel-lease.ts'
 import { finishDraft } from './drafts/save-draft.ts'
 import { drawUpLease } from './draw-up-lease.ts'
 import { readEvents } from './lease-event-store.ts'
+import { type LeaseCharge, readLeaseCharges } from './charges/recurring-charge-store.ts'
 import { type LeaseRow, selectLeases, termsOf } from './lease-row.ts'
 import { listLeases, readLease } from './lease-store.ts'
 import { defaultsFor, readLeaseDefaults } from './read-lease-defaults.ts'
 import { readTenancyPolicy } from './tenancy/read-tenancy-policy.ts'
-import { readRentBasis, scheduleOf } from './tenancy/rent-basis.ts'
+import { type RentBasis, readRentBasis, scheduleOf } from './tenancy/rent-basis.ts'
 import { isStateLand } from './tenancy/state-land.ts'
 import { vacateLease } from './vacate-lease.ts'
 
@@ -52,8 +54,10 @@ export function leaseRoutes({ serve }: Services): void {
     const lease = await visibleLease(tx, params.id)
     const policy = await readTenancyPolicy(tx, lease.startDate)
     const terms = termsOf(lease)
+    const basis = await readRentBasis(tx, lease)
+    const charges = (await readLeaseCharges(tx, [lease.id])).get(lease.id) ?? []
     return {
-      ...scheduleReply(scheduleOf(await readRentBasis(tx, lease), tx.today)),
+      ...withCharges(scheduleReply(scheduleOf(basis, tx.today)), { basis, charges }),
       warnings: previewWarnings(terms, lease.depositAmount, { policy }),
     }
   })
@@ -61,6 +65,20 @@ export function leaseRoutes({ serve }: Services): void {
 
 async function visibleLease(tx: Tx, id: string): Promise<LeaseRow> {
   return ensureFound((await selectLeases(tx, { where: sql`l.id = ${id}` }))[0], 'lease')
+}
+
+type Charged = { basis: RentBasis; charges: readonly LeaseCharge[] }
+
+function withCharges(reply: ReturnType<typeof scheduleReply>, { basis, charges }: Charged) {
+  if (charges.length === 0) return reply
+  const schedule = reply.schedule.map((row) => {
+    const costs = charges.flatMap((charge) => {
+      const cost = chargeOfRow(basis, row, charge)
+      return cost && cost.amount > 0 ? [{ label: charge.label, ...cost }] : []
+    })
+    return { ...row, charges: costs }
+  })
+  return { ...reply, schedule, chargesAmount: totalAmount(schedule.flatMap((row) => row.charges)) }
 }
 
 function scheduleReply(schedule: ScheduleRow[]) {

@@ -7,6 +7,8 @@ import { addTaxes } from '../advices/rent/add-taxes.ts'
 import { readBilled } from './billable-store.ts'
 import { type BilledRent, lockBilledRent, readBilledRent } from '../advices/rent/billed-rent-store.ts'
 import { adjustmentLines } from '../advices/rent/correct-rent.ts'
+import { type ChargeAccount, noCharges, readChargeAccounts } from '../advices/charges/billed-charge-store.ts'
+import { adviceWithCharges, lateChargeLines } from '../advices/charges/charge-lines.ts'
 import { readWaitingCharges } from '../advices/lease-charge-store.ts'
 import { type PlainLease, readPlainLeases } from '../advices/rent/plain-rent-store.ts'
 import { toForm } from '../advices/raise-advices.ts'
@@ -115,12 +117,15 @@ async function planOthers(tx: Tx, leases: readonly BillableLease[], asked: Asked
   const adjusted = leases.filter(({ history }) => history.changes?.length || history.suspensions?.length).map(({ id }) => id)
   const billedRent = await (asked.isLocked ? lockBilledRent : readBilledRent)(tx, adjusted)
   const charges = ids.length === 0 ? new Map<string, AdviceLine[]>() : await readWaitingCharges(tx, ids)
-  const bills = leases.map((lease) =>
-    withLines(billOf(lease, billed, asked), [
+  const accounts = await readChargeAccounts(tx, ids)
+  const bills = leases.map((lease) => {
+    const account = accounts.get(lease.id) ?? noCharges
+    return withLines(billOf(lease, { billed, account }, asked), [
       ...adjustmentsOf(lease, billedRent.get(lease.id)),
+      ...lateChargesOf(lease, account),
       ...(charges.get(lease.id) ?? []),
-    ]),
-  )
+    ])
+  })
   const taxed = await addTaxes(
     tx,
     bills.flatMap(({ advices }) => advices),
@@ -133,7 +138,9 @@ async function planOthers(tx: Tx, leases: readonly BillableLease[], asked: Asked
   }
 }
 
-function billOf(lease: BillableLease, billed: Set<string>, { month, closedUntil }: Asked): Bill {
+type Known = { billed: Set<string>; account: ChargeAccount }
+
+function billOf(lease: BillableLease, { billed, account }: Known, { month, closedUntil }: Asked): Bill {
   const schedule = scheduleIn(lease, month)
   if ('refused' in schedule) {
     return { advices: [], skipped: 0, exceptions: [unbilled(lease, schedule.refused)], leftId: lease.id }
@@ -142,7 +149,9 @@ function billOf(lease: BillableLease, billed: Set<string>, { month, closedUntil 
   const missing = rows.filter(({ periodStart }) => !billed.has(`${lease.id} ${periodStart}`))
   const isClosed = ({ periodStart }: ScheduleRow) => closedUntil !== null && periodStart <= closedUntil
   return {
-    advices: missing.filter((row) => row.amount > 0 && !isClosed(row)).map((row) => rentAdvice(lease.id, row)),
+    advices: missing
+      .filter((row) => row.amount > 0 && !isClosed(row))
+      .map((row) => adviceWithCharges(lease.id, row, { basis: lease, account })),
     skipped: rows.length - missing.length,
     exceptions: missing.flatMap((row) => {
       if (row.amount === 0)
@@ -161,6 +170,10 @@ function scheduleIn({ terms, history }: BillableLease, month: Month): { rows: Sc
     if (error instanceof Problem) return { refused: `${error.message} Change the terms of the lease.` }
     throw error
   }
+}
+
+function lateChargesOf(lease: BillableLease, account: ChargeAccount): AdviceLine[] {
+  return account.charges.length === 0 ? [] : lateChargeLines({ basis: lease, account })
 }
 
 function adjustmentsOf(lease: BillableLease, billed: readonly BilledRent[] | undefined): AdviceLine[] {

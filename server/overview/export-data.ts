@@ -72,7 +72,7 @@ function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<un
     notes: sql`select id, kind, tenant_id, lease_id, owner_id, due_on, is_done, outcome, promised_on, promised_amount, created_at, created_by, assignee_id,
         case when tenant_id = ${personId} or owner_id = ${personId} then text end as text from notes
       where tenant_id = ${personId} or owner_id = ${personId} or created_by = ${personId} or assignee_id = ${personId} order by created_at, id`,
-    leaseCharges: sql`select * from lease_charges where lease_id in (${ownLeases}) order by created_at, id`,
+    ...chargeSources(ownLeases),
     paymentAdvices: sql`select * from payment_advices where tenant_id = ${personId} order by due_on, id`,
     paymentPlans: sql`select * from payment_plans where tenant_id = ${personId} order by agreed_on, id`,
     paymentPlanInstalments: sql`select * from payment_plan_instalments
@@ -100,6 +100,17 @@ function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<un
     notifications: sql`select type, audience, subject, body, body_dzongkha, is_legal_notice, created_at, read_at from notifications
       where person_id = ${personId} and (type <> 'NEW_DEVICE' or ${isOwn}) order by created_at, id`,
     audit: sql`select * from audit_events where actor_id = ${personId} or entity_id = ${personId} order by at, id`,
+  }
+}
+
+function chargeSources(ownLeases: RawBuilder<unknown>): Record<string, RawBuilder<unknown>> {
+  const of = (table: string, day: string) =>
+    sql`select * from ${sql.table(table)} where lease_id in (${ownLeases}) order by ${sql.ref(day)}, id`
+  return {
+    leaseCharges: of('lease_charges', 'created_at'),
+    recurringCharges: of('recurring_charges', 'starts_on'),
+    recurringChargeChanges: of('recurring_charge_changes', 'effective_on'),
+    recurringChargeCredits: of('recurring_charge_credits', 'credited_on'),
   }
 }
 

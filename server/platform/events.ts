@@ -38,6 +38,8 @@ export type EventDetails = {
   'lease.cancelled': { leaseId: string }
   /** Another rent from some day on: a change, a suspension or its end. */
   'lease.rentChanged': { leaseId: string; suspendedFrom?: CalendarDate | null }
+  /** A recurring charge was added, changed from a day on, or ended. */
+  'lease.chargesChanged': { leaseId: string }
   /** A higher rent of each period was announced; the tenant may object until the last day given. */
   'rentIncrease.announced': RentIncrease & { noticeDate: CalendarDate; objectionUntil: CalendarDate }
   /** The tenant objected, so it does not come. */
@@ -98,6 +100,7 @@ const nobody: Subscriptions = {
   'lease.activated': [],
   'lease.cancelled': [],
   'lease.rentChanged': [],
+  'lease.chargesChanged': [],
   'rentIncrease.announced': [],
   'rentIncrease.objectedTo': [],
   'owners.named': [],

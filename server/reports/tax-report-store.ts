@@ -7,7 +7,7 @@ import { leasedPlaceLabel, leasedPropertyJoins } from '../leases/leased-property
 import { isOpen } from '../advices/advice-filter.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
-import { leasesEverOf } from '../remittance/share-store.ts'
+import { leasesEverOf, officeCharges } from '../remittance/share-store.ts'
 
 /** Where rent comes from: of land the plot, else the building. */
 export type TaxPlace = {
@@ -37,7 +37,7 @@ const placeOf = sql`l.unit_id as "unitId", case when l.plot_id is null then lb.i
   case when l.plot_id is null then lb.name else 'Land' end as "groupName",
   case when l.unit_id is not null then lu.unit_number when l.plot_id is null then 'Whole building' else lp.plot_number end as place`
 
-/** Rent as it was charged, less what was credited. GST goes to the tax office and is nobody's income. Each lease is named once, not with each rent. */
+/** Rent as it was charged, less what was credited. GST goes to the tax office and is nobody's income; charges of the office are not the owner's. Each lease is named once, not with each rent. */
 export async function readTaxedRent(office: Tx, ownerId: string, year: number): Promise<TaxedRent[]> {
   const { rows } = await sql<TaxedRent>`
     with let as materialized (
@@ -56,7 +56,7 @@ export async function readTaxedRent(office: Tx, ownerId: string, year: number): 
     cross join lateral (select (a.gst_amount - case when a.credited_amount = 0 then 0 else coalesce((
       select sum(n.gst_amount) from credit_notes n
       where n.organisation_id = a.organisation_id and n.advice_id = a.id and n.part = 'PRINCIPAL'
-    ), 0) end)::bigint as gst) g
+    ), 0) end + ${officeCharges})::bigint as gst) g
     where a.kind = 'RENT' and a.month between ${dateOf(year, 1, 1)} and ${dateOf(year, 12, 1)}
     order by a.period_start, l."leaseId"`.execute(office)
   return rows

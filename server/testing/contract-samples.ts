@@ -51,6 +51,8 @@ export const sampleBodies: Record<string, object> = {
   'payment.taxRemittances': { remittedOn: '2025-06-01', payments: [{ id: newId(), amount: 100 }] },
   'reminder.preview': { all: {} },
   'deposit.settle': { deductions: [], refundAmount: 0, refundedOn: '2025-06-01', method: 'CASH' },
+  'recurringCharge.change': { effectiveDate: '2025-12-01', amount: 200 },
+  'recurringCharge.end': { endsOn: '2025-12-31' },
   'leaseMoney.interest': { asOf: '2025-06-01' },
   'leaseMoney.charge': { description: 'A key', amount: 100 },
   'payment.keepCertificate': { number: 'IT-2/7' },

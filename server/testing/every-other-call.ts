@@ -23,7 +23,7 @@ import {
 import { callApprovals } from './an-office-with-approvals.ts'
 import { csvOf } from './import-files.ts'
 import { aPictureForm, aSignatureForm } from './one-of-everything.ts'
-import { callDraftAndRenewal, callNotes, callViewings } from './lease-and-note-steps.ts'
+import { callCharges, callDraftAndRenewal, callNotes, callViewings } from './lease-and-note-steps.ts'
 import { callPlaces } from './place-steps.ts'
 import { callRemittance } from './remittance-steps.ts'
 import { sendStatement } from './statement-steps.ts'
@@ -121,6 +121,7 @@ async function callLeases(app: TestApp, call: Do, admin: Admin): Promise<void> {
   await call('auth.setPin', { params: { id: tenant.id }, body: { password: aPassword, pin: '2580' } }, renter)
   const running = await anActiveLease(admin, { tenantId: tenant.id })
   await callDraftAndRenewal(call, running, renter)
+  await callCharges(call, running.id)
   const co = [(await anOwner(admin)).id, (await anOwner(admin)).id]
   const held = await aThram(
     admin,

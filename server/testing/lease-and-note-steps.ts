@@ -35,3 +35,13 @@ export async function callViewings(call: Call, admin: Admin): Promise<void> {
   await call('enquiry.update', { params: { id: enquiryId }, body: { state: 'ANSWERED' } })
   await call('listing.unpublish', { params: { id: viewedListing } })
 }
+
+/** A recurring charge, from its first day to its last. */
+export async function callCharges(call: Call, leaseId: string): Promise<void> {
+  const charge = await call('recurringCharge.create', {
+    body: { leaseId, kind: 'PARKING', amount: 50_000, startsOn: '2025-06-01' },
+  })
+  const params = { id: String(charge['id']) }
+  await call('recurringCharge.change', { params, body: { effectiveDate: '2025-09-01', amount: 60_000 } })
+  await call('recurringCharge.end', { params, body: { endsOn: '2025-11-30' } })
+}

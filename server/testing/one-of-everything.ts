@@ -3,6 +3,7 @@ import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
 import { paymentPlanContract } from '../../domain/advices/plans/payment-plan-contract.ts'
 import { breachNoticeContract } from '../../domain/arrears/breach-notice-contract.ts'
+import { recurringChargeContract } from '../../domain/leases/charges/recurring-charge-contract.ts'
 import { conditionContract } from '../../domain/leases/condition/condition-contract.ts'
 import { leaseDraftContract } from '../../domain/leases/drafts/lease-draft-contract.ts'
 import { noteContract } from '../../domain/notes/note-contract.ts'
@@ -120,6 +121,7 @@ export async function aTenancy(app: TestApp, admin: Admin, { word, formerOwner, 
   const records = {
     note: note.id,
     leaseDraft: await aLeaseDraft(admin, { propertyId: unit.id, tenantId: tenant.id, terms: { rentAmount } }),
+    recurringCharge: await aRecurringCharge(admin, lease.id, word),
     paymentPlan: plan.id,
     breachNotice: await aBreachNotice(admin, lease.id),
     document: String(Reflect.get(Object(pictured.body), 'profileUri')).replace('/document/', ''),
@@ -258,4 +260,9 @@ export async function aSignatureForm(): Promise<FormData> {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(await sharp(line).png().toBuffer())]), 'signature.png')
   return form
+}
+
+async function aRecurringCharge(admin: Admin, leaseId: string, word: string): Promise<string> {
+  const body = { leaseId, kind: 'OTHER', name: `Locker ${word}`, amount: 100, startsOn: '2025-08-01' } as const
+  return (await admin.call(recurringChargeContract.create, { body })).id
 }

@@ -18,6 +18,7 @@ const withFactory = [
     'building',
     'unit',
     'lease',
+    'recurringCharge',
     'listing',
     'enquiry',
     'note',

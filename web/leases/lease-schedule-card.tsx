@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Box } from '@mantine/core'
-import type { ScheduleRow } from '../../domain/leases/rent/rent-schedule.ts'
+import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
@@ -15,6 +15,8 @@ import { WhyPopover } from '../ui/feedback/why-popover.tsx'
 import { periods, ScheduleTable } from './schedule-table.tsx'
 import './leases.css'
 
+type ScheduleRow = Reply<'lease.schedule'>['schedule'][number]
+
 const shownAtFirst = 6
 
 /** The periods of a lease, by the engine that bills: the running one and what comes next, and all of them where they are asked for. */
@@ -28,12 +30,13 @@ export function LeaseScheduleCard({ leaseId }: { leaseId: string }) {
   return (
     <RecordCard title={t`Schedule`} isFlush>
       <Loaded query={schedule}>
-        {({ schedule, totalAmount }) => (
+        {({ schedule, totalAmount, chargesAmount }) => (
           <>
             <div id={id}>
               <Periods
                 schedule={isWhole ? schedule : nextOf(schedule, today)}
                 totalAmount={totalAmount}
+                chargesAmount={chargesAmount}
                 count={schedule.length}
               />
             </div>
@@ -62,22 +65,37 @@ function nextOf(schedule: readonly ScheduleRow[], today: string): readonly Sched
   return schedule.slice(from, from + shownAtFirst)
 }
 
-type ScheduleListProps = { schedule: readonly ScheduleRow[]; totalAmount: Money; count: number }
+type ScheduleListProps = {
+  schedule: readonly ScheduleRow[]
+  totalAmount: Money
+  chargesAmount?: Money | undefined
+  count: number
+}
 
 /** The schedule for a narrow screen: two lines a period. */
-function ScheduleList({ schedule, totalAmount, count }: ScheduleListProps) {
+function ScheduleList({ schedule, totalAmount, chargesAmount, count }: ScheduleListProps) {
   return (
     <>
       <ol className="bare">
-        {schedule.map(({ periodStart, periodEnd, dueDate, amount, explanation }) => (
+        {schedule.map(({ periodStart, periodEnd, dueDate, amount, explanation, charges = [] }) => (
           <li key={periodStart} className="row spread gap-4 pad-row ruled-below reflow">
             <div>
               <DateText date={periodStart} /> – <DateText date={periodEnd} />
               <div className="small secondary">{rich`Due ${<DateText date={dueDate} />}`}</div>
             </div>
-            <WhyPopover explanation={explanation} of={formatDate(periodStart)}>
-              <MoneyText amount={amount} />
-            </WhyPopover>
+            <div>
+              <WhyPopover explanation={explanation} of={formatDate(periodStart)}>
+                <MoneyText amount={amount} />
+              </WhyPopover>
+              {charges.map((charge) => (
+                <div key={charge.label} className="small">
+                  <span className="secondary">{charge.label}</span>{' '}
+                  <WhyPopover explanation={charge.explanation} of={charge.label}>
+                    <MoneyText amount={charge.amount} />
+                  </WhyPopover>
+                </div>
+              ))}
+            </div>
           </li>
         ))}
       </ol>
@@ -86,6 +104,9 @@ function ScheduleList({ schedule, totalAmount, count }: ScheduleListProps) {
         className="row spread gap-4 pad-row strong reflow"
         bg="var(--stripe)"
       >{rich`Total of ${periods(count)} (Nu.) ${<MoneyText amount={totalAmount} />}`}</Box>
+      {chargesAmount !== undefined && (
+        <p className="row spread gap-4 pad-row small">{rich`Recurring charges (Nu.) ${<MoneyText amount={chargesAmount} />}`}</p>
+      )}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '../../domain/calendar-date.ts'
-import type { ScheduleRow } from '../../domain/leases/rent/rent-schedule.ts'
 import type { Money } from '../../domain/money.ts'
+import type { Reply } from '../platform/call.ts'
 import { plural, rich, t } from '../platform/texts.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
@@ -11,6 +11,8 @@ import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { WhyRent } from './why-rent.tsx'
+
+type ScheduleRow = Reply<'lease.schedule'>['schedule'][number]
 
 const amountColumn: SimpleColumn<ScheduleRow> = {
   key: 'amount',
@@ -56,9 +58,29 @@ const phoneColumns: readonly SimpleColumn<ScheduleRow>[] = [
   amountColumn,
 ]
 
+/** Of a lease with recurring charges: each with its why. */
+const chargesColumn: SimpleColumn<ScheduleRow> = {
+  key: 'charges',
+  title: t`Recurring charges (Nu.)`,
+  align: 'end',
+  cell: ({ charges = [] }) => (
+    <>
+      {charges.map(({ label, amount, explanation }) => (
+        <div key={label}>
+          <span className="small secondary">{label}</span>{' '}
+          <WhyRent explanation={explanation} of={label}>
+            <MoneyText amount={amount} />
+          </WhyRent>
+        </div>
+      ))}
+    </>
+  ),
+}
+
 type ScheduleTableProps = {
   schedule: readonly ScheduleRow[]
   totalAmount: Money
+  chargesAmount?: Money | undefined
   /** How many periods the total is of, where only some of them are shown. */
   count?: number
 }
@@ -66,18 +88,23 @@ type ScheduleTableProps = {
 const shownAtFirst = 60
 
 /** Every period of a lease: its days, when it is due, how much and why. The engine that bills made it. */
-export function ScheduleTable({ schedule, totalAmount, count = schedule.length }: ScheduleTableProps) {
+export function ScheduleTable({ schedule, totalAmount, chargesAmount, count = schedule.length }: ScheduleTableProps) {
   const [isWhole, setComplete] = useState(false)
   const isPhone = useIsPhone()
+  const shown = isPhone ? phoneColumns : columns
   const rows = isWhole ? schedule : schedule.slice(0, shownAtFirst)
   return (
     <>
       <SimpleTable
         caption={t`Schedule of rent`}
-        columns={isPhone ? phoneColumns : columns}
+        columns={chargesAmount === undefined ? shown : [...shown, chargesColumn]}
         rows={rows}
         rowKey={(row) => row.periodStart}
-        totals={{ period: t`Total of ${periods(count)}`, amount: <MoneyText amount={totalAmount} /> }}
+        totals={{
+          period: t`Total of ${periods(count)}`,
+          amount: <MoneyText amount={totalAmount} />,
+          ...(chargesAmount === undefined ? {} : { charges: <MoneyText amount={chargesAmount} /> }),
+        }}
         none={t`There is no period within these dates.`}
       />
       {rows.length < schedule.length && (

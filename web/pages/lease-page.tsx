@@ -22,6 +22,7 @@ import { StatusChip } from '../ui/text/status-chip.tsx'
 import { Tabs } from '../ui/page/tabs.tsx'
 import { LeaseHistory } from '../leases/lease-history.tsx'
 import { LeaseMoves } from '../leases/moves/lease-moves.tsx'
+import { ChargesCard } from '../leases/charges/charges-card.tsx'
 import { ConditionLinkCard } from '../leases/condition/condition-link-card.tsx'
 import { AgreedTermsCard, LeasePartiesCard, LeasePropertyCard } from '../leases/lease-facts-cards.tsx'
 import { SigningCard } from '../leases/signing/signing-card.tsx'
@@ -99,6 +100,7 @@ function LeaseOverview({ lease }: { lease: Lease }) {
           {isRunning(lease.status) && <RenewalCard lease={lease} />}
           <ConditionLinkCard lease={lease} area="admin" />
           <AgreedTermsCard lease={lease} />
+          <ChargesCard lease={lease} />
           <NotesCard about={{ leaseId: lease.id }} />
         </>
       }
@@ -153,11 +155,11 @@ function LeaseSchedule({ id }: { id: string }) {
   const query = useEndpoint('lease.schedule', { params: { id } })
   return (
     <Loaded query={query}>
-      {({ schedule, totalAmount, warnings }) => (
+      {({ schedule, totalAmount, chargesAmount, warnings }) => (
         <>
           <LeaseWarnings warnings={warnings} />
           <RecordCard title={t`Schedule of rent`} isFlush>
-            <ScheduleTable schedule={schedule} totalAmount={totalAmount} />
+            <ScheduleTable schedule={schedule} totalAmount={totalAmount} chargesAmount={chargesAmount} />
           </RecordCard>
         </>
       )}

@@ -16,18 +16,26 @@ const periodNames: Record<Frequency, string> = {
   YEARLY: t`year`,
 }
 
+/** What is charged, in the words of its explanation: the rent, or a recurring charge beside it. */
+export type ChargeLabels = { readonly noun: string; readonly terms: string; readonly change: string }
+const rentLabels: ChargeLabels = { noun: 'rent', terms: 'Terms of the lease', change: 'Rent change' }
+type Explained = { readonly terms: RentTerms; readonly charge: Charge; readonly labels: ChargeLabels }
+
 /** Why a charge is what it is, for the one who pays it (R14). */
-export function explainCharge(terms: RentTerms, charge: Charge): Explanation {
+export function explainCharge(terms: RentTerms, charge: Charge, labels: ChargeLabels = rentLabels): Explanation {
   const [first] = charge.runs
   if (!first) throw new RangeError('A charge covers at least one day.')
-  return charge.runs.length > 1 ? explainCut(terms, charge) : explainRun(terms, charge, first)
+  const explained = { terms, charge, labels }
+  return charge.runs.length > 1 ? explainCut(explained) : explainRun(explained, first)
 }
 
-function explainRun(terms: RentTerms, charge: Charge, run: ChargedRun): Explanation {
+function explainRun({ terms, charge, labels }: Explained, run: ChargedRun): Explanation {
   const { part, suspendedDays, step } = run
   return {
     rule: ruleOf(terms, charge, run),
-    text: charge.isFull ? fullText(terms, charge, step) : `${countedText(terms, charge, run)}${suspendedText(suspendedDays)}`,
+    text: charge.isFull
+      ? fullText({ terms, charge, labels }, step)
+      : `${countedText({ terms, charge, labels }, run)}${suspendedText(suspendedDays, labels)}`,
     days: part.days,
     ofDays: part.ofDays,
     ...(suspendedDays > 0 ? { suspendedDays } : {}),
@@ -35,22 +43,22 @@ function explainRun(terms: RentTerms, charge: Charge, run: ChargedRun): Explanat
     exact: exactNu(run.exact),
     ...ratedBy(terms, step),
     method: terms.proration,
-    source: sourceOf(step),
+    source: sourceOf(step, labels),
   }
 }
 
-function explainCut(terms: RentTerms, charge: Charge): Explanation {
+function explainCut({ terms, charge, labels }: Explained): Explanation {
   const cutBy = charge.runs.slice(1).map(({ step }) => step.source.kind)
   const suspendedDays = charge.runs.reduce((sum, run) => sum + run.suspendedDays, 0)
   const parts = charge.runs.map((run) => `${range(run)}: ${sum(terms, run)} = ${formatMoney(run.amount)}`)
   return {
     rule: cutBy.includes('CHANGE') ? 'A15' : 'R9',
-    text: `The rent changes within this ${periodName(terms)}. ${parts.join('; ')}.${suspendedText(suspendedDays)}`,
+    text: `The ${labels.noun} changes within this ${periodName(terms)}. ${parts.join('; ')}.${suspendedText(suspendedDays, labels)}`,
     days: charge.runs.reduce((days, { part }) => days + part.days, 0),
     ofDays: charge.runs[0]?.part.ofDays ?? charge.period.days,
     ...(suspendedDays > 0 ? { suspendedDays } : {}),
     method: terms.proration,
-    source: charge.runs.map(({ step }) => sourceOf(step)).join('; '),
+    source: charge.runs.map(({ step }) => sourceOf(step, labels)).join('; '),
     segments: charge.runs.map((run) => segmentOf(terms, run)),
   }
 }
@@ -73,35 +81,35 @@ function ruleOf(terms: RentTerms, { isFull, period, occupied }: Charge, { step }
   return isFull && step.rent.of === 'YEAR' ? 'A22' : 'R2'
 }
 
-function fullText(terms: RentTerms, { period, occupied, amount }: Charge, step: RentStep): string {
+function fullText({ terms, charge: { period, occupied, amount }, labels }: Explained, step: RentStep): string {
   const days = range(occupied)
   if (!isWhole(period, occupied)) {
     return `Part of the ${periodName(terms)} (${days}), charged in full as agreed: ${formatMoney(amount)}.`
   }
   const count = periodsInYear(terms.frequency)
   if (step.rent.of === 'PERIOD' || count === 1) {
-    return `The full rent of ${rentText(terms, step)} for the ${periodName(terms)} from ${formatDate(occupied.from)} to ${formatDate(occupied.to)}.`
+    return `The full ${labels.noun} of ${rentText(terms, step)} for the ${periodName(terms)} from ${formatDate(occupied.from)} to ${formatDate(occupied.to)}.`
   }
   const isLast = period.positionInYear === count - 1
   const which = isLast ? `The last of ${count} parts` : `One of ${count} equal parts`
-  return `${which} of the rent of a year, ${rentText(terms, step)}: ${formatMoney(amount)}${isLast ? ', so that the year adds up' : ''}.`
+  return `${which} of the ${labels.noun} of a year, ${rentText(terms, step)}: ${formatMoney(amount)}${isLast ? ', so that the year adds up' : ''}.`
 }
 
-function countedText(terms: RentTerms, { period, occupied }: Charge, run: ChargedRun): string {
-  if (run.part.days === 0) return `No rent for ${range(run)}.`
+function countedText({ terms, charge: { period, occupied }, labels }: Explained, run: ChargedRun): string {
+  if (run.part.days === 0) return `No ${labels.noun} for ${range(run)}.`
   const result = `${sum(terms, run)} = ${formatMoney(run.amount)}.`
   const proration = isWhole(period, occupied) ? 'ACTUAL' : terms.proration
   switch (proration) {
     case 'ACTUAL':
       return `${run.part.days} of the ${days(run.part.ofDays)} of this ${periodName(terms)} (${range(run)}): ${result}`
     case 'THIRTY_DAY':
-      return `${days(run.part.days)}, each a thirtieth of the monthly rent (${range(run)}): ${result}`
+      return `${days(run.part.days)}, each a thirtieth of the monthly ${labels.noun} (${range(run)}): ${result}`
     case 'THIRTY_360':
       return `${days(run.part.days)} of a month counted as 30 (${range(run)}): ${result}`
     case 'YEAR_365':
       return `${days(run.part.days)} of a year counted as 365 (${range(run)}): ${result}`
     case 'NONE':
-      return `The full rent for the ${days(run.part.ofDays)} from ${range(occupied)}, less the days without rent: ${result}`
+      return `The full ${labels.noun} for the ${days(run.part.ofDays)} from ${range(occupied)}, less the days without ${labels.noun}: ${result}`
     default:
       return proration satisfies never
   }
@@ -139,12 +147,12 @@ function baseOf(terms: RentTerms, { rent }: RentStep): string {
   return rent.of === 'PERIOD' ? exactNuOf(rent.amount) : exactNu(perPeriod(terms, rent))
 }
 
-function sourceOf({ source, from }: RentStep): string {
+function sourceOf({ source, from }: RentStep, labels: ChargeLabels): string {
   switch (source.kind) {
     case 'TERMS':
-      return 'Terms of the lease'
+      return labels.terms
     case 'CHANGE':
-      return `Rent change from ${formatDate(from)}`
+      return `${labels.change} from ${formatDate(from)}`
     case 'ESCALATION':
       return `Escalation of ${source.percent} % on ${formatDate(from)}`
     default:
@@ -152,8 +160,8 @@ function sourceOf({ source, from }: RentStep): string {
   }
 }
 
-function suspendedText(suspended: number): string {
-  return suspended === 0 ? '' : ` The lease was suspended for ${days(suspended)}, without rent.`
+function suspendedText(suspended: number, { noun }: ChargeLabels): string {
+  return suspended === 0 ? '' : ` The lease was suspended for ${days(suspended)}, without ${noun}.`
 }
 
 function periodName({ frequency, periodMethod }: RentTerms): string {

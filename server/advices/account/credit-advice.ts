@@ -22,7 +22,7 @@ type CreditNote = {
   amount: Money
   gstAmount?: Money
   taxAmount?: Money
-  income?: 'RENT' | 'DAMAGE_CHARGED'
+  income?: 'RENT' | 'DAMAGE_CHARGED' | 'OWNER_CHARGES' | 'OFFICE_CHARGES'
   /** The value date. */
   on: CalendarDate
   explanation: Explanation

@@ -3,7 +3,7 @@ import type { AdviceKind } from '../../../domain/advices/advice-status.ts'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import { interestToPost, lateInterest, type PrincipalMovement } from '../../../domain/leases/rent/late-interest.ts'
 import { accounts } from '../../../domain/ledger/account.ts'
-import { larger, type Money, plus, ZERO } from '../../../domain/money.ts'
+import { larger, minus, type Money, plus, ZERO } from '../../../domain/money.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { keysOf } from '../../platform/database/page.ts'
 import { isOpen } from '../advice-filter.ts'
@@ -23,7 +23,7 @@ export async function readInterest(tx: Tx, advices: readonly Debt[], asOf: Calen
       const own = moves.get(id) ?? []
       if (own.some(({ kind, on }) => kind === 'WRITEOFF' && on <= asOf)) return [id, ZERO]
       const interest = lateInterest(
-        { principal: amount, dueDate, movements: own.filter(isOfPrincipal), pausedFrom: pauses.get(id) },
+        { principal: minus(amount, chargesIn(own)), dueDate, movements: own.filter(isOfPrincipal), pausedFrom: pauses.get(id) },
         { asOf, rates },
       )
       const posted = plus(
@@ -37,9 +37,15 @@ export async function readInterest(tx: Tx, advices: readonly Debt[], asOf: Calen
 type Move = PrincipalMovement & { adviceId: string; kind: string; interestAmount: Money }
 
 const isPosting = (kind: string) => kind === 'INTEREST' || kind === 'CREDIT_NOTE'
-const isOfPrincipal = ({ amount }: Move) => amount !== 0
+const isOfPrincipal = ({ amount, kind }: Move) => amount !== 0 && kind !== 'CHARGES'
+/** Recurring charges bear no late interest (decision 124), so they are no part of its principal: what is paid settles the rent first. */
+const chargesIn = (moves: readonly Move[]) =>
+  plus(ZERO, ...moves.filter(({ kind }) => kind === 'CHARGES').map(({ amount }) => amount))
 
-/** What lowered or raised the principal of each advice since it was charged, and the interest on it, by value date. */
+/**
+ * What lowered or raised the principal of each advice since it was charged, and the interest on it, by value date; and of those that have
+ * recurring charges what they come to. A credit of a charge lowers no principal.
+ */
 async function readMoves(tx: Tx, adviceIds: readonly string[]): Promise<Map<string, Move[]>> {
   const { rows } = await sql<Move>`
     select p.advice_id as "adviceId", e.kind, e.value_date as "on",
@@ -49,7 +55,12 @@ async function readMoves(tx: Tx, adviceIds: readonly string[]): Promise<Map<stri
     join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id
     where p.advice_id = any(${keysOf(adviceIds)}) and e.kind not in ('RENT', 'ADJUSTMENT')
       and p.account_code in (${accounts.RECEIVABLE.code}, ${accounts.INTEREST_RECEIVABLE.code})
-    group by p.advice_id, e.kind, e.value_date`.execute(tx.byKey)
+    group by p.advice_id, e.kind, e.value_date
+    union all
+    select id, 'CHARGES', charged_on, charge_amount, 0 from payment_advices where id = any(${keysOf(adviceIds)}) and charge_amount > 0
+    union all
+    select advice_id, 'CHARGE_CREDIT', credited_on, -sum(amount + gst_amount)::bigint, 0
+    from recurring_charge_credits where advice_id = any(${keysOf(adviceIds)}) group by advice_id, credited_on`.execute(tx.byKey)
   return Map.groupBy(rows, ({ adviceId }) => adviceId)
 }
 
@@ -77,11 +88,15 @@ export async function lockBearing(tx: Tx, leaseId: string, asOf: CalendarDate): 
   const ids = rows.map(({ id }) => id)
   const moves = await readMoves(tx, ids)
   const pauses = await readInterestPauses(tx, ids)
-  return rows.map((advice) => ({
-    ...advice,
-    movements: (moves.get(advice.id) ?? []).filter(isOfPrincipal),
-    pausedFrom: pauses.get(advice.id),
-  }))
+  return rows.map(({ principal, ...advice }) => {
+    const own = moves.get(advice.id) ?? []
+    return {
+      ...advice,
+      principal: minus(principal, chargesIn(own)),
+      movements: own.filter(isOfPrincipal),
+      pausedFrom: pauses.get(advice.id),
+    }
+  })
 }
 
 /** Leases with something late, or settled late since interest was last posted, by id. */

@@ -12,10 +12,10 @@ import { percentOn, readLessors, readTaxFacts, type TaxFacts } from './tax-store
 
 /**
  * The tax on rent (money.md R12): GST, a line for each line of commercial rent, on the shares of the owners who are registered on
- * the period's last day; and what a business or an institution withholds, on the rent without GST and the shares that are not exempt.
+ * the period's last day, the same on recurring charges that bear it; and what a business or an institution withholds, on the rent without GST and the shares that are not exempt.
  */
 export async function addTaxes(tx: Tx, raised: readonly NewAdvice[]): Promise<NewAdvice[]> {
-  const isRent = ({ lines }: NewAdvice) => lines.some(({ rentOf }) => rentOf !== undefined)
+  const isRent = ({ lines }: NewAdvice) => lines.some(({ rentOf, recurring }) => rentOf !== undefined || recurring?.bearsGst)
   const facts = await readTaxFacts(
     tx,
     raised.filter(isRent).map(({ leaseId }) => leaseId),
@@ -79,7 +79,7 @@ function withTaxes(
   const gstPercent = percentOn(rates.GST, on)
   const isCharged = isCommercial && registered.numerator > 0n && gstPercent !== undefined
   const lines = advice.lines.flatMap((line) =>
-    isCharged && line.rentOf ? [line, gstLine(line, gstPercent, registered)] : [line],
+    isCharged && (line.rentOf || line.recurring?.bearsGst) ? [line, gstLine(line, gstPercent, registered)] : [line],
   )
   const rent = plus(...advice.lines.filter(({ rentOf }) => rentOf).map(({ amount }) => amount))
   const gstAmount = plus(...lines.filter((line) => !advice.lines.includes(line)).map(({ amount }) => amount))
@@ -93,16 +93,17 @@ function shareOfTax(rent: Money, percent: string, share: Fraction): Money {
   return share.numerator === share.denominator ? taxToWithhold(rent, percent) : gstOn(rent, percent, share)
 }
 
-function gstLine({ label, amount }: AdviceLine, percent: string, share: Fraction): AdviceLine {
+function gstLine({ label, amount, recurring }: AdviceLine, percent: string, share: Fraction): AdviceLine {
   const gst = gstOn(amount, percent, share)
   const isWhole = share.numerator === share.denominator
   const part = isWhole ? '' : ` × ${formatShare(share)}, the share of the owners who are registered`
   return {
     label: `GST ${percent} % on ${label}`.slice(0, 200),
     amount: gst,
+    ...(recurring ? { recurring: { ...recurring, part: 'GST' as const } } : {}),
     explanation: {
       rule: 'R12',
-      text: `GST on commercial rent: ${formatMoney(amount)} × ${percent} %${part} = ${formatMoney(gst)}.`,
+      text: `GST on ${recurring ? 'a charge with commercial rent' : 'commercial rent'}: ${formatMoney(amount)} × ${percent} %${part} = ${formatMoney(gst)}.`,
       base: exactNuOf(amount),
       exact: exactNuOf(gst),
       rate: percent,

@@ -16,7 +16,7 @@ export type RentPart = {
   /** What the advice asks for in all, less its credit notes and write-off; and what was paid of it. */
   standsAmount: Money
   paidAmount: Money
-  /** Of the whole advice: the rent without GST, the GST on it and the tax that is withheld of it. */
+  /** Of the whole advice without its recurring charges: the rent without GST, the GST on it and the tax that is withheld of it. */
   rentAmount: Money
   gstAmount: Money
   taxAmount: Money
@@ -41,7 +41,8 @@ export async function readBilledRent(tx: Tx, leaseIds: readonly string[]): Promi
   const { rows } = await sql<Row>`
     select a.lease_id as "leaseId", own.period_start as "periodStart", own.period_end as "periodEnd", a.id as "adviceId",
       a.advice_number as "adviceNumber", a.paid_amount as "paidAmount",
-      a.gst_amount as "gstAmount", a.tax_amount as "taxAmount", a.amount - a.gst_amount as "rentAmount",
+      a.gst_amount - a.charge_gst_amount as "gstAmount", a.tax_amount as "taxAmount",
+      a.amount - a.gst_amount - a.charge_amount + a.charge_gst_amount as "rentAmount",
       a.amount - a.credited_amount - a.written_off_amount as "standsAmount",
       case when a.id = own.id then a.written_off_amount else 0 end as "writtenOffAmount",
       (line.amount - coalesce((

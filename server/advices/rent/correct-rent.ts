@@ -10,10 +10,12 @@ import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { applyCredit } from '../apply-credit.ts'
 import { type BilledRent, lockBilledRent, monthsBilled } from './billed-rent-store.ts'
+import { noCharges, readChargeAccounts } from '../charges/billed-charge-store.ts'
+import { adviceWithCharges, lateChargeLines } from '../charges/charge-lines.ts'
+import { creditCharges } from '../charges/credit-charges.ts'
 import { creditRent, rentStates } from './credit-rent.ts'
 import { raiseAdvices } from '../raise-advices.ts'
 import type { AdviceLine, NewAdvice } from '../advice-form.ts'
-import { rentAdvice } from './rent-advice.ts'
 
 type Correcting = {
   leaseId: string
@@ -36,14 +38,19 @@ export async function correctRent(tx: Tx, { leaseId, on = tx.today, suspendedFro
     const { explanation, amount } = correction
     await creditRent(tx, { billed: period, amount, on: later(on, period.periodStart), explanation }, states)
   }
+  const account = (await readChargeAccounts(tx, [leaseId])).get(leaseId) ?? noCharges
+  await creditCharges(tx, { account, basis, on }, states)
   const isRestored = ({ periodEnd }: BilledRent) => suspendedFrom !== null && periodEnd >= suspendedFrom
   const restored = billed.filter(isRestored).flatMap((period) => restoringAdvice(lease, { period, basis, today: tx.today }))
-  const more = adjustmentLines(
-    billed.filter((period) => !isRestored(period)),
-    basis,
-  )
+  const more = [
+    ...adjustmentLines(
+      billed.filter((period) => !isRestored(period)),
+      basis,
+    ),
+    ...lateChargeLines({ basis, account }),
+  ]
   const skipped = await skippedRows(tx, { lease, basis, billed })
-  const [first, ...others] = skipped.map((row) => rentAdvice(leaseId, row))
+  const [first, ...others] = skipped.map((row) => adviceWithCharges(leaseId, row, { basis, account }))
   const missing = first
     ? [{ ...first, lines: [...first.lines, ...more] }, ...others]
     : more.length > 0 && hasNoNext({ lease, basis, billed }, tx.today)
@@ -128,7 +135,7 @@ function restoringAdvice(
 
 /** Beside the advices of the periods, which stay as they were issued. */
 function correctionAdvice(lease: LeaseRow, lines: readonly AdviceLine[], today: CalendarDate): NewAdvice {
-  const starts = lines.flatMap(({ rentOf }) => rentOf ?? [])
+  const starts = lines.flatMap(({ rentOf, recurring }) => rentOf ?? recurring?.of ?? [])
   const start = starts.reduce((first, day) => earlier(first, day), starts[0] ?? lease.startDate)
   const end = starts.reduce((last, day) => later(last, day), start)
   const dueDate = dueDateOf(lease, { from: today, to: today })

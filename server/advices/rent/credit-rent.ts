@@ -48,7 +48,7 @@ function partOf(whole: Money, credited: Money, { rentAmount }: RentPart): Money 
 }
 
 type State = { standsAmount: Money; paidAmount: Money }
-export type RentStates = { of: (part: RentPart) => State }
+export type RentStates = { of: (part: Pick<RentPart, 'adviceId' | 'standsAmount' | 'paidAmount'>) => State }
 
 /** How each advice stands while several of its periods are credited one after the other. */
 export function rentStates(): RentStates {

@@ -19,7 +19,7 @@ export type PlainLease = Pick<LeaseTerms, 'proration' | 'dueDay' | 'dueTiming'> 
 
 /**
  * Of these leases those that nothing sets apart from others of the same rent: a whole calendar month of a running term by the
- * agreed rent, without a change, a suspension, a charge that waits or credit to use. Nearly all are, so the
+ * agreed rent, without a change, a suspension, a recurring charge, a charge that waits or credit to use. Nearly all are, so the
  * engine is asked once for each rent and not once for each lease (decision 18); the rest it works out one by one.
  */
 export async function readPlainLeases(tx: Tx, leaseIds: readonly string[], month: Month): Promise<PlainLease[]> {
@@ -45,6 +45,7 @@ export async function readPlainLeases(tx: Tx, leaseIds: readonly string[], month
       and l.frequency = 'MONTHLY' and l.period_method = 'CALENDAR' and l.rate is null and l.escalation is null and l.rent_amount > 0
       and not exists (select from rent_changes c where c.organisation_id = l.organisation_id and c.lease_id = l.id)
       and not exists (select from lease_suspensions s where s.organisation_id = l.organisation_id and s.lease_id = l.id)
+      and not exists (select from recurring_charges r where r.organisation_id = l.organisation_id and r.lease_id = l.id)
       and not exists (select from lease_charges d where d.organisation_id = l.organisation_id and d.lease_id = l.id
         and d.advice_id is null and d.deducted_at is null)
       and not exists (select from ledger_postings g where g.organisation_id = l.organisation_id and g.lease_id = l.id

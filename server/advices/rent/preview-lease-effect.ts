@@ -17,6 +17,8 @@ import { terminateLease, withdrawNotice } from '../../leases/terminate-lease.ts'
 import { vacateLease } from '../../leases/vacate-lease.ts'
 import { roleOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { noCharges, readChargeAccounts } from '../charges/billed-charge-store.ts'
+import { lateChargeLines } from '../charges/charge-lines.ts'
 import { lockBilledRent } from './billed-rent-store.ts'
 import { adjustmentLines } from './correct-rent.ts'
 import { creditEarlyEnd } from './credit-early-end.ts'
@@ -119,7 +121,9 @@ async function creditFutureEnd(tx: Tx, leaseId: string): Promise<void> {
 /** What the next advice will charge of periods billed too low. */
 async function nextLines(tx: Tx, lease: LeaseRow): Promise<EffectLine[]> {
   const billed = (await lockBilledRent(tx, [lease.id])).get(lease.id) ?? []
-  const lines = adjustmentLines(billed, await readRentBasis(tx, lease))
+  const basis = await readRentBasis(tx, lease)
+  const account = (await readChargeAccounts(tx, [lease.id])).get(lease.id) ?? noCharges
+  const lines = [...adjustmentLines(billed, basis), ...lateChargeLines({ basis, account })]
   return lines.map(({ label, amount, explanation }) => ({ adviceNumber: null, label, amount, explanation }))
 }
 
@@ -146,6 +150,12 @@ async function readEffectLines(tx: Tx, leaseId: string): Promise<{ credits: Line
     select c.id, a.advice_number as "adviceNumber", c.rent_of as "rentOf", c.amount, c.explanation
     from rent_credits c join payment_advices a on a.organisation_id = c.organisation_id and a.id = c.advice_id
     where a.lease_id = ${leaseId} order by c.rent_of, c.id`.execute(tx)
+  const { rows: ofCharges } = await sql<CreditRow & { label: string }>`
+    select c.id, a.advice_number as "adviceNumber", c.charge_of as "rentOf", c.amount, c.explanation, (
+      select min(i.label) from advice_lines i where i.organisation_id = c.organisation_id and i.advice_id = c.advice_id
+        and i.recurring_charge_id = c.charge_id and i.charge_of = c.charge_of and i.charge_part = 'NET') as label
+    from recurring_charge_credits c join payment_advices a on a.organisation_id = c.organisation_id and a.id = c.advice_id
+    where c.lease_id = ${leaseId} order by c.charge_of, c.id`.execute(tx)
   const { rows: deposits } = await sql<Line>`
     select e.id, e.reference as "adviceNumber", 'Security deposit' as label, sum(-p.amount)::bigint as amount,
       json_build_object('rule', 'R15', 'text', max(e.explanation)) as explanation
@@ -158,7 +168,11 @@ async function readEffectLines(tx: Tx, leaseId: string): Promise<{ credits: Line
     from payment_advices a join advice_lines i on i.organisation_id = a.organisation_id and i.advice_id = a.id
     where a.lease_id = ${leaseId} order by a.id, i.line`.execute(tx)
   return {
-    credits: [...credits.map(({ rentOf, ...row }) => ({ ...row, label: `Rent from ${formatDate(rentOf)}` })), ...deposits],
+    credits: [
+      ...credits.map(({ rentOf, ...row }) => ({ ...row, label: `Rent from ${formatDate(rentOf)}` })),
+      ...ofCharges.map(({ rentOf, ...row }) => ({ ...row, label: `${row.label} from ${formatDate(rentOf)}` })),
+      ...deposits,
+    ],
     charges,
   }
 }

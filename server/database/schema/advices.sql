@@ -42,6 +42,11 @@ create table payment_advices (
   -- What it is income of where that is not rent.
   income_account text not null default 'RENT' check (income_account in ('RENT', 'DAMAGE_CHARGED')),
   tax_remitted_amount bigint not null default 0,
+  -- Of the amount, as it was issued: recurring charges with their GST, which bear no late interest; that GST; and what of them is the
+  -- income of the office.
+  charge_amount bigint not null default 0,
+  charge_gst_amount bigint not null default 0,
+  office_amount bigint not null default 0,
   primary key (organisation_id, id),
   foreign key (organisation_id, lease_id) references leases on delete restrict,
   foreign key (organisation_id, tenant_id) references tenants on delete restrict,
@@ -52,7 +57,10 @@ create table payment_advices (
   check (recovered_amount <= written_off_amount),
   check (gst_amount <= amount),
   check (tax_amount <= amount),
-  check (tax_remitted_amount between 0 and tax_withheld_amount)
+  check (tax_remitted_amount between 0 and tax_withheld_amount),
+  check (charge_amount between 0 and amount),
+  check (charge_gst_amount between 0 and least(charge_amount, gst_amount)),
+  check (office_amount between 0 and charge_amount)
 );
 comment on table payment_advices is
   'The payment advices (invoices): what a lease owes for a period, a deposit or a charge, and what has been paid, credited and written '
@@ -68,7 +76,7 @@ create index payment_advices_interest on payment_advices (organisation_id, lease
 -- Paid in full and not yet remitted to everybody: the same words as in remittance/share-store.ts.
 create index payment_advices_unremitted on payment_advices (organisation_id, lease_id)
   where kind = 'RENT' and remitted_at is null and written_off_at is null and paid_amount > 0
-    and paid_amount + credited_amount + written_off_amount = amount;
+    and paid_amount + credited_amount + written_off_amount = amount and office_amount < amount;
 -- Rent by the day it was charged, for the collection of a stretch of days.
 create index payment_advices_charged on payment_advices (organisation_id, charged_on) include (building_id, kind, amount);
 create index payment_advices_sorted on payment_advices (organisation_id, due_on, id);
@@ -101,10 +109,44 @@ create table advice_lines (
   explanation jsonb not null,
   -- The period whose rent a line charges: its own, or an earlier one that an ADJUSTMENT makes up for. Null: the line is no rent.
   rent_of date,
+  -- The recurring charge that it is of, the first day of the period charged, and whether it is the charge or the GST on it.
+  recurring_charge_id uuid,
+  charge_of date,
+  charge_part text check (charge_part in ('NET', 'GST')),
   primary key (organisation_id, advice_id, line),
-  foreign key (organisation_id, advice_id) references payment_advices on delete restrict
+  foreign key (organisation_id, advice_id) references payment_advices on delete restrict,
+  foreign key (organisation_id, recurring_charge_id) references recurring_charges on delete restrict,
+  check (num_nonnulls(recurring_charge_id, charge_of, charge_part) in (0, 3)),
+  check (rent_of is null or charge_of is null)
 );
 comment on table advice_lines is 'The lines of a payment advice, each with the explanation of its amount.';
+
+create index advice_lines_charge on advice_lines (organisation_id, recurring_charge_id) where recurring_charge_id is not null;
+
+create table recurring_charge_credits (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  lease_id uuid not null,
+  advice_id uuid not null,
+  charge_id uuid not null,
+  charge_of date not null,
+  -- Without GST.
+  amount bigint not null check (amount between 1 and 10000000000000),
+  gst_amount bigint not null check (gst_amount between 0 and 10000000000000),
+  explanation jsonb not null,
+  credited_on date not null,
+  credited_at timestamptz not null default app_now(),
+  credited_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict,
+  foreign key (organisation_id, advice_id) references payment_advices on delete restrict,
+  foreign key (organisation_id, charge_id) references recurring_charges on delete restrict
+);
+comment on table recurring_charge_credits is
+  'What was credited of a recurring charge of a period, on the advice that charged it. Rows are only inserted.';
+create index recurring_charge_credits_advice on recurring_charge_credits (organisation_id, advice_id);
+create index recurring_charge_credits_charge on recurring_charge_credits (organisation_id, charge_id);
+create index recurring_charge_credits_lease on recurring_charge_credits (organisation_id, lease_id);
 
 create table payment_links (
   organisation_id uuid not null default app_organisation_id(),

@@ -175,6 +175,59 @@ comment on table lease_suspensions is
 create index lease_suspensions_lease on lease_suspensions (organisation_id, lease_id, starts_on);
 create unique index lease_suspensions_open on lease_suspensions (organisation_id, lease_id) where ends_on is null;
 
+create table recurring_charges (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  version integer not null default 1,
+  lease_id uuid not null,
+  kind text not null check (kind in ('PARKING', 'SERVICE', 'WATER', 'WASTE', 'INTERNET', 'FURNITURE', 'OTHER')),
+  name text check (length(name) between 1 and 60),
+  -- Of one period of the lease; or by area, the rate of a year for one sq ft.
+  amount bigint check (amount between 1 and 1000000000),
+  rate_amount text check (rate_amount ~ '^\d{1,12}(\.\d{1,4})?$'),
+  area_value numeric check (area_value > 0 and area_value < 1000000000000 and scale(area_value) <= 4),
+  area_unit text check (area_unit in ('SQFT', 'ACRE')),
+  starts_on date not null,
+  -- The last day; the day before the first where the charge never was.
+  ends_on date,
+  goes_to text not null check (goes_to in ('OWNER', 'OFFICE')),
+  bears_gst boolean not null,
+  created_at timestamptz not null default app_now(),
+  created_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict,
+  check (ends_on >= starts_on - 1),
+  check (kind <> 'OTHER' or name is not null),
+  check ((amount is null) = (rate_amount is not null)),
+  check ((rate_amount is null) = (area_value is null)),
+  check ((area_value is null) = (area_unit is null)),
+  check (goes_to = 'OWNER' or not bears_gst)
+);
+comment on table recurring_charges is
+  'What a tenant pays beside the rent with each period of a lease, such as parking. Its first amount; later ones are in '
+  'recurring_charge_changes.';
+create index recurring_charges_sorted on recurring_charges (organisation_id, starts_on, id);
+create index recurring_charges_lease on recurring_charges (organisation_id, lease_id, starts_on, id);
+
+create table recurring_charge_changes (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  lease_id uuid not null,
+  charge_id uuid not null,
+  effective_on date not null,
+  amount bigint check (amount between 1 and 1000000000),
+  rate_amount text check (rate_amount ~ '^\d{1,12}(\.\d{1,4})?$'),
+  created_at timestamptz not null default app_now(),
+  created_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict,
+  foreign key (organisation_id, charge_id) references recurring_charges on delete restrict,
+  check (num_nonnulls(amount, rate_amount) = 1)
+);
+comment on table recurring_charge_changes is 'Another amount or rate of a recurring charge, each from a day on. Rows are only inserted.';
+create unique index recurring_charge_changes_once on recurring_charge_changes (organisation_id, charge_id, effective_on);
+create index recurring_charge_changes_lease on recurring_charge_changes (organisation_id, lease_id);
+
 create table lease_parties (
   organisation_id uuid not null default app_organisation_id(),
   id uuid not null,

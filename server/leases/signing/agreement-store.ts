@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { canonicalText } from '../../../domain/canonical-text.ts'
+import { chargeSentence } from '../../../domain/leases/charges/charge-text.ts'
 import { type AgreementContent, agreementContentSchema, rentInSteps } from '../../../domain/leases/signing/agreement-content.ts'
 import { rentSchedule } from '../../../domain/leases/rent/rent-schedule.ts'
 import { termsText } from '../../../domain/leases/terms-text.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { idsOf } from '../../platform/database/page.ts'
+import { type LeaseCharge, readLeaseCharges } from '../charges/recurring-charge-store.ts'
 import { type LeaseRow, termsOf } from '../lease-row.ts'
 import { readPaperParties } from '../papers/paper-parties.ts'
 
@@ -62,6 +64,7 @@ async function contentOf(tx: Tx, lease: LeaseRow): Promise<AgreementContent> {
     owners.map(({ ownerId }) => ownerId),
   )
   const coTenants = await readCoTenants(tx, lease.id)
+  const charges = (await readLeaseCharges(tx, [lease.id])).get(lease.id) ?? []
   return agreementContentSchema.parse({
     version: 1,
     leaseId: lease.id,
@@ -74,10 +77,18 @@ async function contentOf(tx: Tx, lease: LeaseRow): Promise<AgreementContent> {
     startDate: lease.startDate,
     endDate: lease.endDate,
     depositAmount: lease.depositAmount,
-    terms: termsText({ ...lease, terminationDate: null, currentRentAmount: lease.rentAmount }),
+    terms: [
+      ...termsText({ ...lease, terminationDate: null, currentRentAmount: lease.rentAmount }),
+      ...charges.filter(isAgreed).map((charge) => chargeSentence(charge, lease.frequency)),
+    ],
     rent: rentInSteps(rentSchedule(termsOf(lease))),
     witnesses: lease.witnesses,
   })
+}
+
+/** One that was taken back before its first day is no part of it. */
+function isAgreed({ startsOn, endsOn }: LeaseCharge): boolean {
+  return endsOn === null || endsOn >= startsOn
 }
 
 type Details = Omit<AgreementContent['tenant'], 'nameEnglish' | 'nameDzongkha'>

@@ -7,6 +7,7 @@ import { ZERO } from '../../../domain/money.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { checkedBody } from '../condition/checked-body.ts'
+import { carryCharges } from '../charges/carry-charges.ts'
 import { drawUpLease, type NewLease } from '../draw-up-lease.ts'
 import { recordEvents } from '../lease-event-store.ts'
 import type { LeaseRow } from '../lease-row.ts'
@@ -29,6 +30,7 @@ export async function renewLease(tx: Tx, leaseId: string, renewal: Renewal): Pro
   const breaches = await renewalBreaches(tx, lease, next)
   const drawnUp = await drawUpLease(tx, next, { renews: lease, breaches })
   await carryCoTenants(tx, { from: lease.id, to: drawnUp.id, startDate: renewal.startDate })
+  await carryCharges(tx, { from: lease, to: drawnUp })
   await recordEvents(tx, [{ leaseId, kind: 'RENEWAL_DRAWN_UP', on: renewal.startDate, reason: `Lease ${drawnUp.leaseNumber}.` }])
   return readLease(tx, drawnUp.id)
 }

@@ -78,6 +78,8 @@ test('what is refused is named here, so that a new call is decided about', () =>
     'person.resetSignIn',
     'privacy.eraseTenant',
     'privacy.eraseUser',
+    'recurringCharge.change',
+    'recurringCharge.end',
     'remittance.create',
     'remittanceBatch.create',
     'role.end',

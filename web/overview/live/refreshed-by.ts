@@ -8,7 +8,18 @@ const anyKind = '*'
  * report stays as it was read: who agrees to it is shown what somebody rewrote since.
  */
 const balances: readonly Stale[] = [
-  ...(['lease', 'leaseMoney', 'leaseEffect', 'tenancy', 'signing', 'advice', 'payment', 'payer', 'tenantPayment'] as const),
+  ...([
+    'lease',
+    'recurringCharge',
+    'leaseMoney',
+    'leaseEffect',
+    'tenancy',
+    'signing',
+    'advice',
+    'payment',
+    'payer',
+    'tenantPayment',
+  ] as const),
   'paymentLink',
   ...(['claim', 'online', 'ledger', 'deposit', 'creditNote', 'creditRefund', 'cashCount', 'bankStatement', 'arrears'] as const),
   ...(['renewal', 'paymentPlan', 'breachNotice', 'remittanceBatch', 'managementFee', 'ledgerClosing'] as const),

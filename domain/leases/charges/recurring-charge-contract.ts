@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../../calendar-date.ts'
+import { positiveDecimalSchema } from '../../decimal.ts'
+import { endpoint, everyRole, staffRoles } from '../../endpoint.ts'
+import { moneySchema, positiveAmountSchema } from '../../money.ts'
+import { listQuery, pageOf } from '../../page.ts'
+import { createSchema, replySchema, versionSchema } from '../../record-schema.ts'
+import { columnsOf } from '../../record-sheet.ts'
+import { sheet } from '../../sheet.ts'
+import { idSchema } from '../../text.ts'
+import { explanationSchema } from '../explanation.ts'
+import { chargeIssue, maxChargeAmount, recurringCharge } from './recurring-charge.ts'
+
+const changeSchema = z.object({
+  effectiveDate: calendarDateSchema,
+  amount: moneySchema.nullable(),
+  rateAmount: z.string().nullable(),
+})
+
+export const recurringChargeSchema = replySchema(recurringCharge).extend({
+  id: idSchema,
+  version: versionSchema,
+  leaseId: idSchema,
+  leaseNumber: z.string(),
+  tenantName: z.string(),
+  /** "Parking", or its name. */
+  label: z.string(),
+  /** Of one whole period of the lease, today or on its first day; null once it has ended. */
+  currentAmount: moneySchema.nullable(),
+  /** Another amount from a day on, oldest first. */
+  changes: z.array(changeSchema),
+})
+export type RecurringCharge = z.output<typeof recurringChargeSchema>
+
+const recurringChargeColumns = sheet<RecurringCharge>(({ text, money }) => [
+  text('Lease', (one) => one.leaseNumber),
+  text('Tenant', (one) => one.tenantName),
+  ...columnsOf(recurringCharge, ['kind', 'name', 'amount', 'rateAmount', 'area', 'startsOn', 'endsOn', 'goesTo', 'bearsGst']),
+  money('Amount now', (one) => one.currentAmount),
+  text('Id', (one) => one.id),
+])
+
+const amount = positiveAmountSchema.refine((one) => one <= maxChargeAmount, 'Enter at most Nu. 10,000,000.00.')
+const rateAmount = positiveDecimalSchema(4, 'Enter a rate in Nu above 0 with at most 4 decimals.')
+
+const newChargeSchema = createSchema(recurringCharge)
+  .extend({ leaseId: idSchema, amount: amount.nullish(), rateAmount: rateAmount.nullish() })
+  .superRefine((body, context) => {
+    const issue = chargeIssue(body)
+    if (issue) context.addIssue({ code: 'custom', path: [issue.field], message: issue.message })
+  })
+
+export const chargeChangeSchema = z
+  .object({ effectiveDate: calendarDateSchema, amount: amount.optional(), rateAmount: rateAmount.optional() })
+  .refine((body) => (body.amount === undefined) !== (body.rateAmount === undefined), {
+    path: ['amount'],
+    message: 'Enter the new amount, or the new rate of a charge by area.',
+  })
+
+const previewRowSchema = z.object({
+  periodStart: calendarDateSchema,
+  periodEnd: calendarDateSchema,
+  amount: moneySchema,
+  explanation: explanationSchema,
+})
+
+/** What a tenant pays with the rent and beside it. A charge is added, changed from a day on, and ended; what was billed stays. */
+export const recurringChargeContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/recurring-charge',
+    summary: 'Recurring charges beside the rent, by lease and first day',
+    allow: everyRole,
+    query: listQuery(['startsOn'], { leaseId: idSchema.optional() }),
+    columns: recurringChargeColumns,
+    reply: pageOf(recurringChargeSchema),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/recurring-charge/{id}',
+    summary: 'One recurring charge with its changes',
+    allow: everyRole,
+    isVersioned: true,
+    reply: recurringChargeSchema,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/recurring-charge/preview',
+    summary: 'What a charge would cost in the periods of its lease: those billed already, and the next twelve',
+    allow: staffRoles,
+    isCalculation: true,
+    body: newChargeSchema,
+    reply: z.object({ billed: z.array(previewRowSchema), next: z.array(previewRowSchema) }),
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/recurring-charge',
+    summary: 'Add a recurring charge to a lease; periods billed already are charged with the next advice',
+    allow: staffRoles,
+    isVersioned: true,
+    isIdempotent: true,
+    body: newChargeSchema,
+    reply: recurringChargeSchema,
+    status: 201,
+    problems: ['ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/recurring-charge/{id}/change',
+    approval: 'CREDIT_NOTE',
+    summary: 'Change the amount of a charge from a day on; issued advices do not change',
+    allow: staffRoles,
+    isVersioned: true,
+    body: chargeChangeSchema,
+    reply: recurringChargeSchema,
+    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
+  }),
+  end: endpoint({
+    method: 'POST',
+    path: '/recurring-charge/{id}/end',
+    approval: 'CREDIT_NOTE',
+    summary: 'End a charge: `endsOn` is its last day; what was billed after it is credited',
+    allow: staffRoles,
+    isVersioned: true,
+    body: z.object({ endsOn: calendarDateSchema }),
+    reply: recurringChargeSchema,
+    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
+  }),
+}

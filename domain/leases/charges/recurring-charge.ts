@@ -1,0 +1,90 @@
+import type { Area } from '../../area.ts'
+import { addDays, type CalendarDate } from '../../calendar-date.ts'
+import type { Money } from '../../money.ts'
+import { area, boolean, code, date, money, record, text } from '../../record.ts'
+import { t } from '../../wording.ts'
+import { rentOfYear } from '../rent/area-rate.ts'
+
+export const recurringChargeKinds = ['PARKING', 'SERVICE', 'WATER', 'WASTE', 'INTERNET', 'FURNITURE', 'OTHER'] as const
+export type RecurringChargeKind = (typeof recurringChargeKinds)[number]
+
+export const recurringChargeLabels: Record<RecurringChargeKind, string> = {
+  PARKING: t`Parking`,
+  SERVICE: t`Service charge`,
+  WATER: t`Water`,
+  WASTE: t`Waste`,
+  INTERNET: t`Internet`,
+  FURNITURE: t`Furniture`,
+  OTHER: t`Other`,
+}
+
+/** More would make an advice unreadable; it also bounds the work of a monthly run. */
+export const maxRecurringCharges = 20
+/** Of one period, in chhetrum. */
+export const maxChargeAmount = 1_000_000_000
+/** Changes of the amount of one charge. */
+export const maxRecurringChargeChanges = 60
+
+/** What a tenant pays with the rent of each period and beside it: parking, water, furniture. */
+export const recurringCharge = record('recurringCharge', {
+  table: 'recurring_charges',
+  isVersioned: true,
+  fields: {
+    kind: code(recurringChargeLabels, { label: t`Charge`, required: t`Choose what is charged.` }),
+    name: text({ label: t`Name of the charge`, heading: t`Name`, max: 60 }).optional(),
+    amount: money({ label: t`Amount of each period`, heading: t`Amount`, isPositive: true }).optional(),
+    rateAmount: text({ label: t`Rate a year per sq ft (Nu.)`, heading: t`Rate a year per sq ft`, max: 17 }).optional(),
+    area: area({ label: t`Area`, defaultUnit: 'SQFT' }).optional(),
+    startsOn: date({ label: t`First day`, required: t`Enter the first day.` }),
+    endsOn: date({ label: t`Last day` }).optional(),
+    goesTo: code({ OWNER: t`Owner`, OFFICE: t`Office` }, { label: t`Goes to`, default: 'OWNER' }),
+    bearsGst: boolean({ label: t`GST as on the rent`, default: false }),
+  },
+  audits: ['leaseId', 'effectiveDate', 'newAmount', 'newRateAmount'],
+})
+
+/** As it stands on an advice, on paper and in lists. */
+export function recurringChargeLabel({ kind, name }: { kind: RecurringChargeKind; name: string | null }): string {
+  if (kind === 'OTHER') return name ?? recurringChargeLabels.OTHER
+  return name === null ? recurringChargeLabels[kind] : `${recurringChargeLabels[kind]}: ${name}`
+}
+
+type Values = {
+  kind: string
+  name: string | null
+  amount?: Money | null | undefined
+  rateAmount?: string | null | undefined
+  area: Area | null
+  startsOn: CalendarDate
+  endsOn: CalendarDate | null
+  goesTo: string
+  bearsGst: boolean
+}
+export type ChargeIssue = { field: keyof Values; message: string }
+
+/** What does not fit together in a new charge, if anything. The table's checks say the same. */
+export function chargeIssue({ kind, name, amount, rateAmount, area: of, ...rest }: Values): ChargeIssue | undefined {
+  if (kind === 'OTHER' && name === null) return { field: 'name', message: 'Enter a name for this charge.' }
+  if (amount && rateAmount) return { field: 'amount', message: 'Enter either an amount or a rate by area.' }
+  if (!amount && !rateAmount) return { field: 'amount', message: 'Enter the amount, or a rate by area.' }
+  if (rateAmount && !of) return { field: 'area', message: 'Enter the area that the rate is for.' }
+  if (!rateAmount && of) return { field: 'area', message: 'Only a charge by area has an area.' }
+  if (rateAmount && of) {
+    const message = rateIssue(rateAmount, of)
+    if (message) return { field: 'rateAmount', message }
+  }
+  if (rest.endsOn !== null && rest.endsOn < addDays(rest.startsOn, -1)) {
+    return { field: 'endsOn', message: 'A charge cannot end before it starts.' }
+  }
+  if (rest.goesTo === 'OFFICE' && rest.bearsGst) {
+    return { field: 'bearsGst', message: 'A charge of the office bears no GST here: only owners are registered for it.' }
+  }
+  return undefined
+}
+
+/** A rate is Nu a year for one sq ft. */
+export function rateIssue(amount: string, of: Area): string | undefined {
+  const yearly = rentOfYear({ amount, per: 'SQFT', area: of })
+  if (yearly > maxChargeAmount) return 'The charge of a year is too large.'
+  return yearly < 1n ? 'The charge of a year is less than 1 chhetrum.' : undefined
+}

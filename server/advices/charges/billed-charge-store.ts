@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { CalendarDate } from '../../../domain/calendar-date.ts'
+import type { Explanation } from '../../../domain/leases/explanation.ts'
+import { type Money, plus, ZERO } from '../../../domain/money.ts'
+import { type LeaseCharge, readLeaseCharges } from '../../leases/charges/recurring-charge-store.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import { idsOf } from '../../platform/database/page.ts'
+
+/** What one advice charges of a recurring charge in a period, less what was credited of it, and how the advice stands. */
+export type ChargePart = {
+  leaseId: string
+  chargeId: string
+  periodStart: CalendarDate
+  adviceId: string
+  adviceNumber: string
+  /** Without GST. */
+  amount: Money
+  gstAmount: Money
+  /** What the advice asks for in all, less its credit notes and write-off; and what was paid of it. */
+  standsAmount: Money
+  paidAmount: Money
+}
+type BilledPeriod = { leaseId: string; periodStart: CalendarDate; periodEnd: CalendarDate }
+/** The recurring charges of a lease with what was billed of them. */
+export type ChargeAccount = {
+  readonly charges: readonly LeaseCharge[]
+  /** Whose rent was billed. */
+  readonly periods: readonly BilledPeriod[]
+  readonly parts: readonly ChargePart[]
+  readonly billed: (chargeId: string, periodStart: CalendarDate) => Money
+}
+
+export const noCharges: ChargeAccount = { charges: [], periods: [], parts: [], billed: () => ZERO }
+
+/** By lease, of those that have charges: where none has, this is one statement. */
+export async function readChargeAccounts(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, ChargeAccount>> {
+  const charges = await readLeaseCharges(tx, leaseIds)
+  if (charges.size === 0) return new Map()
+  const ids = [...charges.keys()]
+  const periods = Map.groupBy(await readPeriods(tx, ids), ({ leaseId }) => leaseId)
+  const parts = Map.groupBy(await readParts(tx, ids), ({ leaseId }) => leaseId)
+  return new Map(
+    [...charges].map(([leaseId, own]): [string, ChargeAccount] => {
+      const billed = Map.groupBy(parts.get(leaseId) ?? [], keyOf)
+      return [
+        leaseId,
+        {
+          charges: own,
+          periods: periods.get(leaseId) ?? [],
+          parts: parts.get(leaseId) ?? [],
+          billed: (chargeId, periodStart) =>
+            plus(ZERO, ...(billed.get(keyOf({ chargeId, periodStart })) ?? []).map(({ amount }) => amount)),
+        },
+      ]
+    }),
+  )
+}
+
+function keyOf({ chargeId, periodStart }: Pick<ChargePart, 'chargeId' | 'periodStart'>): string {
+  return `${chargeId} ${periodStart}`
+}
+
+async function readPeriods(tx: Tx, leaseIds: readonly string[]): Promise<BilledPeriod[]> {
+  const { rows } = await sql<BilledPeriod>`
+    select lease_id as "leaseId", period_start as "periodStart", period_end as "periodEnd" from payment_advices
+    where lease_id = any(${idsOf(leaseIds)}) and kind = 'RENT' and not is_correction order by lease_id, period_start`.execute(tx)
+  return rows
+}
+
+async function readParts(tx: Tx, leaseIds: readonly string[]): Promise<ChargePart[]> {
+  const { rows } = await sql<ChargePart>`
+    select a.lease_id as "leaseId", i.recurring_charge_id as "chargeId", i.charge_of as "periodStart", a.id as "adviceId",
+      a.advice_number as "adviceNumber", a.paid_amount as "paidAmount",
+      a.amount - a.credited_amount - a.written_off_amount as "standsAmount",
+      (coalesce(sum(i.amount) filter (where i.charge_part = 'NET'), 0) - coalesce(max(c.amount), 0))::bigint as amount,
+      (coalesce(sum(i.amount) filter (where i.charge_part = 'GST'), 0) - coalesce(max(c.gst_amount), 0))::bigint as "gstAmount"
+    from payment_advices a
+    join advice_lines i on i.organisation_id = a.organisation_id and i.advice_id = a.id and i.recurring_charge_id is not null
+    left join lateral (
+      select sum(k.amount) as amount, sum(k.gst_amount) as gst_amount from recurring_charge_credits k
+      where k.organisation_id = a.organisation_id and k.advice_id = a.id and k.charge_id = i.recurring_charge_id and k.charge_of = i.charge_of
+    ) c on true
+    where a.lease_id = any(${idsOf(leaseIds)}) and a.charge_amount > 0
+    group by a.organisation_id, a.id, i.recurring_charge_id, i.charge_of
+    order by a.lease_id, i.charge_of, a.id, i.recurring_charge_id`.execute(tx)
+  return rows
+}
+
+type ChargeCredit = {
+  leaseId: string
+  adviceId: string
+  chargeId: string
+  chargeOf: CalendarDate
+  amount: Money
+  gstAmount: Money
+  explanation: Explanation
+  on: CalendarDate
+}
+
+export async function insertChargeCredit(tx: Tx, credit: ChargeCredit): Promise<void> {
+  await tx
+    .insertInto('recurring_charge_credits')
+    .values({
+      id: newId(),
+      lease_id: credit.leaseId,
+      advice_id: credit.adviceId,
+      charge_id: credit.chargeId,
+      charge_of: credit.chargeOf,
+      amount: credit.amount,
+      gst_amount: credit.gstAmount,
+      explanation: JSON.stringify(credit.explanation),
+      credited_on: credit.on,
+    })
+    .execute()
+}

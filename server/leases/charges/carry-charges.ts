@@ -1,0 +1,38 @@
+import { chargeAmountOn } from '../../../domain/leases/charges/charge-schedule.ts'
+import { recurringCharge } from '../../../domain/leases/charges/recurring-charge.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
+import { recordChange } from '../../audit/record-change.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import { toRow } from '../../platform/database/record-columns.ts'
+import { insertRow } from '../../platform/database/write-row.ts'
+import type { LeaseRow } from '../lease-row.ts'
+import { readLeaseCharges, readRecurringCharge } from './recurring-charge-store.ts'
+
+/**
+ * A renewal goes on with the recurring charges that last past its first day, at what they come to by then. With other periods of rent an
+ * amount of each period would be another: those are left to the office, which reads the terms before anybody signs.
+ */
+export async function carryCharges(tx: Tx, { from, to }: { from: LeaseRow; to: Lease }): Promise<void> {
+  if (from.frequency !== to.frequency) return
+  const charges = (await readLeaseCharges(tx, [from.id])).get(from.id) ?? []
+  for (const charge of charges) {
+    const { endsOn } = charge
+    if (endsOn !== null && endsOn < to.startDate) continue
+    const before = await readRecurringCharge(tx, charge.id)
+    const latest = charge.changes.filter(({ effectiveDate }) => effectiveDate <= to.startDate).at(-1)
+    const rateAmount = latest ? (latest.rateAmount ?? null) : before.rateAmount
+    const id = newId()
+    const values = {
+      ...before,
+      amount: rateAmount === null ? chargeAmountOn(charge, from.frequency, to.startDate) : null,
+      rateAmount,
+      area: rateAmount === null ? null : before.area,
+      startsOn: to.startDate,
+      endsOn,
+    }
+    await insertRow(tx, recurringCharge.table, { id, ...toRow(recurringCharge, values), lease_id: to.id })
+    const saved = await readRecurringCharge(tx, id)
+    await recordChange(tx, { entity: recurringCharge.noun, entityId: id, before: {}, after: saved })
+  }
+}

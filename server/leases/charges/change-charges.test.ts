@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { leaseContract } from '../../../domain/leases/lease-contract.ts'
+import { recurringChargeContract } from '../../../domain/leases/charges/recurring-charge-contract.ts'
+import { type Admin, aLease, anActiveLease, anAdmin, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  app = await aTestApp('2025-04-02T04:00:00Z')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  admin = await anAdmin(app)
+})
+
+const parking = { kind: 'PARKING', amount: 50_000, startsOn: '2025-01-01' } as const
+
+function add(leaseId: string, given: object = {}, by: Pick<Admin, 'call'> = admin) {
+  return by.call(recurringChargeContract.create, { body: { leaseId, ...parking, ...given } })
+}
+const change = (id: string, body: { effectiveDate: string; amount?: number; rateAmount?: string }, ifMatch?: number) =>
+  admin.call(recurringChargeContract.change, { params: { id }, body, ...(ifMatch === undefined ? {} : { ifMatch }) })
+
+test('bounds: amounts, days, names and at most 20 charges; an ended lease takes none', async () => {
+  const lease = await anActiveLease(admin)
+  await expectProblem(add(lease.id, { amount: 1_000_000_001 }), 'INVALID_INPUT')
+  await expectProblem(add(lease.id, { amount: null }), 'INVALID_INPUT')
+  await expectProblem(add(lease.id, { rateAmount: '2' }), 'INVALID_INPUT')
+  await expectProblem(add(lease.id, { kind: 'OTHER' }), 'INVALID_INPUT')
+  await expectProblem(add(lease.id, { startsOn: '2024-12-31' }), 'INVALID_INPUT')
+  await expectProblem(add(lease.id, { startsOn: '2026-01-01' }), 'INVALID_INPUT')
+  await expectProblem(add(lease.id, { goesTo: 'OFFICE', bearsGst: true }), 'INVALID_INPUT')
+  await expectProblem(
+    add(lease.id, { amount: null, rateAmount: '999999999999', area: { value: '1', unit: 'ACRE' } }),
+    'INVALID_INPUT',
+  )
+  const { id } = await add(lease.id)
+  await expectProblem(change(id, { effectiveDate: '2025-01-01', amount: 1 }), 'INVALID_INPUT')
+  await expectProblem(change(id, { effectiveDate: '2025-06-01', rateAmount: '2' }), 'INVALID_INPUT')
+  await expectProblem(change(id, { effectiveDate: '2025-06-01', amount: 50_000 }), 'INVALID_INPUT')
+  for (let count = 1; count < 20; count += 1) await add(lease.id, { kind: 'OTHER', name: `Locker ${count}` })
+  await expectProblem(add(lease.id, { kind: 'WATER' }), 'INVALID_INPUT')
+  const pending = await aLease(admin)
+  await admin.call(leaseContract.cancel, { params: { id: pending.id }, body: {} })
+  await expectProblem(add(pending.id), 'ILLEGAL_TRANSITION')
+})
+
+test('two people add and change at the same moment: one version wins, and 20 is never passed', async () => {
+  const lease = await anActiveLease(admin)
+  const { id, version } = await add(lease.id)
+  const both = await Promise.allSettled([
+    change(id, { effectiveDate: '2025-06-01', amount: 60_000 }, version),
+    change(id, { effectiveDate: '2025-07-01', amount: 70_000 }, version),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  for (let count = 1; count < 19; count += 1) await add(lease.id, { kind: 'OTHER', name: `Locker ${count}` })
+  const last = await Promise.allSettled([add(lease.id, { kind: 'WATER' }), add(lease.id, { kind: 'WASTE' })])
+  expect(last.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('another office finds none of it; the tenant and the owner of the lease read it', async () => {
+  const phoneNumber = aPhone()
+  const tenant = await aTenant(admin, { phoneNumber })
+  const lease = await anActiveLease(admin, { tenantId: tenant.id })
+  const { id } = await add(lease.id)
+  const other = await anAdmin(app)
+  await expectProblem(other.call(recurringChargeContract.read, { params: { id } }), 'NOT_FOUND')
+  await expectProblem(other.call(recurringChargeContract.end, { params: { id }, body: { endsOn: '2025-06-01' } }), 'NOT_FOUND')
+  await expectProblem(
+    other.call(recurringChargeContract.change, { params: { id }, body: { effectiveDate: '2025-06-01', amount: 1 } }),
+    'NOT_FOUND',
+  )
+  await expectProblem(add(lease.id, {}, other), 'NOT_FOUND')
+  expect((await other.call(recurringChargeContract.list, {})).items).toEqual([])
+  const renter = await arriveBySms(app, phoneNumber)
+  expect((await renter.call(recurringChargeContract.list, { query: { leaseId: lease.id } })).items).toMatchObject([
+    { id, label: 'Parking' },
+  ])
+})

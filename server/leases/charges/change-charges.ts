@@ -1,0 +1,144 @@
+import { addDays, type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
+import type { BodyOf } from '../../../domain/endpoint.ts'
+import {
+  maxRecurringChargeChanges,
+  maxRecurringCharges,
+  rateIssue,
+  recurringCharge,
+} from '../../../domain/leases/charges/recurring-charge.ts'
+import type { RecurringCharge, recurringChargeContract } from '../../../domain/leases/charges/recurring-charge-contract.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import { ensureFound, fieldProblem } from '../../../domain/problem.ts'
+import { ensureUnchanged } from '../../audit/ensure-unchanged.ts'
+import { recordChange } from '../../audit/record-change.ts'
+import { createRecord } from '../../audit/save-record.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import { publishEvent } from '../../platform/events.ts'
+import type { LeaseRow } from '../lease-row.ts'
+import { lockForTransition } from '../lock-for-transition.ts'
+import { voidSignatures } from '../signing/void-signatures.ts'
+import { readRecurringCharge } from './recurring-charge-store.ts'
+
+// A charge is added, given another amount from a day on, and ended. Each of it under the lock of its lease, whose advices follow from it.
+
+type NewCharge = BodyOf<typeof recurringChargeContract.create>
+
+export async function addCharge(tx: Tx, { leaseId, ...charge }: NewCharge): Promise<RecurringCharge> {
+  const lease = await lockForTransition(tx, leaseId, 'CHARGE')
+  checkFirstDay(lease, charge.startsOn)
+  const known = await tx.selectFrom('recurring_charges').select('id').where('lease_id', '=', leaseId).execute()
+  if (known.length >= maxRecurringCharges) {
+    throw fieldProblem('/kind', `A lease can have at most ${maxRecurringCharges} recurring charges, ended ones included.`)
+  }
+  const saved = await createRecord(tx, recurringCharge, {
+    values: { ...charge, amount: charge.amount ?? null, rateAmount: charge.rateAmount ?? null },
+    columns: { lease_id: leaseId },
+    read: readRecurringCharge,
+  })
+  await followUp(tx, lease)
+  return saved
+}
+
+/** On a day of the lease; who stays on past its end can be given a charge too. */
+export function checkFirstDay({ startDate, endDate, billedFrom, status }: LeaseRow, startsOn: CalendarDate): void {
+  const first = billedFrom ?? startDate
+  if (startsOn < first) throw fieldProblem('/startsOn', `Enter ${formatDate(first)} or later, the first day billed here.`)
+  if (startsOn > endDate && status !== 'HOLDOVER') {
+    throw fieldProblem('/startsOn', `The lease ends on ${formatDate(endDate)}. Enter an earlier date.`)
+  }
+}
+
+type Change = BodyOf<typeof recurringChargeContract.change>
+
+/** Another amount or rate from a day on. Of days billed already the difference is charged or credited (R10). */
+export async function changeCharge(tx: Tx, id: string, change: Change, ifMatch?: number): Promise<RecurringCharge> {
+  const { lease, before } = await lockCharge(tx, id, ifMatch)
+  checkChange(before, change)
+  await tx
+    .insertInto('recurring_charge_changes')
+    .values({
+      id: newId(),
+      lease_id: before.leaseId,
+      charge_id: id,
+      effective_on: change.effectiveDate,
+      amount: change.amount ?? null,
+      rate_amount: change.rateAmount ?? null,
+    })
+    .execute()
+  const { effectiveDate, amount, rateAmount } = change
+  const said = amount === undefined ? { newRateAmount: rateAmount } : { newAmount: amount }
+  return save(tx, { lease, before, columns: {}, recorded: { effectiveDate, ...said } })
+}
+
+function checkChange(before: RecurringCharge, change: Change): void {
+  const { effectiveDate, amount, rateAmount } = change
+  const { startsOn, endsOn, changes, area } = before
+  if (effectiveDate <= startsOn || (endsOn !== null && effectiveDate > endsOn)) {
+    const last = endsOn === null ? '' : ` and up to ${formatDate(endsOn)}, its last day`
+    throw fieldProblem('/effectiveDate', `Enter a date after ${formatDate(startsOn)}, the first day of this charge${last}.`)
+  }
+  if (changes.some((known) => known.effectiveDate === effectiveDate)) {
+    throw fieldProblem('/effectiveDate', `A change on ${formatDate(effectiveDate)} is already recorded. Choose another date.`)
+  }
+  if (changes.length >= maxRecurringChargeChanges) {
+    throw fieldProblem('/effectiveDate', 'This charge was changed too often. End it and add another one.')
+  }
+  if (rateAmount !== undefined) {
+    if (area === null) throw fieldProblem('/rateAmount', 'This charge has no rate by area. Enter the new amount.')
+    const issue = rateIssue(rateAmount, area)
+    if (issue) throw fieldProblem('/rateAmount', issue)
+  }
+  const latest = changes.filter((known) => known.effectiveDate < effectiveDate).at(-1)
+  const now = latest ? latest.amount : before.amount
+  if (amount !== undefined && amount === now) {
+    throw fieldProblem(
+      '/amount',
+      `The charge from ${formatDate(effectiveDate)} is already ${formatMoney(amount)}. Enter another amount.`,
+    )
+  }
+}
+
+/** Its last day; the day before its first takes it back altogether. What was billed after it is credited. */
+export async function endCharge(tx: Tx, id: string, endsOn: CalendarDate, ifMatch?: number): Promise<RecurringCharge> {
+  const { lease, before } = await lockCharge(tx, id, ifMatch)
+  if (endsOn < addDays(before.startsOn, -1)) {
+    throw fieldProblem(
+      '/endsOn',
+      `Enter ${formatDate(addDays(before.startsOn, -1))} or later: the charge starts on ${formatDate(before.startsOn)}.`,
+    )
+  }
+  return save(tx, { lease, before, columns: { ends_on: endsOn } })
+}
+
+type Locked = { lease: LeaseRow; before: RecurringCharge }
+
+async function lockCharge(tx: Tx, id: string, ifMatch: number | undefined): Promise<Locked> {
+  const row = await tx.selectFrom('recurring_charges').select('lease_id').where('id', '=', id).executeTakeFirst()
+  const lease = await lockForTransition(tx, ensureFound(row, 'recurring charge').lease_id, 'CHARGE')
+  const before = await readRecurringCharge(tx, id)
+  await ensureUnchanged(tx, { entity: 'recurringCharge', current: before, ifMatch })
+  return { lease, before }
+}
+
+/** The version counts each change, also one that stands in a table of its own. */
+async function save(
+  tx: Tx,
+  { lease, before, columns, recorded = {} }: Locked & { columns: { ends_on?: CalendarDate }; recorded?: object },
+): Promise<RecurringCharge> {
+  await tx
+    .updateTable('recurring_charges')
+    .set({ ...columns, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .execute()
+  const saved = await readRecurringCharge(tx, before.id)
+  await recordChange(tx, { entity: 'recurringCharge', entityId: before.id, before, after: { ...saved, ...recorded } })
+  await followUp(tx, lease)
+  return saved
+}
+
+/** Who signed a lease that has not begun, signed it without this. What was billed otherwise is charged or credited. */
+async function followUp(tx: Tx, lease: LeaseRow): Promise<void> {
+  if (lease.status === 'PENDING') await voidSignatures(tx, lease.id)
+  else await publishEvent(tx, 'lease.chargesChanged', { leaseId: lease.id })
+}

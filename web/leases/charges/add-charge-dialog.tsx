@@ -1,0 +1,118 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { recurringCharge } from '../../../domain/leases/charges/recurring-charge.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
+import { perPeriodLabels } from '../../../domain/leases/rent/rent-labels.ts'
+import type { CallArgs } from '../../platform/call.ts'
+import { type FormValuesOf, formBody, formValues } from '../../platform/record-form.ts'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { useToday } from '../../platform/use-today.ts'
+import { ActionDialog } from '../../ui/form/action-dialog.tsx'
+import { FormRow } from '../../ui/form/form-page.tsx'
+import { RecordField } from '../../ui/form/record-field.tsx'
+import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
+import { MoneyInput } from '../../ui/input/money-input.tsx'
+import { invalidatesByMove } from '../moves/invalidates-by-move.ts'
+import { ChargePreview } from './charge-preview.tsx'
+import { isRate } from './is-rate.ts'
+
+type Values = FormValuesOf<typeof recurringCharge> & { by: 'AMOUNT' | 'RATE' }
+type Body = CallArgs<'recurringCharge.preview'>['body']
+
+const pauseMs = 300
+
+/** A new charge with what it will cost, by the engine that bills it. */
+export function AddChargeDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
+  const today = useToday()
+  const firstDay = lease.startDate > today ? lease.startDate : today
+  const form = useFormFields<Values>({
+    initialValues: { ...formValues(recurringCharge), kind: 'PARKING', startsOn: firstDay, by: 'AMOUNT' },
+    validate: {
+      kind: required(t`Choose what is charged.`),
+      name: (name, { kind }) => (kind === 'OTHER' && name.trim() === '' ? t`Enter a name for this charge.` : null),
+      amount: (amount, { by }) => (by === 'RATE' || (amount && amount > 0) ? null : t`Enter an amount above 0.`),
+      rateAmount: (rate, { by }) => (by === 'AMOUNT' || isRate(rate) ? null : t`Enter a rate such as 24.87.`),
+      area: (area, { by }) => (by === 'AMOUNT' || area.value.trim() !== '' ? null : t`Enter the area.`),
+      startsOn: required(t`Enter the first day.`),
+    },
+  })
+  const values = form.getValues()
+  const body = bodyOf(lease.id, values)
+  return (
+    <ActionDialog
+      title={t`Add a recurring charge to lease ${lease.leaseNumber}`}
+      width={560}
+      endpoint="recurringCharge.create"
+      form={form}
+      toArgs={(sent) => ({ body: bodyOf(lease.id, sent) })}
+      refreshes={['recurringCharge', ...invalidatesByMove]}
+      submitLabel={t`Add charge`}
+      done={({ label }) => t`${label} added to lease ${lease.leaseNumber}`}
+      onClose={onClose}
+    >
+      <FormRow>
+        <RecordField of={recurringCharge} name="kind" form={form} isFocused />
+        <RecordField of={recurringCharge} name="name" form={form} isRequired={values.kind === 'OTHER'} />
+      </FormRow>
+      <FormRow>
+        <NativeSelect
+          label={t`Charged as`}
+          data={[
+            { value: 'AMOUNT', label: t`Amount ${perPeriodLabels[lease.frequency]}` },
+            { value: 'RATE', label: t`Rate a year per sq ft` },
+          ]}
+          {...form.getInputProps('by')}
+        />
+        {values.by === 'AMOUNT' ? (
+          <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
+        ) : (
+          <TextInput label={t`Rate (Nu. a year)`} required inputMode="decimal" {...form.getInputProps('rateAmount')} />
+        )}
+      </FormRow>
+      {values.by === 'RATE' && <RecordField of={recurringCharge} name="area" form={form} isRequired />}
+      <FormRow>
+        <RecordField of={recurringCharge} name="startsOn" form={form} />
+        <RecordField of={recurringCharge} name="endsOn" form={form} />
+      </FormRow>
+      <RecordField of={recurringCharge} name="goesTo" form={form} />
+      {values.goesTo === 'OWNER' && <RecordField of={recurringCharge} name="bearsGst" form={form} />}
+      <Preview body={isWhole(values) ? body : null} />
+    </ActionDialog>
+  )
+}
+
+function Preview({ body }: { body: Body | null }) {
+  const [settled] = useDebouncedValue(JSON.stringify(body), pauseMs)
+  const asked: Body | null = JSON.parse(settled)
+  const preview = useEndpoint(
+    'recurringCharge.preview',
+    { body: asked ?? { leaseId: '', kind: 'PARKING', startsOn: '' } },
+    { isEnabled: asked !== null, showsPreviousPage: true },
+  )
+  if (asked === null) return <p className="small secondary">{t`Enter the amount to see what is billed.`}</p>
+  if (preview.error) return null
+  return preview.data ? <ChargePreview preview={preview.data} /> : null
+}
+
+function bodyOf(leaseId: string, { by, ...values }: Values): CallArgs<'recurringCharge.create'>['body'] {
+  const { kind, amount, rateAmount, area, startsOn, bearsGst, ...rest } = formBody(recurringCharge, {
+    ...values,
+    startsOn: values.startsOn,
+  })
+  return {
+    leaseId,
+    ...rest,
+    kind: kind ?? 'PARKING',
+    startsOn: startsOn ?? '',
+    bearsGst: rest.goesTo === 'OWNER' && bearsGst,
+    ...(by === 'AMOUNT'
+      ? { amount, rateAmount: null, area: null }
+      : { amount: null, rateAmount: rateAmount?.trim() ?? null, area }),
+  }
+}
+
+function isWhole({ by, kind, name, amount, rateAmount, area, startsOn }: Values): boolean {
+  if (startsOn === null || (kind === 'OTHER' && name.trim() === '')) return false
+  return by === 'AMOUNT' ? amount !== null && amount > 0 : isRate(rateAmount) && area.value.trim() !== ''
+}

@@ -1,0 +1,68 @@
+import { TextInput } from '@mantine/core'
+import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
+import type { RecurringCharge } from '../../../domain/leases/charges/recurring-charge-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
+import { perPeriodLabels } from '../../../domain/leases/rent/rent-labels.ts'
+import { formatMoney, type Money, ZERO } from '../../../domain/money.ts'
+import { t } from '../../platform/texts.ts'
+import { useToday } from '../../platform/use-today.ts'
+import { ActionDialog } from '../../ui/form/action-dialog.tsx'
+import { FormRow } from '../../ui/form/form-page.tsx'
+import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
+import { DateInput } from '../../ui/input/date-input.tsx'
+import { MoneyInput } from '../../ui/input/money-input.tsx'
+import { invalidatesByMove } from '../moves/invalidates-by-move.ts'
+import { isRate } from './is-rate.ts'
+
+type Values = { effectiveDate: CalendarDate | null; amount: Money | null; rateAmount: string }
+type ChangeChargeDialogProps = { lease: Lease; charge: RecurringCharge; onClose: () => void }
+
+/** Another amount or rate from a day on. What was issued stays. */
+export function ChangeChargeDialog({ lease, charge, onClose }: ChangeChargeDialogProps) {
+  const today = useToday()
+  const isByArea = charge.rateAmount !== null
+  const form = useFormFields<Values>({
+    initialValues: { effectiveDate: null, amount: null, rateAmount: '' },
+    validate: {
+      effectiveDate: required(t`Enter the first day of the new amount.`),
+      amount: (amount) => (isByArea || (amount && amount > 0) ? null : t`Enter an amount above 0.`),
+      rateAmount: (rate) => (!isByArea || isRate(rate) ? null : t`Enter a rate such as 24.87.`),
+    },
+  })
+  const { effectiveDate } = form.getValues()
+  return (
+    <ActionDialog
+      title={t`Change ${charge.label} of lease ${lease.leaseNumber}`}
+      width={520}
+      endpoint="recurringCharge.change"
+      form={form}
+      toArgs={(sent) => ({
+        params: { id: charge.id },
+        body: {
+          effectiveDate: sent.effectiveDate ?? '',
+          ...(isByArea ? { rateAmount: sent.rateAmount.trim() } : { amount: sent.amount ?? ZERO }),
+        },
+        ifMatch: charge.version,
+      })}
+      refreshes={['recurringCharge', ...invalidatesByMove]}
+      submitLabel={t`Change the charge`}
+      done={t`${charge.label} changed from ${effectiveDate ? formatDate(effectiveDate) : ''}`}
+      onClose={onClose}
+    >
+      {charge.currentAmount !== null && (
+        <p className="secondary">{t`Now: ${formatMoney(charge.currentAmount)} ${perPeriodLabels[lease.frequency]}`}</p>
+      )}
+      <FormRow>
+        <DateInput label={t`From`} required data-autofocus {...form.getInputProps('effectiveDate')} />
+        {isByArea ? (
+          <TextInput label={t`Rate (Nu. a year)`} required inputMode="decimal" {...form.getInputProps('rateAmount')} />
+        ) : (
+          <MoneyInput label={t`New amount`} required {...form.getInputProps('amount')} />
+        )}
+      </FormRow>
+      {effectiveDate && effectiveDate <= today && (
+        <p className="small secondary">{t`Issued advices do not change. The difference is added to the next advice, or credited.`}</p>
+      )}
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatArea } from '../../../domain/area.ts'
+import { formatDate } from '../../../domain/calendar-date.ts'
+import type { RecurringCharge } from '../../../domain/leases/charges/recurring-charge-contract.ts'
+import { maxRecurringCharges } from '../../../domain/leases/charges/recurring-charge.ts'
+import { whyNot } from '../../../domain/leases/lease-calls.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
+import { perPeriodLabels } from '../../../domain/leases/rent/rent-labels.ts'
+import { formatMoney, groupThousands } from '../../../domain/money.ts'
+import { useHistory } from '../../audit/history-dialog.tsx'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { useToday } from '../../platform/use-today.ts'
+import { ActionButton } from '../../ui/page/action-button.tsx'
+import { MoreMenu } from '../../ui/page/page-header.tsx'
+import { ListCard } from '../../ui/record/list-card.tsx'
+import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { MoneyText } from '../../ui/text/money-text.tsx'
+import { TwoLines } from '../../ui/text/two-lines.tsx'
+import { AddChargeDialog } from './add-charge-dialog.tsx'
+import { ChangeChargeDialog } from './change-charge-dialog.tsx'
+import { EndChargeDialog } from './end-charge-dialog.tsx'
+
+type Shown = { charge: RecurringCharge; move: 'CHANGE' | 'END' }
+
+/** What the tenant of a lease pays with the rent and beside it; the office adds, changes and ends it. */
+export function ChargesCard({ lease }: { lease: Lease }) {
+  const charges = useEndpoint('recurringCharge.list', { query: { leaseId: lease.id, pageSize: maxRecurringCharges } })
+  const [isAdding, setAdding] = useState(false)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const reason = whyNot('CHARGE', lease)
+  const close = () => setShown(null)
+  return (
+    <>
+      <ListCard
+        title={t`Recurring charges`}
+        query={charges}
+        columns={[...chargeColumns(lease), actionsColumn(reason, setShown)]}
+        rowKey={({ id }) => id}
+        none={t`No recurring charge. Add one for parking, water or furniture that is paid with the rent.`}
+        actions={
+          <ActionButton
+            variant="default"
+            size="xs"
+            reason={reason}
+            onClick={() => setAdding(true)}
+          >{t`Add charge…`}</ActionButton>
+        }
+      />
+      {isAdding && <AddChargeDialog lease={lease} onClose={() => setAdding(false)} />}
+      {shown?.move === 'CHANGE' && <ChangeChargeDialog lease={lease} charge={shown.charge} onClose={close} />}
+      {shown?.move === 'END' && <EndChargeDialog charge={shown.charge} onClose={close} />}
+    </>
+  )
+}
+
+/** The same for the tenant and the owner; nothing where the lease has none. */
+export function OwnChargesCard({ lease }: { lease: Lease }) {
+  const charges = useEndpoint('recurringCharge.list', { query: { leaseId: lease.id, pageSize: maxRecurringCharges } })
+  if (!charges.data || charges.data.items.length === 0) return null
+  return (
+    <ListCard
+      title={t`Recurring charges`}
+      query={charges}
+      columns={chargeColumns(lease)}
+      rowKey={({ id }) => id}
+      none={t`No recurring charge.`}
+    />
+  )
+}
+
+type Columns = SimpleColumn<RecurringCharge>[]
+
+function chargeColumns({ frequency }: Lease): Columns {
+  return [
+    {
+      key: 'charge',
+      title: t`Charge`,
+      cell: ({ label, goesTo, bearsGst }) => (
+        <TwoLines
+          first={label}
+          second={`${goesTo === 'OFFICE' ? t`for the office` : t`for the owner`}${bearsGst ? `, ${t`with GST as on the rent`}` : ''}`}
+        />
+      ),
+    },
+    { key: 'days', title: t`Days`, cell: (charge) => <Days charge={charge} /> },
+    {
+      key: 'amount',
+      title: t`Amount (Nu.)`,
+      align: 'end',
+      cell: (charge) => (
+        <TwoLines
+          first={charge.currentAmount === null ? t`ended` : <MoneyText amount={charge.currentAmount} />}
+          second={charge.rateAmount === null ? perPeriodLabels[frequency] : rateText(charge)}
+        />
+      ),
+    },
+  ]
+}
+
+function Days({ charge: { startsOn, endsOn, changes } }: { charge: RecurringCharge }) {
+  const today = useToday()
+  const next = changes.find(({ effectiveDate }) => effectiveDate > today)
+  const until = endsOn !== null && endsOn < startsOn ? t`cancelled` : endsOn === null ? null : t`to ${formatDate(endsOn)}`
+  const change =
+    next &&
+    t`${next.amount === null ? `Nu. ${next.rateAmount ?? ''}` : formatMoney(next.amount)} from ${formatDate(next.effectiveDate)}`
+  return (
+    <TwoLines
+      first={
+        <>
+          {t`from`} <DateText date={startsOn} />
+        </>
+      }
+      second={[until, change].filter(Boolean).join(', ') || null}
+    />
+  )
+}
+
+function rateText({ rateAmount, area }: RecurringCharge): string | null {
+  return area && rateAmount ? t`Nu. ${groupThousands(rateAmount)} a year per sq ft × ${formatArea(area)}` : null
+}
+
+function actionsColumn(reason: string | undefined, onMove: (shown: Shown) => void): Columns[number] {
+  return {
+    key: 'actions',
+    title: t`Actions`,
+    cell: (charge) => <ChargeActions charge={charge} isOpen={reason === undefined} onMove={onMove} />,
+  }
+}
+
+type ChargeActionsProps = { charge: RecurringCharge; isOpen: boolean; onMove: (shown: Shown) => void }
+
+function ChargeActions({ charge, isOpen, onMove }: ChargeActionsProps) {
+  const history = useHistory()
+  const canMove = isOpen && charge.currentAmount !== null
+  const menu = [
+    ...(isOpen ? [{ label: t`End…`, onClick: () => onMove({ charge, move: 'END' }) }] : []),
+    ...history.menu({ title: charge.label, entityId: charge.id }),
+  ]
+  return (
+    <div className="row">
+      {canMove && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={t`Change ${charge.label}`}
+          onClick={() => onMove({ charge, move: 'CHANGE' })}
+        >{t`Change…`}</Button>
+      )}
+      {history.dialog}
+      {menu.length > 0 && <MoreMenu actions={menu} label={t`Actions of ${charge.label}`} />}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
+import type { RecurringCharge } from '../../../domain/leases/charges/recurring-charge-contract.ts'
+import { t } from '../../platform/texts.ts'
+import { ActionDialog } from '../../ui/form/action-dialog.tsx'
+import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
+import { DateInput } from '../../ui/input/date-input.tsx'
+import { invalidatesByMove } from '../moves/invalidates-by-move.ts'
+
+/** The last day of a charge. What was billed after it is credited. */
+export function EndChargeDialog({ charge, onClose }: { charge: RecurringCharge; onClose: () => void }) {
+  const form = useFormFields<{ endsOn: CalendarDate | null }>({
+    initialValues: { endsOn: charge.endsOn },
+    validate: { endsOn: required(t`Enter the last day.`) },
+  })
+  const { endsOn } = form.getValues()
+  return (
+    <ActionDialog
+      title={t`End ${charge.label} of lease ${charge.leaseNumber}`}
+      endpoint="recurringCharge.end"
+      form={form}
+      toArgs={(sent) => ({ params: { id: charge.id }, body: { endsOn: sent.endsOn ?? '' }, ifMatch: charge.version })}
+      refreshes={['recurringCharge', ...invalidatesByMove]}
+      submitLabel={t`End the charge`}
+      done={t`${charge.label} ends on ${endsOn ? formatDate(endsOn) : ''}`}
+      onClose={onClose}
+    >
+      <DateInput
+        label={t`Last day`}
+        required
+        data-autofocus
+        description={t`It started on ${formatDate(charge.startsOn)}. Enter the day before to take it back altogether.`}
+        {...form.getInputProps('endsOn')}
+      />
+      <p className="small secondary">{t`What was billed for later days is credited.`}</p>
+    </ActionDialog>
+  )
+}
