@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { chargeOfRow } from '../../domain/leases/charges/charge-schedule.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import { noticeBy } from '../../domain/leases/tenancy/notice.ts'
 import type { TenancyPolicy } from '../../domain/leases/tenancy/tenancy-policy.ts'
@@ -9,7 +10,8 @@ import { readInterest } from '../advices/account/interest-store.ts'
 import { readHeldDeposits } from '../deposits/settlement-store.ts'
 import { readCharges } from '../advices/account/statement-store.ts'
 import { type LeaseRow, selectLeases } from '../leases/lease-row.ts'
-import { readRentHistories, rentBasisOf, scheduleOf } from '../leases/tenancy/rent-basis.ts'
+import { type LeaseCharge, readLeaseCharges } from '../leases/charges/recurring-charge-store.ts'
+import { type RentBasis, readRentHistories, rentBasisOf, scheduleOf } from '../leases/tenancy/rent-basis.ts'
 import { readRenewalQuestions } from '../leases/renewals/renewal-question-store.ts'
 import { readTenancyPolicy } from '../leases/tenancy/read-tenancy-policy.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -23,6 +25,7 @@ export async function readOutlook(tx: Tx): Promise<LeaseOutlook[]> {
   const leases = await selectLeases(tx, { where: sql`l.status <> 'CANCELLED'`, limit: maxLeases })
   const ids = leases.map(({ id }) => id)
   const histories = await readRentHistories(tx, ids)
+  const charges = await readLeaseCharges(tx, ids)
   const held = await readHeldDeposits(tx, ids)
   const billedTo = await readBilledTo(tx, ids)
   const policy = await readTenancyPolicy(tx, tx.today)
@@ -35,15 +38,27 @@ export async function readOutlook(tx: Tx): Promise<LeaseOutlook[]> {
     noticeByDate: noticeByDate(lease, policy, tx.today),
     renewalQuestion: questions.get(lease.id) ?? null,
     next: isToCome(lease)
-      ? scheduleOf(rentBasisOf(lease, histories.get(lease.id) ?? {}, tx.today), tx.today)
-          .filter(
-            ({ periodStart, periodEnd, amount }) =>
-              amount > 0 && periodEnd >= tx.today && periodStart > (billedTo.get(lease.id) ?? ''),
-          )
-          .slice(0, maxPeriods)
-          .map(({ periodStart, periodEnd, dueDate, amount }) => ({ periodStart, periodEnd, dueDate, amount }))
+      ? nextCharges(rentBasisOf(lease, histories.get(lease.id) ?? {}, tx.today), {
+          charges: charges.get(lease.id) ?? [],
+          billedTo: billedTo.get(lease.id) ?? '',
+          today: tx.today,
+        })
       : [],
   }))
+}
+
+type Ahead = { charges: readonly LeaseCharge[]; billedTo: string; today: CalendarDate }
+
+/** The rent of the next periods with their recurring charges, as they will be billed. */
+function nextCharges(basis: RentBasis, { charges, billedTo, today }: Ahead): LeaseOutlook['next'] {
+  const rows = scheduleOf(basis, today).filter(
+    ({ periodStart, periodEnd, amount }) => amount > 0 && periodEnd >= today && periodStart > billedTo,
+  )
+  return rows.slice(0, maxPeriods).map((row) => {
+    const costs = charges.map((charge) => chargeOfRow(basis, row, charge)?.amount ?? ZERO)
+    const { periodStart, periodEnd, dueDate } = row
+    return { periodStart, periodEnd, dueDate, amount: plus(row.amount, ...costs) }
+  })
 }
 
 /** By lease, as its account says it: also for rent that was paid late. */

@@ -7,6 +7,7 @@ import { recurringChargeContract } from '../../../domain/leases/charges/recurrin
 import { ledgerContract } from '../../../domain/ledger/ledger-contract.ts'
 import { remittanceContract } from '../../../domain/remittance/remittance-contract.ts'
 import { unitContract } from '../../../domain/properties/unit-contract.ts'
+import { ownerShareContract } from '../../../domain/overview/owner-share-contract.ts'
 import { paymentContract } from '../../../domain/payments/payment-contract.ts'
 import { accountOf, advicesOf, billedLease, pay } from '../../testing/billing-steps.ts'
 import {
@@ -240,6 +241,8 @@ test('owners are due their charges with the rent, and nothing of the office’s;
   const paid = await pay(admin, advice?.id ?? '', 1_080_000, { paidOn: '2025-04-01' })
   const due = () => admin.call(remittanceContract.due, { query: { ownerId: owner.id } })
   expect(await due()).toMatchObject({ items: [{ shareAmount: 1_050_000 }] })
+  const share = await admin.call(ownerShareContract.read, { query: { ownerId: owner.id, from: '2025-03', to: '2025-03' } })
+  expect(share.totals).toMatchObject({ dueAmount: 1_050_000, collectedAmount: 1_050_000, outstandingAmount: 0 })
   await admin.call(paymentContract.reverse, { params: { id: paid.id }, body: { reason: 'Bounced' } })
   expect((await due()).items).toEqual([])
   await balances()
