@@ -16,6 +16,7 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   geometry: 'register',
   map: 'register',
   lease: 'leases',
+  recurringCharge: 'leases',
   leaseEffect: 'leases',
   leaseDraft: 'leases',
   renewal: 'leases',
