@@ -60,6 +60,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     leases:read lease: preview list read gaps events schedule announcedRents notice landRevisions
     leases:read leaseDraft: list read
     leases:read leaseEffect: preview
+    leases:read recurringCharge: list read preview
     leases:read renewal: list calendar question
     leases:read servedNotice: list
     leases:read signing: read agreement
@@ -67,6 +68,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     leases:write condition: begin update saveItem addPhoto settleRoom complete
     leases:write lease: create activate cancel withdrawNotice renew holdover change coTenant succeed
     leases:write leaseDraft: create update remove
+    leases:write recurringCharge: create
     leases:write renewal: ask
     leases:write signing: addDocument stamp register
     listings:read enquiry: list read
@@ -121,6 +123,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people picture: tenantProfile tenantSignature userProfile organisationLogo
     people privacy: exportUser exportTenant exportUserPdf exportTenantPdf eraseUser eraseTenant restriction restrict
     people proof: give
+    people recurringCharge: change end
     people remittance: create reverse
     people remittanceBatch: create
     people renewal: answer
@@ -136,7 +139,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people tenant: update
     register:read building: list read
     register:read geometry: list tile measure
-    register:read map: list extent read
+    register:read map: list extent read leasePlace
     register:read note: list read assignees
     register:read owner: page all read
     register:read plot: list read
