@@ -62,7 +62,7 @@ export async function agreeAndComplete(page: Page): Promise<void> {
   await save(page, 'Owner agrees to all')
   await settled(page)
   await save(page, 'Tenant agrees to all')
-  await page.getByText(/^Saved\. (\d+) of \1 settled\.$/).waitFor()
+  await page.getByText(/^Saved\. (\d+) of \1 items agreed\.$/).waitFor()
   await save(page, 'Complete')
   await page.getByText('Complete: both sides agreed.').waitFor()
 }

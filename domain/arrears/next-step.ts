@@ -12,7 +12,7 @@ export const nextStepLabels: Readonly<Record<NextStep['step'], string>> = {
   CALL_BROKEN_PLAN: t`Call: payment plan broken`,
   WAIT_FOR_PROMISE: t`Wait for the promise`,
   WAIT_FOR_REMEDY: t`Notice served`,
-  REMEDY_PASSED: t`Notice expired`,
+  REMEDY_PASSED: t`Notice: last day passed`,
   ADD_CONTACT: t`Add a phone number`,
   REMIND: t`Send reminder`,
   CALL: t`Call`,

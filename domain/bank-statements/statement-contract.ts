@@ -72,7 +72,7 @@ const statementColumns = sheet<Statement>(({ text, number, time }) => [
   number('Suggested', (statement) => statement.suggested),
   number('Unmatched', (statement) => statement.unmatched),
   number('Ignored', (statement) => statement.ignored),
-  number('Known before', (statement) => statement.known),
+  number('Already imported', (statement) => statement.known),
   text('Id', (statement) => statement.id),
 ])
 

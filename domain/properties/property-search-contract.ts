@@ -21,7 +21,7 @@ export type FoundProperty = z.output<typeof foundPropertySchema>
 const foundColumns = sheet<FoundProperty>(({ text }) => [
   text('Type', (found) => wordsOf(found.type)),
   text('Property', (found) => found.label),
-  text('Stands on', (found) => listed(found.path.map(({ label }) => label))),
+  text('Belongs to', (found) => listed(found.path.map(({ label }) => label))),
   text('Owners', (found) => listed(found.owners.map(({ nameEnglish }) => nameEnglish))),
   text('Occupancy', (found) => wordsOf(found.occupancy)),
   text('Id', (found) => found.id),

@@ -53,7 +53,10 @@ export function issueOfPlan(plan: UnitPlan): PlanIssue | undefined {
       message: t`{${unknown}} is not a known field. Use {floor}, {unit}, {unit2}, {letter}, {count} or {count3}.`,
     }
   if (numbering.includes('{letter}') && unitsPerFloor > letters.length)
-    return { field: 'unitsPerFloor', message: t`There are ${letters.length} letters. Choose fewer units per floor, or {unit}.` }
+    return {
+      field: 'unitsPerFloor',
+      message: t`There are only ${letters.length} letters. Choose fewer units per floor, or use {unit} instead of {letter}.`,
+    }
   return issueOfNumbers(planUnits(plan))
 }
 

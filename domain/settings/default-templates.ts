@@ -55,7 +55,7 @@ const words: Record<NotificationType, Words> = {
   },
   USER_CREATED: {
     subject: 'Your sign-in',
-    english: '{organisation}: your account has phone {phone}. {signIn}',
+    english: '{organisation}: your registered phone is {phone}. {signIn}',
     dzongkha: '{organisation} ནང་འཛུལ་ནི། བརྒྱུད་འཕྲིན་ {phone} {signIn}',
   },
   TEMPORARY_LOGIN_CODE: {

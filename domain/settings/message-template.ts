@@ -36,7 +36,8 @@ export function templateIssue(type: NotificationType, text: string, { mustHold =
   const { fields, needs } = typeRules[type]
   const used: string[] = []
   for (const [whole, name] of text.matchAll(braces)) {
-    if (name === undefined) return t`There is a single “${whole}”. Put a field between two braces, such as {${fields[0] ?? ''}}.`
+    if (name === undefined)
+      return t`One “${whole}” belongs to no field. Write each field between two braces, such as {${fields[0] ?? ''}}.`
     if (!fields.some((field) => field === name)) {
       return t`{${name}} is not a field of this message. Use one of ${fields.map((field) => `{${field}}`).join(', ')}.`
     }

@@ -76,7 +76,7 @@ async function assertCanDecide(tx: Tx, { requestedBy, barredId, call }: LockedAp
   if (!(await decidableCalls(tx)).includes(call))
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      'You may not decide this request: only the administrator may make it. The administrator chooses the managers who may approve.',
+      'You may not decide this request. Only the administrator, or a manager chosen by the administrator, can.',
     )
 }
 

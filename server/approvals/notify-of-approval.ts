@@ -41,7 +41,7 @@ async function notifyOfTurningOff(tx: Tx, request: Asked, aloneFrom: Date): Prom
     ...noticeAbout(request),
     type: 'APPROVAL_REQUESTED',
     subject: 'Request to turn off the second person’s approval',
-    body: `Nobody can approve this request. From ${formatDate(thimphuDate(aloneFrom))} the administrator may turn it off alone.`,
+    body: `Nobody can approve this request now. From ${formatDate(thimphuDate(aloneFrom))} the administrator may approve it without a second person.`,
   } as const
   await notifyOffice(tx, notice, () => true)
 }

@@ -152,7 +152,7 @@ async function raiseClaims(tx: Tx, { leaseId, covered, refundedOn }: Claims): Pr
       chargedOn: refundedOn,
       lines: claims.map(({ description, amount, coveredAmount }) => {
         const claimed = minus(amount, coveredAmount)
-        const text = `${description}: ${formatMoney(amount)}, of which the deposit bore ${formatMoney(coveredAmount)}; ${formatMoney(claimed)} is claimed.`
+        const text = `${description}: ${formatMoney(amount)}, of which the deposit covered ${formatMoney(coveredAmount)}; ${formatMoney(claimed)} is claimed.`
         return {
           label: description,
           amount: claimed,

@@ -75,10 +75,10 @@ async function tenantSince(tx: Tx, { id, startDate }: LeaseRow): Promise<Calenda
 }
 
 const relationLabels = {
-  SPOUSE: 'The spouse goes on',
-  CHILD: 'A child goes on',
-  PARENT: 'A parent goes on',
-  OTHER_FAMILY: 'Another member of the family goes on',
+  SPOUSE: 'The spouse continues the lease',
+  CHILD: 'A child continues the lease',
+  PARENT: 'A parent continues the lease',
+  OTHER_FAMILY: 'Another family member continues the lease',
 } as const satisfies Record<Succession['relation'], string>
 
 /** The parties stand in rows of their own: whoever signs or edits the lease is told that they changed. */

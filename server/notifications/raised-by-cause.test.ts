@@ -49,7 +49,7 @@ test('USER_CREATED: who is given a sign-in is told how to use it', async () => {
   await noon('2025-06-15')
   const { phoneNumber } = await aRenter()
   const [text = ''] = await textsTo(phoneNumber, 'USER_CREATED')
-  expect(text).toBe(`Wangmo Property Office: your account has phone ${phoneNumber}. ••••`)
+  expect(text).toBe(`Wangmo Property Office: your registered phone is ${phoneNumber}. ••••`)
   expect(app.sms.findLast(({ to }) => to === phoneNumber)?.body).toMatch(/\. Sign in at \S+\/auth with password: \S+$/)
 })
 

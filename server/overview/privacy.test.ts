@@ -57,7 +57,7 @@ test('a person receives everything held about them, and nothing of their neighbo
     ownerRecord: [],
   })
   const text = JSON.stringify(notified)
-  expect(text).toContain(': your account has phone ')
+  expect(text).toContain(': your registered phone is ')
   for (const secret of [neighbour.cid, neighbour.phoneNumber, witness.name, witness.cid]) expect(text).not.toContain(secret)
   expect(text).not.toMatch(/passwordHash|password_hash|\$argon2/)
   await expectProblem(caller.call(privacyContract.exportTenant, { params: { id: neighbour.id } }), 'NOT_FOUND')

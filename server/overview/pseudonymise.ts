@@ -58,7 +58,7 @@ async function scrubAgreements(tx: Tx, personId: string): Promise<void> {
 
 /** What they wrote below reports of damage. What was broken, and what it cost, is of the property and stays. */
 async function scrubText(tx: Tx, personId: string): Promise<void> {
-  await sql`update damage_events set words = 'Erased at the person’s wish.' where actor_id = ${personId} and words is not null`.execute(
+  await sql`update damage_events set words = 'Erased at the person’s request.' where actor_id = ${personId} and words is not null`.execute(
     tx,
   )
 }

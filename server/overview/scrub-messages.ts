@@ -6,7 +6,7 @@ import { erasedRecipient } from '../platform/delivery/outbox.ts'
 // day, channel and the gateway's own id. Of a written notice of the law the hash of its words stays too: whoever still has the
 // message can show that it is the one that was served (decision 28).
 
-const gone = 'Erased at the person’s wish.'
+const gone = 'Erased at the person’s request.'
 
 /** The words, or of a legal notice what proves them. What was scrubbed before stays as it is. */
 function scrubbed(body: RawBuilder<unknown>): RawBuilder<unknown> {

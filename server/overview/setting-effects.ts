@@ -35,9 +35,9 @@ export async function settingEffects(tx: Tx, key: Setting['key'], from: Calendar
     case 'leaseDefaults':
       return ['Applies to new leases, and each may differ. Existing leases do not change.']
     case 'expiryWarning':
-      return ['Leases within the new time are shown as ending at once. Leases already shown stay.']
+      return ['Leases that end within the new time are listed as ending soon at once. Leases already listed stay.']
     case 'quietHours':
-      return ['Reminders wait through these hours. Receipts, advices, notices and sign-in messages go at any hour.']
+      return ['Reminders wait until these hours end. Receipts, advices, notices and sign-in messages are sent at any hour.']
     case 'approvals':
       return ['New requests wait for a second person. Turning this off needs one too.']
     case 'numbering':

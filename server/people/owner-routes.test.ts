@@ -25,7 +25,7 @@ test('a new owner is told by SMS how to sign in, and the secret never stands in 
   expect(owner).toMatchObject({ nameEnglish: 'Sonam Dorji', isVerified: false, loginEnabled: true })
   expect(owner.roles).toMatchObject([{ name: 'OWNER', adminId: admin.adminId }])
   expect(smsTo(phone)).toMatch(
-    /^Wangmo Property Office: your account has phone \d{8}\. Sign in at \S+\/auth with password: [a-z2-9]{10}$/,
+    /^Wangmo Property Office: your registered phone is \d{8}\. Sign in at \S+\/auth with password: [a-z2-9]{10}$/,
   )
   const stored = await storedMessages(phone)
   expect(stored).toContain('••••')

@@ -48,7 +48,7 @@ function assertFieldsOfKind(tx: Tx, { kind, buildingId, plotId, unitId, ownerId,
     if (amount === null) throw fieldProblem('/amount', 'Enter the amount.')
     if (unitId) throw fieldProblem('/unitId', 'This is recorded for the building as a whole. Leave the unit out.')
   } else {
-    if (amount !== null) throw fieldProblem('/amount', 'This fact has no amount. Leave the amount out.')
+    if (amount !== null) throw fieldProblem('/amount', 'This kind of entry has no amount. Leave the amount out.')
     if (ownerId) throw fieldProblem('/ownerId', 'This applies to all owners. Leave the owner out.')
   }
   if (kind === 'VACANCY_NOTICE' && !dated) throw fieldProblem('/dated', 'Enter the date the RRCO was notified.')

@@ -18,7 +18,7 @@ export const overdueFilter: TableFilter<'overdue'> = {
   name: 'overdue',
   label: t`Overdue`,
   options: [
-    { value: 'true', label: t`Past due` },
-    { value: 'false', label: t`Not past due` },
+    { value: 'true', label: t`Yes` },
+    { value: 'false', label: t`No` },
   ],
 }

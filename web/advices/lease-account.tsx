@@ -47,7 +47,7 @@ function AccountFacts({ statement }: { statement: Statement }) {
   const postedOpen = minus(plus(statement.balanceAmount, statement.creditAmount), statement.principalAmount)
   return (
     <Facts>
-      <Fact label={t`Principal owed`}>
+      <Fact label={t`Owed without late interest`}>
         <MoneyText amount={statement.principalAmount} withUnit />
       </Fact>
       {postedOpen > 0 && (

@@ -33,7 +33,7 @@ const columnsTo = (adviceTo: AdviceTo): readonly SimpleColumn<Deduction>[] => [
     ),
   },
   amountColumn({ key: 'amount', title: t`Amount (Nu.)`, of: ({ amount }) => amount }),
-  amountColumn({ key: 'covered', title: t`Borne by the deposit (Nu.)`, of: ({ coveredAmount }) => coveredAmount }),
+  amountColumn({ key: 'covered', title: t`Covered by the deposit (Nu.)`, of: ({ coveredAmount }) => coveredAmount }),
 ]
 
 /** How a deposit was settled; nothing of it changes any more. */

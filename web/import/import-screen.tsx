@@ -152,7 +152,7 @@ function toKind(value: string | undefined): Kind {
 }
 
 function fileHint(kind: Kind): string {
-  if (kind === 'workbook') return t`XLSX with a sheet each, up to 15 MB.`
+  if (kind === 'workbook') return t`One XLSX file with a sheet for each kind of record, up to 15 MB.`
   const outlines = kind === 'plot' || kind === 'building' ? t` GeoJSON draws their outlines on the map.` : ''
   return t`CSV up to 100,000 rows and 50 MB, or XLSX up to 15 MB.${outlines}`
 }

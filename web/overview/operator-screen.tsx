@@ -23,7 +23,7 @@ type AdminState = 'ENABLED' | 'DISABLED' | Exclude<OrganisationFigures['adminSta
 const adminTable: StatusTable<AdminState> = {
   ENABLED: { word: t`Enabled`, shape: 'dot', tone: 'green' },
   DISABLED: { word: t`Waiting or disabled`, shape: 'slash', tone: 'grey' },
-  OFFERED: { word: t`Waiting for the number’s owner`, shape: 'ring', tone: 'blue' },
+  OFFERED: { word: t`Waiting for the holder of the number`, shape: 'ring', tone: 'blue' },
   DECLINED: { word: t`Declined`, shape: 'slash', tone: 'red' },
   NUMBER_TAKEN: { word: t`Phone number taken`, shape: 'slash', tone: 'red' },
 }

@@ -35,7 +35,7 @@ export function TaxFactsCard({ facts, adds }: TaxFactsCardProps) {
       actions={
         adds && (
           <>
-            {history.button({ title: t`Facts for the tax report`, entity: 'taxFact' })}
+            {history.button({ title: t`Entries for the tax report`, entity: 'taxFact' })}
             <Button
               variant="default"
               size="compact-md"

@@ -92,7 +92,7 @@ function fullText({ terms, charge: { period, occupied, amount }, labels }: Expla
   }
   const isLast = period.positionInYear === count - 1
   const which = isLast ? `The last of ${count} parts` : `One of ${count} equal parts`
-  return `${which} of the ${labels.noun} of a year, ${rentText(terms, step)}: ${formatMoney(amount)}${isLast ? ', so that the year adds up' : ''}.`
+  return `${which} of the ${labels.noun} of a year, ${rentText(terms, step)}: ${formatMoney(amount)}${isLast ? ', so that the parts add up to the year’s amount' : ''}.`
 }
 
 function countedText({ terms, charge: { period, occupied }, labels }: Explained, run: ChargedRun): string {

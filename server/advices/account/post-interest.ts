@@ -81,7 +81,7 @@ async function postOn(tx: Tx, advice: BearingAdvice, asOf: CalendarDate): Promis
     explanation: {
       ...explanation,
       rule: 'R7',
-      text: `Less late interest to ${formatDate(to.asOf)} than was posted. ${explanation.text}`,
+      text: `Late interest to ${formatDate(to.asOf)} is less than was posted. ${explanation.text}`,
     },
   })
   return difference

@@ -20,7 +20,7 @@ export async function agreePlan(tx: Tx, agreed: Agreed): Promise<PaymentPlan> {
   if (interest === 'PAUSED' && roleOf(tx.actor) !== 'ADMIN')
     throw new Problem(
       'FORBIDDEN',
-      'Only an administrator can pause late interest. Count it as usual, or ask an administrator to agree the plan.',
+      'Only an administrator can pause late interest. Choose “Charged as usual”, or ask an administrator to agree the plan.',
     )
   const advices = await lockAdvicesOf(tx, tenantId, [...new Set(agreed.adviceIds)])
   const total = plus(...advices.map(({ balance }) => balance))

@@ -243,7 +243,7 @@ export async function completeReport(tx: Tx, id: string): Promise<ConditionRepor
   await tx.updateTable('condition_reports').set(set).where('id', '=', id).execute()
   const { leaseId, kind } = report
   await recordEvents(tx, [
-    { leaseId, kind: 'CONDITION_RECORDED', on: report.inspectedOn, reason: kind === 'ENTRY' ? 'At entry' : 'At exit' },
+    { leaseId, kind: 'CONDITION_RECORDED', on: report.inspectedOn, reason: kind === 'ENTRY' ? 'At move-in' : 'At move-out' },
   ])
   await publishEvent(tx, 'condition.completed', { leaseId, kind })
   const done = await readReport(tx, id)

@@ -1,4 +1,3 @@
-import { hasEnded } from '../../../domain/leases/lease-status.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { EventDetails } from '../../platform/events.ts'
@@ -20,7 +19,7 @@ export async function withdrawSignedCopy(
   if (status !== 'PENDING') {
     throw new Problem(
       'IN_USE',
-      `The lease ${hasEnded(status) ? 'ran' : 'runs'} on this document: nothing else is signed. Upload another signed copy before you remove this one.`,
+      'This is the only signed agreement of the lease. Upload another signed copy before you remove this one.',
     )
   }
   await tx

@@ -56,7 +56,7 @@ type ValidationError = { validation: { instancePath: string; message?: string | 
 function inputProblem(error: ValidationError): Problem {
   const errors: FieldError[] = error.validation.map(({ instancePath, message }) => ({
     path: instancePath || '/',
-    message: message ?? 'Not right.',
+    message: message ?? 'This value is not valid.',
   }))
   const first = errors[0]
   const detail = errors.length === 1 && first ? first.message : `${errors.length} fields need attention.`

@@ -69,7 +69,7 @@ export function ConditionFoot({ report, seen, waiting, held, isStaff, onChoose }
       <output className="secondary">
         {waiting > 0
           ? t`${waiting} waiting for the internet.`
-          : t`Saved. ${report.items.length - open} of ${report.items.length} settled.`}
+          : t`Saved. ${report.items.length - open} of ${report.items.length} items agreed.`}
       </output>
       <div className="row wrap gap-2-4">
         {held > 0 && <Button onClick={onChoose}>{t`Choose values (${held})`}</Button>}

@@ -29,7 +29,7 @@ export function VacateDialog({ lease, onClose }: { lease: Lease; onClose: () => 
       done={t`${lease.propertyLabel} handed back`}
       onClose={onClose}
     >
-      <p>{t`Before its end date, the lease and its rent continue, and the property stays with this tenant. After the end date, the lease expires and the property can be let from the next day.`}</p>
+      <p>{t`Before the end date, handing back does not end the lease: the rent continues, and the property stays with this tenant. After the end date, the lease expires, and the property can be let from the next day.`}</p>
       <DateInput label={t`Handed back on`} required max={today} data-autofocus {...form.getInputProps('date')} />
       <EffectCard effect={effect} />
     </ActionDialog>

@@ -66,7 +66,7 @@ export function TenantsScreen() {
         rowKey={(tenant) => tenant.id}
         rowHref={(tenant) => tenantPath(tenant.id)}
         onDownload={(format) => downloadList('tenants', 'tenant.page', { query: { ...query, format } })}
-        none={{ title: t`No tenants yet`, text: t`Tenants take land, buildings and units on lease.`, action: add }}
+        none={{ title: t`No tenants yet`, text: t`Tenants rent land, buildings and units.`, action: add }}
       />
     </>
   )
