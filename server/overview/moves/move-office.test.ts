@@ -6,6 +6,7 @@ import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { tenantContract } from '../../../domain/people/tenant-contract.ts'
 import { resumeOffice } from '../../database/office/office-moves.ts'
+import { anApiToken, aProgram } from '../../testing/an-api-token.ts'
 import { billedLease } from '../../testing/billing-steps.ts'
 import { type Admin, aCid, anAdmin, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
 import {
@@ -45,6 +46,8 @@ afterAll(async () => {
 test('while an office is moved nobody changes it, and it cannot run in two places', async () => {
   const admin = await anAdmin(first.app)
   await billedLease(admin)
+  const { token } = await anApiToken(admin)
+  await aTenant(aProgram(first.app, token))
   const officeId = await officeOf(first, admin)
   const path = await send({ from: first, to: second, named: officeId, folder })
   await expectProblem(admin.call(ownerContract.all, { params: { adminId: admin.adminId } }), 'UNAUTHENTICATED')
@@ -70,6 +73,9 @@ test('while an office is moved nobody changes it, and it cannot run in two place
   await expectAuditGuarded(second, officeId)
   await expect(remove(second, officeId)).rejects.toThrow('was not removed')
   expect(await second.app.signIn(admin.phoneNumber, aPassword)).toBeDefined()
+  await expectProblem(aProgram(second.app, token).call(tenantContract.page, {}), 'INVALID_TOKEN')
+  await remove(first, officeId)
+  expect(await valuesOf(first, 'select count(*)::int from api_tokens where organisation_id = $1', [officeId])).toEqual([0])
 })
 
 /** The mark of the move stands for what the other installation signed: without it, or with a changed event before it, the audit fails. */
