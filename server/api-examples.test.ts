@@ -24,7 +24,7 @@ let token: string
 
 beforeAll(async () => {
   ;({ app, admin } = await anOfficeApp('2025-06-15T04:00:00Z'))
-  await billedLease(admin, {}, ['2025-06'])
+  await billedLease(admin, {}, ['2025-04', '2025-06'])
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   ;({ token } = await anApiToken(admin))
   answers = await runAll(examples(page))

@@ -116,11 +116,15 @@ const onlyForPeople: readonly EndpointKey[] = [
   'figureCheck.run',
 ]
 
+/** By which a program learns what its token may do and until when. */
+const openToEveryToken: readonly EndpointKey[] = ['apiToken.current']
+
 /**
- * Which scope an API token needs for a call; null where no token may make it. What is public needs none. What only people who work in the
+ * Which scope an API token needs for a call; 'ANY' where each token may make it, and null where none may. What is public needs none. What only people who work in the
  * office may do, because it needs a fresh proof or gives up money, is closed to programs as well.
  */
-export function scopeOfCall(key: EndpointKey, endpoint: Endpoint): ApiScope | null {
+export function scopeOfCall(key: EndpointKey, endpoint: Endpoint): ApiScope | 'ANY' | null {
+  if (openToEveryToken.includes(key)) return 'ANY'
   const area = areaOfNoun[key.split('.', 1)[0] as keyof Contracts]
   const { allow, method, isCalculation, isBackground } = endpoint
   if (area === null || typeof allow === 'string' || !allow.includes('ADMIN')) return null

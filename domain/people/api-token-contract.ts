@@ -55,7 +55,7 @@ const columns = sheet<ApiToken>(({ text, date, time }) => [
   time('Revoked', (token) => token.revokedAt),
 ])
 
-/** Tokens by which programs act for the office (docs/decisions/0123). No program may make these calls. */
+/** Tokens by which programs act for the office (docs/decisions/0123). A program learns of its own, and makes none of the other calls. */
 export const apiTokenContract = {
   list: endpoint({
     method: 'GET',
@@ -73,6 +73,17 @@ export const apiTokenContract = {
     allow: adminOnly,
     isVersioned: true,
     reply: apiTokenSchema,
+  }),
+  current: endpoint({
+    method: 'GET',
+    path: '/api-token/current',
+    summary: 'Whose token this is, what it may do and until when; each token may ask',
+    allow: adminOnly,
+    reply: z.object({
+      organisation: z.object({ name: z.string(), adminId: idSchema }),
+      /** Null for whoever is signed in. */
+      token: apiTokenSchema.nullable(),
+    }),
   }),
   create: endpoint({
     method: 'POST',

@@ -1,11 +1,12 @@
 import { apiTokenContract } from '../../../domain/people/api-token-contract.ts'
 import type { Services } from '../../platform/services.ts'
-import { listTokens, readToken } from './api-token-store.ts'
+import { listTokens, readCurrentToken, readToken } from './api-token-store.ts'
 import { createToken } from './create-token.ts'
 import { revokeToken } from './revoke-token.ts'
 
 export function apiTokenRoutes({ serve }: Services): void {
   serve.endpoint(apiTokenContract.list, ({ tx, query }) => tx.actingAs('auth', (auth) => listTokens(auth, query)))
+  serve.endpoint(apiTokenContract.current, ({ tx }) => readCurrentToken(tx))
   serve.endpoint(apiTokenContract.read, ({ tx, params }) => tx.actingAs('auth', (auth) => readToken(auth, params.id)))
   serve.endpoint(apiTokenContract.create, ({ tx, body }) => createToken(tx, body))
   serve.endpoint(apiTokenContract.revoke, ({ tx, params, ifMatch }) => revokeToken(tx, { id: params.id, ifMatch }))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
-import type { QueryOf } from '../../../domain/endpoint.ts'
+import type { QueryOf, ReplyOf } from '../../../domain/endpoint.ts'
 import type { ApiScope } from '../../../domain/api/api-scope.ts'
 import type { ApiToken, apiTokenContract } from '../../../domain/people/api-token-contract.ts'
 import type { Page } from '../../../domain/page.ts'
@@ -41,6 +41,15 @@ export async function readToken(tx: Tx, id: string): Promise<ApiToken> {
   const [token] = await readTokens(tx, [id])
   if (!token) throw notFound('API token')
   return token
+}
+
+/** That of the program which asks. */
+export async function readCurrentToken(tx: Tx): Promise<ReplyOf<typeof apiTokenContract.current>> {
+  if (tx.actor.kind !== 'staff') throw notFound('API token')
+  const { organisationId, adminId, apiTokenId } = tx.actor
+  const { name } = await tx.selectFrom('organisations').select('name').where('id', '=', organisationId).executeTakeFirstOrThrow()
+  const token = apiTokenId ? await tx.actingAs('auth', (auth) => readToken(auth, apiTokenId)) : null
+  return { organisation: { name, adminId }, token }
 }
 
 /** Of two who revoke it at once the second waits. */

@@ -158,7 +158,7 @@ function complete(document: Document): Document {
     if (endpoint.needsProof) operation.description = proofDescriptions[`${endpoint.needsProof}`]
     const scope = scopeOfCall(key, endpoint)
     if (endpoint.allow === 'PUBLIC') operation.security = []
-    else if (scope) operation.security = [{ session: [] }, { apiToken: [scope] }]
+    else if (scope) operation.security = [{ session: [] }, { apiToken: scope === 'ANY' ? [] : [scope] }]
     if (endpoint.multipart) operation.requestBody = endpoint.form ? formOf(endpoint.form) : oneFile
     if (endpoint.isVersioned) describeVersion(operation, endpoint)
     operation.responses = { ...operation.responses, ...refusalsOf(endpoint) }

@@ -22,11 +22,12 @@ export function rangesOf(cidrs: readonly string[]): BlockList | undefined {
 }
 
 /** Refuses a program that calls from elsewhere, or a call that its token is not for. */
-export function assertTokenAllows({ ranges, scopes }: ApiTokenClaims, ip: string, scope: ApiScope | null): void {
+export function assertTokenAllows({ ranges, scopes }: ApiTokenClaims, ip: string, scope: ApiScope | 'ANY' | null): void {
   if (ranges && !isWithin(ranges, ip))
     throw new Problem('FORBIDDEN', 'This API token may not be used from this address. Ask the administrator of the office.')
   if (scope === null) throw new Problem('INSUFFICIENT_SCOPE', 'No API token may make this call. Sign in to do this.')
-  if (!allowsScope(scopes, scope)) throw new Problem('INSUFFICIENT_SCOPE', `This API token lacks the scope ${scope}.`, { scope })
+  if (scope !== 'ANY' && !allowsScope(scopes, scope))
+    throw new Problem('INSUFFICIENT_SCOPE', `This API token lacks the scope ${scope}.`, { scope })
 }
 
 /** A proxy may write an IPv4 address as IPv6. */
