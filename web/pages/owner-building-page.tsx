@@ -4,6 +4,7 @@ import type { Building } from '../../domain/properties/building-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
+import { PhotoStrip } from '../documents/photo-strip.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
 import { PropertyMapCard } from '../map/property-map-card.tsx'
 import { combineQueries } from '../platform/combine-queries.ts'
@@ -49,6 +50,7 @@ export function OwnerBuildingPage() {
               main={
                 <>
                   <BuildingFacts building={building} />
+                  <PhotoStrip entity="building" entityId={building.id} />
                   <BuildingPicture building={building} />
                 </>
               }
