@@ -28,7 +28,7 @@ export function EndChargeDialog({ charge, onClose }: { charge: RecurringCharge; 
         label={t`Last day`}
         required
         data-autofocus
-        description={t`It started on ${formatDate(charge.startsOn)}. Enter the day before to take it back altogether.`}
+        description={t`It started on ${formatDate(charge.startsOn)}. To cancel the charge completely, enter the day before.`}
         {...form.getInputProps('endsOn')}
       />
       <p className="small secondary">{t`What was billed for later days is credited.`}</p>
