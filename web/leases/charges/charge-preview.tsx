@@ -27,7 +27,9 @@ export function ChargePreview({ preview: { billed, next } }: { preview: Preview 
       )}
       {next.length > 0 && <p className="small">{t`Billed with the rent:`}</p>}
       <Rows rows={next.slice(0, shown)} />
-      {billed.length + next.length === 0 && <p className="small secondary">{t`This charge is due in no period of this lease.`}</p>}
+      {billed.length + next.length === 0 && (
+        <p className="small secondary">{t`This charge is due in no period of this lease.`}</p>
+      )}
     </section>
   )
 }
