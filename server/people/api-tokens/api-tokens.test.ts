@@ -12,8 +12,7 @@ import { unitContract } from '../../../domain/properties/unit-contract.ts'
 import { scopeOfCall } from '../../../domain/api/scope-of-call.ts'
 import { notifyExpiringTokens } from '../../notifications/notify-expiring-tokens.ts'
 import { newId } from '../../platform/database/new-id.ts'
-import { createRequestCounts } from '../../platform/http/request-counts.ts'
-import { hashOfApiToken, makeApiToken } from '../../platform/keys/api-token-text.ts'
+import { hashOfApiToken } from '../../platform/keys/api-token-text.ts'
 import { anApiToken, aProgram } from '../../testing/an-api-token.ts'
 import { billedLease } from '../../testing/billing-steps.ts'
 import { type Admin, aManager, anAdmin, anOwner, aPassword, arriveBySms, asOperator, aUnit } from '../../testing/factories.ts'
@@ -216,52 +215,6 @@ test('only an ADMIN who proved lately who they are makes one, and no program mak
   app.clock.set(new Date(before.getTime() + 16 * 60_000))
   await expectProblem(anApiToken(late), 'PROOF_REQUIRED')
   app.clock.set(before)
-})
-
-test('a mistyped token is refused before the database is asked, and many unknown ones like wrong passwords', async () => {
-  const { token } = await anApiToken(admin)
-  const mistyped = `${token.slice(0, 20)}${token[20] === 'x' ? 'y' : 'x'}${token.slice(21)}`
-  expect(hashOfApiToken(mistyped)).toBeUndefined()
-  expect(await refusalOf(mistyped, '192.0.2.1')).toMatchObject({ status: 401, code: 'INVALID_TOKEN' })
-  const outcomes: number[] = []
-  for (let tried = 0; tried < 1000; tried += 1) outcomes.push((await refusalOf(makeApiToken(), '192.0.2.1')).status)
-  expect(outcomes.filter((status) => status === 401)).toHaveLength(60)
-  expect(outcomes.filter((status) => status === 429)).toHaveLength(940)
-  expect(await refusalOf(token, '192.0.2.1')).toMatchObject({ status: 200 })
-})
-
-test('a token in an address is refused, whoever calls', async () => {
-  const { token } = await anApiToken(admin)
-  for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
-    const reply = await app.fastify.inject({ url: `/api/unit?access_token=${token}`, headers })
-    expect(reply.statusCode).toBe(400)
-    expect(reply.json()).toMatchObject({ detail: expect.stringContaining('Authorization header') })
-  }
-})
-
-test('the requests of a token are limited a minute, and each answer says how many are left', async () => {
-  const { token } = await anApiToken(admin)
-  const ask = () => app.fastify.inject({ url: '/api/health/live', headers: { authorization: `Bearer ${token}` } })
-  const { headers } = await ask()
-  expect(headers['ratelimit-policy']).toBe('"token";q=600;w=60')
-  expect(headers['ratelimit']).toMatch(/^"token";r=599;t=\d+$/)
-})
-
-test('two processes count the requests of a token together', async () => {
-  // Past the minute of the app itself, which removes what is older.
-  let now = (Math.floor(Date.now() / 60_000) + 2) * 60_000
-  const options = { database: app.database, max: 20, windowSeconds: 60, now: () => now, shares: 'NEW' } as const
-  const [one, two] = [createRequestCounts(options), createRequestCounts(options)]
-  const send = (to: typeof one, count: number) => Array.from({ length: count }, () => to.add('token')).filter(Boolean).length
-  expect([send(one, 9), send(two, 9)]).toEqual([9, 9])
-  for (const counts of [one, two]) await counts.share()
-  expect([two.left('token'), send(two, 5)]).toEqual([{ requests: 2, seconds: 60 }, 2])
-  await two.share()
-  send(one, 1)
-  await one.share()
-  expect(one.left('token').requests).toBe(0)
-  now += 60_000
-  expect(send(one, 1)).toBe(1)
 })
 
 test('the secret is in one answer and nowhere else', async () => {
