@@ -66,6 +66,7 @@ function rentText({ currentRentAmount, rate, frequency }: Terms): string {
 
 function dueText({ dueDay, dueTiming, frequency }: Terms): string {
   const day = t`By the ${ordinalWords(dueDay)}`
+  if (dueTiming === 'SAME_MONTH' && frequency === 'MONTHLY') return t`${day} of each month.`
   if (dueTiming === 'SAME_MONTH') return t`${day} of the month in which the ${periodText[frequency]} begins.`
   return frequency === 'MONTHLY'
     ? t`${day} of the following month.`

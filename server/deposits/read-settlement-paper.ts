@@ -24,7 +24,7 @@ export async function readSettlementPaper(tx: Tx, leaseId: string): Promise<Note
       explanation:
         [
           ...(adviceNumber ? [`Settles advice ${adviceNumber}.`] : []),
-          ...(coveredAmount < amount ? ['The deposit did not cover all of it.'] : []),
+          ...(coveredAmount < amount ? ['The deposit did not cover the full amount.'] : []),
         ].join(' ') || null,
     })),
     sums: [

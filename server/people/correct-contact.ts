@@ -44,7 +44,7 @@ async function notifyPreviousNumber(tx: Tx, outbox: Outbox, { personId, to, isMo
   const { name } = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
   const secret = isMoved
     ? 'you no longer sign in with this number. If this is wrong, call the office.'
-    : 'the office has another phone number for you now. Your sign-in stays as it is.'
+    : 'the office now has another phone number for you. You sign in as before.'
   const about = { entity: 'signInChange', entityId: personId }
   await outbox.send(tx, { personId, about, to, body: `${abbreviateName(name)}: {secret}`, secret })
 }

@@ -42,6 +42,6 @@ function secretFor(standing: Invitation['standing'], password: string | undefine
     case 'CONTACT':
       return 'It is for messages only. You sign in as before.'
     case 'ASKED':
-      return 'You sign in with it once you confirm it: see the SMS to your old number.'
+      return 'To sign in with this number, confirm it first: see the SMS to your old number.'
   }
 }

@@ -42,7 +42,7 @@ function Collected() {
       </ul>
       <p>{t`Your password and PIN are stored only as hashes, from which they cannot be read. Failed sign-ins are counted for 15 minutes and recorded in the security log, which administrators can read.`}</p>
       <p>{t`The product sets two cookies, only for sign-in: one recognises this browser for 400 days after your last sign-in; the other remembers your second factor for 30 days, if you choose that. Neither signs you in, and nobody else reads them. While you are signed in, this browser tab stores your session. It is removed when you sign out. Theme, text size, language, the menu and the columns of lists are remembered on your device.`}</p>
-      <p>{t`A tenant who chooses “Keep on this phone” stores a copy on that phone: the lease, the amounts owed and the last receipts. The copy opens without internet and without a password, for at most ${maxStoredDays} days. It is removed when you log out, when your session ends, when somebody else signs in there, or by “Remove from this phone”.`}</p>
+      <p>{t`A tenant who chooses “Keep on this phone” stores a copy on that phone: the lease, the amounts owed and the last receipts. The copy opens without internet and without a password, for at most ${maxStoredDays} days. It is removed when you log out, when your session ends, when somebody else signs in there, or when you choose “Remove from this phone”.`}</p>
       <BotCheckService />
     </>
   )
@@ -55,7 +55,7 @@ function BotCheckService() {
   const host = data.botCheckKind === 'external' && data.botCheckScript ? new URL(data.botCheckScript).hostname : null
   if (!host) return <p>{t`No third party is used to check that you are a person.`}</p>
   return (
-    <p>{rich`Where you are asked to show that you are a person (at sign-up, login code, password reset, and after failed sign-ins) this page loads a check from ${<strong>{host}</strong>}. That service, a third party, sees your network address and the data that your browser sends. It does not get your name or number.`}</p>
+    <p>{rich`Where you are asked to show that you are a person (at sign-up, for a sign-in code or a new password, and after failed sign-ins), this page loads a check from ${<strong>{host}</strong>}. That service, a third party, sees your network address and the data that your browser sends. It does not get your name or number.`}</p>
   )
 }
 
@@ -88,11 +88,11 @@ function RetentionList() {
         <li>{t`Ledger, payments, receipts, payment advices, deposits and leases: as long as the office uses this product, and for at least ${minBookYears} years. They are never removed in part.`}</li>
         <li>{t`Written notices that the law requires: as long as the office uses this product.`}</li>
         <li>{t`Each access by an operator of this installation, and its reason: as long as the office uses this product.`}</li>
-        <li>{t`Answers to repeated requests: 30 days. Results of background jobs: 400 days.`}</li>
+        <li>{t`Answers stored in case a device sends the same request twice: 30 days. Results of background jobs: 400 days.`}</li>
         <li>
           {data?.sessions
             ? sessionText(data.sessions)
-            : t`A session: until you have not used it for some time, which the office sets; at most 12 hours in an office, and 30 days for owners and tenants.`}
+            : t`A session of the office: until it is unused for a time that the office sets, at most 12 hours. A session of an owner or tenant: the same, at most 30 days.`}
         </li>
         <li>{t`An uploaded file: until its record or picture is removed or replaced. A download of your data is not stored.`}</li>
         <li>{t`The number that replaces the name of a deleted account: as long as the accounts.`}</li>
@@ -113,7 +113,7 @@ function limitsText({ label, since, unit, min, max, standard }: RetentionKind): 
 function sessionText({ officeMinutes, ownerAndTenantDays }: { officeMinutes: number; ownerAndTenantDays: number }): string {
   const inOffice = plural(officeMinutes, '{n} minute', '{n} minutes')
   const ofOthers = plural(ownerAndTenantDays, '{n} day', '{n} days')
-  return t`A session in an office: ${inOffice} after its last use, at most 12 hours. Of owners and tenants: ${ofOthers}, at most 30 days.`
+  return t`A session of the office: ${inOffice} after its last use, at most 12 hours. A session of an owner or tenant: ${ofOthers} after its last use, at most 30 days.`
 }
 
 function backupText(count: number | null): string {

@@ -25,7 +25,7 @@ export function LandingAudiences() {
         action={<Link className="listing-button landing-button" to="/request-access">{t`Request access`}</Link>}
       >
         <li>{t`One register of land, buildings, units, owners and tenants.`}</li>
-        <li>{t`Payment advices, receipts without gaps, reminders and the month end.`}</li>
+        <li>{t`Payment advices, numbered receipts, reminders and a month-end checklist.`}</li>
         <li>{t`Leases signed with password and PIN, or on paper.`}</li>
         <li>{t`Each owner’s share of the rent, exact to the day.`}</li>
       </Audience>
@@ -48,7 +48,7 @@ export function LandingAudiences() {
       >
         <li>{t`See rent received, rent still owed and your next payout.`}</li>
         <li>{t`See your own share of a building with several owners.`}</li>
-        <li>{t`List a vacant property and answer its enquiries.`}</li>
+        <li>{t`List a vacant property and answer enquiries.`}</li>
       </Audience>
       <Audience
         title={t`Government institutions`}
@@ -56,9 +56,9 @@ export function LandingAudiences() {
         action={<Link to="/help">{t`Read how it works`}</Link>}
       >
         <li>{t`A register of State and institutional land, thram by thram.`}</li>
-        <li>{t`All 20 dzongkhags, 205 gewogs and 40 thromdes are already in.`}</li>
+        <li>{t`All 20 dzongkhags, 205 gewogs and 40 thromdes are already entered.`}</li>
         <li>{t`Co-owners’ shares by date, transfers, and outlines on a map.`}</li>
-        <li>{t`An audit that shows every change, and rent rules that follow the law.`}</li>
+        <li>{t`A record of every change, and rent rules that follow the law.`}</li>
       </Audience>
       <LanguageLinks />
     </section>

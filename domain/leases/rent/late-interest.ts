@@ -63,7 +63,7 @@ export function interestToPost(exact: Fraction, posted: Money): Money {
 export function explainInterest(debt: Debt, to: InterestTo, posted: Money): Explanation {
   const pieces = interestPieces(debt, to)
   const exact = sumOfPieces(pieces)
-  const less = posted === 0 ? '' : `, less ${formatMoney(posted)} posted before`
+  const less = posted === 0 ? '' : `, less ${formatMoney(posted)} already charged`
   const isPaused = debt.pausedFrom !== undefined && debt.pausedFrom <= to.asOf
   const pause = isPaused ? ` No interest from ${formatDate(debt.pausedFrom)}: payment plan.` : ''
   return {

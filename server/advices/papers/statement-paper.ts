@@ -42,7 +42,7 @@ export async function renderStatement(paper: StatementPaper): Promise<Uint8Array
     })),
     sums: [
       balanceAmount < 0 ? sum('Credit', minus(ZERO, balanceAmount), true) : sum('Balance', balanceAmount, true),
-      ...(interestAmount > 0 ? [sum('Late interest to date, not yet charged (not included)', interestAmount)] : []),
+      ...(interestAmount > 0 ? [sum('Late interest so far, not billed yet (not included)', interestAmount)] : []),
     ],
   })
 }

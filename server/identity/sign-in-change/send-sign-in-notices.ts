@@ -67,9 +67,9 @@ function textOf({ kind, newValue, effectiveAt, keepsPhone }: OwnChange, purpose:
     case 'CONFIRM':
     case 'STOP':
       if (effectiveAt && keepsPhone)
-        return `somebody with proof of identity asked us to remove your second factor on ${thimphu.format(effectiveAt)}. Not you? Stop it: ${link}`
+        return `your second factor will be removed on ${thimphu.format(effectiveAt)}: somebody asked with proof of identity. Not you? Stop it: ${link}`
       return effectiveAt
-        ? `somebody with proof of identity asked us to change your sign-in phone to ${newValue} on ${thimphu.format(effectiveAt)}. Not you? Stop it: ${link}`
+        ? `your sign-in phone will change to ${newValue} on ${thimphu.format(effectiveAt)}: somebody asked with proof of identity. Not you? Stop it: ${link}`
         : `confirm your new sign-in ${what} ${newValue}, or stop the change: ${link}`
     case 'DONE':
       if (keepsPhone)

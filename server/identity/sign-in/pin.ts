@@ -34,7 +34,7 @@ export async function requirePin({ within, dataKey }: PinServices, actor: Actor,
   if (!person)
     throw new Problem(
       'WRONG_PASSWORD',
-      'Set a new PIN in your profile first. You have none, or it was entered wrongly five times.',
+      'You have no PIN, or a wrong PIN was entered five times. Set a new PIN in your profile first.',
     )
   const hash = person.pin_hash && openPinHash(createSealer(dataKey, 'PIN'), personId, person.pin_hash)
   if (!(await passwordMatches(hash, pin))) {

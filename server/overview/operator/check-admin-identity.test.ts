@@ -62,7 +62,7 @@ test('72 hours after the operator checked who an ADMIN is, factors, codes, devic
   // Announced, and only to be stopped: confirming would leave the lost factor in place.
   expect(await steps.read(await steps.linkTo(admin.phoneNumber))).toMatchObject({ mayConfirm: false, keepsPhone: true })
   expect(steps.sentTo(admin.phoneNumber).at(-1)).toMatch(
-    /somebody with proof of identity asked us to remove your second factor on .*\. Not you\? Stop/,
+    /your second factor will be removed on .*: somebody asked with proof of identity\. Not you\? Stop/,
   )
   await pass(71 * hourMs)
   await expectProblem(app.signIn(admin.phoneNumber, aPassword), 'SECOND_FACTOR_REQUIRED')

@@ -24,7 +24,7 @@ export function AnnouncedIncreaseCard({ leaseId, canObject }: { leaseId: string;
     <RecordCard title={t`Rent change`}>
       {coming.map((rent) => (
         <div key={rent.id} className="stack start">
-          <p>{sentenceOf(rent, today)}</p>
+          <p>{sentenceOf(rent, { today, canObject })}</p>
           {canObject && rent.objectionUntil !== null && rent.objectionUntil >= today && (
             <Button variant="default" onClick={() => setObjected(rent)}>{t`Object to the increase…`}</Button>
           )}
@@ -35,14 +35,20 @@ export function AnnouncedIncreaseCard({ leaseId, canObject }: { leaseId: string;
   )
 }
 
-function sentenceOf({ effectiveDate, rentBeforeAmount, rentAmount, noticeDate, objectionUntil }: AnnouncedRent, today: string) {
+type Reader = { today: string; canObject: boolean }
+
+/** To the tenant who may object, and to co-tenants, who may not. */
+function sentenceOf(rent: AnnouncedRent, { today, canObject }: Reader) {
+  const { effectiveDate, rentBeforeAmount, rentAmount, noticeDate, objectionUntil } = rent
   const rise = t`From ${formatDate(effectiveDate)} the rent is ${formatMoney(rentAmount)} instead of ${formatMoney(rentBeforeAmount)}.`
   if (noticeDate === null || objectionUntil === null) return rise
   const until = t`until ${formatDate(objectionUntil)}`
   const window =
     objectionUntil < today
-      ? t`The tenant could object ${until}. Nobody objected, so the increase applies (Tenancy Rules s.28).`
-      : t`You may object ${until}. If you do not object, the increase applies (Tenancy Rules s.28).`
+      ? t`The time to object ended on ${formatDate(objectionUntil)}. Nobody objected, so the increase applies (Tenancy Rules s.28).`
+      : canObject
+        ? t`You may object ${until}. If you do not object, the increase applies (Tenancy Rules s.28).`
+        : t`The tenant named in the lease may object ${until}. Otherwise the increase applies (Tenancy Rules s.28).`
   return t`${rise} Notice was given on ${formatDate(noticeDate)}. ${window}`
 }
 
@@ -66,7 +72,7 @@ function OwnObjectionDialog({ leaseId, rent, onClose }: Objecting) {
       done={t`The rent does not rise on ${formatDate(effectiveDate)}`}
       onClose={onClose}
     >
-      <p>{rich`The rent stays ${formatMoney(rentBeforeAmount)}. The office is notified. It may announce another rent with new notice, or agree one with you.`}</p>
+      <p>{rich`The rent stays ${formatMoney(rentBeforeAmount)}. The office is notified. The office may announce another increase with a new notice, or agree a rent with you.`}</p>
       <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
     </ActionDialog>
   )
