@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { calendarDate } from '../calendar-date.ts'
+import { chhetrum, ZERO } from '../money.ts'
+import { termsText } from './terms-text.ts'
+
+const terms = {
+  ...{ startDate: calendarDate('2026-01-01'), endDate: calendarDate('2026-12-31'), terminationDate: null },
+  ...{ currentRentAmount: chhetrum(1_500_000), rate: null, escalation: null, depositAmount: ZERO, noticeDays: 30, purpose: null },
+} as const
+
+test('says when the rent is due as people say it, for each period and timing', () => {
+  const dueOf = (frequency: 'MONTHLY' | 'QUARTERLY', dueTiming: 'SAME_MONTH' | 'FOLLOWING_MONTH') =>
+    termsText({ ...terms, frequency, dueTiming, dueDay: 5 }).find(({ about }) => about === 'Due')?.text
+  expect(dueOf('MONTHLY', 'SAME_MONTH')).toBe('By the 5th of each month.')
+  expect(dueOf('MONTHLY', 'FOLLOWING_MONTH')).toBe('By the 5th of the following month.')
+  expect(dueOf('QUARTERLY', 'SAME_MONTH')).toBe('By the 5th of the month in which the quarter begins.')
+  expect(dueOf('QUARTERLY', 'FOLLOWING_MONTH')).toBe('By the 5th of the month after the quarter ends.')
+})
