@@ -87,7 +87,7 @@ export function BankAccountsScreen() {
           account={edited === 'NEW' ? null : edited}
           onClose={() => setEdited(null)}
           ownerField={(props) => (
-            <OwnerPicker label={t`Owner`} description={t`Leave empty for the office's own account.`} {...props} />
+            <OwnerPicker label={t`Owner`} description={t`Leave empty for the office’s own account.`} {...props} />
           )}
         />
       )}

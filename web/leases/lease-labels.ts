@@ -25,8 +25,8 @@ export const propertyNouns: Record<PropertyType, string> = { LAND: t`Plot`, BUIL
 
 export const gapTitles: Record<ActivationGap, string> = {
   START_DATE: t`Start date`,
-  OWNER_SIGNATURE: t`Owner's signature`,
-  TENANT_SIGNATURE: t`Tenant's signature`,
+  OWNER_SIGNATURE: t`Owner’s signature`,
+  TENANT_SIGNATURE: t`Tenant’s signature`,
   WITNESSES: t`Witnesses`,
   CONSENTS: t`Consents of the co-owners`,
   DEPOSIT: t`Security deposit`,

@@ -120,5 +120,5 @@ function focusOnce(input: HTMLInputElement | null) {
 function searchHint({ wanted, isAnswered, error }: { wanted: string; isAnswered: boolean; error: Error | null }): string {
   if (wanted === '') return t`Type a few letters. Use the arrow keys and Enter to choose.`
   if (error) return error.message
-  return isAnswered ? t`No results for "${wanted}".` : t`Searching…`
+  return isAnswered ? t`No results for “${wanted}”.` : t`Searching…`
 }

@@ -73,7 +73,7 @@ export function LogoDialog({ id: adminId, onClose }: DialogProps) {
   return (
     <PictureDialog
       title={t`Change Logo`}
-      note={t`A JPEG, PNG or WebP image of the organisation's logo.`}
+      note={t`A JPEG, PNG or WebP image of the organisation’s logo.`}
       onUpload={(body) => upload.mutate({ params: { adminId }, body })}
       onClose={onClose}
       isPending={upload.isPending}

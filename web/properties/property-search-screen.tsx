@@ -75,7 +75,7 @@ function Results({ list, types }: { list: ListState<Filter>; types: readonly Pro
   if (groups.every(({ search }) => search.data?.total === 0))
     return (
       <div className="sheet">
-        <EmptyState title={t`No results`} text={t`No results for "${list.q}" with these filters.`} />
+        <EmptyState title={t`No results`} text={t`No results for “${list.q}” with these filters.`} />
       </div>
     )
   return groups.map(({ type, search }) => (

@@ -49,7 +49,7 @@ function DueHeader({ due }: { due: Reply<'remittance.due'> }) {
       <PageHeader
         crumbs={[{ label: t`Remittances`, to: remittancesPath }]}
         title={due.ownerName}
-        subtitle={<Link to={ownerPath(due.ownerId)}>{t`Owner's record`}</Link>}
+        subtitle={<Link to={ownerPath(due.ownerId)}>{t`Owner’s record`}</Link>}
         primary={<ActionButton reason={why} onClick={() => setRemitting(true)}>{t`Remit…`}</ActionButton>}
       />
       {isRemitting && <RemitDialog due={due} onClose={() => setRemitting(false)} />}

@@ -135,6 +135,6 @@ function searchHint({ sought, count, hasLines, isAnswered, error }: Answer): str
   if (sought === '') return t`Type in English or Dzongkha. Use the arrow keys to choose and Enter to open.`
   if (error) return error.message
   if (!isAnswered) return t`Searching…`
-  if (!hasLines) return t`No results for "${sought}"`
+  if (!hasLines) return t`No results for “${sought}”`
   return plural(count, '{n} record found', '{n} records found')
 }

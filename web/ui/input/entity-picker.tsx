@@ -128,7 +128,7 @@ function Options({ found: { q, options, isFetching, isBehind, error }, value, cr
       )}
       {options.length === 0 && !isFetching && !isBehind && (
         <Combobox.Empty>
-          {error ? t`The search failed. Type again to retry.` : q ? t`No results for "${q}" in ${noun}.` : t`No ${noun} yet.`}
+          {error ? t`The search failed. Type again to retry.` : q ? t`No results for “${q}” in ${noun}.` : t`No ${noun} yet.`}
         </Combobox.Empty>
       )}
     </>

@@ -35,7 +35,7 @@ export function SavedViewDialog({ view, list, search, onSaved, onClose }: SavedV
     submitLabel: t`Save view`,
     onCancel: onClose,
     onDone: (saved: SavedView) => {
-      toast('SUCCESS', t`View "${saved.name}" saved`)
+      toast('SUCCESS', t`View “${saved.name}” saved`)
       onClose()
       onSaved(saved)
     },

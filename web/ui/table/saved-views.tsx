@@ -24,7 +24,7 @@ export function SavedViewsMenu(props: SavedViewsProps) {
     compared: comparedViewFields,
     refreshes: ['savedView'],
     rereads: ['savedView'],
-    onSuccess: ({ name }) => toast('SUCCESS', t`View "${name}" updated`),
+    onSuccess: ({ name }) => toast('SUCCESS', t`View “${name}” updated`),
   })
   const setDefault = useAction('savedView.setDefault', { refreshes: ['savedView'] })
   const own = views.here.filter(({ isOwn, isShared }) => isOwn && !isShared)
@@ -49,7 +49,7 @@ export function SavedViewsMenu(props: SavedViewsProps) {
           {active?.isEditable && isChanged && (
             <Menu.Item
               onClick={() => update.save({ params: { id: active.id }, body: { search: present } }, active)}
-            >{t`Update "${active.name}"`}</Menu.Item>
+            >{t`Update “${active.name}”`}</Menu.Item>
           )}
           <Menu.Item onClick={() => setEdited('new')}>{t`Save as a new view…`}</Menu.Item>
           {active && (
@@ -94,13 +94,13 @@ function DeleteItem({ view, onDone }: { view: SavedView; onDone: () => void }) {
     refreshes: ['savedView'],
     rereads: ['savedView'],
     onSuccess: () => {
-      toast('SUCCESS', t`View "${view.name}" deleted`)
+      toast('SUCCESS', t`View “${view.name}” deleted`)
       onDone()
     },
   })
   const ask = async () => {
     const text = view.isShared ? t`The view is deleted for everybody in the office.` : t`The list itself does not change.`
-    if (await confirm({ title: t`Delete the view "${view.name}"?`, text, action: t`Delete view`, isDangerous: true }))
+    if (await confirm({ title: t`Delete the view “${view.name}”?`, text, action: t`Delete view`, isDangerous: true }))
       remove.mutate({ params: { id: view.id }, ifMatch: view.version })
   }
   return <Menu.Item color="red" onClick={() => void ask()}>{t`Delete…`}</Menu.Item>
