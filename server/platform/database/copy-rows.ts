@@ -61,10 +61,20 @@ async function sendPieces(connection: CopyConnection, pieces: AsyncIterable<Buff
     if (isRefused()) return
     connection.sendCopyFromChunk(piece)
     const { stream } = connection
-    // One that broke never drains.
-    if (stream.writableNeedDrain && !stream.destroyed) await Promise.race([once(stream, 'drain'), once(stream, 'close')])
+    if (stream.writableNeedDrain && !stream.destroyed) await drainOf(stream)
   }
   if (!isRefused()) connection.endCopyFrom()
+}
+
+/** One that broke never drains, so its end counts as well. What is not waited for any more stops listening. */
+async function drainOf(stream: pg.Connection['stream']): Promise<void> {
+  const listening = new AbortController()
+  const { signal } = listening
+  try {
+    await Promise.race([once(stream, 'drain', { signal }), once(stream, 'close', { signal })])
+  } finally {
+    listening.abort()
+  }
 }
 
 /** Messages that the driver passes on and that say nothing here. */
