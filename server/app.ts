@@ -76,6 +76,7 @@ import { type MetricsOfAll, serveMetrics } from './platform/http/metrics.ts'
 import { type HashPassword, hashPassword as hashPasswordSlowly } from './platform/keys/password-hash.ts'
 import { describeApi, type ReadProduct } from './platform/http/openapi.ts'
 import { createOutbox, type Outbox } from './platform/delivery/outbox.ts'
+import { tagAnswersToPrograms } from './platform/http/entity-tag.ts'
 import { forbidCaching } from './platform/http/private-answers.ts'
 import { answerFrameworkError, answerNotFound, answerProblems } from './platform/http/problem-reply.ts'
 import { setPublicAddress } from './platform/http/public-address.ts'
@@ -280,6 +281,7 @@ async function createFastify({ config, readProduct, webRoot, securityLog, draini
   watchCalls(fastify, securityLog)
   await sendSecurityHeaders(fastify, contentSecurityOf(config, webRoot))
   forbidCaching(fastify)
+  tagAnswersToPrograms(fastify)
   compressAnswers(fastify)
   if (draining) closeAfterAnswers(fastify, draining)
   registerCors(fastify, config.publicAddress)

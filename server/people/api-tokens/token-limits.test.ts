@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRequestCounts } from '../../platform/http/request-counts.ts'
 import { hashOfApiToken, makeApiToken } from '../../platform/keys/api-token-text.ts'
 import { anApiToken } from '../../testing/an-api-token.ts'
-import { type Admin, anAdmin } from '../../testing/factories.ts'
+import { type Admin, anAdmin, aTenant } from '../../testing/factories.ts'
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
 
 // What somebody who guesses tokens, or asks too often with one, is told.
@@ -48,6 +48,23 @@ test('the requests of a token are limited a minute, and each answer says how man
   const { headers } = await ask()
   expect(headers['ratelimit-policy']).toBe('"token";q=600;w=60')
   expect(headers['ratelimit']).toMatch(/^"token";r=599;t=\d+$/)
+})
+
+test('a program that has an answer already is not sent it again', async () => {
+  const { token } = await anApiToken(admin)
+  const ask = (tag?: string) =>
+    app.fastify.inject({
+      url: '/api/tenant?pageSize=50',
+      headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip', ...(tag ? { 'if-none-match': tag } : {}) },
+    })
+  const first = await ask()
+  const tag = String(first.headers['etag'])
+  expect(first.statusCode).toBe(200)
+  expect(tag).toMatch(/^W\/"[\w-]{43}"$/)
+  const again = await ask(`"other", ${tag}`)
+  expect({ status: again.statusCode, body: again.body, tag: again.headers['etag'] }).toEqual({ status: 304, body: '', tag })
+  await aTenant(admin)
+  expect((await ask(tag)).statusCode).toBe(200)
 })
 
 test('two processes count the requests of a token together', async () => {

@@ -1,4 +1,5 @@
-import type { FastifyReply } from 'fastify'
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from '../../../domain/problem.ts'
 
 /**
@@ -19,4 +20,21 @@ export function versionOfHeader(header: string | undefined): number | undefined 
 export function setEntityTag(reply: FastifyReply, answer: unknown): void {
   const version: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'version') : undefined
   if (typeof version === 'number') reply.header('etag', `"${version}"`)
+}
+
+/**
+ * Lists and reports have no version. For a program, which asks for the same again and again, the tag is a hash of the answer, and an answer
+ * that it has already is a 304 without a body (RFC 9110, 13.1.2). Register it before what compresses.
+ */
+export function tagAnswersToPrograms(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', async (request, reply, payload) => {
+    const isTagged = request.method === 'GET' && request.claims?.apiToken && reply.statusCode === 200 && !reply.hasHeader('etag')
+    if (!isTagged || typeof payload !== 'string') return payload
+    const tag = `W/"${createHash('sha256').update(payload).digest('base64url')}"`
+    reply.header('etag', tag)
+    const known = String(request.headers['if-none-match'] ?? '').split(',')
+    if (!known.some((one) => one.trim() === tag)) return payload
+    reply.code(304).removeHeader('content-type')
+    return ''
+  })
 }

@@ -52,9 +52,13 @@ export async function readClaims(
   return claims
 }
 
+const scheme = 'bearer '
+
 /** RFC 9110: the name of the scheme is written in any case. */
 export function bearerOf({ headers }: FastifyRequest): string | undefined {
-  return /^Bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1]
+  const { authorization = '' } = headers
+  if (authorization.slice(0, scheme.length).toLowerCase() !== scheme) return undefined
+  return authorization.slice(scheme.length).trim() || undefined
 }
 
 function noClaims(error: unknown): undefined {
