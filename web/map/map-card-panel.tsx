@@ -53,11 +53,11 @@ export function MapCardPanel({ kind, id, onClose, onDraw, onDrawn }: MapCardPane
             <CardRegister card={card} isStaff={isStaff} />
             {onDraw && (
               <div className="map-card-actions">
-                <ButtonLink size="compact-md" to={kind === 'plot' ? plotPath(id) : buildingPath(id)}>{t`Open`}</ButtonLink>
-                <Button size="compact-md" variant="default" onClick={() => onDraw(card)}>
+                <ButtonLink size="compact-sm" to={kind === 'plot' ? plotPath(id) : buildingPath(id)}>{t`Open`}</ButtonLink>
+                <Button size="compact-sm" variant="default" onClick={() => onDraw(card)}>
                   {card.geometry ? t`Edit outline` : t`Draw outline`}
                 </Button>
-                <Button size="compact-md" variant="default" onClick={() => setTyping(true)}>{t`Coordinates…`}</Button>
+                <Button size="compact-sm" variant="default" onClick={() => setTyping(true)}>{t`Coordinates…`}</Button>
               </div>
             )}
             {isTyping && (
