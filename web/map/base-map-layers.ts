@@ -8,11 +8,11 @@ import {
 import { t } from '../platform/texts.ts'
 import reliefUrl from './borders/relief.webp?url'
 import { type Borders, namePoints } from './borders.ts'
-import { tokenColour } from './map-patterns.ts'
+import { isDarkMap, tokenColour } from './map-patterns.ts'
 
 // What every map has under the properties: relief, borders and names; on the office's map, an owner's and the one of listings.
 
-const attribution = t`Boundaries: World Food Programme PRISM (MIT), after OCHA/NSB/ECB; not authoritative. Towns: GeoNames (CC BY 4.0). Relief: ETOPO5 (NOAA), coarse`
+export const attribution = t`Boundaries: World Food Programme PRISM (MIT), after OCHA/NSB/ECB; not authoritative. Towns: GeoNames (CC BY 4.0). Relief: ETOPO5 (NOAA), coarse`
 /** MapLibre draws text from the reader's own fonts where a style names no glyph server. */
 const font = ['sans-serif']
 
@@ -63,7 +63,6 @@ export function landLayers({ isOverPictures = false } = {}): LayerSpecification[
 }
 
 function reliefLayer(): LayerSpecification {
-  const isDark = document.documentElement.dataset['mantineColorScheme'] === 'dark'
   return {
     id: 'relief',
     type: 'raster',
@@ -71,7 +70,7 @@ function reliefLayer(): LayerSpecification {
     maxzoom: 12,
     paint: {
       'raster-opacity': ['interpolate', ['linear'], ['zoom'], 8, 0.7, 12, 0.15],
-      ...(isDark ? { 'raster-brightness-max': 0.4, 'raster-saturation': -0.2 } : {}),
+      ...(isDarkMap() ? { 'raster-brightness-max': 0.4, 'raster-saturation': -0.2 } : {}),
     },
   }
 }

@@ -4,18 +4,18 @@ import { lazy, Suspense, useState } from 'react'
 import type { MapItem } from '../../domain/map/map-contract.ts'
 import type { Bounds } from '../../domain/map/tile.ts'
 import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
-import { rich, t } from '../platform/texts.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
-import type { MapKind, MapMeasure } from '../../domain/map/map-measure.ts'
+import type { MapKind } from '../../domain/map/map-measure.ts'
 import { type Borders, boundsOfShape, joinBounds, readBorders } from './borders.ts'
 import { MapCardPanel } from './map-card-panel.tsx'
-import { kindLabel, measureLabels, stylesOf } from './map-labels.ts'
+import { kindLabel } from './map-labels.ts'
+import { MapLegend } from './map-legend.tsx'
 import type { MapTools } from './map-tools.tsx'
 import type { OpenMap } from './open-map.ts'
 import { useGeometryBase } from './use-geometry-base.ts'
 import { type MapSearch, tilesAddress, viewText } from './use-map-search.ts'
-import { patternUrl, toneColour } from './map-patterns.ts'
 
 const MapCanvas = lazy(() => import('./map-canvas.tsx').then((module) => ({ default: module.MapCanvas })))
 const OutlineEditor = lazy(() => import('./outline-editor.tsx').then((module) => ({ default: module.OutlineEditor })))
@@ -149,30 +149,4 @@ function useSame(bounds: Bounds | undefined): Bounds | undefined {
   const [kept, keep] = useState(bounds)
   if (String(kept) !== String(bounds)) keep(bounds)
   return String(kept) === String(bounds) ? kept : bounds
-}
-
-type MapLegendProps = { kind: MapKind; measure: MapMeasure; leftOut: number }
-
-/** What each colour and pattern means. */
-function MapLegend({ kind, measure, leftOut }: MapLegendProps) {
-  // The colours are read from the scheme: drawn again when it changes.
-  const scheme = useComputedColorScheme()
-  return (
-    <div className="map-legend" key={scheme}>
-      <h2 className="small">{measureLabels[measure]}</h2>
-      <ul>
-        {Object.entries(stylesOf(kind, measure)).map(([state, { word, shape, tone }]) => (
-          <li key={state}>
-            <span
-              className="map-legend-swatch"
-              style={{ backgroundImage: `url(${patternUrl(shape, tone)})`, borderColor: toneColour(tone) }}
-              aria-hidden
-            />
-            {word}
-          </li>
-        ))}
-      </ul>
-      {leftOut > 0 && <p className="small secondary">{rich`Zoom in to see ${leftOut.toLocaleString('en')} more.`}</p>}
-    </div>
-  )
 }

@@ -8,7 +8,18 @@ export function toneColour(tone: Tone): string {
 }
 
 export function tokenColour(name: string): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+  return getComputedStyle(paper() ?? document.documentElement)
+    .getPropertyValue(name)
+    .trim()
+}
+
+export function isDarkMap(): boolean {
+  return !paper() && document.documentElement.dataset['mantineColorScheme'] === 'dark'
+}
+
+/** A map for paper has the light colours in every scheme (tokens.css); it is the only map of its page. */
+function paper(): Element | null {
+  return document.querySelector('.map-paper')
 }
 
 /** A square that repeats without a seam: the colour thin, and over it a pattern of its own for each shape. */

@@ -54,18 +54,14 @@ export function openMap({ container, borders, baseMap, tiles, view: at, ...event
     dragRotate: false,
     pitchWithRotate: false,
     attributionControl: false,
-    transformRequest: (url) => ({ url, ...(url.startsWith(absolute(geometryBase())) ? { headers: bearer() } : {}) }),
+    transformRequest,
   })
   view.touchZoomRotate.disableRotation()
   view.keyboard.disableRotation()
   view.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   view.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
   addAttribution(view)
-  view.setMissingStyleImageResolver(async (id) => {
-    if (await addDzongkhaName(view, id)) return
-    const [shape, tone] = id.split('-')
-    if (!view.hasImage(id)) view.addImage(id, patternOf(shape as Shape, tone as Tone), { pixelRatio: 2 })
-  })
+  drawMissingPictures(view)
   const ready = new Promise<void>((resolve) => void view.once('style.load', () => resolve()))
   const whenReady = (work: () => void) => void ready.then(work)
   listen(view, events)
@@ -84,6 +80,20 @@ export function openMap({ container, borders, baseMap, tiles, view: at, ...event
       whenReady(() => view.fitBounds(toPairs(bounds), { padding: roomFor(container), maxZoom: 17.5, duration: motionMs() })),
     close: () => view.remove(),
   }
+}
+
+/** Patterns and names in Dzongkha are drawn when the map first needs them. */
+export function drawMissingPictures(view: BaseMapView): void {
+  view.setMissingStyleImageResolver(async (id) => {
+    if (await addDzongkhaName(view, id)) return
+    const [shape, tone] = id.split('-')
+    if (!view.hasImage(id)) view.addImage(id, patternOf(shape as Shape, tone as Tone), { pixelRatio: 2 })
+  })
+}
+
+/** The geometry API answers only who is signed in. */
+export function transformRequest(url: string): { url: string; headers?: Record<string, string> } {
+  return { url, ...(url.startsWith(absolute(geometryBase())) ? { headers: bearer() } : {}) }
 }
 
 function listen(view: BaseMapView, { onChoose, onMove, onLeftOut, onDrawn }: MapEvents): void {
@@ -110,12 +120,17 @@ function listen(view: BaseMapView, { onChoose, onMove, onLeftOut, onDrawn }: Map
   view.on('dataloading', ({ dataType }) => dataType === 'source' && onDrawn(false))
   view.on('idle', () => {
     onDrawn(true)
-    const left = view.querySourceFeatures('land', { sourceLayer: 'more' })
-    onLeftOut(left.reduce((sum, { properties }) => sum + Number(properties['count'] ?? 0), 0))
+    onLeftOut(countLeftOut(view))
   })
 }
 
-function paint(view: BaseMapView, measure: MapMeasure): void {
+/** How many outlines in sight the tiles have no room for. */
+export function countLeftOut(view: BaseMapView): number {
+  const left = view.querySourceFeatures('land', { sourceLayer: 'more' })
+  return left.reduce((sum, { properties }) => sum + Number(properties['count'] ?? 0), 0)
+}
+
+export function paint(view: BaseMapView, measure: MapMeasure): void {
   for (const kind of mapKinds as readonly MapKind[]) {
     const colour = stateColour(kind, measure)
     view.setPaintProperty(`${kind}-fill`, 'fill-pattern', statePattern(kind, measure))

@@ -32,6 +32,36 @@ export async function textByPdfium(pdf: Uint8Array): Promise<string> {
   return pages.join('\n')
 }
 
+type Picture = { width: number; height: number; widthMm: number; heightMm: number; rgba: Buffer; pages: number }
+
+/** The first page as it is printed with so many dots to the inch, and the size of its paper. */
+export async function pictureOfFirstPage(pdf: Uint8Array, dpi: number): Promise<Picture> {
+  reader ??= startReader()
+  const pdfium = await reader
+  const { getValue, setValue, wasmExports } = pdfium.pdfium
+  const file = wasmExports.malloc(pdf.length)
+  for (const [index, byte] of pdf.entries()) setValue(file + index, byte, 'i8')
+  const document = pdfium.FPDF_LoadMemDocument(file, pdf.length, '')
+  const page = pdfium.FPDF_LoadPage(document, 0)
+  const [widthInch, heightInch] = [pdfium.FPDF_GetPageWidthF(page) / 72, pdfium.FPDF_GetPageHeightF(page) / 72]
+  const [width, height] = [Math.round(widthInch * dpi), Math.round(heightInch * dpi)]
+  const bitmap = pdfium.FPDFBitmap_Create(width, height, 0)
+  pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xff_ff_ff_ff)
+  pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, redFirst)
+  const start = pdfium.FPDFBitmap_GetBuffer(bitmap)
+  const rgba = Buffer.alloc(width * height * 4)
+  for (let at = 0; at < rgba.length; at += 4) rgba.writeInt32LE(getValue(start + at, 'i32'), at)
+  const pages = pdfium.FPDF_GetPageCount(document)
+  pdfium.FPDFBitmap_Destroy(bitmap)
+  pdfium.FPDF_ClosePage(page)
+  pdfium.FPDF_CloseDocument(document)
+  wasmExports.free(file)
+  return { width, height, widthMm: widthInch * 25.4, heightMm: heightInch * 25.4, rgba, pages }
+}
+
+/** PDFium's flag for the order of the bytes of a pixel. */
+const redFirst = 0x10
+
 async function startReader(): Promise<WrappedPdfiumModule> {
   const pdfium = await init({ wasmBinary: new Uint8Array(readFileSync(require.resolve('@embedpdf/pdfium/pdfium.wasm'))).buffer })
   pdfium.PDFiumExt_Init()

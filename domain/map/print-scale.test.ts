@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { printScales, scaleBarOf, scaleText, zoomOfScale } from './print-scale.ts'
+
+test('at the zoom of a scale, a kilometre east and one north are as long on paper as the scale says, within 0.3 %', () => {
+  // A degree at 27.5° north on WGS 84: 98,812.1 m east, 110,811.5 m north.
+  const [lat, east, north] = [27.5, 98_812.1, 110_811.5]
+  for (const scale of printScales) {
+    const worldPixels = 512 * 2 ** zoomOfScale(scale, lat)
+    const mmOfPixels = (pixels: number) => (pixels * 25.4) / 96
+    const eastMm = mmOfPixels(worldPixels / 360)
+    const mercator = (degrees: number) => Math.log(Math.tan(Math.PI / 4 + (degrees * Math.PI) / 360)) / (2 * Math.PI)
+    const northMm = mmOfPixels(worldPixels * (mercator(lat + 0.5) - mercator(lat - 0.5)))
+    expect(Math.abs((eastMm * scale) / 1000 / east - 1)).toBeLessThan(0.003)
+    expect(Math.abs((northMm * scale) / 1000 / north - 1)).toBeLessThan(0.003)
+  }
+})
+
+test('the scale bar is 40 or 50 mm long', () => {
+  expect(new Set(printScales.map((scale) => scaleBarOf(scale).mm))).toEqual(new Set([40, 50]))
+  expect(scaleBarOf(2500)).toEqual({ metres: 100, mm: 40 })
+  expect(scaleText(25_000)).toBe('1:25,000')
+})

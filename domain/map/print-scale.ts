@@ -1,0 +1,49 @@
+export const printScales = [500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000] as const
+export type PrintScale = (typeof printScales)[number]
+export const paperSizes = ['A4', 'A3'] as const
+export type PaperSize = (typeof paperSizes)[number]
+export const paperTurns = ['landscape', 'portrait'] as const
+export type PaperTurn = (typeof paperTurns)[number]
+
+const mmPerPixel = 25.4 / 96
+const tilePixels = 512
+/** Of WGS 84, which the map's projection takes for a sphere. */
+const equatorM = 6_378_137
+const eccentricitySquared = 0.006_694_379_990_14
+
+/**
+ * The zoom at which a metre on the ground is as long on paper as the scale says. North and east differ there by half a percent, because
+ * the projection knows no ellipsoid: the radius between both keeps either within 0.3 %.
+ */
+export function zoomOfScale(scale: number, lat: number): number {
+  const metresPerPixel = (scale * mmPerPixel) / 1000
+  const sine = Math.sin(toRadians(lat))
+  const radius = (equatorM * Math.sqrt(1 - eccentricitySquared)) / (1 - eccentricitySquared * sine ** 2)
+  return Math.log2((Math.cos(toRadians(lat)) * 2 * Math.PI * radius) / (tilePixels * metresPerPixel))
+}
+
+/** Of a scale bar of 40 or 50 mm: what it stands for is a figure that people divide by in their heads. */
+export function scaleBarOf(scale: PrintScale): { metres: number; mm: number } {
+  const metres = barMetres[scale]
+  return { metres, mm: (metres / scale) * 1000 }
+}
+
+const barMetres: Record<PrintScale, number> = {
+  500: 20,
+  1000: 50,
+  2500: 100,
+  5000: 200,
+  10_000: 500,
+  25_000: 1000,
+  50_000: 2000,
+  100_000: 5000,
+}
+
+/** "1:2,500" */
+export function scaleText(scale: number): string {
+  return `1:${scale.toLocaleString('en')}`
+}
+
+function toRadians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}
