@@ -85,7 +85,7 @@ export const receiptPapers = ['A5', '80MM'] as const
 
 const paymentColumns = sheet<Payment>(({ text, money, date, time }) => [
   text('Receipt', (payment) => payment.receiptNumber),
-  text('Status', (payment) => (payment.status === 'REVERSED' ? 'Void' : 'Posted')),
+  text('Status', (payment) => (payment.status === 'REVERSED' ? 'Void' : 'Received')),
   date('Paid on', (payment) => payment.paidOn),
   text('Tenant', (payment) => payment.tenantName),
   text('Property', (payment) => payment.propertyLabel),

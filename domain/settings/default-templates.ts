@@ -91,7 +91,7 @@ const words: Record<NotificationType, Words> = {
   },
   DAMAGE_ITEM_RESOLUTION: {
     subject: '{item}: {decision}',
-    english: '{organisation}: {item} in {property}: {decision}. Details: {link}',
+    english: '{organisation}: {item} ({property}): {decision}. Details: {link}',
     dzongkha: '{property} ནང་ {item} ཐག་བཅད་ཡོད། {decision}',
   },
   RENT_INCREASE: {

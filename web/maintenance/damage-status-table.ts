@@ -10,7 +10,7 @@ export const damageStatusTable: StatusTable<DamageStatus> = {
 }
 
 export const billStatusTable: StatusTable<'SENT' | 'APPROVED' | 'REJECTED'> = {
-  SENT: { word: t`To check`, shape: 'ring', tone: 'amber' },
+  SENT: { word: t`Being checked`, shape: 'ring', tone: 'amber' },
   APPROVED: { word: t`Approved`, shape: 'check', tone: 'green' },
   REJECTED: { word: t`Refused`, shape: 'cross', tone: 'grey' },
 }

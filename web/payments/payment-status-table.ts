@@ -4,6 +4,6 @@ import type { StatusTable } from '../ui/text/status-chip.tsx'
 
 /** A reversed payment's receipt keeps its number and is void. */
 export const paymentStatusTable: StatusTable<Payment['status']> = {
-  POSTED: { word: t`Posted`, shape: 'dot', tone: 'green' },
+  POSTED: { word: t`Received`, shape: 'dot', tone: 'green' },
   REVERSED: { word: t`Void`, shape: 'cross', tone: 'red' },
 }
