@@ -9,16 +9,18 @@ type Declared = { method: string; path: string }
 
 /**
  * Runs in the browser: makes the endpoints of their lines, a noun or a call a line. JSON of the same would be half a kilobyte more on the
- * sign-in page. A noun has the first segment of the path of its first call; a dot stands for it there.
+ * sign-in page. A noun has the first segment of the path of its first call; a dot stands for it there. It is left out where it is the noun
+ * itself, and "=" ends a path that ends with the name of its call.
  */
 const reader = `
 const methods = { G: 'GET', PO: 'POST', PU: 'PUT', PA: 'PATCH', D: 'DELETE' }
 export const endpoints = {}
+const kebab = (name) => name.replace(/[A-Z]/g, (letter) => '-' + letter.toLowerCase())
 let noun, base
 for (const line of lines.split(';')) {
   const [name, method, path] = line.split(' ')
-  if (path) endpoints[noun + '.' + name] = { method: methods[method], path: path.replace(/^\\./, base) }
-  else [noun, base] = [name, method]
+  if (path) endpoints[noun + '.' + name] = { method: methods[method], path: path.replace(/^\\./, base).replace('=', kebab(name)) }
+  else [noun, base] = [name, method ?? '/' + kebab(name)]
 }`
 
 /**
@@ -45,14 +47,23 @@ async function endpointLines(file: string): Promise<string> {
       const base = firstSegmentOf(Object.values(calls)[0]?.path ?? '')
       const relative = (path: string) => (firstSegmentOf(path) === base ? `.${path.slice(base.length)}` : path)
       return [
-        `${noun} ${base}`,
-        ...Object.entries(calls).map(([name, { method, path }]) => `${name} ${lettersOf(method)} ${relative(path)}`),
+        base === `/${kebab(noun)}` ? noun : `${noun} ${base}`,
+        ...Object.entries(calls).map(
+          ([name, { method, path }]) => `${name} ${lettersOf(method)} ${shortened(relative(path), name)}`,
+        ),
       ]
     })
     .join(';')
 }
 
 const firstSegmentOf = (path: string): string => /^\/[^/]*/.exec(path)?.[0] ?? ''
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+function shortened(path: string, name: string): string {
+  const end = `/${kebab(name)}`
+  return path.endsWith(end) ? `${path.slice(0, 1 - end.length)}=` : path
+}
 
 /** As many letters as distinguish it from the others: the reader's `methods`. */
 function lettersOf(method: string): string {
