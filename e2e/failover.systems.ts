@@ -20,13 +20,20 @@ const backWithinMs = 5_000
 test('a failover to a synchronous standby loses no acknowledged payment, and the server finds the new primary by itself', async () => {
   const pair = await startPostgresPair(postgresFolder)
   onTestFinished(pair.stop)
-  const addresses = { DATABASE_URL: pair.appUrl, DATABASE_OWNER_URL: pair.ownerUrl, BOT_CHECK: 'off' }
+  const addresses = {
+    DATABASE_URL: pair.appUrl,
+    DATABASE_OWNER_URL: pair.ownerUrl,
+    BOT_CHECK: 'off',
+    DATABASE_REPLICA_URL: pair.appUrl,
+  }
   const product = await startProduct(dataDir, { NOW: '2025-06-15T04:00:00Z', ...addresses })
   onTestFinished(() => product.stop())
   const visitor = apiClient(product.address)
   const office = await anOfficeWithAnAdvice(product.address)
   const admin = apiClient(product.address, office.token)
 
+  const replicaState = async () => (await visitor.call(configContract.health, {})).replica?.state
+  await expect.poll(replicaState).toBe('READY')
   const acknowledged = new Map<string, string>()
   const refusals: { status: number; code: unknown; retryAfter: number }[] = []
   const pay = async (key: string) => {
@@ -72,6 +79,9 @@ test('a failover to a synchronous standby loses no acknowledged payment, and the
   expect(acknowledged.size).toBe(keys.length)
   await assertBooks(admin, acknowledged)
   await pair.startFormerPrimaryAsStandby()
+  // The former primary is the replica now, once a restart point says that it follows the timeline of the new one.
+  await pair.checkpoint()
+  await expect.poll(replicaState).toBe('READY')
   const again = [...acknowledged.values()]
   await Promise.all(Array.from({ length: 30 }, (_, index) => pay(`later-${index}`)))
   expect(acknowledged.size).toBe(again.length + 30)

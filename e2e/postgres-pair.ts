@@ -20,6 +20,8 @@ export type PostgresPair = {
   promoteStandby: () => Promise<void>
   /** The former primary comes back as a standby of the new one would: it takes no writes. */
   startFormerPrimaryAsStandby: () => Promise<void>
+  /** On the new primary, then on the former one, which makes a restart point of it. */
+  checkpoint: () => Promise<void>
   primary: Server
   standby: Server & {
     kill: () => void
@@ -74,6 +76,13 @@ export async function startPostgresPair(
     startFormerPrimaryAsStandby: async () => {
       follow(firstFolder, { port: second.port, password: new URL(first.adminUrl).password })
       await launch(primary, port)
+    },
+    checkpoint: async () => {
+      await run(adminUrlOf(second.port), ['checkpoint'])
+      const end = await valueOf(adminUrlOf(second.port), 'select pg_current_wal_flush_lsn()')
+      const hasReplayed = () => valueOf(adminUrlOf(port), `select pg_last_wal_replay_lsn() >= '${String(end)}'`)
+      await vi.waitFor(async () => expect(await hasReplayed()).toBe(true), { timeout: 20_000 })
+      await run(adminUrlOf(port), ['checkpoint'])
     },
     primary: serverAt(port),
     standby: {

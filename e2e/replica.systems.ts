@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { authContract } from '../domain/identity/auth-contract.ts'
 import { configContract } from '../domain/identity/config-contract.ts'
@@ -99,6 +100,31 @@ test('who signs out is out at once while the replica is used', async () => {
     await second.call(authContract.logout, {})
     await expect(receipts(second)).rejects.toThrow('401')
   }
+})
+
+test('reads that the replay stops are read on the primary', async () => {
+  await pair.standby.valueOf('alter system set max_standby_streaming_delay = 0')
+  await pair.standby.valueOf('select pg_reload_conf()')
+  await replicaIs('READY')
+  const before = await reads('failed')
+  const owner = new pg.Client({ connectionString: pair.primary.ownerUrl })
+  await owner.connect()
+  onTestFinished(() => owner.end())
+  const expected = await receipts()
+  let isStopped = false
+  onTestFinished(() => void (isStopped = true))
+  const readOnAndOn = async () => {
+    while (!isStopped) expect(await receipts()).toBe(expected)
+  }
+  const reading = Promise.all(Array.from({ length: 4 }, readOnAndOn))
+  reading.catch(() => undefined) // Awaited below; where the test fails before, it ends with the product.
+  const lockOnceMore = async () => {
+    await owner.query('begin; lock table payments in access exclusive mode; commit')
+    return reads('failed')
+  }
+  await expect.poll(lockOnceMore, { interval: 20 }).toBeGreaterThan(before)
+  isStopped = true
+  await reading
 })
 
 test('a replica that dies under load fails no call, and is used again when it is back', async () => {

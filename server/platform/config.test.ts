@@ -110,6 +110,10 @@ const elsewhere = 'postgres://office:secret@db.example.bt/office'
 test.each([
   [{ DATABASE_URL: elsewhere }, 'DATABASE_URL leads to another machine without TLS. Add sslmode=verify-full to it'],
   [
+    { DATABASE_URL: `${elsewhere}?sslmode=verify-full`, DATABASE_REPLICA_URL: elsewhere },
+    'DATABASE_REPLICA_URL leads to another machine without TLS. Add sslmode=verify-full to it',
+  ],
+  [
     { DATABASE_URL: `${elsewhere}?sslmode=verify-full`, DATABASE_OWNER_URL: `${elsewhere}?sslmode=no-verify` },
     'DATABASE_OWNER_URL leads to another machine without TLS. Add sslmode=verify-full to it',
   ],

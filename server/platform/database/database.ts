@@ -14,7 +14,7 @@ import { openPool, type Pool } from './pool.ts'
 import { readIdentity } from './replica/assert-copy-of.ts'
 import { noReads, type Read, readOnReplica, type ReplicaStatus } from './replica/read-on-replica.ts'
 import { openReplica } from './replica/replica.ts'
-import { readWalPosition, type WalPosition } from './replica/wal-position.ts'
+import { readWalPosition, type Replayed, replayPatienceMs, type WalPosition } from './replica/wal-position.ts'
 import { type Begin, roleIdentifier, Transaction, type Tx } from './transaction.ts'
 
 // The pool is visible in this file alone: whoever wants the database is handed a Tx, so nothing can be read or written
@@ -97,13 +97,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const readPosition = (actor: Actor) => asReader(actor, readWalPosition)
   const reader = (mode: 'READ' | 'SNAPSHOT', defaultKind: CallKind, primary: Transact) => {
     const onReplica =
-      (replayed: WalPosition): Transact =>
-      (actor, work, kind = defaultKind) =>
-        openTransaction
-          .run(true, () => transact({ pool: replica.pool, changes }, begin(mode, actor, kind, replayed), work))
+      (position: WalPosition): Transact =>
+      (actor, work, kind = defaultKind) => {
+        const replayed = { ...position, patienceMs: replayPatienceMs[kind] }
+        const sent = { pool: replica.pool, changes }
+        return openTransaction
+          .run(true, () => transact(sent, begin(mode, actor, kind, replayed), work))
           .catch((error: unknown) => {
             throw error instanceof NotBegun ? error.cause : error
           })
+      }
     return readOnReplica({ replica, readPosition, onReplica, onPrimary: primary, reads })
   }
   return {
@@ -115,7 +118,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-type Beginner = (mode: Begin['mode'], actor: Actor, kind: CallKind, replayed?: WalPosition) => Begin
+type Beginner = (mode: Begin['mode'], actor: Actor, kind: CallKind, replayed?: Replayed) => Begin
 type Tries = { mode: Begin['mode']; kind: CallKind; tries: number }
 
 function inTransaction(means: Means, beginner: Beginner, { mode, kind: defaultKind, tries }: Tries): Transact {

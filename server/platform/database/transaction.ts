@@ -11,7 +11,7 @@ import { sealText } from '../keys/seal-text.ts'
 import { callerCheck } from './caller-check.ts'
 import { type Change, ChangeSet } from './change.ts'
 import { kyselyOn } from './one-connection.ts'
-import { awaitReplayed, requireReplayed, type WalPosition } from './replica/wal-position.ts'
+import { awaitReplayed, type Replayed, requireReplayed } from './replica/wal-position.ts'
 import { silenceMsOf, type TimeLimit } from './time-limits.ts'
 
 /** One transaction: a typed query builder, who acts in it, and the instant it happens at. */
@@ -49,7 +49,7 @@ export type Begin = {
   keepsPlans: boolean
   auditKey?: Buffer | undefined
   /** On a replica: what it must have replayed. The session was checked on the primary, at this position. */
-  replayed?: WalPosition | undefined
+  replayed?: Replayed | undefined
 }
 
 const beginnings = {

@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { getServerLog } from '../../log.ts'
 import { addressesOf } from '../database-address.ts'
 import { isConnectionLost } from '../database-problem.ts'
-import { firstServer } from '../first-server.ts'
 import { openConnections, type Pool } from '../pool.ts'
-import { ReplayDelay } from './replay-delay.ts'
+import { firstServer } from '../primary.ts'
 import { assertCopyOf } from './assert-copy-of.ts'
-import { awaitReplayed, isBehind, type WalPosition } from './wal-position.ts'
+import { ReplayDelay } from './replay-delay.ts'
+import { awaitReplayed, isBehind, type Replayed, replayPatienceMs, type WalPosition } from './wal-position.ts'
 
 /** READY: calls read on it. LATE: it has not replayed what the primary has. LOST: it does not answer, or is no replica of the primary. */
 export type ReplicaState = 'READY' | 'LATE' | 'LOST'
@@ -116,7 +116,7 @@ class ReplicaWatch implements Replica {
   }
 
   async #look(): Promise<void> {
-    const position = await this.#options.readPosition()
+    const position = { ...(await this.#options.readPosition()), patienceMs: replayPatienceMs.INTERACTIVE }
     this.#identity ??= await this.#options.readIdentity()
     this.#delay.reached(position.reached, performance.now())
     try {
@@ -135,7 +135,7 @@ class ReplicaWatch implements Replica {
   }
 
   /** Of several servers the first that has caught up, or else the first that answers. */
-  async #find(position: WalPosition): Promise<pg.Client> {
+  async #find(position: Replayed): Promise<pg.Client> {
     const found = await firstServer(this.#addresses, lookOptions, async (client) => {
       await this.#assertFit(client)
       if (this.#addresses.length > 1) await client.query(awaitReplayed(position, this.#options.role))
