@@ -7,6 +7,7 @@ import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import { vacateLease } from '../leases/vacate-lease.ts'
 import { duringCall } from '../platform/http/current-call.ts'
 import { type DemoPayment, dayOf, type History, openAdvices } from './demo-history.ts'
+import { settleEndedDeposits } from './settle-ended-deposits.ts'
 
 /** Who leaves hands the keys back on the last day of the lease; two stay on. */
 async function handBack({ office, running }: History, until: CalendarDate): Promise<void> {
@@ -25,12 +26,14 @@ export async function billAndCollect(history: History, month: Month): Promise<vo
   const { office, today, running } = history
   const lastDay = earlier(lastDayOf(month), today)
   await collect(history, dayOf(month, 16))
+  await settleEndedDeposits(history, dayOf(month, 16))
   office.goTo(lastDay)
   await handBack(history, lastDay)
   await office.call(adviceContract.generate, { body: { month } })
   const advices = (await openAdvices(office, { month, kind: 'RENT' })).filter(({ leaseId }) => running.has(leaseId))
   history.expected.push(...advices.flatMap((advice) => paymentFor(history, advice)))
   await collect(history, lastDay)
+  await settleEndedDeposits(history, lastDay)
 }
 
 async function collect(history: History, until: CalendarDate): Promise<void> {

@@ -1,22 +1,15 @@
-import { coverDeductions } from '../../domain/deposits/deposit-refund.ts'
-import { depositContract } from '../../domain/deposits/deposit-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { addDays } from '../../domain/calendar-date.ts'
-import { chhetrum } from '../../domain/money.ts'
-import { listDeposits } from '../deposits/deposit-list-store.ts'
 import { listPayments } from '../payments/payment-list-store.ts'
-import { readDeposit } from '../deposits/read-deposit.ts'
 import { reversePayment } from '../payments/reverse-payment.ts'
-import { settleDeposit } from '../deposits/settle-deposit.ts'
 import { writeOffAdvice } from '../advices/account/write-off-advice.ts'
 import { duringCall } from '../platform/http/current-call.ts'
 import { type History, openAdvices } from './demo-history.ts'
 
-/** What no office is spared: a cheque that bounced, a debt that is given up, and a deposit that is settled with its tenant. */
+/** What no office is spared: a cheque that bounced, and a debt that is given up. */
 export async function playExceptions(history: History): Promise<void> {
   await bounceACheque(history)
   await giveUpADebt(history)
-  await settleADeposit(history)
 }
 
 async function bounceACheque({ office, today }: History): Promise<void> {
@@ -28,34 +21,13 @@ async function bounceACheque({ office, today }: History): Promise<void> {
   })
 }
 
-/** The oldest debt of somebody who is gone. */
-async function giveUpADebt({ office, running }: History): Promise<void> {
+/** The smallest rest of an advice that was paid in part. */
+async function giveUpADebt({ office, today }: History): Promise<void> {
   const open = await openAdvices(office, { kind: 'RENT' })
-  const lost = open
-    .filter(({ leaseId }) => running.get(leaseId)?.isHandedBack)
-    .sort((a, b) => (a.dueDate < b.dueDate ? -1 : 1))[0]
-  if (!lost) return
-  const reason = 'Moved abroad; three letters came back.'
-  await office.inOneGo((tx) => duringCall('advice.writeOff', () => writeOffAdvice(tx, lost.id, { reason })))
-}
-
-/** The one that ended last, with what is open taken from it first. */
-async function settleADeposit({ office, today }: History): Promise<void> {
-  await office.inOneGo(async (tx) => {
-    const query = depositContract.list.query.parse({ state: 'DUE', sort: 'endedOn:desc' })
-    const [due] = (await listDeposits(tx, query)).items
-    if (!due) return
-    const { heldAmount, suggestions, whyNot } = await readDeposit(tx, due.id)
-    if (whyNot) return
-    const cleaning = { description: 'Cleaning of the flat', amount: 250_000, adviceId: null, chargeId: null }
-    const deductions = [...suggestions, cleaning].map(({ description, amount, adviceId, chargeId }) => ({
-      description,
-      amount: chhetrum(amount),
-      ...(adviceId ? { adviceId } : {}),
-      ...(chargeId ? { chargeId } : {}),
-    }))
-    const { refundAmount } = coverDeductions(chhetrum(heldAmount), deductions)
-    const settled = { deductions, refundAmount, refundedOn: today, method: 'BANK_TRANSFER' } as const
-    await duringCall('deposit.settle', () => settleDeposit(tx, due.id, settled))
-  })
+  const [rest] = open
+    .filter(({ balanceAmount, amount, dueDate }) => balanceAmount < amount && dueDate < today)
+    .toSorted((a, b) => a.balanceAmount - b.balanceAmount)
+  if (!rest) return
+  const reason = 'Agreed with the tenant: there was no water for a week.'
+  await office.inOneGo((tx) => duringCall('advice.writeOff', () => writeOffAdvice(tx, rest.id, { reason })))
 }
