@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Unlocking } from '../../platform/keys/age-stream.ts'
-import { copyIn } from '../../platform/database/copy-rows.ts'
+import { copyIn } from '../copy-rows.ts'
 import type { DataKey } from '../../platform/keys/data-key.ts'
 import type { LostSecret } from '../../platform/keys/lost-secrets.ts'
 import { changeDataKey, dataKeyIdOf } from '../../platform/keys/installation.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { copyIn } from '../../platform/database/copy-rows.ts'
+import { copyIn } from '../copy-rows.ts'
 import type { Unlocking } from '../../platform/keys/age-stream.ts'
 import { DamagedArchive } from '../../platform/keys/archive.ts'
 import type { DataKey } from '../../platform/keys/data-key.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { anEmptyDatabase } from '../../testing/test-database.ts'
+import { anEmptyDatabase } from '../testing/test-database.ts'
 import { copyIn } from './copy-rows.ts'
 
 test('however many pieces wait for the connection, COPY leaves no listener on it', async () => {
@@ -14,18 +14,18 @@ test('however many pieces wait for the connection, COPY leaves no listener on it
   await client.query('create temporary table copied (line text)')
   const { stream } = (client as unknown as { connection: pg.Connection }).connection
   const before = listenersOf(stream)
-  const most = { ...before }
+  const highest = { ...before }
   // Each of 1 MB: more than the connection takes at once.
   const line = Buffer.from(`${'x'.repeat(1_048_575)}\n`)
   async function* pieces() {
     for (let piece = 0; piece < 40; piece += 1) {
       yield line
-      for (const [event, count] of Object.entries(listenersOf(stream))) most[event] = Math.max(most[event] ?? 0, count)
+      for (const [event, count] of Object.entries(listenersOf(stream))) highest[event] = Math.max(highest[event] ?? 0, count)
     }
   }
   await copyIn(client, 'copy copied from stdin', pieces())
   expect((await client.query('select count(*)::int as lines from copied')).rows).toEqual([{ lines: 40 }])
-  expect(most).toEqual(before)
+  expect(highest).toEqual(before)
 })
 
 function listenersOf(stream: pg.Connection['stream']): Record<string, number> {
