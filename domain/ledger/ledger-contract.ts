@@ -4,9 +4,9 @@ import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { moneySchema } from '../money.ts'
 import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { idSchema, instantSchema } from '../text.ts'
-import { accounts, entryKinds } from './account.ts'
+import { accounts, entryKindLabels, entryKinds } from './account.ts'
 import { totalSchema } from './total.ts'
-import { codeText, listed, sheet } from '../sheet.ts'
+import { listed, sheet } from '../sheet.ts'
 
 const accountCodes = Object.values(accounts).map(({ code }) => code)
 
@@ -56,7 +56,7 @@ function accountsText(entry: Entry, side: 'debitAmount' | 'creditAmount'): strin
 /** One row an entry: its debits and credits are equal, so one amount says both. */
 const entryColumns = sheet<Entry>(({ text, money, date, time }) => [
   date('Value date', (entry) => entry.valueDate),
-  text('What', (entry) => codeText(entry.kind)),
+  text('What', (entry) => entryKindLabels[entry.kind]),
   text('Reference', (entry) => entry.reference),
   text('Debit', (entry) => accountsText(entry, 'debitAmount')),
   text('Credit', (entry) => accountsText(entry, 'creditAmount')),

@@ -32,7 +32,7 @@ export const jobLabels: Readonly<Record<JobName, { title: string; text: string }
   },
   DELIVER_MESSAGES: { title: t`Send messages`, text: t`Sends waiting SMS and e-mails, and retries failed ones.` },
   CHAIN_AUDIT: {
-    title: t`Chain the audit`,
+    title: t`Sign the audit`,
     text: t`Links new audit events by hash and signs the end of the chain outside the database.`,
   },
   VERIFY_AUDIT: {
@@ -45,7 +45,7 @@ export const jobLabels: Readonly<Record<JobName, { title: string; text: string }
     title: t`Continue monthly runs`,
     text: t`Continues interrupted monthly runs. No lease is billed twice or left out.`,
   },
-  COMPACT_TOTALS: { title: t`Merge totals`, text: t`Merges the stored totals of dashboards after many changes.` },
+  COMPACT_TOTALS: { title: t`Combine stored totals`, text: t`Combines the stored totals of dashboards after many changes.` },
   CLEAR_SIGN_INS: { title: t`Remove old sessions`, text: t`Removes expired sessions, codes and links.` },
   BACK_UP: { title: t`Back up`, text: t`Writes a backup of everything to the folder “backups” and verifies it.` },
 }

@@ -1,8 +1,7 @@
 import { formatDate, isCalendarDate } from '../../domain/calendar-date.ts'
 
-import { accounts, entryKinds } from '../../domain/ledger/account.ts'
+import { accounts, entryKindLabels, entryKinds } from '../../domain/ledger/account.ts'
 import { chhetrum } from '../../domain/money.ts'
-import { codeText } from '../../domain/sheet.ts'
 import { leaseSearchPath } from '../leases/lease-paths.ts'
 import type { Reply } from '../platform/call.ts'
 import { downloadList } from '../platform/downloads.ts'
@@ -32,7 +31,7 @@ const filters: readonly TableFilter<(typeof names)[number]>[] = [
     label: t`Account`,
     options: Object.values(accounts).map(({ code, name }) => ({ value: code, label: `${code} ${translated(name)}` })),
   },
-  { name: 'kind', label: t`Kind`, options: entryKinds.map((kind) => ({ value: kind, label: codeText(kind) })) },
+  { name: 'kind', label: t`Kind`, options: entryKinds.map((kind) => ({ value: kind, label: entryKindLabels[kind] })) },
   dayFilter('from', t`From`),
   dayFilter('to', t`To`),
   // Chosen by a link from the record; here it can only be taken off.
@@ -45,7 +44,7 @@ const filters: readonly TableFilter<(typeof names)[number]>[] = [
 
 const columns: readonly Column<Entry>[] = [
   { key: 'valueDate', title: t`Value date`, sortBy: 'valueDate', cell: ({ valueDate }) => <DateText date={valueDate} /> },
-  statusColumn({ key: 'kind', title: t`Kind`, cell: ({ kind }) => codeText(kind) }),
+  statusColumn({ key: 'kind', title: t`Kind`, cell: ({ kind }) => entryKindLabels[kind] }),
   { key: 'reference', title: t`Reference`, card: 'title', cell: (entry) => <Source entry={entry} /> },
   { key: 'debit', title: t`Debit`, cell: (entry) => <Side entry={entry} side="debitAmount" /> },
   { key: 'credit', title: t`Credit`, cell: (entry) => <Side entry={entry} side="creditAmount" /> },

@@ -65,7 +65,7 @@ export function AccessRequestsScreen() {
         rowMenu={(request) =>
           request.status === 'NEW'
             ? [
-                { label: t`Accept…`, onClick: () => void accept(request) },
+                { label: t`Open office…`, onClick: () => void accept(request) },
                 { label: t`Refuse…`, isDangerous: true, onClick: () => setRefused(request) },
               ]
             : []
