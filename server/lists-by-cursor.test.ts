@@ -14,6 +14,7 @@ import { plotContract } from '../domain/properties/plot-contract.ts'
 import { thramContract } from '../domain/properties/thram-contract.ts'
 import { expenseContract } from '../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../domain/remittance/remittance-contract.ts'
+import { recurringChargeContract } from '../domain/leases/charges/recurring-charge-contract.ts'
 import { leaseContract } from '../domain/leases/lease-contract.ts'
 import { noteContract } from '../domain/notes/note-contract.ts'
 import { paymentContract } from '../domain/payments/payment-contract.ts'
@@ -43,6 +44,8 @@ beforeAll(async () => {
     })
     const { id: leaseId } = await anActiveLease(admin, { tenantId, propertyId })
     await reportDamage(leaseId)
+    const charge = { leaseId, kind: 'PARKING' as const, amount: 100, startsOn: `2025-07-0${(n % 4) + 1}` }
+    await admin.call(recurringChargeContract.create, { body: charge })
     const bill = {
       buildingId,
       vendor: `Vendor ${n % 3}`,
@@ -114,6 +117,7 @@ const lists = {
   lease: [leaseContract.list, ['leaseNumber', 'startDate', 'endDate', 'tenantName', 'rentAmount']],
   advice: [adviceContract.list, ['dueDate', 'adviceNumber', 'amount', 'balanceAmount', 'tenantName', 'propertyLabel']],
   payment: [paymentContract.list, ['paidOn', 'receiptNumber', 'amount', 'tenantName']],
+  recurringCharge: [recurringChargeContract.list, ['startsOn']],
   note: [noteContract.list, ['createdAt', 'dueOn']],
   audit: [auditContract.list, ['at']],
 } as const

@@ -47,6 +47,7 @@ export const reportContract = {
       z.object({
         /** Null of more rows than are added up. */
         rentAmount: totalSchema.nullable(),
+        chargesAmount: totalSchema.nullable(),
         balanceAmount: totalSchema.nullable(),
         depositHeldAmount: totalSchema.nullable(),
         askingRentAmount: totalSchema.nullable(),

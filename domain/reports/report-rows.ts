@@ -34,6 +34,8 @@ export const rentRollRowSchema = z.object({
   endDate: calendarDateSchema.nullable(),
   /** Of a month; of a vacant unit nothing. */
   rentAmount: moneySchema.nullable(),
+  /** Recurring charges beside it, of a month. */
+  chargesAmount: moneySchema.nullable(),
   rentPerSqFt: moneySchema.nullable(),
   askingRentAmount: moneySchema.nullable(),
   vacantDays: z.number().int().nullable(),

@@ -33,6 +33,7 @@ export const rentRollSheet: ReportSheet<RentRollRow> = {
     date('Start', ({ startDate }) => startDate),
     date('End', ({ endDate }) => endDate),
     money('Rent', ({ rentAmount }) => rentAmount),
+    money('Charges', ({ chargesAmount }) => chargesAmount),
     money('Asking rent', ({ askingRentAmount }) => askingRentAmount),
     money('Per sq ft', ({ rentPerSqFt }) => rentPerSqFt),
     money('Deposit held', ({ depositHeldAmount }) => depositHeldAmount),
@@ -40,8 +41,8 @@ export const rentRollSheet: ReportSheet<RentRollRow> = {
     date('Last payment', ({ lastPaidOn }) => lastPaidOn),
     date('Next change', ({ nextChangeOn }) => nextChangeOn),
   ]),
-  filesOnly: ['Use', 'Area (sq ft)', 'Per sq ft (Nu.)', 'Last payment', 'Next change'],
-  totalled: ['Rent (Nu.)', 'Asking rent (Nu.)', 'Deposit held (Nu.)', 'Balance (Nu.)'],
+  filesOnly: ['Use', 'Area (sq ft)', 'Charges (Nu.)', 'Per sq ft (Nu.)', 'Last payment', 'Next change'],
+  totalled: ['Rent (Nu.)', 'Charges (Nu.)', 'Asking rent (Nu.)', 'Deposit held (Nu.)', 'Balance (Nu.)'],
 }
 
 export const arrearsSheet: ReportSheet<ArrearsRow> = {

@@ -5,6 +5,7 @@ import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { recordPayments } from '../payments/record-payment.ts'
 import { makeTemporaryPassword } from '../identity/sign-in/passwords.ts'
 import { activateLease } from '../leases/activate-lease.ts'
+import { addCharge } from '../leases/charges/change-charges.ts'
 import { drawUpLease } from '../leases/draw-up-lease.ts'
 import { duringCall } from '../platform/http/current-call.ts'
 import type { Input } from '../platform/database/local-client.ts'
@@ -96,6 +97,10 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
         tx,
         newLeaseSchema.parse({ ...termsOfUnit(office, unit), tenantId: tenant.id, startDate, endDate }),
       )
+      const charge = chargeOf(running.size + drawnUp.length, unit)
+      if (charge) {
+        await duringCall('recurringCharge.create', () => addCharge(tx, { leaseId: lease.id, startsOn: startDate, ...charge }))
+      }
       drawnUp.push({
         leaseId: lease.id,
         // Only people are shown as the demo's tenant.
@@ -138,6 +143,16 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
       running.set(lease.leaseId, lease)
     }
   })
+}
+
+const noOther = { name: null, rateAmount: null, area: null, endsOn: null, bearsGst: false }
+
+/** What some tenants pay with the rent: shops the service of the house, which is the owners', and every sixth home a parking space of the office. */
+function chargeOf(count: number, { isCommercial }: LetUnit) {
+  if (isCommercial)
+    return { ...noOther, kind: 'SERVICE' as const, amount: chhetrum(150_000), goesTo: 'OWNER' as const, bearsGst: true }
+  if (count % 6 !== 0) return undefined
+  return { ...noOther, kind: 'PARKING' as const, amount: chhetrum(50_000), goesTo: 'OFFICE' as const }
 }
 
 function termsOfUnit(office: DemoOffice, { id, rentNu, isCommercial }: LetUnit) {

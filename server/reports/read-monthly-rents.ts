@@ -1,9 +1,11 @@
 import { addMonths, type CalendarDate, later } from '../../domain/calendar-date.ts'
 import { fraction, multiply } from '../../domain/fraction.ts'
+import { chargeAmountOn } from '../../domain/leases/charges/charge-schedule.ts'
 import { monthsOf } from '../../domain/leases/rent/rent-periods.ts'
 import { isSameRent, listRentSteps, perPeriod, type RentStep } from '../../domain/leases/rent/rent-steps.ts'
-import { type Money, toMoney } from '../../domain/money.ts'
+import { fractionOfMoney, type Money, plus, toMoney } from '../../domain/money.ts'
 import { sql } from 'kysely'
+import { type LeaseCharge, readLeaseCharges } from '../leases/charges/recurring-charge-store.ts'
 import { type LeaseRow, selectLeases, termsOf } from '../leases/lease-row.ts'
 import { readRentChanges } from '../leases/tenancy/rent-basis.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -13,6 +15,8 @@ export type MonthlyRent = {
   startDate: CalendarDate
   endDate: CalendarDate
   amount: Money
+  /** Of the recurring charges that run on the day; null where there are none. */
+  chargesAmount: Money | null
   nextChangeOn: CalendarDate | null
   nextAmount: Money | null
 }
@@ -27,10 +31,20 @@ export async function readMonthlyRents(
 ): Promise<Map<string, MonthlyRent>> {
   const leases = await selectLeases(tx, { where: sql`l.id = any(${idsOf(leaseIds)})` })
   const changes = await readRentChanges(tx, leaseIds)
-  return new Map(leases.map((lease) => [lease.id, monthlyRent(lease, changes.get(lease.id) ?? [], day)]))
+  const charges = await readLeaseCharges(tx, leaseIds)
+  return new Map(
+    leases.map((lease) => {
+      const rent = monthlyRent(lease, changes.get(lease.id) ?? [], day)
+      return [lease.id, { ...rent, chargesAmount: chargesOfMonth(lease, charges.get(lease.id) ?? [], day) }]
+    }),
+  )
 }
 
-function monthlyRent(lease: LeaseRow, changes: Parameters<typeof listRentSteps>[1], day: CalendarDate): MonthlyRent {
+function monthlyRent(
+  lease: LeaseRow,
+  changes: Parameters<typeof listRentSteps>[1],
+  day: CalendarDate,
+): Omit<MonthlyRent, 'chargesAmount'> {
   const from = later(day, lease.startDate)
   const steps = listRentSteps(termsOf(lease), changes, addMonths(from, monthsAhead))
   const now = steps.findLast((step) => step.from <= from)
@@ -43,6 +57,15 @@ function monthlyRent(lease: LeaseRow, changes: Parameters<typeof listRentSteps>[
     nextChangeOn: next?.from ?? null,
     nextAmount: next ? ofMonth(lease, next) : null,
   }
+}
+
+function chargesOfMonth({ frequency }: LeaseRow, charges: readonly LeaseCharge[], day: CalendarDate): Money | null {
+  const running = charges.filter(({ startsOn, endsOn }) => startsOn <= day && (endsOn === null || endsOn >= day))
+  if (running.length === 0) return null
+  const amounts = running.map((charge) =>
+    toMoney(multiply(fractionOfMoney(chargeAmountOn(charge, frequency, day)), fraction(1, monthsOf(frequency)))),
+  )
+  return plus(...amounts)
 }
 
 function ofMonth({ frequency }: LeaseRow, { rent }: RentStep): Money {

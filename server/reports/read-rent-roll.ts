@@ -37,7 +37,7 @@ export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll & Not
   const netOf = (account: 'RECEIVABLE' | 'DEPOSITS_HELD' | 'INTEREST_RECEIVABLE') =>
     netOfAccount(tx, account, roll.isNow ? undefined : roll.day)
   const interestAmount = isWhole ? await netOf('INTEREST_RECEIVABLE') : null
-  const { rentAmount, askingRentAmount, depositHeldAmount, balanceAmount } = totals
+  const { rentAmount, chargesAmount, askingRentAmount, depositHeldAmount, balanceAmount } = totals
   return {
     title: 'Rent roll',
     subtitle: [
@@ -51,6 +51,7 @@ export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll & Not
     notes: interestNotes(interestAmount),
     sums: {
       'Rent (Nu.)': rentAmount,
+      'Charges (Nu.)': chargesAmount,
       'Asking rent (Nu.)': askingRentAmount,
       'Deposit held (Nu.)': depositHeldAmount,
       'Balance (Nu.)': balanceAmount,
@@ -122,16 +123,17 @@ async function totalsOf(tx: Tx, query: Query, { roll, page, rows }: Read): Promi
   }
   if (query.buildingId || !roll.isNow) return unknown
   const kept = await sumRentRoll(tx)
-  if (query.state === 'VACANT') return { ...kept, rentAmount: 0, balanceAmount: 0, depositHeldAmount: 0 }
-  return query.state ? unknown : { ...kept, rentAmount: null }
+  if (query.state === 'VACANT') return { ...kept, rentAmount: 0, chargesAmount: 0, balanceAmount: 0, depositHeldAmount: 0 }
+  return query.state ? unknown : { ...kept, rentAmount: null, chargesAmount: null }
 }
 
-const unknown = { rentAmount: null, balanceAmount: null, depositHeldAmount: null, askingRentAmount: null }
+const unknown = { rentAmount: null, chargesAmount: null, balanceAmount: null, depositHeldAmount: null, askingRentAmount: null }
 
 function sumOf(rows: readonly Row[]): RentRoll['totals'] {
   const total = (of: (row: Row) => number | null) => rows.reduce((sum, row) => sum + (of(row) ?? 0), 0)
   return {
     rentAmount: total((row) => row.rentAmount),
+    chargesAmount: total((row) => row.chargesAmount),
     balanceAmount: total((row) => row.balanceAmount),
     depositHeldAmount: total((row) => row.depositHeldAmount),
     askingRentAmount: total((row) => row.askingRentAmount),
@@ -147,6 +149,7 @@ function letRow(place: LetPlace, rent: MonthlyRent | undefined): Row {
     startDate: rent?.startDate ?? null,
     endDate: rent?.endDate ?? null,
     rentAmount,
+    chargesAmount: isInForce ? (rent?.chargesAmount ?? null) : null,
     rentPerSqFt: rentAmount !== null && place.areaSqFt ? Math.round(rentAmount / place.areaSqFt) : null,
     askingRentAmount: null,
     vacantDays: null,
@@ -176,6 +179,7 @@ function vacantRow({ unitId, ...unit }: VacantUnit): Row {
     startDate: null,
     endDate: null,
     rentAmount: null,
+    chargesAmount: null,
     rentPerSqFt: null,
     depositHeldAmount: null,
     balanceAmount: null,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { recurringChargeContract } from '../../domain/leases/charges/recurring-charge-contract.ts'
 import type { newLeaseSchema } from '../../domain/leases/lease-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { monthlyRunContract } from '../../domain/monthly-runs/monthly-run-contract.ts'
@@ -63,4 +64,19 @@ export function payLease(
 
 export function accountOf(clerk: Clerk, leaseId: string, asOf?: string) {
   return clerk.call(ledgerContract.statement, { params: { id: leaseId }, query: asOf === undefined ? {} : { asOf } })
+}
+
+/** For the owners and of the office, by amount and by area, from before and inside the months that are billed. */
+export async function addSomeCharges(clerk: Clerk, leases: readonly { id: string }[]): Promise<void> {
+  const [first, second, third, , shop] = leases.map(({ id }) => id)
+  const byArea = { rateAmount: '12.5', area: { value: '850', unit: 'SQFT' as const } }
+  const charges = [
+    { leaseId: first, kind: 'PARKING' as const, amount: 50_000, startsOn: '2025-01-20' },
+    { leaseId: first, kind: 'SERVICE' as const, ...byArea, startsOn: '2025-02-01', goesTo: 'OFFICE' as const },
+    { leaseId: second, kind: 'WATER' as const, amount: 33_333, startsOn: '2025-03-11', endsOn: '2025-05-10' },
+    { leaseId: third, kind: 'INTERNET' as const, amount: 99_900, startsOn: '2025-01-01', goesTo: 'OFFICE' as const },
+    { leaseId: shop, kind: 'WASTE' as const, amount: 12_345, startsOn: '2025-01-01', bearsGst: true },
+  ]
+  for (const { leaseId = '', ...charge } of charges)
+    await clerk.call(recurringChargeContract.create, { body: { leaseId, ...charge } })
 }

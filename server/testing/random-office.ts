@@ -5,6 +5,7 @@ import { addDays, calendarDate } from '../../domain/calendar-date.ts'
 import { depositContract } from '../../domain/deposits/deposit-contract.ts'
 import type { Endpoint } from '../../domain/endpoint.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { recurringChargeContract } from '../../domain/leases/charges/recurring-charge-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import type { ProblemReply } from '../../domain/problem.ts'
@@ -12,7 +13,7 @@ import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { Refused } from '../platform/database/local-client.ts'
-import { accountOf, pay, payLease } from './billing-steps.ts'
+import { accountOf, addSomeCharges, pay, payLease } from './billing-steps.ts'
 import { type Admin, aBuilding, aLease, anActiveLease, anAdmin, anOwner, aPlot, aTenant, aThram, aUnit } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -48,6 +49,7 @@ export async function aRandomOffice(app: TestApp): Promise<RandomOffice> {
     // A shop whose tenant withholds tax.
     await anActiveLease(admin, { propertyId: shop.id, tenantId: company.id, depositAmount: 500_000 }),
   ]
+  await addSomeCharges(admin, leases)
   return { admin, buildingId, ownerIds, leases }
 }
 
@@ -106,6 +108,9 @@ export const randomStep = fc.oneof(
         'changeRent' as const,
         'terminate' as const,
         'withdraw' as const,
+        'changeCharge' as const,
+        'changeCharge' as const,
+        'endCharge' as const,
       ),
       at: fc.nat(),
       amount: fc.integer({ min: 600_000, max: 1_400_000 }),
@@ -204,9 +209,12 @@ async function onLease({ admin, leases }: RandomOffice, at: number, endpoint: En
   if (status >= 400) throw new Refused(reply as ProblemReply)
 }
 
-type LeaseMove = Extract<RandomStep, { kind: 'suspend' | 'resume' | 'changeRent' | 'terminate' | 'withdraw' }>
+type LeaseMove = Extract<
+  RandomStep,
+  { kind: 'suspend' | 'resume' | 'changeRent' | 'terminate' | 'withdraw' | 'changeCharge' | 'endCharge' }
+>
 
-function moveByChance(office: RandomOffice, { kind, at, amount, day }: LeaseMove): Promise<void> {
+function moveByChance(office: RandomOffice, { kind, at, amount, day }: LeaseMove): Promise<unknown> {
   switch (kind) {
     case 'suspend':
       return onLease(office, at, leaseMoveContract.suspend, { from: dayOfYear(day) })
@@ -229,6 +237,17 @@ function moveByChance(office: RandomOffice, { kind, at, amount, day }: LeaseMove
       })
     case 'withdraw':
       return onLease(office, at, leaseMoveContract.withdrawNotice, {})
+    case 'changeCharge':
+      return withOne(office.admin.call(recurringChargeContract.list, first50), at, ({ id }) =>
+        office.admin.call(recurringChargeContract.change, {
+          params: { id },
+          body: { effectiveDate: dayOfYear(day), amount: Math.round(amount / 17) },
+        }),
+      )
+    case 'endCharge':
+      return withOne(office.admin.call(recurringChargeContract.list, first50), at, ({ id }) =>
+        office.admin.call(recurringChargeContract.end, { params: { id }, body: { endsOn: dayOfYear(day + 40) } }),
+      )
     default:
       return kind satisfies never
   }

@@ -3,7 +3,7 @@ import { calendarDateSchema } from '../../calendar-date.ts'
 import { positiveDecimalSchema } from '../../decimal.ts'
 import { endpoint, everyRole, staffRoles } from '../../endpoint.ts'
 import { moneySchema, positiveAmountSchema } from '../../money.ts'
-import { listQuery, pageOf } from '../../page.ts'
+import { cursorPageOf, listQuery, withCursor } from '../../page.ts'
 import { createSchema, replySchema, versionSchema } from '../../record-schema.ts'
 import { columnsOf } from '../../record-sheet.ts'
 import { sheet } from '../../sheet.ts'
@@ -71,9 +71,9 @@ export const recurringChargeContract = {
     path: '/recurring-charge',
     summary: 'Recurring charges beside the rent, by lease and first day',
     allow: everyRole,
-    query: listQuery(['startsOn'], { leaseId: idSchema.optional() }),
+    query: withCursor(listQuery(['startsOn'], { leaseId: idSchema.optional() })),
     columns: recurringChargeColumns,
-    reply: pageOf(recurringChargeSchema),
+    reply: cursorPageOf(recurringChargeSchema),
   }),
   read: endpoint({
     method: 'GET',

@@ -6,6 +6,7 @@ import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts
 import { recurringChargeContract } from '../../../domain/leases/charges/recurring-charge-contract.ts'
 import { ledgerContract } from '../../../domain/ledger/ledger-contract.ts'
 import { remittanceContract } from '../../../domain/remittance/remittance-contract.ts'
+import { reportContract } from '../../../domain/reports/report-contract.ts'
 import { unitContract } from '../../../domain/properties/unit-contract.ts'
 import { ownerShareContract } from '../../../domain/overview/owner-share-contract.ts'
 import { paymentContract } from '../../../domain/payments/payment-contract.ts'
@@ -77,6 +78,9 @@ test('a month bills the rent and a line for each charge, with its why and an acc
   expect(await balances()).toMatchObject({ 4000: 1_000_000, 4010: 35_484, 4500: 100_000, 1100: -1_135_484 })
   await generate('2025-03')
   expect(await advicesOf(admin, lease.id)).toHaveLength(1)
+  const roll = await admin.call(reportContract.rentRoll, { query: { month: '2025-03' } })
+  expect(roll.rows).toMatchObject([{ rentAmount: 1_000_000, chargesAmount: 150_000 }])
+  expect(roll.totals.chargesAmount).toBe(150_000)
 })
 
 test('J19: a charge added late is owed with the next advice, for each month billed without it, once', async () => {

@@ -36,6 +36,7 @@ export async function listRecurringCharges(
     ],
     sorts: { startsOn: 'c.starts_on' },
     defaultSort: 'startsOn:asc',
+    hasCursor: true,
   })
   return pageReply(page, await readCharges(tx, page.items))
 }

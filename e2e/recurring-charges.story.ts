@@ -1,0 +1,97 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leaseContract } from '../domain/leases/lease-contract.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { expectText } from './expect-text.ts'
+import { cardOf, save, titled } from './fields.ts'
+import { generateAdvices, openAdviceOf, recordPayment } from './money-pages.ts'
+import { registerNorzin } from './norzin-residency.ts'
+import { kelden, openOffice } from './people-by-api.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
+import { signIn } from './sign-in-pages.ts'
+import { closeTabs, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
+
+// A parking space beside the rent: agreed on the page of the lease, billed with the month, explained, paid, raised and ended.
+
+const dataDir = migratedDataDir()
+let server: RunningProduct
+let browser: Browser
+let clerk: Page
+let leaseId: string
+
+beforeAll(async () => {
+  server = await startProduct(dataDir, { NOW: '2026-03-10T04:00:00Z' })
+  const api = await openOffice(server)
+  await registerNorzin(api)
+  leaseId = (await api.call(leaseContract.list, { query: { status: 'ACTIVE' } })).items[0]?.id ?? ''
+  browser = await openBrowser()
+  clerk = await openTab(browser, server.address)
+  await signIn(clerk, kelden.phone, kelden.password)
+})
+afterAll(async () => {
+  await closeTabs(browser)
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const charges = () => cardOf(clerk, 'Recurring charges (1)')
+
+test('a parking space is added, and the dialog shows what it will cost before it is saved', async () => {
+  await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
+  await titled(clerk, /^Lease L-/)
+  await clerk.getByRole('button', { name: 'Add charge…' }).click()
+  const dialog = clerk.getByRole('dialog', { name: /^Add a recurring charge/ })
+  await dialog.getByLabel('Amount', { exact: true }).fill('500')
+  await dialog.getByLabel('First day').fill('10 Mar 2026')
+  await dialog.getByLabel('First day').blur()
+  const preview = dialog.getByRole('region', { name: 'Preview of the charge' })
+  // 22 of 31 days, then the whole of April.
+  await expectText(preview, /354\.84[\s\S]*500\.00/)
+  expect(await issuesOf(clerk)).toEqual([])
+  await save(dialog, 'Add charge')
+  await expectText(charges(), /Parking[\s\S]*500\.00/)
+  await clerk.getByRole('tab', { name: 'Schedule' }).click()
+  await expectText(clerk.getByRole('table', { name: 'Schedule of rent' }), /Parking\s+354\.84/)
+  expect(await issuesOf(clerk)).toEqual([])
+})
+
+test('the month bills it as a line of the advice, which says why, and one payment settles both', async () => {
+  await generateAdvices(clerk, 'Mar 2026')
+  await openAdviceOf(clerk, 'Norzin Residency, 1A')
+  const line = clerk.getByRole('row', { name: /^Parking/ })
+  await expectText(line, /354\.84/)
+  await line.getByRole('button', { name: 'Why this amount?' }).click()
+  await expectText(clerk.getByRole('dialog').filter({ hasText: 'Why this amount?' }), /22 of the 31 days/)
+  await clerk.keyboard.press('Escape')
+  await recordPayment(clerk, { method: 'Cash' })
+  await clerk.getByText('Paid', { exact: true }).first().waitFor()
+  expect(await issuesOf(clerk)).toEqual([])
+})
+
+test('another amount from April, then its last day: the card says both', async () => {
+  await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
+  await clerk.getByRole('button', { name: 'Change Parking' }).click()
+  const change = clerk.getByRole('dialog', { name: /^Change Parking/ })
+  await change.getByLabel('From').fill('1 Apr 2026')
+  await change.getByLabel('New amount').fill('650')
+  await save(change, 'Change the charge')
+  await expectText(charges(), /Nu\. 650\.00 from 01 Apr 2026/)
+  await clerk.getByRole('button', { name: 'Actions of Parking' }).click()
+  await clerk.getByRole('menuitem', { name: 'End…' }).click()
+  const end = clerk.getByRole('dialog', { name: /^End Parking/ })
+  await end.getByLabel('Last day').fill('30 Jun 2026')
+  await save(end, 'End the charge')
+  await expectText(charges(), /to 30 Jun 2026/)
+  expect(await issuesOf(clerk)).toEqual([])
+})
+
+test('on a phone the card and the schedule fit', async () => {
+  await clerk.setViewportSize(phone)
+  await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
+  await expectText(charges(), /Parking/)
+  expect(await issuesOf(clerk)).toEqual([])
+  await clerk.getByRole('tab', { name: 'Schedule' }).click()
+  await expectText(clerk.getByRole('table', { name: 'Schedule of rent' }), /Parking/)
+  expect(await issuesOf(clerk)).toEqual([])
+})
