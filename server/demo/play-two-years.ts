@@ -97,7 +97,7 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
         tx,
         newLeaseSchema.parse({ ...termsOfUnit(office, unit), tenantId: tenant.id, startDate, endDate }),
       )
-      const charge = chargeOf(running.size + drawnUp.length, unit)
+      const charge = habit === 'PROMPT' ? chargeOf(running.size + drawnUp.length, unit) : undefined
       if (charge) {
         await duringCall('recurringCharge.create', () => addCharge(tx, { leaseId: lease.id, startsOn: startDate, ...charge }))
       }
@@ -147,7 +147,7 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
 
 const noOther = { name: null, rateAmount: null, area: null, endsOn: null, bearsGst: false }
 
-/** What some tenants pay with the rent: shops the service of the house, which is the owners', and every sixth home a parking space of the office. */
+/** What some tenants who pay in time pay with the rent: shops the service of the house, which is the owners', and every sixth home a parking space of the office. */
 function chargeOf(count: number, { isCommercial }: LetUnit) {
   if (isCommercial)
     return { ...noOther, kind: 'SERVICE' as const, amount: chhetrum(150_000), goesTo: 'OWNER' as const, bearsGst: true }

@@ -46,6 +46,7 @@ const parts: Record<string, { table: string; column: string }> = {
   unit_holdings: { table: 'units', column: 'unit_id' },
   lease_consents: { table: 'leases', column: 'lease_id' },
   lease_parties: { table: 'leases', column: 'lease_id' },
+  recurring_charges: { table: 'leases', column: 'lease_id' },
 }
 
 const maxNamed = 5
