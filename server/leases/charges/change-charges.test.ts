@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { recurringChargeContract } from '../../../domain/leases/charges/recurring-charge-contract.ts'
-import { type Admin, aLease, anActiveLease, anAdmin, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
+import { type Admin, aLease, anActiveLease, anAdmin, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
+import { organisationRunBy } from '../../testing/organisation-run-by.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { contentIn } from '../signing/agreement-store.ts'
 
 let app: TestApp
 let admin: Admin
@@ -78,4 +81,36 @@ test('another office finds none of it; the tenant and the owner of the lease rea
   expect((await renter.call(recurringChargeContract.list, { query: { leaseId: lease.id } })).items).toMatchObject([
     { id, label: 'Parking' },
   ])
+})
+
+test('a charge on a pending lease stands in its agreement; what was signed or read without it counts no more', async () => {
+  const { id } = await aLease(admin)
+  const params = { id }
+  const signedBy = async () => (await admin.call(signingContract.read, { params })).signatures.map(({ party }) => party)
+  const sign = (ifMatch?: number) =>
+    admin.call(signingContract.sign, {
+      params,
+      body: { password: aPassword },
+      ...(ifMatch === undefined ? {} : { ifMatch }),
+    })
+  const { version } = await admin.call(leaseContract.read, { params })
+  await sign(version)
+  expect(await signedBy()).toEqual(['OWNER'])
+  await add(id)
+  expect(await signedBy()).toEqual([])
+  await expectProblem(sign(version), 'CHANGED_MEANWHILE')
+  await sign()
+  const actor = { kind: 'job', organisationId: await organisationRunBy(app, admin) } as const
+  const { content } = await app.database.as(actor, (tx) =>
+    tx
+      .selectFrom('lease_agreements')
+      .select('content')
+      .where('lease_id', '=', id)
+      .where('voided_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+  )
+  expect(contentIn(content ?? '').terms).toContainEqual({
+    about: 'Parking',
+    text: 'Nu. 500.00 a month from 01 Jan 2025, paid with the rent.',
+  })
 })

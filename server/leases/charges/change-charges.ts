@@ -137,8 +137,17 @@ async function save(
   return saved
 }
 
-/** Who signed a lease that has not begun, signed it without this. What was billed otherwise is charged or credited. */
+/**
+ * Who signed a lease that has not begun, signed it without this, and who is about to sign has read it without: the version of its terms is
+ * another. What was billed otherwise is charged or credited.
+ */
 async function followUp(tx: Tx, lease: LeaseRow): Promise<void> {
-  if (lease.status === 'PENDING') await voidSignatures(tx, lease.id)
-  else await publishEvent(tx, 'lease.chargesChanged', { leaseId: lease.id })
+  if (lease.status === 'PENDING') {
+    await tx
+      .updateTable('leases')
+      .set({ version: lease.version + 1 })
+      .where('id', '=', lease.id)
+      .execute()
+    await voidSignatures(tx, lease.id)
+  } else await publishEvent(tx, 'lease.chargesChanged', { leaseId: lease.id })
 }
