@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, earlier, later } from '../../calendar-date.ts'
 import { fraction } from '../../fraction.ts'
 import { formatMoney, larger, type Money, minus, toMoney, ZERO } from '../../money.ts'
+import { t } from '../../wording.ts'
 import { type Explanation, exactNuOf } from '../explanation.ts'
 import type { Frequency, Rate, RentTerms } from '../lease-terms-shape.ts'
 import { rentOfYear } from '../rent/area-rate.ts'
@@ -25,7 +26,7 @@ export type ChargeTerms = {
 export type LeaseBasis = { readonly terms: RentTerms; readonly history: Pick<RentHistory, 'suspensions'> }
 export type PeriodCharge = { readonly amount: Money; readonly explanation: Explanation }
 
-const chargeLabels: ChargeLabels = { noun: 'charge', terms: 'Terms of the charge', change: 'Change of the charge' }
+const chargeLabels: ChargeLabels = { noun: t`charge`, terms: t`Terms of the charge`, change: t`Change of the charge` }
 
 /**
  * What a charge costs in one row of the rent schedule (R16): by the periods, the proration and the suspensions of the rent, for the days on

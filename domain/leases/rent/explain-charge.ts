@@ -2,12 +2,12 @@ import { areaUnitName, formatArea } from '../../area.ts'
 import { formatDate } from '../../calendar-date.ts'
 import { fraction, multiply } from '../../fraction.ts'
 import { formatMoney, groupThousands, toMoney } from '../../money.ts'
+import { t } from '../../wording.ts'
 import { type Explanation, exactNu, exactNuOf, type Segment } from '../explanation.ts'
 import type { Frequency, RentTerms } from '../lease-terms-shape.ts'
 import type { Charge, ChargedRun } from './rent-charge.ts'
-import { isWhole, periodsInYear, type DateRange } from './rent-periods.ts'
+import { type DateRange, isWhole, periodsInYear } from './rent-periods.ts'
 import { perPeriod, type RentStep } from './rent-steps.ts'
-import { t } from '../../wording.ts'
 
 const periodNames: Record<Frequency, string> = {
   MONTHLY: t`month`,
@@ -18,7 +18,7 @@ const periodNames: Record<Frequency, string> = {
 
 /** What is charged, in the words of its explanation: the rent, or a recurring charge beside it. */
 export type ChargeLabels = { readonly noun: string; readonly terms: string; readonly change: string }
-const rentLabels: ChargeLabels = { noun: 'rent', terms: 'Terms of the lease', change: 'Rent change' }
+const rentLabels: ChargeLabels = { noun: t`rent`, terms: t`Terms of the lease`, change: t`Rent change` }
 type Explained = { readonly terms: RentTerms; readonly charge: Charge; readonly labels: ChargeLabels }
 
 /** Why a charge is what it is, for the one who pays it (R14). */
