@@ -10,7 +10,7 @@ import './documents.css'
 /** The newest photos of a building or a flat, in one row of one shape. Nothing where there are none. */
 export function PhotoStrip({ entity, entityId }: { entity: DocumentEntity; entityId: string }) {
   const [viewedId, setViewedId] = useState<string | null>(null)
-  const { data } = useEndpoint('document.list', { query: { entity, entityId, kind: 'PHOTO', pageSize: 20 } })
+  const { data } = usePhotos(entity, entityId)
   const photos = data?.items ?? []
   if (photos.length === 0) return null
   return (
@@ -23,6 +23,11 @@ export function PhotoStrip({ entity, entityId }: { entity: DocumentEntity; entit
       {viewedId && <PhotoViewer photos={photos} firstId={viewedId} onClose={() => setViewedId(null)} />}
     </section>
   )
+}
+
+/** For a page that waits for its photos, so that nothing below moves when they come. */
+export function usePhotos(entity: DocumentEntity, entityId: string) {
+  return useEndpoint('document.list', { query: { entity, entityId, kind: 'PHOTO', pageSize: 20 } })
 }
 
 function StripPhoto({ photo }: { photo: Document }) {

@@ -4,7 +4,7 @@ import type { Building } from '../../domain/properties/building-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
-import { PhotoStrip } from '../documents/photo-strip.tsx'
+import { PhotoStrip, usePhotos } from '../documents/photo-strip.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
 import { PropertyMapCard } from '../map/property-map-card.tsx'
 import { combineQueries } from '../platform/combine-queries.ts'
@@ -36,8 +36,11 @@ export function OwnerBuildingPage() {
   const id = useParam('id')
   const building = useEndpoint('building.read', { params: { id } })
   const whole = useEndpoint('lease.list', leasesOf('BUILDING', id))
+  // The page waits for what stands above its units, so that they do not move.
+  const photos = usePhotos('building', id)
+  const place = useEndpoint('map.read', { params: { kind: 'building', id } })
   return (
-    <Loaded query={combineQueries(building, whole)}>
+    <Loaded query={combineQueries(building, whole, photos, place)}>
       {(building) => (
         <>
           <PageHeader
