@@ -79,7 +79,7 @@ test('a number that an office writes down for somebody who signs in elsewhere is
   const tenant = await aTenant(officeB, { phoneNumber: own })
   await changeTenant(officeB, tenant.id, { phoneNumber: contact })
   const message = await arrival(() => smsTo(contact).at(-1))
-  expect(message).toMatch(/phone \d{8}\. It is for messages only\. You sign in as before\.$/)
+  expect(message).toMatch(/phone is \d{8}\. It is for messages only\. You sign in as before\.$/)
 })
 
 test('an e-mail address that an office typed gets no link to set a password', async () => {
