@@ -3,6 +3,7 @@ import { SimpleTableCards } from './simple-table-cards.tsx'
 import { useIsPhone } from '../use-is-phone.ts'
 import './table.css'
 import type { SimpleTableProps } from './simple-table-props.ts'
+import { headProps, useOverflow } from './use-overflow.ts'
 
 /** As many columns as a phone has room for; with more, or with a status beside a date, its rows become cards. */
 const maxOnPhone = 3
@@ -11,18 +12,25 @@ const maxOnPhone = 3
 export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
   const { caption, columns, rows, rowKey, totals, none } = props
   const isPhone = useIsPhone()
+  const { frame, isOverflowing, widened } = useOverflow()
   if (rows.length === 0) return <p className="simple-none secondary">{none}</p>
   const isWide = columns.length > maxOnPhone || (columns.length === maxOnPhone && columns.some(({ card }) => card === 'status'))
   if (isPhone && isWide) return <SimpleTableCards {...props} />
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what may scroll must be reachable by keyboard
-    <section className="simple-frame" aria-label={caption} tabIndex={0}>
+    <section
+      ref={frame}
+      className="simple-frame"
+      data-overflowing={isOverflowing || undefined}
+      aria-label={caption}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what may scroll must be reachable by keyboard
+      tabIndex={0}
+    >
       <table className="grid simple">
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" data-align={column.align}>
+              <th key={column.key} scope="col" data-align={column.align} {...headProps(column.key, widened)}>
                 {column.title}
               </th>
             ))}
