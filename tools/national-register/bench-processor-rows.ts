@@ -81,6 +81,7 @@ function listAndRecordRows({ open, buildings, leases }: OfRegister): readonly Pr
     {
       name: 'receive a payment',
       caller: 'admin',
+      supply: open.length,
       goal: { ratio: 0.5, ms: 10 },
       round: (n) => {
         const advice = open[n]

@@ -18,6 +18,8 @@ export type ProcessorRow = {
     args: { params?: object; query?: object; body?: unknown }
     bare: readonly QueryConfig[]
   }
+  /** How many rounds there are, where each uses something up. */
+  supply?: number
   /** At least so much of the bare time, as a ratio; or at most so many ms. */
   goal: { ratio?: number; ms?: number }
 }
@@ -55,7 +57,8 @@ export async function measureProcessor(
         : undefined
       const sides = [served, ...(plain ? [plain] : [])]
       for (const side of sides) await side.run(warmUp.concurrency, warmUp.count)
-      for (let round = 0; round < rounds; round += 1)
+      const blocks = Math.min(rounds, blocksIn(row.supply ?? Number.POSITIVE_INFINITY))
+      for (let block = 0; block < blocks; block += 1)
         for (const concurrency of concurrencies)
           for (const side of sides) side.blocks.get(concurrency)?.push(await side.run(concurrency, inBlock[concurrency]))
       const { line, figure } = resultOf(row, served, plain)
@@ -67,6 +70,12 @@ export async function measureProcessor(
     await server.close()
   }
   return figures
+}
+
+/** Both sides use up half of what there is. */
+function blocksIn(supply: number): number {
+  const inEach = concurrencies.reduce((sum, concurrency) => sum + inBlock[concurrency], 0)
+  return Math.max(1, Math.floor((supply / 2 - warmUp.count) / inEach))
 }
 
 type Asking = { load: LoadGenerator; bare: Client; port: number; requestOf: (n: number) => LoadRequest }
