@@ -108,13 +108,24 @@ export const leaseMoneyContract = {
     path: '/lease/{id}/credit-note',
     officeOnly: true,
     approval: 'CREDIT_NOTE',
-    summary: 'Issue a credit note on one advice or the oldest open ones; any part already paid becomes credit',
+    summary:
+      'Issue a credit note on one advice or the oldest open ones; any part already paid becomes credit. `part` and `chargeId` say what it ' +
+      'credits; without them rent and recurring charges are credited in proportion, with a note each',
     allow: staffRoles,
-    body: z.object({
-      amount: positiveAmountSchema,
-      reason: requiredText(500, 'Enter the reason.'),
-      adviceId: idSchema.optional(),
-    }),
+    body: z
+      .object({
+        amount: positiveAmountSchema,
+        reason: requiredText(500, 'Enter the reason.'),
+        adviceId: idSchema.optional(),
+        /** Left out: rent and recurring charges in proportion to what of each is not credited yet. */
+        part: z.enum(['RENT', 'CHARGE']).optional(),
+        /** The recurring charge, where `part` is CHARGE. */
+        chargeId: idSchema.optional(),
+      })
+      .refine(({ part, chargeId }) => (part === 'CHARGE') === (chargeId !== undefined), {
+        path: ['chargeId'],
+        message: 'Choose a recurring charge, or leave the charge out.',
+      }),
     reply: z.object({ items: z.array(creditNoteSchema), amount: moneySchema }),
     status: 201,
     isIdempotent: true,

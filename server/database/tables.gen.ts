@@ -1520,6 +1520,7 @@ export type RecurringChargeCreditsTable = {
   gst_amount: number
   explanation: JSONColumnType<object, unknown, unknown>
   credited_on: CalendarDate
+  is_correction: Generated<boolean>
   credited_at: Generated<Date>
   credited_by: Generated<string | null>
 }

@@ -1,4 +1,5 @@
 import { NativeSelect, Textarea } from '@mantine/core'
+import { maxRecurringCharges } from '../../domain/leases/charges/recurring-charge.ts'
 import { chhetrum, formatMoney, type Money, minus, ZERO } from '../../domain/money.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -9,14 +10,17 @@ import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { adviceShortName } from './advice-labels.ts'
 import { invalidatesAccount } from './invalidates-payments.ts'
 
-type Values = { adviceId: string; amount: Money | null; reason: string }
+type Values = { adviceId: string; of: string; amount: Money | null; reason: string }
 const oldestFirst = ''
+const everyLine = ''
+const rentOnly = 'RENT'
 
 /** Takes off what is not owed after all, and says what becomes of it while it is typed. */
 export function CreditNoteDialog({ leaseId, onClose }: { leaseId: string; onClose: () => void }) {
   const advices = useEndpoint('advice.list', { query: { leaseId, kind: 'RENT', pageSize: 50, sort: 'dueDate:desc' } })
+  const charges = useEndpoint('recurringCharge.list', { query: { leaseId, pageSize: maxRecurringCharges } })
   const form = useFormFields<Values>({
-    initialValues: { adviceId: oldestFirst, amount: null, reason: '' },
+    initialValues: { adviceId: oldestFirst, of: everyLine, amount: null, reason: '' },
     validate: {
       amount: (amount) => (amount && amount > 0 ? null : t`Enter an amount above 0.`),
       reason: required(t`Enter the reason.`),
@@ -44,6 +48,7 @@ export function CreditNoteDialog({ leaseId, onClose }: { leaseId: string; onClos
           amount: values.amount ?? ZERO,
           reason: values.reason.trim(),
           ...(values.adviceId === oldestFirst ? {} : { adviceId: values.adviceId }),
+          ...creditedPart(values.of),
         },
       })}
       refreshes={invalidatesAccount}
@@ -54,11 +59,27 @@ export function CreditNoteDialog({ leaseId, onClose }: { leaseId: string; onClos
       onClose={onClose}
     >
       <NativeSelect label={t`On`} data={choices} {...form.getInputProps('adviceId')} />
+      {(charges.data?.items.length ?? 0) > 0 && (
+        <NativeSelect
+          label={t`Of`}
+          data={[
+            { value: everyLine, label: t`Rent and charges, in proportion` },
+            { value: rentOnly, label: t`Rent only` },
+            ...(charges.data?.items ?? []).map(({ id, label }) => ({ value: id, label })),
+          ]}
+          {...form.getInputProps('of')}
+        />
+      )}
       <MoneyInput label={t`Amount`} required data-autofocus {...form.getInputProps('amount')} />
       <CreditEffect amount={amount} openAmount={chosen ? chosen.balanceAmount : (advices.data?.totals.balanceAmount ?? 0)} />
       <Textarea label={t`Reason`} required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
     </ActionDialog>
   )
+}
+
+function creditedPart(of: string) {
+  if (of === everyLine) return {}
+  return of === rentOnly ? { part: 'RENT' as const } : { part: 'CHARGE' as const, chargeId: of }
 }
 
 function CreditEffect({ amount, openAmount }: { amount: Money | null; openAmount: number }) {

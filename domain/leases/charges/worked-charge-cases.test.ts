@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { formatAmount, type Money, plus, ZERO } from '../../money.ts'
+import { divideCredit } from '../../advices/divide-credit.ts'
+import { chhetrum, formatAmount, type Money, plus, ZERO } from '../../money.ts'
 import type { leaseTermsSchema } from '../lease-terms.ts'
 import { lateInterest } from '../rent/late-interest.ts'
 import { gstOn } from '../rent/rent-tax.ts'
@@ -201,6 +203,30 @@ test('J26 charges bear no late interest: of 10,500.00 asked for, interest counts
     { asOf: day('2025-05-05'), rates },
   )
   expect(formatAmount(toMoney(interest))).toBe('197.26')
+})
+
+test.each([
+  ['J27 a tenth of rent and parking', '1,050.00', ['10,000.00', '500.00'], ['1,000.00', '50.00']],
+  ['J28 what no line divides: the largest remainder', '100.00', ['10,000.00', '500.00', '1,000.00'], ['86.96', '4.35', '8.69']],
+  ['J29 all of it', '10,500.00', ['10,000.00', '500.00'], ['10,000.00', '500.00']],
+  ['J30 a line that was credited in full takes nothing', '0.01', ['0.00', '500.00'], ['0.00', '0.01']],
+])('%s: a credit note on an advice with charges is divided among its lines', (_, amount, open, parts) => {
+  expect(divideCredit(nu(amount), open.map(nu)).map(formatAmount)).toEqual(parts)
+})
+
+test('a credit note that is divided makes its amount, and takes of no line more than there is', () => {
+  const openAmounts = fc.array(fc.integer({ min: 0, max: 10 ** 9 }).map(chhetrum), { minLength: 1, maxLength: 21 })
+  fc.assert(
+    fc.property(openAmounts, fc.integer({ min: 0, max: 10_000 }), (open, ten) => {
+      const amount = chhetrum(Math.floor((plus(...open) * ten) / 10_000))
+      const parts = divideCredit(amount, open)
+      expect(plus(...parts)).toBe(amount)
+      for (const [index, part] of parts.entries()) {
+        expect(part).toBeGreaterThanOrEqual(0)
+        expect(part).toBeLessThanOrEqual(open[index] ?? 0)
+      }
+    }),
+  )
 })
 
 test('the runs of a charge cut anywhere in a month, of one amount, make the month within a chhetrum of each cut', () => {

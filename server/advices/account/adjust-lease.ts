@@ -1,18 +1,18 @@
 import type { leaseMoneyContract } from '../../../domain/advices/lease-money-contract.ts'
-import { addDays, type CalendarDate, later } from '../../../domain/calendar-date.ts'
+import { addDays, later } from '../../../domain/calendar-date.ts'
 import type { BodyOf } from '../../../domain/endpoint.ts'
-import { fraction, multiply } from '../../../domain/fraction.ts'
 import { exactNuOf } from '../../../domain/leases/explanation.ts'
-import { formatMoney, fractionOfMoney, type Money, minus, plus, smaller, toMoney, ZERO } from '../../../domain/money.ts'
+import { formatMoney, minus, plus, smaller, ZERO } from '../../../domain/money.ts'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { applyCredit } from '../apply-credit.ts'
-import { creditAdvice, paidTooMuch } from './credit-advice.ts'
-import { type CreditableAdvice, lockCreditable } from './credit-note-store.ts'
+import { lockCreditable } from './credit-note-store.ts'
+import { creditParts, maxCredit, readCreditableParts } from './credit-parts.ts'
 import { lockLease } from '../lease-account-store.ts'
 import { raiseAdvices } from '../raise-advices.ts'
+import { rentStates } from '../rent/credit-rent.ts'
 
 /** A charge beside the rent has an advice of its own. Answers its id. */
 export async function chargeLease(
@@ -49,52 +49,32 @@ export async function chargeLease(
 }
 
 /**
- * Credits what is not owed after all: on the advice named, or on the open ones, the oldest due first, then on those that are paid.
- * What was paid of it becomes credit of the lease (R10).
+ * Credits what is not owed after all: on the advice named, or on the open ones, the oldest due first, then on those that are paid. Rent and
+ * recurring charges are credited in proportion, unless one of them is named. What was paid of it becomes credit of the lease (R10).
  */
 export async function issueCreditNote(
   tx: Tx,
   leaseId: string,
-  { amount, reason, adviceId }: BodyOf<typeof leaseMoneyContract.creditNote>,
+  { amount, reason, adviceId, part, chargeId }: BodyOf<typeof leaseMoneyContract.creditNote>,
 ): Promise<void> {
   const lease = await lockLease(tx, leaseId)
   const advices = await lockCreditable(tx, leaseId)
   const chosen = adviceId === undefined ? advices : advices.filter((advice) => advice.adviceId === adviceId)
   if (chosen.length === 0 && adviceId !== undefined)
     throw fieldProblem('/adviceId', 'Choose an advice for rent or charges of this lease.')
-  const max = plus(...chosen.map(({ standsAmount }) => standsAmount))
+  const byAdvice = await readCreditableParts(tx, leaseId, { advices: chosen, asked: { part, chargeId } })
+  if (chargeId !== undefined && byAdvice.every((parts) => parts.length === 0))
+    throw fieldProblem('/chargeId', 'Choose a recurring charge that was charged there.')
+  const max = plus(ZERO, ...byAdvice.map(maxCredit))
   if (amount > max) throw new Problem('NOT_OPEN', `Enter at most ${formatMoney(max)}, the amount that was charged.`)
+  const states = rentStates()
   let left = amount
-  for (const advice of chosen) {
-    const credited = smaller(left, advice.standsAmount)
+  for (const parts of byAdvice) {
+    const credited = smaller(left, maxCredit(parts))
     if (credited === 0) continue
-    await creditPart(tx, { leaseId, advice, credited, reason, on: later(tx.today, lease.startsOn) })
+    await creditParts(tx, { leaseId, parts, credited, reason, on: later(tx.today, lease.startsOn) }, states)
     left = minus(left, credited)
   }
   await recordChange(tx, { entity: 'lease', entityId: leaseId, before: {}, after: { amount, ...(adviceId ? { adviceId } : {}) } })
   await applyCredit(tx, leaseId)
-}
-
-type Part = { leaseId: string; advice: CreditableAdvice; credited: Money; reason: string; on: CalendarDate }
-
-/** `credited` holds its share of the GST. */
-export async function creditPart(tx: Tx, { leaseId, advice, credited, reason, on }: Part): Promise<void> {
-  const { adviceId, adviceNumber, amount, standsAmount, income } = advice
-  const share = (whole: Money) => (amount === 0 ? ZERO : toMoney(multiply(fractionOfMoney(whole), fraction(credited, amount))))
-  const gstAmount = share(advice.gstAmount)
-  await creditAdvice(tx, {
-    advice: { adviceId, adviceNumber, leaseId, tooMuchAmount: paidTooMuch(advice.paidAmount, minus(standsAmount, credited)) },
-    amount: minus(credited, gstAmount),
-    gstAmount,
-    taxAmount: share(advice.taxAmount),
-    income,
-    on,
-    explanation: {
-      rule: 'R10',
-      text: `${formatMoney(credited)} of ${adviceNumber} is credited: ${reason}`,
-      base: exactNuOf(amount),
-      exact: exactNuOf(credited),
-      source: 'Credit note of the office',
-    },
-  })
 }

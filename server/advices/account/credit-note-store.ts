@@ -68,8 +68,12 @@ export type CreditableAdvice = {
   income: 'RENT' | 'DAMAGE_CHARGED'
   amount: Money
   gstAmount: Money
+  /** The part of the amount, and of its GST, that is recurring charges. */
+  chargeAmount: Money
+  chargeGstAmount: Money
   taxAmount: Money
   paidAmount: Money
+  creditedAmount: Money
   /** What it asks for in all, less its credit notes and write-off. */
   standsAmount: Money
 }
@@ -79,7 +83,7 @@ export async function lockCreditable(tx: Tx, leaseId: string): Promise<Creditabl
   const { rows } = await sql<CreditableAdvice>`
     with locked as (select * from payment_advices where lease_id = ${leaseId} and kind = 'RENT' order by id for update)
     select id as "adviceId", advice_number as "adviceNumber", kind, income_account as income, amount, gst_amount as "gstAmount",
-      tax_amount as "taxAmount", paid_amount as "paidAmount", amount - credited_amount - written_off_amount as "standsAmount"
+      charge_amount as "chargeAmount", charge_gst_amount as "chargeGstAmount", credited_amount as "creditedAmount", tax_amount as "taxAmount", paid_amount as "paidAmount", amount - credited_amount - written_off_amount as "standsAmount"
     from locked
     order by (paid_amount + credited_amount + written_off_amount < amount) desc, due_on, id`.execute(tx)
   return rows

@@ -10,9 +10,10 @@ import { postEntry } from '../../ledger/post-entry.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { reserveNumbers } from '../../platform/database/reserve-numbers.ts'
-import { creditPart } from './adjust-lease.ts'
 import { lockCreditable } from './credit-note-store.ts'
+import { creditParts, maxCredit, readCreditableParts } from './credit-parts.ts'
 import { readInterestRates } from '../read-rates.ts'
+import { rentStates } from '../rent/credit-rent.ts'
 import { type LockedLease, lockLease, readCredits } from '../lease-account-store.ts'
 import { insertRefund, readCollected } from './refund-store.ts'
 
@@ -53,7 +54,14 @@ export async function refundExcessRent(
     // What is not paid of the advice is not asked for first: only what was collected goes back.
     if (unpaid > 0)
       throw fieldProblem(`/excess/${index}/adviceId`, `${advice.adviceNumber} is not paid in full. Issue a credit note instead.`)
-    await creditPart(tx, { leaseId, advice, credited: amount, reason, on: paid.refundedOn })
+    const [parts = []] = await readCreditableParts(tx, leaseId, { advices: [advice], asked: { part: 'RENT' } })
+    const max = maxCredit(parts)
+    if (amount > max)
+      throw fieldProblem(
+        `/excess/${index}/amount`,
+        `The rent on ${advice.adviceNumber} is ${formatMoney(max)}. Enter at most that amount.`,
+      )
+    await creditParts(tx, { leaseId, parts, credited: amount, reason, on: paid.refundedOn }, rentStates())
   }
   return payBack(tx, lease, { ...excessRentRefund(collected, paid.refundedOn, await readInterestRates(tx)), ...paid })
 }

@@ -14,9 +14,14 @@ export type ChargePart = {
   periodStart: CalendarDate
   adviceId: string
   adviceNumber: string
-  /** Without GST. */
+  /** Its line on the advice. */
+  label: string
+  goesTo: LeaseCharge['goesTo']
+  /** Without GST, less corrections only: what the office credited by hand is not charged again. */
   amount: Money
-  gstAmount: Money
+  /** What can still be credited, without GST, and the GST on it. */
+  openAmount: Money
+  openGstAmount: Money
   /** What the advice asks for in all, less its credit notes and write-off; and what was paid of it. */
   standsAmount: Money
   paidAmount: Money
@@ -39,7 +44,7 @@ export async function readChargeAccounts(tx: Tx, leaseIds: readonly string[]): P
   if (charges.size === 0) return new Map()
   const ids = [...charges.keys()]
   const periods = Map.groupBy(await readPeriods(tx, ids), ({ leaseId }) => leaseId)
-  const parts = Map.groupBy(await readParts(tx, ids), ({ leaseId }) => leaseId)
+  const parts = Map.groupBy(await readChargeParts(tx, ids), ({ leaseId }) => leaseId)
   return new Map(
     [...charges].map(([leaseId, own]): [string, ChargeAccount] => {
       const billed = Map.groupBy(parts.get(leaseId) ?? [], keyOf)
@@ -68,21 +73,25 @@ async function readPeriods(tx: Tx, leaseIds: readonly string[]): Promise<BilledP
   return rows
 }
 
-async function readParts(tx: Tx, leaseIds: readonly string[]): Promise<ChargePart[]> {
+/** What the advices of leases charge of recurring charges. */
+export async function readChargeParts(tx: Tx, leaseIds: readonly string[]): Promise<ChargePart[]> {
   const { rows } = await sql<ChargePart>`
     select a.lease_id as "leaseId", i.recurring_charge_id as "chargeId", i.charge_of as "periodStart", a.id as "adviceId",
       a.advice_number as "adviceNumber", a.paid_amount as "paidAmount",
       a.amount - a.credited_amount - a.written_off_amount as "standsAmount",
-      (coalesce(sum(i.amount) filter (where i.charge_part = 'NET'), 0) - coalesce(max(c.amount), 0))::bigint as amount,
-      (coalesce(sum(i.amount) filter (where i.charge_part = 'GST'), 0) - coalesce(max(c.gst_amount), 0))::bigint as "gstAmount"
+      min(i.label) filter (where i.charge_part = 'NET') as label, r.goes_to as "goesTo",
+      (coalesce(sum(i.amount) filter (where i.charge_part = 'NET'), 0) - coalesce(max(c.corrected), 0))::bigint as amount,
+      (coalesce(sum(i.amount) filter (where i.charge_part = 'NET'), 0) - coalesce(max(c.amount), 0))::bigint as "openAmount",
+      (coalesce(sum(i.amount) filter (where i.charge_part = 'GST'), 0) - coalesce(max(c.gst_amount), 0))::bigint as "openGstAmount"
     from payment_advices a
     join advice_lines i on i.organisation_id = a.organisation_id and i.advice_id = a.id and i.recurring_charge_id is not null
+    join recurring_charges r on r.organisation_id = a.organisation_id and r.id = i.recurring_charge_id
     left join lateral (
-      select sum(k.amount) as amount, sum(k.gst_amount) as gst_amount from recurring_charge_credits k
+      select sum(k.amount) as amount, sum(k.amount) filter (where k.is_correction) as corrected, sum(k.gst_amount) as gst_amount from recurring_charge_credits k
       where k.organisation_id = a.organisation_id and k.advice_id = a.id and k.charge_id = i.recurring_charge_id and k.charge_of = i.charge_of
     ) c on true
     where a.lease_id = any(${idsOf(leaseIds)}) and a.charge_amount > 0
-    group by a.organisation_id, a.id, i.recurring_charge_id, i.charge_of
+    group by a.organisation_id, a.id, i.recurring_charge_id, i.charge_of, r.goes_to
     order by a.lease_id, i.charge_of, a.id, i.recurring_charge_id`.execute(tx)
   return rows
 }
@@ -96,6 +105,8 @@ type ChargeCredit = {
   gstAmount: Money
   explanation: Explanation
   on: CalendarDate
+  /** The charge costs less in the period: otherwise the office credits it by hand. */
+  isCorrection: boolean
 }
 
 export async function insertChargeCredit(tx: Tx, credit: ChargeCredit): Promise<void> {
@@ -111,6 +122,7 @@ export async function insertChargeCredit(tx: Tx, credit: ChargeCredit): Promise<
       gst_amount: credit.gstAmount,
       explanation: JSON.stringify(credit.explanation),
       credited_on: credit.on,
+      is_correction: credit.isCorrection,
     })
     .execute()
 }

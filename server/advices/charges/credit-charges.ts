@@ -1,6 +1,7 @@
 import { type CalendarDate, later } from '../../../domain/calendar-date.ts'
 import { fraction, multiply } from '../../../domain/fraction.ts'
-import { type ChargeCorrection, chargeCorrections } from '../../../domain/leases/charges/charge-corrections.ts'
+import { chargeCorrections } from '../../../domain/leases/charges/charge-corrections.ts'
+import type { Explanation } from '../../../domain/leases/explanation.ts'
 import { fractionOfMoney, type Money, minus, plus, smaller, toMoney, ZERO } from '../../../domain/money.ts'
 import type { RentBasis } from '../../leases/tenancy/rent-basis.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -18,46 +19,53 @@ export async function creditCharges(tx: Tx, { account, basis, on }: Crediting, s
     const parts = account.parts.filter((part) => part.chargeId === chargeId && part.periodStart === periodStart)
     let left = minus(ZERO, correction.amount)
     for (const part of parts) {
-      const credited = smaller(smaller(left, part.amount), states.of(part).standsAmount)
+      const credited = smaller(smaller(left, part.openAmount), states.of(part).standsAmount)
       if (credited <= 0) continue
-      await creditPart(tx, { account, part, credited, correction, on: later(on, periodStart) }, states)
+      await creditCharge(
+        tx,
+        { part, credited, explanation: correction.explanation, on: later(on, periodStart), isCorrection: true },
+        states,
+      )
       left = minus(left, credited)
     }
   }
 }
 
-type Part = { account: ChargeAccount; part: ChargePart; credited: Money; correction: ChargeCorrection; on: CalendarDate }
+type Credit = {
+  part: ChargePart
+  /** Without GST. */
+  credited: Money
+  /** Left out: its share of the GST on the charge. */
+  gstAmount?: Money
+  explanation: Explanation
+  on: CalendarDate
+  isCorrection: boolean
+}
 
-async function creditPart(tx: Tx, { account, part, credited, correction, on }: Part, states: RentStates): Promise<void> {
-  const { adviceId, adviceNumber, leaseId, chargeId } = part
+/** Credits a part of a charge of a period, with its GST, on the advice that charged it. */
+export async function creditCharge(
+  tx: Tx,
+  { part, credited, gstAmount: said, ...credit }: Credit,
+  states: RentStates,
+): Promise<void> {
+  const { adviceId, adviceNumber, leaseId, chargeId, periodStart, goesTo } = part
   const state = states.of(part)
-  const gstAmount = smaller(gstOf(part, credited), minus(state.standsAmount, credited))
+  const gstAmount = smaller(said ?? gstOf(part, credited), minus(state.standsAmount, credited))
   state.standsAmount = minus(state.standsAmount, plus(credited, gstAmount))
   const tooMuchAmount = paidTooMuch(state.paidAmount, state.standsAmount)
   state.paidAmount = minus(state.paidAmount, tooMuchAmount)
-  const { explanation, periodStart } = correction
-  const goesTo = account.charges.find(({ id }) => id === chargeId)?.goesTo
   await creditAdvice(tx, {
     advice: { adviceId, adviceNumber, leaseId, tooMuchAmount },
     amount: credited,
     gstAmount,
     income: goesTo === 'OFFICE' ? 'OFFICE_CHARGES' : 'OWNER_CHARGES',
-    on,
-    explanation,
+    on: credit.on,
+    explanation: credit.explanation,
   })
-  await insertChargeCredit(tx, {
-    leaseId,
-    adviceId,
-    chargeId,
-    chargeOf: periodStart,
-    amount: credited,
-    gstAmount,
-    explanation,
-    on,
-  })
+  await insertChargeCredit(tx, { leaseId, adviceId, chargeId, chargeOf: periodStart, amount: credited, gstAmount, ...credit })
 }
 
-function gstOf({ amount, gstAmount }: ChargePart, credited: Money): Money {
-  if (gstAmount === 0 || amount === 0) return ZERO
-  return toMoney(multiply(fractionOfMoney(gstAmount), fraction(credited, amount)))
+function gstOf({ openAmount, openGstAmount }: ChargePart, credited: Money): Money {
+  if (openGstAmount === 0 || openAmount === 0) return ZERO
+  return toMoney(multiply(fractionOfMoney(openGstAmount), fraction(credited, openAmount)))
 }

@@ -135,6 +135,8 @@ create table recurring_charge_credits (
   gst_amount bigint not null check (gst_amount between 0 and 10000000000000),
   explanation jsonb not null,
   credited_on date not null,
+  -- True: the charge costs less in this period. False: the office credited it by hand, so it is not charged again.
+  is_correction boolean not null default true,
   credited_at timestamptz not null default app_now(),
   credited_by uuid default app_person_id(),
   primary key (organisation_id, id),

@@ -1,0 +1,117 @@
+import type { leaseMoneyContract } from '../../../domain/advices/lease-money-contract.ts'
+import type { CalendarDate } from '../../../domain/calendar-date.ts'
+import { divideCredit } from '../../../domain/advices/divide-credit.ts'
+import type { BodyOf } from '../../../domain/endpoint.ts'
+import { fraction, multiply } from '../../../domain/fraction.ts'
+import { type Explanation, exactNuOf } from '../../../domain/leases/explanation.ts'
+import { formatMoney, fractionOfMoney, larger, type Money, minus, plus, smaller, toMoney, ZERO } from '../../../domain/money.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { type ChargePart, readChargeParts } from '../charges/billed-charge-store.ts'
+import { creditCharge } from '../charges/credit-charges.ts'
+import type { RentStates } from '../rent/credit-rent.ts'
+import { creditAdvice, paidTooMuch } from './credit-advice.ts'
+import type { CreditableAdvice } from './credit-note-store.ts'
+
+/** The rent of an advice with everything that is no recurring charge, or a recurring charge of a period; what of it can be credited, with GST. */
+export type CreditablePart = {
+  readonly advice: CreditableAdvice
+  readonly charge: ChargePart | null
+  readonly openAmount: Money
+}
+type Asked = Pick<BodyOf<typeof leaseMoneyContract.creditNote>, 'part' | 'chargeId'>
+
+/** By advice, in the order of its lines. The advices are locked. */
+export async function readCreditableParts(
+  tx: Tx,
+  leaseId: string,
+  { advices, asked }: { advices: readonly CreditableAdvice[]; asked: Asked },
+): Promise<CreditablePart[][]> {
+  const hasCharges = advices.some(({ chargeAmount }) => chargeAmount > 0)
+  const charges = Map.groupBy(hasCharges ? await readChargeParts(tx, [leaseId]) : [], ({ adviceId }) => adviceId)
+  return advices.map((advice) => partsOf(advice, charges.get(advice.adviceId) ?? []).filter(isAskedFor(asked)))
+}
+
+function partsOf(advice: CreditableAdvice, charges: readonly ChargePart[]): CreditablePart[] {
+  const ofCharges = charges.map((charge) => ({ advice, charge, openAmount: plus(charge.openAmount, charge.openGstAmount) }))
+  const chargesOpen = plus(ZERO, ...ofCharges.map(({ openAmount }) => openAmount))
+  const chargesCredited = minus(advice.chargeAmount, chargesOpen)
+  const rentCredited = minus(advice.creditedAmount, chargesCredited)
+  const openAmount = larger(minus(minus(advice.amount, advice.chargeAmount), rentCredited), ZERO)
+  return [{ advice, charge: null, openAmount }, ...ofCharges]
+}
+
+const isAskedFor =
+  ({ part, chargeId }: Asked) =>
+  ({ charge }: CreditablePart) =>
+    part === undefined || (part === 'RENT' ? charge === null : charge?.chargeId === chargeId)
+
+/** What can be credited of these parts of one advice: no more than the advice still asks for. */
+export function maxCredit(parts: readonly CreditablePart[]): Money {
+  const [first] = parts
+  return first ? smaller(plus(...parts.map(({ openAmount }) => openAmount)), first.advice.standsAmount) : ZERO
+}
+
+type Credit = { leaseId: string; parts: readonly CreditablePart[]; credited: Money; reason: string; on: CalendarDate }
+
+/** Credits parts of one advice in proportion, with their GST: a numbered note each. */
+export async function creditParts(tx: Tx, { leaseId, parts, credited, reason, on }: Credit, states: RentStates): Promise<void> {
+  const amounts = divideCredit(
+    credited,
+    parts.map(({ openAmount }) => openAmount),
+  )
+  for (const [index, part] of parts.entries()) {
+    const amount = amounts[index] ?? ZERO
+    if (amount === 0) continue
+    const explanation = explain(part, { amount, credited, reason, isDivided: parts.length > 1 })
+    if (part.charge === null) await creditRentOf(tx, { leaseId, advice: part.advice, amount, explanation, on }, states)
+    else {
+      const gstAmount = shareOf(part.charge.openGstAmount, amount, part.openAmount)
+      const net = minus(amount, gstAmount)
+      await creditCharge(tx, { part: part.charge, credited: net, gstAmount, explanation, on, isCorrection: false }, states)
+    }
+  }
+}
+
+type RentCredit = { leaseId: string; advice: CreditableAdvice; amount: Money; explanation: Explanation; on: CalendarDate }
+
+async function creditRentOf(tx: Tx, { leaseId, advice, amount, explanation, on }: RentCredit, states: RentStates): Promise<void> {
+  const { adviceId, adviceNumber, income } = advice
+  const ofRent = minus(advice.amount, advice.chargeAmount)
+  const gstAmount = shareOf(minus(advice.gstAmount, advice.chargeGstAmount), amount, ofRent)
+  const state = states.of(advice)
+  state.standsAmount = minus(state.standsAmount, amount)
+  const tooMuchAmount = paidTooMuch(state.paidAmount, state.standsAmount)
+  state.paidAmount = minus(state.paidAmount, tooMuchAmount)
+  await creditAdvice(tx, {
+    advice: { adviceId, adviceNumber, leaseId, tooMuchAmount },
+    amount: minus(amount, gstAmount),
+    gstAmount,
+    taxAmount: shareOf(advice.taxAmount, amount, ofRent),
+    income,
+    on,
+    explanation,
+  })
+}
+
+function shareOf(whole: Money, part: Money, of: Money): Money {
+  return whole === 0 || of === 0 ? ZERO : toMoney(multiply(fractionOfMoney(whole), fraction(part, of)))
+}
+
+type Said = { amount: Money; credited: Money; reason: string; isDivided: boolean }
+
+function explain({ advice, charge, openAmount }: CreditablePart, { amount, credited, reason, isDivided }: Said): Explanation {
+  const { adviceNumber } = advice
+  const of = charge
+    ? `${charge.label} on ${adviceNumber}`
+    : advice.chargeAmount > 0
+      ? `the rent on ${adviceNumber}`
+      : adviceNumber
+  const divided = isDivided ? ` It is the share of ${formatMoney(credited)}, divided by what can be credited of each line.` : ''
+  return {
+    rule: 'R10',
+    text: `${formatMoney(amount)} of ${of} is credited: ${reason}${divided}`,
+    base: exactNuOf(isDivided ? openAmount : advice.amount),
+    exact: exactNuOf(amount),
+    source: 'Credit note of the office',
+  }
+}
