@@ -7,9 +7,10 @@ import type { Database } from '../../platform/database/database.ts'
 import { getServerLog } from '../../platform/log.ts'
 import { type ConcernedPeople, readConcernedPeople } from './concerned-people-store.ts'
 import { kindsFor, type LiveActor } from './kinds-for.ts'
+import { createSessionSlots, type SessionSlots, type Slot } from './session-slots.ts'
 
 export type LiveLimits = {
-  /** A page and its copies; each tab signs in for itself. */
+  /** In all processes: a page and its copies; each tab signs in for itself. */
   maxPerSession: number
   maxPerProcess: number
   /** Who leaves so much unread has gone, or reads too slowly to be worth the memory. */
@@ -25,60 +26,73 @@ export type LiveStreams = {
    * Ends after so many seconds, with the session, or when the reader does not read. `unseen`: the seconds before now whose changes are
    * named first.
    */
-  open: (actor: Actor, how: { seconds: number; unseen?: number }) => Promise<Readable>
+  open: (actor: Actor, how: Listening) => Promise<Readable>
   count: () => number
   close: () => void
 }
 
-type Stream = { actor: LiveActor; body: PassThrough; timers: NodeJS.Timeout[] }
+type Listening = { seconds: number; unseen?: number }
+type Stream = { actor: LiveActor; body: PassThrough; timers: NodeJS.Timeout[]; slot?: Slot }
 
 /** Everybody who looks at a page of this process, and what each learns of a change: its kind, where they may see the record. */
 export function createLiveStreams(database: Database, limits: LiveLimits = liveLimits): LiveStreams {
   const streams = new Set<Stream>()
+  const slots = createSessionSlots(database.changes, limits.maxPerSession)
   let isClosed = false
   let unsubscribe: (() => void) | undefined
 
   const end = (stream: Stream) => {
     streams.delete(stream)
     for (const timer of stream.timers) clearTimeout(timer)
+    if (stream.slot) slots.release(stream.slot)
     stream.body.end()
   }
-  // A transaction begins with the check of its session. Where the database does not answer, nothing can be read with the session either.
   const checkSession = async (stream: Stream) => {
-    await database
-      .asReader(stream.actor, async () => undefined)
-      .catch((error: unknown) => {
-        if (isSessionOver(error)) end(stream)
-      })
+    if (await isOver(database, stream.actor)) end(stream)
   }
   const send = (stream: Stream, text: string) => write(stream.body, text, limits.maxUnreadBytes)
-  const listener = createListener(database, { streams, checkSession, announce: (stream, kinds) => send(stream, eventOf(kinds)) })
+  const listener = createListener(database, {
+    ...{ streams, checkSession },
+    // The claims were lost with the connection, and another process may have given the place away.
+    claimAgain: async (stream) => {
+      if (stream.slot && !(await slots.claimAgain(stream.slot))) end(stream)
+    },
+    announce: (stream, kinds) => send(stream, eventOf(kinds)),
+  })
+  const listen = async (stream: Stream, { seconds, unseen = 0 }: Listening) => {
+    unsubscribe ??= database.changes.subscribe(listener)
+    streams.add(stream)
+    try {
+      stream.slot = await claimSlot(slots, stream.actor)
+      send(stream, await unseenBy(database, stream.actor, unseen * 1_000))
+    } catch (error) {
+      end(stream)
+      throw error
+    }
+    // Ended meanwhile, perhaps before it had its place.
+    if (!streams.has(stream)) return end(stream)
+    const beat = () => {
+      send(stream, ':\n\n')
+      void checkSession(stream)
+    }
+    stream.timers.push(
+      setInterval(beat, limits.heartbeatMs),
+      setTimeout(() => end(stream), seconds * 1_000),
+    )
+    stream.body.once('close', () => end(stream))
+  }
   return {
-    open: async (actor, { seconds, unseen = 0 }) => {
+    open: async (actor, how) => {
       if (!isLive(actor)) throw new Error('Sign in to an office first.')
       await database.asReader(actor, async () => undefined)
-      assertRoom(streams, actor, limits)
+      assertRoom(streams, limits)
       const stream: Stream = { actor, body: new PassThrough(), timers: [] }
       send(stream, ': listening\n\n')
-      const sendUnseen = async () => {
-        if (unseen > 0) send(stream, await unseenBy(database, actor, unseen * 1_000))
+      if (how.seconds > 0 && !isClosed) await listen(stream, how)
+      else {
+        send(stream, await unseenBy(database, actor, (how.unseen ?? 0) * 1_000))
+        stream.body.end()
       }
-      if (seconds === 0 || isClosed) {
-        await sendUnseen()
-        return stream.body.end()
-      }
-      unsubscribe ??= database.changes.subscribe(listener)
-      streams.add(stream)
-      await sendUnseen()
-      const beat = () => {
-        send(stream, ':\n\n')
-        void checkSession(stream)
-      }
-      stream.timers.push(
-        setInterval(beat, limits.heartbeatMs),
-        setTimeout(() => end(stream), seconds * 1_000),
-      )
-      stream.body.once('close', () => end(stream))
       return stream.body
     },
     count: () => streams.size,
@@ -94,6 +108,7 @@ const eventOf = (kinds: readonly string[]) => `data: ${JSON.stringify({ kinds })
 
 /** What changed before somebody listened, as they would have heard it; empty where nothing did. */
 async function unseenBy(database: Database, actor: LiveActor, withinMs: number): Promise<string> {
+  if (withinMs === 0) return ''
   const changes = database.changes.recent(withinMs)?.filter(({ organisationId }) => organisationId === actor.organisationId)
   if (changes?.length === 0) return ''
   const kinds = changes ? kindsFor(actor, await concerningOf(database, actor, changes)) : [anyKind]
@@ -116,13 +131,14 @@ function write(body: PassThrough, text: string, maxUnreadBytes: number): void {
   else if (body.writable) body.write(text)
 }
 
-type Listening = {
+type Audience = {
   streams: ReadonlySet<Stream>
   checkSession: (stream: Stream) => Promise<void>
+  claimAgain: (stream: Stream) => Promise<void>
   announce: (stream: Stream, kinds: readonly string[]) => void
 }
 
-function createListener(database: Database, { streams, checkSession, announce }: Listening): ChangeListener {
+function createListener(database: Database, { streams, checkSession, claimAgain, announce }: Audience): ChangeListener {
   const announceTo = (stream: Stream, changes: readonly Change[]) => {
     const kinds = kindsFor(stream.actor, changes)
     if (kinds.length > 0) announce(stream, kinds)
@@ -149,7 +165,10 @@ function createListener(database: Database, { streams, checkSession, announce }:
       for (const organisationId of others) announceToOthers(organisationId, offices.get(organisationId) ?? [])
     },
     missed: () => {
-      for (const stream of streams) announce(stream, [anyKind])
+      for (const stream of streams) {
+        announce(stream, [anyKind])
+        void claimAgain(stream)
+      }
     },
   }
 }
@@ -196,16 +215,24 @@ function isLive(actor: Actor): actor is LiveActor {
   return actor.kind === 'staff' || actor.kind === 'owner' || actor.kind === 'tenant'
 }
 
-function assertRoom(streams: ReadonlySet<Stream>, { sessionId }: LiveActor, { maxPerSession, maxPerProcess }: LiveLimits): void {
-  const own = [...streams].filter(({ actor }) => actor.sessionId === sessionId).length
-  if (own >= maxPerSession)
-    throw new Problem('TOO_MANY_REQUESTS', 'This session already has too many live connections. Close some windows.', {
-      retryAfterSeconds: 60,
-    })
+function assertRoom(streams: ReadonlySet<Stream>, { maxPerProcess }: LiveLimits): void {
   if (streams.size >= maxPerProcess)
     throw new Problem('UNAVAILABLE', 'Too many pages are open already. Close some windows.', { retryAfterSeconds: 60 })
 }
 
-function isSessionOver(error: unknown): boolean {
-  return error instanceof Problem && (error.code === 'UNAUTHENTICATED' || error.code === 'SESSION_INACTIVE')
+async function claimSlot(slots: SessionSlots, { sessionId, personId }: LiveActor): Promise<Slot> {
+  const slot = await slots.claim(sessionId ?? personId)
+  if (slot) return slot
+  throw new Problem('TOO_MANY_REQUESTS', 'This session already has too many live connections. Close some windows.', {
+    retryAfterSeconds: 60,
+  })
+}
+
+/** A transaction begins with the check of its session. Where the database does not answer, nothing can be read with the session either. */
+function isOver(database: Database, actor: LiveActor): Promise<boolean> {
+  return database
+    .asReader(actor, async () => false)
+    .catch(
+      (error: unknown) => error instanceof Problem && (error.code === 'UNAUTHENTICATED' || error.code === 'SESSION_INACTIVE'),
+    )
 }

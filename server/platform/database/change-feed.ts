@@ -18,6 +18,12 @@ export type ChangeFeed = {
   start: () => void
   /** What was heard within this time, at most a minute; undefined where that is more than is remembered. */
   recent: (withinMs: number) => Change[] | undefined
+  /**
+   * An advisory lock by its name, of the connection that listens: it ends with the connection, also where the process dies. The connection
+   * may lock again what it has locked. Undefined where it is broken.
+   */
+  tryLock: (name: string) => Promise<boolean | undefined>
+  unlock: (name: string) => void
   close: () => Promise<void>
 }
 
@@ -73,6 +79,8 @@ export function createChangeFeed(url: string): ChangeFeed {
     },
     start: connection.start,
     recent: (withinMs) => heardLately.since(performance.now() - withinMs),
+    tryLock: connection.tryLock,
+    unlock: connection.unlock,
     close: async () => {
       clearTimeout(timer)
       await connection.close()
@@ -124,7 +132,7 @@ function createConnection(url: string, { heard, connected }: Connected) {
     client.on('end', () => lose())
     client.on('notification', ({ payload }) => heard(changesIn(payload)))
     try {
-      await client.query(`listen ${channel}`)
+      await client.query(`${endWithDeadMachine}; listen ${channel}`)
     } catch (error) {
       return lose(error)
     }
@@ -144,11 +152,27 @@ function createConnection(url: string, { heard, connected }: Connected) {
     notify: async (payloads: readonly string[]) => {
       await open?.query(`select pg_notify('${channel}', payload) from unnest($1::text[]) payload`, [payloads])
     },
+    ...locksOf(async () => {
+      await connecting
+      return open
+    }),
     close: async () => {
       isClosed = true
       await connecting
       await open?.end()
     },
+  }
+}
+
+/** Where the connection breaks meanwhile, that is logged by itself, and its locks have ended with it. */
+function locksOf(connected: () => Promise<pg.Client | undefined>): Pick<ChangeFeed, 'tryLock' | 'unlock'> {
+  const answer = async (call: string, name: string) => {
+    const query = (await connected())?.query<{ isDone: boolean }>(`select ${call}(hashtextextended($1, 0)) as "isDone"`, [name])
+    return (await query?.catch(() => undefined))?.rows[0]?.isDone
+  }
+  return {
+    tryLock: (name) => answer('pg_try_advisory_lock', name),
+    unlock: (name) => void answer('pg_advisory_unlock', name),
   }
 }
 
@@ -158,6 +182,9 @@ const connectionOptions = {
   query_timeout: answerMs,
   keepAlive: true,
 }
+
+/** PostgreSQL would keep the locks of a machine that is gone for two hours. */
+const endWithDeadMachine = 'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3'
 
 type WireChange = [organisationId: string | null, kind: string, recordId: string | null, personId: string | null]
 
