@@ -89,12 +89,14 @@ type Row = Omit<
 }
 type Named = 'canDecide' | 'lease' | 'tenant' | 'advice'
 
-/** What a call names in its path: a lease, or an advice, a payment or a repair bill of one. */
+/** What a call names in its path: a lease, or an advice, a payment, a repair bill or a recurring charge of one. */
 const namedJoins = sql`
   left join payment_advices v on v.organisation_id = a.organisation_id and v.id = (a.params ->> 'id')::uuid
   left join payments p on p.organisation_id = a.organisation_id and p.id = (a.params ->> 'id')::uuid
   left join repair_bills b on b.organisation_id = a.organisation_id and b.id = (a.params ->> 'id')::uuid
-  left join leases l on l.organisation_id = a.organisation_id and l.id = coalesce(v.lease_id, p.lease_id, b.lease_id, (a.params ->> 'id')::uuid)
+  left join recurring_charges c on c.organisation_id = a.organisation_id and c.id = (a.params ->> 'id')::uuid
+  left join leases l on l.organisation_id = a.organisation_id
+    and l.id = coalesce(v.lease_id, p.lease_id, b.lease_id, c.lease_id, (a.params ->> 'id')::uuid)
   left join tenants t on t.organisation_id = a.organisation_id and t.id = coalesce(v.tenant_id, l.tenant_id)`
 
 async function readApprovals(tx: Tx, ids: readonly string[]): Promise<Approval[]> {

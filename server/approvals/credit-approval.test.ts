@@ -3,12 +3,13 @@ import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
 import type { Approval } from '../../domain/approval-request.ts'
 import { approvalContract } from '../../domain/approvals/approval-contract.ts'
+import { recurringChargeContract } from '../../domain/leases/charges/recurring-charge-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { damageContract } from '../../domain/maintenance/damage-contract.ts'
 import { anOfficeWithApprovals } from '../testing/an-office-with-approvals.ts'
 import { billedLease } from '../testing/billing-steps.ts'
-import { type Admin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { type Admin, aPhone, anActiveLease, arriveBySms, aTenant } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 // Every call that lowers what a tenant owes waits above the office's amount (Nu. 500 here), whatever it is called.
@@ -82,6 +83,24 @@ test('a termination or a lower rent from a past day waits as well, and one that 
   expect(requestOf(await admin.raw(leaseMoveContract.rentChange, { params, body: lower })).kind).toBe('CREDIT_NOTE')
   const suspendLater = { params, body: { from: '2025-12-01' } }
   expect((await admin.raw(leaseMoveContract.suspend, suspendLater)).status).toBe(200)
+})
+
+test('to end or lower a recurring charge waits as well where it credits more, also in parts', async () => {
+  const lease = await anActiveLease(admin)
+  const parking = { leaseId: lease.id, kind: 'PARKING' as const, amount: 100_000, startsOn: '2025-01-01' }
+  const { id } = await admin.call(recurringChargeContract.create, { body: parking })
+  await admin.call(adviceContract.generate, { body: { month: '2025-01' } })
+  const params = { id }
+  const end = (endsOn: string, by: Caller = manager) => by.raw(recurringChargeContract.end, { params, body: { endsOn } })
+  const lower = (amount: number, by: Caller = manager) =>
+    by.raw(recurringChargeContract.change, { params, body: { effectiveDate: '2025-01-02', amount } })
+  const request = requestOf(await end('2024-12-31'))
+  expect(request).toMatchObject({ kind: 'CREDIT_NOTE', amount: 100_000, recordId: id, lease: { id: lease.id } })
+  await manager.call(approvalContract.withdraw, { params: { id: request.id } })
+  expect(requestOf(await lower(1)).amount).toBeGreaterThan(50_000)
+  expect((await end('2025-01-20', admin)).status).toBe(200)
+  expect((await end('2025-01-10', admin)).status).toBe(202)
+  expect(await admin.call(recurringChargeContract.read, { params })).toMatchObject({ endsOn: '2025-01-20', changes: [] })
 })
 
 test('a repair bill that is set off above the amount waits, also in parts', async () => {

@@ -24,11 +24,17 @@ export async function measureCall<R>(tx: Tx, call: Call, perform: () => Promise<
       parts: call.kind === 'REMITTANCE' ? remittedIn(result) : [{ amount, countedFor: textIn(result, 'leaseId') }],
     }
   }
-  const leaseId = textIn(call.params, 'id')
+  const leaseId = await leaseOf(tx, textIn(call.params, 'id'))
   const before = await lockCredited(tx, leaseId)
   const result = await perform()
   const amount = (await lockCredited(tx, leaseId)) - before
   return { result, amount, parts: [{ amount, countedFor: leaseId }] }
+}
+
+/** What a call that credits names in its path: a recurring charge of a lease, or the lease. */
+async function leaseOf(tx: Tx, id: string | null): Promise<string | null> {
+  const charge = await tx.selectFrom('recurring_charges').select('lease_id').where('id', '=', id).executeTakeFirst()
+  return charge?.lease_id ?? id
 }
 
 /** Of a batch each remittance, of one remittance itself. */

@@ -93,7 +93,8 @@ async function readOfLease(tx: Tx, leaseId: string, { kind, personId, since, ...
           select ${leaseId}::uuid
           union all select id from payment_advices where lease_id = ${leaseId}
           union all select id from payments where lease_id = ${leaseId}
-          union all select id from repair_bills where lease_id = ${leaseId})
+          union all select id from repair_bills where lease_id = ${leaseId}
+          union all select id from recurring_charges where lease_id = ${leaseId})
     )::bigint as amount`.execute(tx)
   return rows[0]?.amount ?? 0
 }
