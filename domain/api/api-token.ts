@@ -23,7 +23,7 @@ export const tokenWindowSeconds = 60
 
 export const addressRangeIssue = t`Enter an address such as 203.0.113.7 or a range such as 203.0.113.0/24.`
 
-const byte = '(25[0-5]|2[0-4]\\d|1?\\d?\\d)'
+const byte = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
 const ipv4 = new RegExp(`^${byte}(\\.${byte}){3}$`)
 
 /** An address or a range in CIDR notation, IPv4 or IPv6; a single address becomes a range of one. */

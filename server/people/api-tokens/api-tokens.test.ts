@@ -201,7 +201,7 @@ test('a token with ranges is refused elsewhere, and IPv4 counts however it is wr
     expect(await refusalOf(token, address), address).toMatchObject({ status: 200 })
   for (const address of ['203.0.113.16', '2001:db9::1', '198.51.100.8'])
     expect(await refusalOf(token, address), address).toMatchObject({ status: 403, code: 'FORBIDDEN' })
-  for (const range of ['203.0.113.0/33', 'office', '203.0.113', '::/129'])
+  for (const range of ['203.0.113.0/33', 'office', '203.0.113', '::/129', '01.2.3.4', '203.0.113.04'])
     await expectProblem(anApiToken(admin, { addressRanges: [range] }), 'INVALID_INPUT')
 })
 
