@@ -148,6 +148,17 @@ test.each(cases)('the list of each $noun by $sort is the same by cursor as by nu
   expect(byCursor).toEqual(byNumber)
 })
 
+test.each(cases)(
+  'a cursor of the list of each $noun by $sort with a value that is none is refused',
+  async ({ endpoint, sort }) => {
+    const { nextCursor = '' } = await read(endpoint, { sort, pageSize: 10 })
+    const key: unknown[] = JSON.parse(Buffer.from(nextCursor, 'base64url').toString())
+    const cursor = Buffer.from(JSON.stringify([sort, ...key.slice(1, -1).map(() => '\0'), key.at(-1)])).toString('base64url')
+    const { status, body } = await admin.raw(endpoint, { params: { adminId: admin.adminId }, query: { sort, cursor } } as never)
+    expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ path: '/cursor' }] } })
+  },
+)
+
 test('by its number a page ends at row 10,000 as before, and says how to go on', async () => {
   const problem = await expectProblem(admin.call(unitContract.list, { query: { pageNo: 1002 } }), 'INVALID_INPUT')
   expect(problem.detail).toContain('nextCursor')

@@ -55,13 +55,23 @@ function badCursor(): Problem {
   return fieldProblem('/cursor', 'This cursor does not belong to this list. Start at the first page.')
 }
 
+/** What a failure of a statement is to the caller, where that is known. */
+const refusals = new WeakMap<object, Problem>()
+
+/** Statements sent beside it fail with it, and one of them may be the first to say so: each is answered by what the first one was. */
+export function refusalOf(failure: unknown): Problem | undefined {
+  return typeof failure === 'object' && failure !== null ? refusals.get(failure) : undefined
+}
+
 /** Runs a query with the values of a cursor: text that a column cannot hold was not written by us (data exceptions, class 22). */
 export async function withCursorValues<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code?.startsWith('22')) throw badCursor()
-    throw error
+    if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith('22')) throw error
+    const refusal = badCursor()
+    refusals.set(error, refusal)
+    throw refusal
   }
 }
 

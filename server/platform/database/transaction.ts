@@ -9,6 +9,7 @@ import { type Actor, databaseRoleOf, organisationOf, personOf } from '../actor.t
 import { currentLog } from '../log.ts'
 import { sealText } from '../keys/seal-text.ts'
 import { callerCheck } from './caller-check.ts'
+import { refusalOf } from './cursor.ts'
 import { type Change, ChangeSet } from './change.ts'
 import { kyselyOn } from './one-connection.ts'
 import { awaitReplayed, type Replayed, requireReplayed } from './replica/wal-position.ts'
@@ -156,7 +157,7 @@ export class Transaction {
   /** Why it failed: what failed after the first failure says only that it did. */
   causeOf(error: unknown): unknown {
     const isConsequence = error instanceof pg.DatabaseError && error.code === failedTransaction
-    return isConsequence ? (this.#failure ?? error) : error
+    return isConsequence ? (refusalOf(this.#failure) ?? this.#failure ?? error) : error
   }
 
   /**
