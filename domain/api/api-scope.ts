@@ -21,7 +21,7 @@ export const apiAreaContents: Readonly<Record<ApiArea, string>> = {
   listings: t`Listings, enquiries, viewings`,
   maintenance: t`Damage reports and repairs`,
   documents: t`Files and photos of any record`,
-  reports: t`Dashboard, reports, search`,
+  reports: t`Dashboard, reports, search, cards on the map`,
 }
 
 /** What a token may do in an area. Whoever may write may read. */

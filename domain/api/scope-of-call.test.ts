@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { everyEndpoint } from '../contracts.ts'
 import { isOfficeOnly } from '../endpoint.ts'
 import { allowsScope, apiScopes } from './api-scope.ts'
@@ -140,7 +141,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people tenant: update
     register:read building: list read
     register:read geometry: list tile measure
-    register:read map: list extent read leasePlace
+    register:read map: list extent leasePlace
     register:read note: list read assignees
     register:read owner: page all read
     register:read plot: list read
@@ -159,6 +160,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     register:write unit: create update remove
     register:write unitPlan: register
     reports:read figureCheck: read
+    reports:read map: read
     reports:read overview: dashboard search tenantSummary leaseSummary unitSummary buildingSummary plotSummary thramSummary ownerSummary leaseTerm buildingStack leasePaymentHistory tenantPaymentHistory arrearsTrend
     reports:read ownerShare: read cashFlow lines
     reports:read report: rentRoll arrears occupancy collection deposits taxWithheld gst ownerStatement tax overrides
@@ -174,6 +176,16 @@ test('no token signs anybody in, changes who may do what, erases anybody or runs
   )
   expect(open).toEqual([])
   expect(guarded.filter(([key, endpoint]) => isOfficeOnly(endpoint) && scopeOfCall(key, endpoint))).toEqual([])
+})
+
+test('no call of the register answers what somebody owes', () => {
+  const telling = guarded.filter(([key, endpoint]) => {
+    const { reply } = endpoint
+    if (scopeOfCall(key, endpoint) !== 'register:read' || !(reply instanceof z.ZodType)) return false
+    const fields = JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' }))
+    return /"(balanceAmount|owedAmount|overdueAmount)"/.test(fields)
+  })
+  expect(telling.map(([key]) => key)).toEqual([])
 })
 
 test('every scope opens something, and whoever may write may read', () => {

@@ -116,6 +116,9 @@ const onlyForPeople: readonly EndpointKey[] = [
   'figureCheck.run',
 ]
 
+/** Of nouns of another area: what shows leases and what is owed on them. */
+const ofReports: readonly EndpointKey[] = ['map.read']
+
 /** By which a program learns what its token may do and until when. */
 const openToEveryToken: readonly EndpointKey[] = ['apiToken.current']
 
@@ -125,7 +128,7 @@ const openToEveryToken: readonly EndpointKey[] = ['apiToken.current']
  */
 export function scopeOfCall(key: EndpointKey, endpoint: Endpoint): ApiScope | 'ANY' | null {
   if (openToEveryToken.includes(key)) return 'ANY'
-  const area = areaOfNoun[key.split('.', 1)[0] as keyof Contracts]
+  const area = ofReports.includes(key) ? 'reports' : areaOfNoun[key.split('.', 1)[0] as keyof Contracts]
   const { allow, method, isCalculation, isBackground } = endpoint
   if (area === null || typeof allow === 'string' || !allow.includes('ADMIN')) return null
   if (isOfficeOnly(endpoint) || isBackground || onlyForPeople.includes(key)) return null
