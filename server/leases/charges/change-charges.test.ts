@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
+import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
 import { recurringChargeContract } from '../../../domain/leases/charges/recurring-charge-contract.ts'
 import { type Admin, aLease, anActiveLease, anAdmin, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
@@ -113,4 +114,34 @@ test('a charge on a pending lease stands in its agreement; what was signed or re
     about: 'Parking',
     text: 'Nu. 500.00 a month from 01 Jan 2025, paid with the rent.',
   })
+})
+
+async function renewedCharges(leaseId: string, startDate = '2025-05-01') {
+  const body = { startDate, endDate: '2026-04-30', rentAmount: 1_000_000 }
+  const renewed = await admin.call(leaseMoveContract.renew, { params: { id: leaseId }, body })
+  return (await admin.call(recurringChargeContract.list, { query: { leaseId: renewed.id } })).items
+}
+
+test('a renewal goes on with the amounts that were agreed for days inside it', async () => {
+  const lease = await anActiveLease(admin, { endDate: '2025-04-30' })
+  const { id } = await add(lease.id)
+  for (const [effectiveDate, amount] of [
+    ['2025-03-01', 60_000],
+    ['2025-05-01', 65_000],
+    ['2025-08-01', 70_000],
+    ['2026-01-01', 75_000],
+  ] as const)
+    await change(id, { effectiveDate, amount })
+  await admin.call(recurringChargeContract.end, { params: { id }, body: { endsOn: '2025-12-31' } })
+  expect(await renewedCharges(lease.id)).toMatchObject([
+    { amount: 65_000, startsOn: '2025-05-01', endsOn: '2025-12-31', changes: [{ effectiveDate: '2025-08-01', amount: 70_000 }] },
+  ])
+})
+
+test('a renewal from a holdover charges nothing before its first day, and nothing that was taken back', async () => {
+  const lease = await anActiveLease(admin, { endDate: '2025-03-31' })
+  await add(lease.id, { startsOn: '2025-06-15' })
+  const water = await add(lease.id, { kind: 'WATER', startsOn: '2025-07-01' })
+  await admin.call(recurringChargeContract.end, { params: { id: water.id }, body: { endsOn: '2025-06-30' } })
+  expect(await renewedCharges(lease.id)).toMatchObject([{ label: 'Parking', amount: 50_000, startsOn: '2025-06-15' }])
 })
