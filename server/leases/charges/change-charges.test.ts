@@ -101,19 +101,44 @@ test('a charge on a pending lease stands in its agreement; what was signed or re
   expect(await signedBy()).toEqual([])
   await expectProblem(sign(version), 'CHANGED_MEANWHILE')
   await sign()
+  expect(await agreedOn(id)).toContainEqual({
+    about: 'Parking',
+    text: 'Nu. 500.00 a month from 01 Jan 2025, paid with the rent.',
+  })
+})
+
+/** The terms of the agreement that is signed now. */
+async function agreedOn(leaseId: string) {
   const actor = { kind: 'job', organisationId: await organisationRunBy(app, admin) } as const
   const { content } = await app.database.as(actor, (tx) =>
     tx
       .selectFrom('lease_agreements')
       .select('content')
-      .where('lease_id', '=', id)
+      .where('lease_id', '=', leaseId)
       .where('voided_at', 'is', null)
       .executeTakeFirstOrThrow(),
   )
-  expect(contentIn(content ?? '').terms).toContainEqual({
-    about: 'Parking',
-    text: 'Nu. 500.00 a month from 01 Jan 2025, paid with the rent.',
-  })
+  return contentIn(content ?? '').terms
+}
+
+test('who signs signs the later amounts of a charge too', async () => {
+  const lease = await aLease(admin)
+  const byArea = { kind: 'SERVICE', amount: null, rateAmount: '12', area: { value: '850', unit: 'SQFT' } }
+  const [parking, service] = [await add(lease.id), await add(lease.id, { ...byArea, endsOn: '2025-10-31' })]
+  await change(parking.id, { effectiveDate: '2025-06-01', amount: 60_000 })
+  await change(parking.id, { effectiveDate: '2025-08-01', amount: 650_000 })
+  await change(service.id, { effectiveDate: '2025-09-01', rateAmount: '1500.5' })
+  await admin.call(signingContract.sign, { params: { id: lease.id }, body: { password: aPassword } })
+  expect((await agreedOn(lease.id)).slice(-2)).toEqual([
+    {
+      about: 'Parking',
+      text: 'Nu. 500.00 a month from 01 Jan 2025, Nu. 600.00 from 01 Jun 2025, Nu. 6,500.00 from 01 Aug 2025, paid with the rent.',
+    },
+    {
+      about: 'Service charge',
+      text: 'Nu. 12 a year per sq ft × 850 sq ft from 01 Jan 2025 to 31 Oct 2025, Nu. 1,500.5 a year per sq ft from 01 Sep 2025, paid with the rent.',
+    },
+  ])
 })
 
 async function renewedCharges(leaseId: string, startDate = '2025-05-01') {
