@@ -1,13 +1,16 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recurringChargeContract } from '../domain/leases/charges/recurring-charge-contract.ts'
 import { leaseContract } from '../domain/leases/lease-contract.ts'
+import { aManager } from '../server/testing/factories.ts'
+import { type ApiClient, signedInApi } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { cardOf, save, titled } from './fields.ts'
 import { generateAdvices, openAdviceOf, recordPayment } from './money-pages.ts'
 import { registerNorzin } from './norzin-residency.ts'
-import { kelden, openOffice } from './people-by-api.ts'
+import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeTabs, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
@@ -19,12 +22,17 @@ let server: RunningProduct
 let browser: Browser
 let clerk: Page
 let leaseId: string
+let dechen: ApiClient
 
 beforeAll(async () => {
   server = await startProduct(dataDir, { NOW: '2026-03-10T04:00:00Z' })
   const api = await openOffice(server)
   await registerNorzin(api)
   leaseId = (await api.call(leaseContract.list, { query: { status: 'ACTIVE' } })).items[0]?.id ?? ''
+  const manager = { nameEnglish: 'Dechen Lhamo', phoneNumber: '17100002', password: 'a-quiet-orchard' }
+  await aManager(api, { nameEnglish: manager.nameEnglish, phoneNumber: manager.phoneNumber })
+  await arrive(server, manager.phoneNumber, manager.password)
+  dechen = await signedInApi(server.address, manager.phoneNumber, manager.password)
   browser = await openBrowser()
   clerk = await openTab(browser, server.address)
   await signIn(clerk, kelden.phone, kelden.password)
@@ -84,6 +92,48 @@ test('another amount from April, then its last day: the card says both', async (
   await save(end, 'End the charge')
   await expectText(charges(), /to 30 Jun 2026/)
   expect(await issuesOf(clerk)).toEqual([])
+})
+
+test('a change that somebody else made meanwhile is shown beside the own one, and both are saved', async () => {
+  const [charge] = (await dechen.call(recurringChargeContract.list, { query: { leaseId } })).items
+  const params = { id: charge?.id ?? '' }
+  await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
+  await clerk.getByRole('button', { name: 'Change Parking' }).click()
+  const change = clerk.getByRole('dialog', { name: /^Change Parking/ })
+  await change.getByRole('textbox', { name: 'From' }).fill('1 May 2026')
+  await change.getByRole('textbox', { name: 'New amount' }).fill('700')
+  await dechen.call(recurringChargeContract.change, { params, body: { effectiveDate: '2026-05-01', amount: 68_000 } })
+  await save(change, 'Change the charge')
+  const both = clerk.getByRole('dialog', { name: 'Dechen Lhamo changed this record too' })
+  await expectText(both, /Your change\s+Nu\. 700\.00 from 01 May 2026/)
+  await expectText(both, /Dechen Lhamo’s change\s+Nu\. 680\.00 from 01 May 2026/)
+  expect(await issuesOf(clerk)).toEqual([])
+  await save(both, 'Back to the form')
+  await expectText(change, /Nu\. 680\.00 from 01 May 2026/)
+  await change.getByRole('textbox', { name: 'From' }).fill('1 Jun 2026')
+  await dechen.call(recurringChargeContract.end, { params, body: { endsOn: '2026-09-30' } })
+  await save(change, 'Change the charge')
+  await expectText(both, /Dechen Lhamo’s change\s+Last day 30 Sep 2026/)
+  await save(both, 'Change the charge')
+  await clerk.getByText('Parking changed from 01 Jun 2026').waitFor()
+  const { changes } = await dechen.call(recurringChargeContract.read, { params })
+  expect(changes.map(({ effectiveDate }) => effectiveDate)).toEqual(['2026-04-01', '2026-05-01', '2026-06-01'])
+})
+
+test('of two last days the second person sees both before one is saved', async () => {
+  const [charge] = (await dechen.call(recurringChargeContract.list, { query: { leaseId } })).items
+  await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
+  await clerk.getByRole('button', { name: 'Actions of Parking' }).click()
+  await clerk.getByRole('menuitem', { name: 'End…' }).click()
+  const end = clerk.getByRole('dialog', { name: /^End Parking/ })
+  await end.getByRole('textbox', { name: 'Last day' }).fill('31 Oct 2026')
+  await dechen.call(recurringChargeContract.end, { params: { id: charge?.id ?? '' }, body: { endsOn: '2026-11-30' } })
+  await save(end, 'End the charge')
+  const both = clerk.getByRole('dialog', { name: 'Dechen Lhamo changed this record too' })
+  await expectText(both, /Your change\s+Last day 31 Oct 2026/)
+  await expectText(both, /Dechen Lhamo’s change\s+Last day 30 Nov 2026/)
+  await save(both, 'End the charge')
+  await expectText(charges(), /to 31 Oct 2026/)
 })
 
 test('on a phone the card and the schedule fit', async () => {

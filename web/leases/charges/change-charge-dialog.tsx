@@ -11,8 +11,11 @@ import { FormRow } from '../../ui/form/form-page.tsx'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 import { DateInput } from '../../ui/input/date-input.tsx'
 import { MoneyInput } from '../../ui/input/money-input.tsx'
+import { Fact, Facts } from '../../ui/record/facts.tsx'
 import { invalidatesByMove } from '../moves/invalidates-by-move.ts'
+import { agreedAfter, stepText } from './charge-steps.ts'
 import { isRate } from './is-rate.ts'
+import { inLines, useChangedCharge } from './use-changed-charge.tsx'
 
 type Values = { effectiveDate: CalendarDate | null; amount: Money | null; rateAmount: string }
 type ChangeChargeDialogProps = { lease: Lease; charge: RecurringCharge; onClose: () => void }
@@ -20,6 +23,7 @@ type ChangeChargeDialogProps = { lease: Lease; charge: RecurringCharge; onClose:
 /** Another amount or rate from a day on. What was issued stays. */
 export function ChangeChargeDialog({ lease, charge, onClose }: ChangeChargeDialogProps) {
   const today = useToday()
+  const { current, dialog, form: conflictProps } = useChangedCharge(charge)
   const isByArea = charge.rateAmount !== null
   const form = useFormFields<Values>({
     initialValues: { effectiveDate: null, amount: null, rateAmount: '' },
@@ -29,7 +33,9 @@ export function ChangeChargeDialog({ lease, charge, onClose }: ChangeChargeDialo
       rateAmount: (rate) => (!isByArea || isRate(rate) ? null : t`Enter a rate such as 24.87.`),
     },
   })
-  const { effectiveDate } = form.getValues()
+  const { effectiveDate, amount, rateAmount } = form.getValues()
+  const agreed = agreedAfter(current, today)
+  const isTaken = current.changes.some((known) => known.effectiveDate === effectiveDate)
   return (
     <ActionDialog
       title={t`Change ${charge.label} of lease ${lease.leaseNumber}`}
@@ -42,16 +48,20 @@ export function ChangeChargeDialog({ lease, charge, onClose }: ChangeChargeDialo
           effectiveDate: sent.effectiveDate ?? '',
           ...(isByArea ? { rateAmount: sent.rateAmount.trim() } : { amount: sent.amount ?? ZERO }),
         },
-        ifMatch: charge.version,
+        ifMatch: current.version,
       })}
       refreshes={['recurringCharge', ...invalidatesByMove]}
       submitLabel={t`Change the charge`}
       done={t`${charge.label} changed from ${effectiveDate ? formatDate(effectiveDate) : ''}`}
       onClose={onClose}
+      {...conflictProps}
     >
-      {charge.currentAmount !== null && (
-        <p className="secondary">{t`Now: ${formatMoney(charge.currentAmount)} ${perPeriodLabels[lease.frequency]}`}</p>
-      )}
+      <Facts>
+        {current.currentAmount !== null && (
+          <Fact label={t`Now`}>{`${formatMoney(current.currentAmount)} ${perPeriodLabels[lease.frequency]}`}</Fact>
+        )}
+        {agreed.length > 0 && <Fact label={t`Already agreed`}>{inLines(agreed)}</Fact>}
+      </Facts>
       <FormRow>
         <DateInput label={t`From`} required data-autofocus {...form.getInputProps('effectiveDate')} />
         {isByArea ? (
@@ -63,6 +73,12 @@ export function ChangeChargeDialog({ lease, charge, onClose }: ChangeChargeDialo
       {effectiveDate && effectiveDate <= today && (
         <p className="small secondary">{t`Issued advices do not change. The difference is added to the next advice, or credited.`}</p>
       )}
+      {effectiveDate &&
+        dialog({
+          mine: stepText({ effectiveDate, amount: isByArea ? null : amount, rateAmount }),
+          submitLabel: t`Change the charge`,
+          clash: isTaken ? t`Only one change can start on a day. Go back and enter another date.` : null,
+        })}
     </ActionDialog>
   )
 }

@@ -7,7 +7,7 @@ import { maxRecurringCharges } from '../../../domain/leases/charges/recurring-ch
 import { whyNot } from '../../../domain/leases/lease-calls.ts'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { perPeriodLabels } from '../../../domain/leases/rent/rent-labels.ts'
-import { formatMoney, groupThousands } from '../../../domain/money.ts'
+import { groupThousands } from '../../../domain/money.ts'
 import { useHistory } from '../../audit/history-dialog.tsx'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
@@ -20,6 +20,7 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
 import { AddChargeDialog } from './add-charge-dialog.tsx'
+import { stepText } from './charge-steps.ts'
 import { ChangeChargeDialog } from './change-charge-dialog.tsx'
 import { EndChargeDialog } from './end-charge-dialog.tsx'
 
@@ -104,9 +105,6 @@ function Days({ charge: { startsOn, endsOn, changes } }: { charge: RecurringChar
   const today = useToday()
   const next = changes.find(({ effectiveDate }) => effectiveDate > today)
   const until = endsOn !== null && endsOn < startsOn ? t`cancelled` : endsOn === null ? null : t`to ${formatDate(endsOn)}`
-  const change =
-    next &&
-    t`${next.amount === null ? `Nu. ${next.rateAmount ?? ''}` : formatMoney(next.amount)} from ${formatDate(next.effectiveDate)}`
   return (
     <TwoLines
       first={
@@ -114,7 +112,7 @@ function Days({ charge: { startsOn, endsOn, changes } }: { charge: RecurringChar
           {t`from`} <DateText date={startsOn} />
         </>
       }
-      second={[until, change].filter(Boolean).join(', ') || null}
+      second={[until, next && stepText(next)].filter(Boolean).join(', ') || null}
     />
   )
 }

@@ -5,9 +5,12 @@ import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 import { DateInput } from '../../ui/input/date-input.tsx'
 import { invalidatesByMove } from '../moves/invalidates-by-move.ts'
+import { lastDayText } from './charge-steps.ts'
+import { useChangedCharge } from './use-changed-charge.tsx'
 
 /** The last day of a charge. What was billed after it is credited. */
 export function EndChargeDialog({ charge, onClose }: { charge: RecurringCharge; onClose: () => void }) {
+  const { current, dialog, form: conflictProps } = useChangedCharge(charge)
   const form = useFormFields<{ endsOn: CalendarDate | null }>({
     initialValues: { endsOn: charge.endsOn },
     validate: { endsOn: required(t`Enter the last day.`) },
@@ -18,11 +21,12 @@ export function EndChargeDialog({ charge, onClose }: { charge: RecurringCharge; 
       title={t`End ${charge.label} of lease ${charge.leaseNumber}`}
       endpoint="recurringCharge.end"
       form={form}
-      toArgs={(sent) => ({ params: { id: charge.id }, body: { endsOn: sent.endsOn ?? '' }, ifMatch: charge.version })}
+      toArgs={(sent) => ({ params: { id: charge.id }, body: { endsOn: sent.endsOn ?? '' }, ifMatch: current.version })}
       refreshes={['recurringCharge', ...invalidatesByMove]}
       submitLabel={t`End the charge`}
       done={t`${charge.label} ends on ${endsOn ? formatDate(endsOn) : ''}`}
       onClose={onClose}
+      {...conflictProps}
     >
       <DateInput
         label={t`Last day`}
@@ -32,6 +36,7 @@ export function EndChargeDialog({ charge, onClose }: { charge: RecurringCharge; 
         {...form.getInputProps('endsOn')}
       />
       <p className="small secondary">{t`What was billed for later days is credited.`}</p>
+      {endsOn && dialog({ mine: lastDayText(endsOn), submitLabel: t`End the charge` })}
     </ActionDialog>
   )
 }
