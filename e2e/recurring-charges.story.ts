@@ -43,6 +43,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+async function openMove(item: string): Promise<void> {
+  await clerk.getByRole('button', { name: 'Actions of Parking' }).click()
+  await clerk.getByRole('menuitem', { name: item }).click()
+}
+
 const charges = () => cardOf(clerk, 'Recurring charges (1)')
 
 test('a parking space is added, and the dialog shows what it will cost before it is saved', async () => {
@@ -79,14 +84,13 @@ test('the month bills it as a line of the advice, which says why, and one paymen
 
 test('another amount from April, then its last day: the card says both', async () => {
   await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
-  await clerk.getByRole('button', { name: 'Change Parking' }).click()
+  await openMove('Change…')
   const change = clerk.getByRole('dialog', { name: /^Change Parking/ })
   await change.getByRole('textbox', { name: 'From' }).fill('1 Apr 2026')
   await change.getByRole('textbox', { name: 'New amount' }).fill('650')
   await save(change, 'Change the charge')
   await expectText(charges(), /Nu\. 650\.00 from 01 Apr 2026/)
-  await clerk.getByRole('button', { name: 'Actions of Parking' }).click()
-  await clerk.getByRole('menuitem', { name: 'End…' }).click()
+  await openMove('End…')
   const end = clerk.getByRole('dialog', { name: /^End Parking/ })
   await end.getByRole('textbox', { name: 'Last day' }).fill('30 Jun 2026')
   await save(end, 'End the charge')
@@ -98,7 +102,7 @@ test('a change that somebody else made meanwhile is shown beside the own one, an
   const [charge] = (await dechen.call(recurringChargeContract.list, { query: { leaseId } })).items
   const params = { id: charge?.id ?? '' }
   await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
-  await clerk.getByRole('button', { name: 'Change Parking' }).click()
+  await openMove('Change…')
   const change = clerk.getByRole('dialog', { name: /^Change Parking/ })
   await change.getByRole('textbox', { name: 'From' }).fill('1 May 2026')
   await change.getByRole('textbox', { name: 'New amount' }).fill('700')
@@ -123,8 +127,7 @@ test('a change that somebody else made meanwhile is shown beside the own one, an
 test('of two last days the second person sees both before one is saved', async () => {
   const [charge] = (await dechen.call(recurringChargeContract.list, { query: { leaseId } })).items
   await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
-  await clerk.getByRole('button', { name: 'Actions of Parking' }).click()
-  await clerk.getByRole('menuitem', { name: 'End…' }).click()
+  await openMove('End…')
   const end = clerk.getByRole('dialog', { name: /^End Parking/ })
   await end.getByRole('textbox', { name: 'Last day' }).fill('31 Oct 2026')
   await dechen.call(recurringChargeContract.end, { params: { id: charge?.id ?? '' }, body: { endsOn: '2026-11-30' } })
@@ -134,6 +137,14 @@ test('of two last days the second person sees both before one is saved', async (
   await expectText(both, /Dechen Lhamo’s change\s+Last day 30 Nov 2026/)
   await save(both, 'End the charge')
   await expectText(charges(), /to 31 Oct 2026/)
+})
+
+test('the card fits beside the facts of the lease in a window of 1280 pixels', async () => {
+  await clerk.setViewportSize({ width: 1280, height: 800 })
+  await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
+  const frame = clerk.getByRole('region', { name: 'Recurring charges', exact: true })
+  await expectText(frame, /Parking/)
+  await expect.poll(() => frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
 test('on a phone the card and the schedule fit', async () => {

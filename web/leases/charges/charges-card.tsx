@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatArea } from '../../../domain/area.ts'
 import { formatDate } from '../../../domain/calendar-date.ts'
@@ -16,7 +15,6 @@ import { ActionButton } from '../../ui/page/action-button.tsx'
 import { MoreMenu } from '../../ui/page/page-header.tsx'
 import { ListCard } from '../../ui/record/list-card.tsx'
 import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
-import { DateText } from '../../ui/text/date-text.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
 import { AddChargeDialog } from './add-charge-dialog.tsx'
@@ -79,42 +77,49 @@ function chargeColumns({ frequency }: Lease): Columns {
     {
       key: 'charge',
       title: t`Charge`,
-      cell: ({ label, goesTo, bearsGst }) => (
-        <TwoLines
-          first={label}
-          second={`${goesTo === 'OFFICE' ? t`for the office` : t`for the owner`}${bearsGst ? `, ${t`with GST as on the rent`}` : ''}`}
-        />
-      ),
-    },
-    { key: 'days', title: t`Days`, cell: (charge) => <Days charge={charge} /> },
-    {
-      key: 'amount',
-      title: t`Amount (Nu.)`,
-      align: 'end',
       cell: (charge) => (
         <TwoLines
-          first={charge.currentAmount === null ? t`ended` : <MoneyText amount={charge.currentAmount} />}
-          second={charge.rateAmount === null ? perPeriodLabels[frequency] : rateText(charge)}
+          first={charge.label}
+          second={
+            <>
+              <div>{daysText(charge)}</div>
+              <div>{goesToText(charge)}</div>
+            </>
+          }
         />
       ),
     },
+    { key: 'amount', title: t`Amount (Nu.)`, align: 'end', cell: (charge) => <Amount charge={charge} frequency={frequency} /> },
   ]
 }
 
-function Days({ charge: { startsOn, endsOn, changes } }: { charge: RecurringCharge }) {
+/** What it costs now, of which period, and the next amount that is agreed. */
+function Amount({ charge, frequency }: { charge: RecurringCharge } & Pick<Lease, 'frequency'>) {
   const today = useToday()
+  const { currentAmount, rateAmount, changes } = charge
   const next = changes.find(({ effectiveDate }) => effectiveDate > today)
-  const until = endsOn !== null && endsOn < startsOn ? t`cancelled` : endsOn === null ? null : t`to ${formatDate(endsOn)}`
   return (
     <TwoLines
-      first={
+      first={currentAmount === null ? t`ended` : <MoneyText amount={currentAmount} />}
+      second={
         <>
-          {t`from`} <DateText date={startsOn} />
+          <div>{rateAmount === null ? perPeriodLabels[frequency] : rateText(charge)}</div>
+          {next && <div>{stepText(next)}</div>}
         </>
       }
-      second={[until, next && stepText(next)].filter(Boolean).join(', ') || null}
     />
   )
+}
+
+function daysText({ startsOn, endsOn }: RecurringCharge): string {
+  const first = formatDate(startsOn)
+  if (endsOn === null) return t`from ${first}`
+  return endsOn < startsOn ? t`from ${first}, cancelled` : t`from ${first} to ${formatDate(endsOn)}`
+}
+
+function goesToText({ goesTo, bearsGst }: RecurringCharge): string {
+  const whose = goesTo === 'OFFICE' ? t`for the office` : t`for the owner`
+  return bearsGst ? `${whose}, ${t`with GST as on the rent`}` : whose
 }
 
 function rateText({ rateAmount, area }: RecurringCharge): string | null {
@@ -125,6 +130,8 @@ function actionsColumn(reason: string | undefined, onMove: (shown: Shown) => voi
   return {
     key: 'actions',
     title: t`Actions`,
+    align: 'end',
+    card: 'status',
     cell: (charge) => <ChargeActions charge={charge} isOpen={reason === undefined} onMove={onMove} />,
   }
 }
@@ -133,23 +140,16 @@ type ChargeActionsProps = { charge: RecurringCharge; isOpen: boolean; onMove: (s
 
 function ChargeActions({ charge, isOpen, onMove }: ChargeActionsProps) {
   const history = useHistory()
-  const canMove = isOpen && charge.currentAmount !== null
+  const canChange = isOpen && charge.currentAmount !== null
   const menu = [
+    ...(canChange ? [{ label: t`Change…`, onClick: () => onMove({ charge, move: 'CHANGE' }) }] : []),
     ...(isOpen ? [{ label: t`End…`, onClick: () => onMove({ charge, move: 'END' }) }] : []),
     ...history.menu({ title: charge.label, entityId: charge.id }),
   ]
   return (
-    <div className="row">
-      {canMove && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          aria-label={t`Change ${charge.label}`}
-          onClick={() => onMove({ charge, move: 'CHANGE' })}
-        >{t`Change…`}</Button>
-      )}
+    <>
       {history.dialog}
       {menu.length > 0 && <MoreMenu actions={menu} label={t`Actions of ${charge.label}`} />}
-    </div>
+    </>
   )
 }
