@@ -131,7 +131,6 @@ function actionsColumn(reason: string | undefined, onMove: (shown: Shown) => voi
     key: 'actions',
     title: t`Actions`,
     align: 'end',
-    card: 'status',
     cell: (charge) => <ChargeActions charge={charge} isOpen={reason === undefined} onMove={onMove} />,
   }
 }
