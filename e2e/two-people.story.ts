@@ -178,7 +178,7 @@ test('what a tenant sends is on the open page of the office, and once it is appr
   await asTenant.call(claimContract.create, { body } as never)
   // Nobody loads a page again: what was asked for before the other person's change would stay for ever.
   await karma.getByText('JRN-1').first().click()
-  await karma.getByRole('button', { name: 'Approve and book' }).click()
+  await karma.getByRole('button', { name: 'Approve and record payment' }).click()
   await tenant
     .getByText(/^R-2026-/)
     .first()

@@ -163,7 +163,7 @@ export const statementContract = {
   match: endpoint({
     method: 'POST',
     path: '/bank-statement/{id}/line/{lineId}/match',
-    summary: 'Book a line as the payment of an advice, only once; a waiting claim with the same reference is approved too',
+    summary: 'Record a line as the payment of an advice, only once; a waiting claim with the same reference is approved too',
     allow: staffRoles,
     params: lineParams,
     body: z.object({

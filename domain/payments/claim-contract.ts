@@ -145,7 +145,7 @@ export const claimContract = {
   approve: endpoint({
     method: 'POST',
     path: '/payment-claim/{id}/approve',
-    summary: 'Approve a proof and book the payment, once',
+    summary: 'Approve a proof and record the payment, once',
     allow: staffRoles,
     body: z.object({
       /** Another receipt names the same reference, and it is another payment all the same. */

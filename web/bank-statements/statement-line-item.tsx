@@ -72,30 +72,30 @@ function LineActions({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
   const [asked, setAsked] = useState('')
   const firstOpenDay = useFirstOpenDay()
   const paidOn = firstOpenDay && line.bookedOn < firstOpenDay ? firstOpenDay : undefined
-  const book = async (advice: string, isAnotherPayment = false) => {
+  const record = async (advice: string, isAnotherPayment = false) => {
     if (paidOn && !isAnotherPayment && !(await confirm(confirmLaterDate(line.bookedOn, paidOn)))) return
     setAsked(advice)
     match.mutate({ params: { id, lineId }, body: { adviceId: advice, isAnotherPayment, paidOn } })
   }
   const answer = async (code: string | undefined, message: string) => {
-    if (code !== 'DUPLICATE') return toast('ERROR', t`Not booked`, message)
-    if (await confirm({ title: t`Already booked?`, text: message, action: t`Book as another payment` })) void book(asked, true)
+    if (code !== 'DUPLICATE') return toast('ERROR', t`Not recorded`, message)
+    if (await confirm({ title: t`Already recorded?`, text: message, action: t`Record as another payment` })) void record(asked, true)
   }
-  useHotkeys(isFirst && adviceId && !isIgnored ? [['A', () => void book(adviceId)]] : [])
+  useHotkeys(isFirst && adviceId && !isIgnored ? [['A', () => void record(adviceId)]] : [])
   return (
     <div className="row wrap bottom">
       {isIgnored && !isChoosing && (
-        <Button size="xs" variant="default" onClick={() => setChoosing(true)}>{t`Book it anyway…`}</Button>
+        <Button size="xs" variant="default" onClick={() => setChoosing(true)}>{t`Record anyway…`}</Button>
       )}
       {adviceId && !isChoosing && !isIgnored && (
         <>
           <span ref={isFirst ? focusButton : undefined}>
-            <Button size="xs" loading={match.isPending} onClick={() => void book(adviceId)}>{t`Accept`}</Button>
+            <Button size="xs" loading={match.isPending} onClick={() => void record(adviceId)}>{t`Accept`}</Button>
           </span>
           <Button size="xs" variant="default" onClick={() => setChoosing(true)}>{t`Another advice…`}</Button>
         </>
       )}
-      {isChoosing && <OpenAdvicePicker onPick={(advice) => void book(advice)} />}
+      {isChoosing && <OpenAdvicePicker onPick={(advice) => void record(advice)} />}
       {!isIgnored && <Button size="xs" variant="subtle" onClick={() => setIgnoring(true)}>{t`Ignore…`}</Button>}
       {isIgnoring && <IgnoreDialog line={line} onClose={() => setIgnoring(false)} />}
     </div>

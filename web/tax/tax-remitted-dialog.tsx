@@ -58,7 +58,7 @@ export function TaxRemittedDialog({ taxes: { payments, hasMore }, onClose }: Tax
         </div>
         <div className="form-actions">
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" loading={action.isPending}>{t`Mark remitted`}</Button>
+          <Button type="submit" loading={action.isPending}>{t`Mark as remitted`}</Button>
         </div>
       </form>
     </FormDialog>
@@ -69,7 +69,7 @@ function useRemittance(onClose: () => void) {
   return useAction('payment.taxRemittances', {
     refreshes: ['payment', 'advice', 'overview', 'monthEnd'],
     onSuccess: ({ remittedCount, skipped }) => {
-      if (remittedCount > 0) toast('SUCCESS', t`${remittedCount} marked remitted`)
+      if (remittedCount > 0) toast('SUCCESS', t`${remittedCount} marked as remitted`)
       if (skipped.length > 0) toast('INFO', t`${skipped.length} not marked`, whySkipped(skipped))
       onClose()
     },

@@ -52,7 +52,7 @@ export function TaxesScreen() {
         totals={{ tax: <MoneyText amount={page.data?.totals.taxToRemitAmount} /> }}
         filters={[lateFilter, paidToFilter]}
         rowHref={paymentPath}
-        rowMenu={(payment) => [{ label: t`Mark remitted…`, onClick: () => mark([payment]) }]}
+        rowMenu={(payment) => [{ label: t`Mark as remitted…`, onClick: () => mark([payment]) }]}
         selection={{
           keys: selected.keys,
           onChange: selected.onChange,
@@ -64,9 +64,9 @@ export function TaxesScreen() {
                   variant="default"
                   loading={finding.isPending}
                   onClick={() => finding.mutate({ body: { all } })}
-                >{t`Mark all ${total} remitted…`}</Button>
+                >{t`Mark all ${total} as remitted…`}</Button>
               )}
-              <Button size="compact-sm" onClick={() => mark(selected.rows)}>{t`Mark remitted…`}</Button>
+              <Button size="compact-sm" onClick={() => mark(selected.rows)}>{t`Mark as remitted…`}</Button>
             </>
           ),
         }}

@@ -143,7 +143,7 @@ function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
   const approve = useAction('claim.approve', {
     refreshes: invalidatesPayments,
     onSuccess: ({ receiptNumber }) => {
-      toast('SUCCESS', t`Booked as receipt ${receiptNumber ?? ''}`, t`The tenant gets an SMS.`)
+      toast('SUCCESS', t`Recorded as receipt ${receiptNumber ?? ''}`, t`The tenant gets an SMS.`)
       onDone()
     },
   })
@@ -180,7 +180,7 @@ function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
             paidOn && approve.mutate({ params: { id: claim.id }, body: { isAnotherPayment: isDoubtful, paidOn, ...into.part } })
           }
         >
-          {isDoubtful ? t`Approve as another payment` : t`Approve and book`}
+          {isDoubtful ? t`Approve as another payment` : t`Approve and record payment`}
         </Button>
       </div>
     </>
