@@ -1,3 +1,4 @@
+import { announcementContract } from './announcements/announcement-contract.ts'
 import { approvalContract } from './approvals/approval-contract.ts'
 import { auditContract } from './audit/audit-contract.ts'
 import { adviceContract } from './advices/advice-contract.ts'
@@ -171,6 +172,7 @@ export const contracts = {
   geometry: geometryContract,
   map: mapContract,
   notification: notificationContract,
+  announcement: announcementContract,
   outbox: outboxContract,
   reminder: reminderContract,
   notificationTemplate: templateContract,

@@ -27,6 +27,7 @@ export const slices = [
   'listings',
   'map',
   'notifications',
+  'announcements',
   'arrears',
   'approvals',
   'remittance-batches',

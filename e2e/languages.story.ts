@@ -228,6 +228,7 @@ const screens = [
   '/admin/master-transactions/approvals',
   '/admin/master-transactions/cash-count',
   '/admin/notifications',
+  '/admin/announcements',
   '/privacy',
   '/request-access',
 ]

@@ -51,6 +51,7 @@ export const menus = {
     'Settings /admin/system-settings',
     'Jobs /admin/jobs',
     'Audit /admin/audit',
+    'Announcements /admin/announcements',
     'Help /admin/help',
   ],
   OWNER: [

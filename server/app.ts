@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { announcementRoutes } from './announcements/announcement-routes.ts'
 import { approvalRoutes } from './approvals/approval-routes.ts'
 import { holdForApproval } from './approvals/hold-for-approval.ts'
 import { type AuditHeadLog, noHeadLog } from './audit/audit-head-log.ts'
@@ -241,6 +242,7 @@ async function registerRoutes(services: Services, { fastify, online, jobs }: Omi
   viewingRoutes(services)
   mapRoutes(services)
   approvalRoutes(services)
+  announcementRoutes(services)
   notificationRoutes(services)
   importRoutes(services)
   reportRoutes(services)

@@ -4,11 +4,10 @@ import { z } from 'zod'
 import { type EndpointKey, everyEndpoint } from '../domain/contracts.ts'
 import type { Endpoint } from '../domain/endpoint.ts'
 import { problems } from '../domain/problem.ts'
+import { type Calls, guardedByState } from './testing/calls-guarded-by-state.ts'
 
 // What a call does with that which a second person saved meanwhile (docs/decisions/0066). Those that are `isVersioned` and change or
 // remove a record take its version; every other call that changes something is in one of these lists, with its reason.
-
-type Calls = Readonly<Partial<Record<EndpointKey, string>>>
 
 /** Adds a record or a part of one, beside those of others. */
 const creates: Calls = {
@@ -39,6 +38,7 @@ const creates: Calls = {
   'signing.addDocument': 'a document',
   'condition.addPhoto': 'a photo',
   'note.create': 'a note',
+  'announcement.create': 'a draft',
   'savedView.create': 'a view; one of a name in a list',
   'apiToken.create': 'a token',
   'payment.payAdvice': 'a payment',
@@ -91,80 +91,8 @@ const namesWhatWasSeen: Calls = {
   'condition.tick': 'items',
   'ledgerClosing.reopen': 'closedUntil',
   'holiday.remove': 'name',
+  'announcement.send': 'previewed',
   'thram.takeBackTransfer': 'on',
-}
-
-/** Goes from one state to the next under a lock: whoever comes second is refused, because the state is another by then. */
-const guardedByState: Calls = {
-  'auth.acceptRole': 'offered → accepted',
-  'signInChange.stop': 'open → stopped',
-  'signInChange.stopByLink': 'open → stopped',
-  'person.withdrawSignInChange': 'open → withdrawn',
-  'role.end': 'held → ended',
-  'lease.cancel': 'pending → cancelled',
-  'paymentPlan.cancel': 'active → cancelled',
-  'breachNotice.withdraw': 'open → withdrawn',
-  'lease.vacate': 'only where nobody recorded the hand-over',
-  'lease.terminate': 'only without a notice',
-  'lease.withdrawNotice': 'only with a notice',
-  'lease.suspend': 'only where none is suspended or planned',
-  'lease.resume': 'only where one is',
-  'lease.holdover': 'only past the end',
-  'lease.rentChange': 'one change a day; another of that day is refused',
-  'lease.rentObjection': 'announced → objected to',
-  'lease.succeed': 'from the tenant of now; the former one stays among the parties',
-  'deposit.settle': 'held → settled, once',
-  'condition.complete': 'only where both sides ticked what stands there; a rewritten item has no ticks',
-  'advice.writeOff': 'of what is left',
-  'advice.taxRemittance': 'of what is left',
-  'payment.taxRemittance': 'of what is left',
-  'payment.taxRemittances': 'of what waits as it was named',
-  'payment.reverse': 'posted → reversed, once',
-  'damageReport.resolve': 'reported → resolved',
-  'damageReport.reject': 'reported → rejected',
-  'damageReport.approveBill': 'sent → approved',
-  'damageReport.rejectBill': 'sent → refused',
-  'cashCount.close': 'open → closed, for what the drawer should hold by then',
-  'claim.approve': 'pending → approved',
-  'claim.reject': 'pending → rejected',
-  'claim.withdraw': 'pending → withdrawn',
-  'online.chooseAccount': 'begun → account chosen',
-  'online.confirm': 'account chosen → paid',
-  'online.cancel': 'begun → cancelled',
-  'online.ask': 'only while the bank has not answered',
-  'linkPayment.chooseAccount': 'begun → account chosen',
-  'linkPayment.confirm': 'account chosen → paid',
-  'linkPayment.cancel': 'begun → cancelled',
-  'linkPayment.ask': 'only while the bank has not answered',
-  'paymentLink.withdraw': 'active → withdrawn',
-  'online.settle': 'only while the bank has not answered',
-  'listing.publish': 'draft → published',
-  'viewing.confirm': 'requested → confirmed',
-  'viewing.decline': 'requested or confirmed → declined',
-  'viewing.move': 'requested or confirmed, to a time with a place left',
-  'viewing.cancelByLink': 'requested or confirmed → cancelled',
-  'viewing.withdraw': 'offered → withdrawn',
-  'listing.unpublish': 'published → draft',
-  'remittance.reverse': 'sent → reversed, once',
-  'expense.reverse': 'posted → void, once',
-  'bankStatement.match': 'open → matched, once',
-  'bankStatement.ignore': 'open → ignored',
-  'outbox.resend': 'given up or called off → waiting',
-  'outbox.cancel': 'waiting → called off',
-  'import.create':
-    'registered records are refused unless the file is to update them; the dry run shows what changes, an undo puts it back',
-  'import.undo': 'refused once anybody changed or added to what it brought',
-  'job.run': 'not while it runs',
-  'approval.approve': 'pending → approved',
-  'approval.refuse': 'pending → refused',
-  'approval.withdraw': 'pending → withdrawn',
-  'operator.enter': 'by a running access',
-  'operator.withdrawAdminIdentityCheck': 'waiting → withdrawn',
-  'accessRequest.accept': 'new → accepted',
-  'accessRequest.refuse': 'new → refused',
-  'supportAccess.accept': 'requested → accepted',
-  'supportAccess.refuse': 'requested → refused',
-  'supportAccess.end': 'running → ended',
 }
 
 /** The second call finds done what it asks for, or does it again with the same outcome; nothing that a person wrote is lost. */

@@ -188,7 +188,7 @@ const factories: Readonly<Record<string, () => Promise<{ id: string }>>> = {
 
 /** Of a record that has no rule of its own. */
 async function aPlainSample(key: string): Promise<{ id: string; body?: object; kind?: string; params?: object }> {
-  const noun = key.replace('.update', '')
+  const [noun = ''] = key.split('.')
   const ids: Record<string, string> = {}
   for (const name of idsNeededFor(noun)) ids[name] = (await factories[name]?.())?.id ?? ''
   return { ...(await aPlainRecord(admin, noun, ids)), body: changeOfPlainRecord(key) ?? {} }

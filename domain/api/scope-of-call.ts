@@ -86,6 +86,7 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   holiday: null,
   notificationTemplate: null,
   outbox: null,
+  announcement: null,
   import: null,
   job: null,
   operator: null,

@@ -96,6 +96,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
     ...[
       'taxOffices',
       'quietHours',
+      'smsPrice',
       'payouts',
       'numbering',
       'approvals',

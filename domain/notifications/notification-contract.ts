@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import {
   accountNoticeTypes,
+  announcementTypes,
   notificationTypes,
   officeNoticeTypes,
   operatorNoticeTypes,
@@ -42,7 +43,14 @@ export const notificationContract = {
     query: listQuery(['createdAt'], {
       unread: z.literal('true').optional(),
       type: z
-        .enum([...notificationTypes, ...officeNoticeTypes, ...operatorNoticeTypes, ...accountNoticeTypes, ...ownerNoticeTypes])
+        .enum([
+          ...notificationTypes,
+          ...officeNoticeTypes,
+          ...operatorNoticeTypes,
+          ...accountNoticeTypes,
+          ...ownerNoticeTypes,
+          ...announcementTypes,
+        ])
         .optional(),
     }),
     columns: notificationColumns,

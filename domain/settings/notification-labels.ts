@@ -7,6 +7,7 @@ import type {
   NotificationType,
   OfficeNoticeType,
   OperatorNoticeType,
+  AnnouncementType,
   OwnerNoticeType,
 } from './notification-type.ts'
 import { plural, t } from '../wording.ts'
@@ -72,6 +73,10 @@ export const accountNoticeLabels: Record<AccountNoticeType, string> = {
 
 export const ownerNoticeLabels: Record<OwnerNoticeType, string> = {
   REMITTANCE_SENT: t`Money sent to you`,
+}
+
+export const announcementLabels: Record<AnnouncementType, string> = {
+  ANNOUNCEMENT: t`Announcement`,
 }
 
 export const channelLabels: Record<NotificationChannel, string> = { SMS: 'SMS', EMAIL: t`E-mail`, IN_PRODUCT: t`On screen` }

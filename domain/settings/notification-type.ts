@@ -43,6 +43,10 @@ export type AccountNoticeType = (typeof accountNoticeTypes)[number]
 export const ownerNoticeTypes = ['REMITTANCE_SENT'] as const
 export type OwnerNoticeType = (typeof ownerNoticeTypes)[number]
 
+/** An announcement of the office to a tenant or owner. Its text is the announcement's own. */
+export const announcementTypes = ['ANNOUNCEMENT'] as const
+export type AnnouncementType = (typeof announcementTypes)[number]
+
 export const notificationChannels = ['SMS', 'EMAIL', 'IN_PRODUCT'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 /** To whom. The office is told in the product alone. */

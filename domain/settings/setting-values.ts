@@ -73,6 +73,12 @@ export const defaultAllocation: AllocationRule = { order: 'OLDEST_FIRST', part: 
 export const quietHoursSchema = z.object({ from: timeSchema, to: timeSchema })
 export { defaultQuietHours }
 
+/** What the gateway charges for one part of an SMS; blank where the office does not count it. */
+export const smsPriceSchema = z.object({
+  partPrice: z.string().regex(/^(\d{1,3}(\.\d{1,2})?)?$/, 'Enter an amount such as 0.50, with at most 2 decimals.'),
+})
+export const defaultSmsPrice = { partPrice: '' }
+
 const books = {
   lease: prefixSchema,
   advice: prefixSchema,

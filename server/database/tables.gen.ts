@@ -85,6 +85,50 @@ export type AllocationsTable = {
   tax_amount: Generated<number>
 }
 
+export type AnnouncementDeliveriesTable = {
+  organisation_id: Generated<string>
+  id: string
+  announcement_id: string
+  tenant_id: string | null
+  owner_id: string | null
+  channel: string
+  recipient: string | null
+  created_at: Generated<Date>
+  queued_at: Date | null
+}
+
+export type AnnouncementsTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  title: string
+  body: string
+  body_dzongkha: string | null
+  audience: string
+  scope: string
+  building_id: string | null
+  administrative_zone_id: string | null
+  sends_sms: boolean
+  sends_email: boolean
+  is_urgent: boolean
+  urgent_reason: string | null
+  state: Generated<string>
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+  sms_text: string | null
+  people_count: number | null
+  sms_count: number | null
+  sms_parts_count: number | null
+  email_count: number | null
+  cost_amount: number | null
+  sent_at: Date | null
+  sent_by: string | null
+  starts_at: Date | null
+  finished_at: Date | null
+  cancelled_at: Date | null
+  cancelled_by: string | null
+}
+
 export type ApiTokensTable = {
   organisation_id: Generated<string>
   id: string
@@ -2040,6 +2084,8 @@ export type Tables = {
   advice_sums: AdviceSumsTable
   advices_to_notify: AdvicesToNotifyTable
   allocations: AllocationsTable
+  announcement_deliveries: AnnouncementDeliveriesTable
+  announcements: AnnouncementsTable
   api_tokens: ApiTokensTable
   approvals: ApprovalsTable
   arrived_people: ArrivedPeopleTable

@@ -22,6 +22,7 @@ import { payOnline } from './pay-online.ts'
 import { photographBuildings } from './photograph-buildings.ts'
 import { playTwoYears } from './play-two-years.ts'
 import { reportDemoDamage } from './report-demo-damage.ts'
+import { writeAnnouncements } from './write-announcements.ts'
 
 export type DemoSignIn = { role: string; username: string; password: string; name: string }
 
@@ -83,6 +84,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   })
   const { user: owner } = await product.visitor.call(authContract.login, { body: { username: register.ownerPhone, password } })
   await reportDemoDamage({ office, tenant: () => signIn(product, tenantPhone), ownerId: owner.id, today })
+  await writeAnnouncements(office)
   await claimToHavePaid(await signIn(product, tenantPhone), today)
   if (payerPhone) {
     await setOwnPassword(product, office, payerPhone)

@@ -24,6 +24,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { clearOut, clearSignIns } from './clear-out.ts'
+import { sendDueAnnouncements } from '../announcements/send-due-announcements.ts'
 import { checkFigures } from '../reports/check-figures.ts'
 import { compactGrownTotals, compactTotals, type FoldedTo } from '../reports/compact-totals.ts'
 import { lastDoneBefore } from './job-run-store.ts'
@@ -134,6 +135,10 @@ export const installationWork: Partial<Record<JobName, (job: OfInstallation) => 
   DELIVER_MESSAGES: async (job) => {
     const sent = await inEveryOrganisation(job, (organisationId) => job.outbox.deliver(organisationId))
     return sent === 0 ? undefined : `${count(sent, 'message')} sent.`
+  },
+  SEND_ANNOUNCEMENTS: async (job) => {
+    const queued = await inEveryOrganisation(job, (organisationId) => sendDueAnnouncements(job, organisationId))
+    return queued === 0 ? undefined : `${count(queued, 'delivery', 'deliveries')} of announcements.`
   },
   CHAIN_AUDIT: async (job) => {
     const { within, auditHeads, backups, reportAuditCut: reportCut } = job

@@ -5,6 +5,7 @@ import type { Page } from '../../domain/page.ts'
 import { ensureFound, notFound } from '../../domain/problem.ts'
 import type {
   AccountNoticeType,
+  AnnouncementType,
   NoticeAudience,
   NotificationType,
   OfficeNoticeType,
@@ -19,7 +20,7 @@ export type NewNotice = Pick<Notification, 'type' | 'subject' | 'body' | 'bodyDz
   id: string
   personId: string
   audience: NoticeAudience
-  type: NotificationType | OfficeNoticeType | OperatorNoticeType | AccountNoticeType | OwnerNoticeType
+  type: NotificationType | OfficeNoticeType | OperatorNoticeType | AccountNoticeType | OwnerNoticeType | AnnouncementType
   cause: string
   isShown: boolean
   isLegalNotice: boolean

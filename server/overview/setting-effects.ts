@@ -37,7 +37,11 @@ export async function settingEffects(tx: Tx, key: Setting['key'], from: Calendar
     case 'expiryWarning':
       return ['Leases that end within the new time are listed as ending soon at once. Leases already listed stay.']
     case 'quietHours':
-      return ['Reminders wait until these hours end. Receipts, advices, notices and sign-in messages are sent at any hour.']
+      return [
+        'Reminders and announcements wait until these hours end. Receipts, advices, notices and sign-in messages are sent at any hour.',
+      ]
+    case 'smsPrice':
+      return ['Announcements show their cost with this price. Those already sent keep theirs.']
     case 'approvals':
       return ['New requests wait for a second person. Turning this off needs one too.']
     case 'numbering':

@@ -30,6 +30,7 @@ const changes: Record<SettingKey | 'secondFactor' | 'supportAccess', object> = {
   workingWeek: { saturday: true },
   expiryWarning: { landDays: 100 },
   quietHours: { from: '19:30' },
+  smsPrice: { partPrice: '0.45' },
   payouts: { day: '5' },
   sessions: { officeMinutes: 15 },
   numbering: { receipt: 'RC' },

@@ -6,6 +6,7 @@ import { newId } from '../platform/database/new-id.ts'
 /** A body that each call takes, where an empty one will not do. */
 export const sampleBodies: Record<string, object> = {
   'notification.update': { read: true },
+  'announcement.send': { previewed: '0'.repeat(64) },
   'privacy.restrict': { isRestricted: true },
   'auth.updateDetails': { nameEnglish: 'Somebody Else' },
   'appearance.update': { scheme: 'dark', theme: 'saga-teal', scale: 12, menu: 'static' },

@@ -23,7 +23,7 @@ import {
 import { callApprovals } from './an-office-with-approvals.ts'
 import { csvOf } from './import-files.ts'
 import { aPictureForm, aSignatureForm } from './one-of-everything.ts'
-import { callCharges, callDraftAndRenewal, callNotes, callViewings } from './lease-and-note-steps.ts'
+import { callAnnouncements, callCharges, callDraftAndRenewal, callNotes, callViewings } from './lease-and-note-steps.ts'
 import { callPlaces } from './place-steps.ts'
 import { callRemittance } from './remittance-steps.ts'
 import { sendStatement } from './statement-steps.ts'
@@ -51,6 +51,7 @@ export async function callTheRest(app: TestApp, admin: Admin): Promise<void> {
   await callNotes(call, await aTenant(admin))
   await callMoney(call, admin)
   await callTenant(app, call, admin)
+  await callAnnouncements(app, call, admin)
   await callOffice(call, admin)
   await callViewings(call, admin)
   await callApprovals(app, call, admin)

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { type Admin, aViewing, viewingTimes } from './factories.ts'
-import type { Caller } from './test-app.ts'
+import { sendDueAnnouncements } from '../announcements/send-due-announcements.ts'
+import { organisationRunBy } from './organisation-run-by.ts'
+import type { Caller, TestApp } from './test-app.ts'
 
 type Sent = { params?: Record<string, string>; body?: unknown }
 type Call = (key: string, sent?: Sent, by?: Caller) => Promise<Record<string, unknown>>
@@ -19,6 +22,24 @@ export async function callNotes(call: Call, tenant: { id: string }): Promise<voi
   const params = { id: String((await call('note.create', { body: task }))['id']) }
   await call('note.update', { params, body: { isDone: true } })
   await call('note.remove', { params })
+}
+
+/** An announcement that fails, goes out again and is cancelled, and a draft that is deleted. */
+export async function callAnnouncements(app: TestApp, call: Call, admin: Admin): Promise<void> {
+  const draft = async (title: string) =>
+    String((await call('announcement.create', { body: { title, body: 'Water is off tomorrow.', scope: 'OFFICE' } }))['id'])
+  const params = { id: await draft('Water off') }
+  await call('announcement.update', { params, body: { audience: 'TENANTS_AND_OWNERS', isUrgent: true, urgentReason: 'Burst' } })
+  const { previewed } = await call('announcement.preview', { params })
+  await call('announcement.send', { params, body: { previewed } })
+  const organisationId = await organisationRunBy(app, admin)
+  await sendDueAnnouncements({ within: app.database.as, outbox: app.outbox }, organisationId)
+  await app.database.as({ kind: 'job', organisationId }, (tx) =>
+    sql`update outbox set state = 'DEAD' where entity = 'announcement'`.execute(tx),
+  )
+  await call('announcement.resend', { params })
+  await call('announcement.cancel', { params })
+  await call('announcement.remove', { params: { id: await draft('Water back') } })
 }
 
 /** Each call about a viewing, once, and what ends its listing. */

@@ -31,6 +31,10 @@ export const jobLabels: Readonly<Record<JobName, { title: string; text: string }
     text: t`Applies identity checks after 72 hours, ends proposals without an answer, and sends their messages.`,
   },
   DELIVER_MESSAGES: { title: t`Send messages`, text: t`Sends waiting SMS and e-mails, and retries failed ones.` },
+  SEND_ANNOUNCEMENTS: {
+    title: t`Send announcements`,
+    text: t`Sends announcements that are due, block by block, after the quiet hours unless they are urgent.`,
+  },
   CHAIN_AUDIT: {
     title: t`Sign the audit`,
     text: t`Links new audit events by hash and signs the end of the chain outside the database.`,

@@ -2,6 +2,7 @@ import type { RoleName } from '../../domain/endpoint.ts'
 import type { Notification } from '../../domain/notifications/notification-contract.ts'
 import {
   accountNoticeTypes,
+  announcementTypes,
   notificationTypes,
   officeNoticeTypes,
   operatorNoticeTypes,
@@ -9,6 +10,7 @@ import {
 } from '../../domain/settings/notification-type.ts'
 import {
   accountNoticeLabels,
+  announcementLabels,
   officeNoticeLabels,
   operatorNoticeLabels,
   ownerNoticeLabels,
@@ -36,11 +38,13 @@ const ofAccount = accountNoticeTypes.map((type) => ({ value: type, label: accoun
 const ofEverybody = [...notificationTypes.map((type) => ({ value: type, label: typeLabels[type].name })), ...ofAccount]
 const ofOffice = officeNoticeTypes.map((type) => ({ value: type, label: officeNoticeLabels[type] }))
 const ofOwners = ownerNoticeTypes.map((type) => ({ value: type, label: ownerNoticeLabels[type] }))
+const ofAnnouncements = announcementTypes.map((type) => ({ value: type, label: announcementLabels[type] }))
 const ofOperator = [...operatorNoticeTypes.map((type) => ({ value: type, label: operatorNoticeLabels[type] })), ...ofAccount]
 /** What somebody in this role may find. */
 function kindsFor(role: RoleName) {
   if (role === 'SUPERADMIN') return ofOperator
-  return role === 'OWNER' ? [...ofEverybody, ...ofOwners] : [...ofEverybody, ...ofOffice]
+  if (role === 'OWNER') return [...ofEverybody, ...ofAnnouncements, ...ofOwners]
+  return role === 'TENANT' ? [...ofEverybody, ...ofAnnouncements] : [...ofEverybody, ...ofOffice]
 }
 const filtersWith = (options: readonly { value: string; label: string }[]) =>
   [
@@ -59,7 +63,10 @@ export function NotificationsScreen() {
         ...query,
         unread: unread === 'true' ? 'true' : undefined,
         type: oneOf(
-          [...notificationTypes, ...officeNoticeTypes, ...operatorNoticeTypes, ...accountNoticeTypes, ...ownerNoticeTypes],
+          [
+            ...[...notificationTypes, ...officeNoticeTypes, ...operatorNoticeTypes, ...accountNoticeTypes],
+            ...[...ownerNoticeTypes, ...announcementTypes],
+          ],
           type,
         ),
       },

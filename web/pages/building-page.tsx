@@ -77,6 +77,7 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
           .join(' · ')}
         more={[
           { label: t`Add many units…`, onClick: () => void navigate(splitAddress(planPath)) },
+          { label: t`Announce to tenants…`, onClick: () => void navigate(splitAddress(announcePath(building.id))) },
           { label: t`Delete…`, isDangerous: true, reason, onClick: () => void remove() },
         ]}
         secondary={
@@ -117,6 +118,8 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
     </>
   )
 }
+
+const announcePath = (buildingId: string) => `/admin/announcements?new=true&buildingId=${buildingId}`
 
 function BuildingFacts({ building }: { building: Building }) {
   return (

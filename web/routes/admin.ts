@@ -25,6 +25,7 @@ import {
   IconMap2,
   IconMapPin,
   IconMapPins,
+  IconMessages,
   IconMountain,
   IconPhoneCall,
   IconPlant2,
@@ -226,6 +227,8 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/security-log', label: t`Security log`, within: '/admin/master-roles', roles: ['ADMIN'], screen: () => import('../identity/security-log-screen.tsx').then((m) => m.SecurityLogScreen) },
     ] },
   { part: t`Office`, rows: [
+      { path: '/admin/announcements', label: t`Announcements`, icon: IconMessages, screen: () => import('../announcements/announcements-screen.tsx').then((m) => m.AnnouncementsScreen) },
+      { path: '/admin/announcements/$id', label: t`Announcement`, screen: () => import('../announcements/announcement-screen.tsx').then((m) => m.AnnouncementScreen) },
       { path: '/admin/help', label: t`Help`, icon: IconHelp, screen: () => import('../overview/help/help-screen.tsx').then((m) => m.OfficeHelpScreen) },
       { path: '/admin/help/$page', label: t`Help`, screen: () => import('../overview/help/help-page-screen.tsx').then((m) => m.OfficeHelpPageScreen) },
     ] },

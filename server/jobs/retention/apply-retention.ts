@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import { firstDayToStay, type Retention, type RetentionKey, retentionKeys } from '../../../domain/settings/retention.ts'
+import { sweepDeliveries } from '../../announcements/delivery-store.ts'
 import { cutAudit } from '../../audit/cut-audit.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import { sweepSecurityEvents } from '../../identity/security-log/sweep-security-events.ts'
@@ -27,7 +28,9 @@ const byInstant =
     sweep(tx, new Date(`${day}T00:00:00+06:00`), blockSize, dataKey)
 
 const sweeps: Readonly<Record<RetentionKey, Sweep>> = {
-  messages: byInstant(sweepMessages),
+  messages: byInstant(
+    async (tx, before, size) => (await sweepMessages(tx, before, size)) + (await sweepDeliveries(tx, before, size)),
+  ),
   notifications: byInstant(sweepNotices),
   enquiries: byInstant(sweepEnquiries),
   leaseDrafts: byInstant(sweepDrafts),

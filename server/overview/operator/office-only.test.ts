@@ -38,6 +38,9 @@ test('what is refused is named here, so that a new call is decided about', () =>
   expect(refused.map(([key]) => key).toSorted((a, b) => a.localeCompare(b))).toEqual([
     'accessRequest.accept',
     'advice.writeOff',
+    'announcement.cancel',
+    'announcement.resend',
+    'announcement.send',
     'apiToken.create',
     'approval.approve',
     'approval.refuse',

@@ -4,6 +4,8 @@ import { newId } from '../database/new-id.ts'
 
 /** A message that is to leave after the commit. With a subject it goes by e-mail, else by SMS. */
 export type QueuedMessage = {
+  /** Where the message is known by an id before it is queued. */
+  id?: string
   to: string
   subject?: string | undefined
   /** Where a secret belongs, {secret}. */
@@ -29,7 +31,7 @@ const maxBodyBytes = 2500
 export async function queueMessages(tx: Tx, messages: readonly QueuedMessage[]): Promise<void> {
   if (messages.length === 0) return
   const rows = messages.map(({ to, subject, body, ...more }) => ({
-    id: newId(),
+    id: more.id ?? newId(),
     channel: subject === undefined ? 'SMS' : 'EMAIL',
     recipient: to,
     header: subject ?? null,

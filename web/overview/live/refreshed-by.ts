@@ -47,6 +47,7 @@ const others: readonly Stale[] = [
     'holiday',
     'savedView',
     'outbox',
+    'announcement',
     'servedNotice',
     'job',
     'import',

@@ -184,11 +184,16 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
   },
   quietHours: {
     title: t`Quiet hours`,
-    text: t`Reminders are not sent during these hours (Thimphu time).`,
+    text: t`Reminders and announcements are not sent during these hours (Thimphu time).`,
     fields: [
       { name: 'from', label: t`From`, kind: 'TIME' },
       { name: 'to', label: t`To`, kind: 'TIME' },
     ],
+  },
+  smsPrice: {
+    title: t`Price of an SMS`,
+    text: t`What your gateway charges for one part of an SMS. Announcements show their cost with it.`,
+    fields: [{ name: 'partPrice', label: t`One part`, kind: 'OPTIONAL', unit: 'Nu.' }],
   },
   approvals: {
     title: t`Second person’s approval`,

@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { endpoint, staffRoles } from '../endpoint.ts'
+import { moneySchema } from '../money.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
+import { columnsOf } from '../record-sheet.ts'
+import { codeText, sheet } from '../sheet.ts'
+import { idSchema, instantSchema } from '../text.ts'
+import { announcement, announcementStates, maxRecipients } from './announcement.ts'
+
+export const announcementSchema = replySchema(announcement).extend({
+  id: idSchema,
+  version: versionSchema,
+  state: z.enum(announcementStates),
+  buildingName: z.string().nullable(),
+  administrativeZoneName: z.string().nullable(),
+  createdAt: instantSchema,
+  createdByName: z.string().nullable(),
+  /** When it was sent or scheduled, and by whom; the counts are those of that moment, and null of a draft. */
+  sentAt: instantSchema.nullable(),
+  sentByName: z.string().nullable(),
+  startsAt: instantSchema.nullable(),
+  finishedAt: instantSchema.nullable(),
+  cancelledAt: instantSchema.nullable(),
+  cancelledByName: z.string().nullable(),
+  /** The SMS, word for word. */
+  smsText: z.string().nullable(),
+  peopleCount: z.number().int().nullable(),
+  smsCount: z.number().int().nullable(),
+  /** Of all SMS together. */
+  smsPartsCount: z.number().int().nullable(),
+  emailCount: z.number().int().nullable(),
+  /** Null where the office has set no price of an SMS. */
+  costAmount: moneySchema.nullable(),
+})
+export type Announcement = z.output<typeof announcementSchema>
+
+const columns = sheet<Announcement>(({ text, number, money, time }) => [
+  text('State', (one) => codeText(one.state)),
+  ...columnsOf(announcement, ['title', 'body', 'bodyDzongkha', 'audience', 'scope']),
+  text('Building', (one) => one.buildingName),
+  text('Gewog or thromde', (one) => one.administrativeZoneName),
+  ...columnsOf(announcement, ['isUrgent', 'urgentReason']),
+  time('Written', (one) => one.createdAt),
+  text('Written by', (one) => one.createdByName),
+  time('Starts', (one) => one.startsAt),
+  text('Sent by', (one) => one.sentByName),
+  number('People', (one) => one.peopleCount),
+  number('SMS', (one) => one.smsCount),
+  number('SMS parts', (one) => one.smsPartsCount),
+  number('E-mails', (one) => one.emailCount),
+  money('Cost', (one) => one.costAmount),
+  text('Id', (one) => one.id),
+])
+
+export const deliveryStates = ['WAITING', 'SENT', 'DEAD', 'CANCELLED'] as const
+export const deliveryChannels = ['SMS', 'EMAIL', 'IN_PRODUCT'] as const
+
+export const announcementDeliverySchema = z.object({
+  id: idSchema,
+  personId: idSchema,
+  personName: z.string(),
+  audience: z.enum(['TENANT', 'OWNER']),
+  channel: z.enum(deliveryChannels),
+  /** The number or address; null in the product. */
+  recipient: z.string().nullable(),
+  state: z.enum(deliveryStates),
+  sentAt: instantSchema.nullable(),
+  /** When it was opened in the product. */
+  readAt: instantSchema.nullable(),
+  lastError: z.string().nullable(),
+})
+export type AnnouncementDelivery = z.output<typeof announcementDeliverySchema>
+
+const deliveryColumns = sheet<AnnouncementDelivery>(({ text, time }) => [
+  text('Person', (one) => one.personName),
+  text('As', (one) => codeText(one.audience)),
+  text('Channel', (one) => codeText(one.channel)),
+  text('To', (one) => one.recipient),
+  text('State', (one) => codeText(one.state)),
+  time('Sent', (one) => one.sentAt),
+  time('Read', (one) => one.readAt),
+  text('Last failure', (one) => one.lastError),
+])
+
+const previewSchema = z.object({
+  /** Names exactly these recipients and texts: `send` takes it, and refuses where anything of them changed. */
+  previewed: z.string(),
+  peopleCount: z.number().int(),
+  tenantCount: z.number().int(),
+  ownerCount: z.number().int(),
+  smsCount: z.number().int(),
+  /** Of one SMS, and of all together. */
+  smsPartsEach: z.number().int(),
+  smsPartsCount: z.number().int(),
+  alphabet: z.enum(['GSM-7', 'UCS-2']),
+  emailCount: z.number().int(),
+  costAmount: moneySchema.nullable(),
+  smsText: z.string(),
+  /** Neither SMS nor e-mail reaches them: they find it in the product only. */
+  withoutMessageCount: z.number().int(),
+  startsAt: instantSchema,
+  waitsForQuietHours: z.boolean(),
+})
+
+/** Announcements to tenants and owners (docs/decisions/0129). */
+export const announcementContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/announcement',
+    summary: 'Announcements, newest first',
+    allow: staffRoles,
+    query: listQuery(['createdAt', 'startsAt'], {
+      state: z.enum(announcementStates).optional(),
+      scope: z.enum(announcement.fields.scope.codes).optional(),
+      buildingId: idSchema.optional(),
+    }),
+    columns,
+    reply: pageOf(announcementSchema),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/announcement/{id}',
+    summary: 'One announcement with its counts and cost',
+    allow: staffRoles,
+    isVersioned: true,
+    reply: announcementSchema,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/announcement',
+    summary: 'Write a draft of an announcement; nothing is sent',
+    allow: staffRoles,
+    isVersioned: true,
+    body: createSchema(announcement),
+    reply: announcementSchema,
+    status: 201,
+    isIdempotent: true,
+    problems: ['IDEMPOTENCY_MISMATCH'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/announcement/{id}',
+    summary: 'Change a draft; omitted fields keep their value',
+    allow: staffRoles,
+    isVersioned: true,
+    body: patchSchema(announcement),
+    reply: announcementSchema,
+    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/announcement/{id}',
+    summary: 'Delete a draft',
+    allow: staffRoles,
+    isVersioned: true,
+    reply: undefined,
+    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/announcement/{id}/preview',
+    summary: `Count recipients, SMS parts and cost of a draft, at most ${maxRecipients.toLocaleString('en')} people; nothing is sent`,
+    allow: staffRoles,
+    query: z.object({ scheduledAt: instantSchema.optional() }),
+    reply: previewSchema,
+    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/announcement/{id}/send',
+    summary: 'Send a draft now or at a time, exactly as previewed; nobody gets it twice by one channel',
+    allow: staffRoles,
+    officeOnly: true,
+    isIdempotent: true,
+    body: z.object({
+      /** Of the preview that the caller saw. */
+      previewed: z.string().regex(/^[0-9a-f]{64}$/, 'Preview the announcement first.'),
+      scheduledAt: instantSchema.optional(),
+    }),
+    reply: announcementSchema,
+    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/announcement/{id}/cancel',
+    summary: 'Cancel what has not been sent yet of an announcement',
+    allow: staffRoles,
+    officeOnly: true,
+    reply: announcementSchema,
+    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/announcement/{id}/resend',
+    summary: 'Resend the failed messages of an announcement',
+    allow: staffRoles,
+    officeOnly: true,
+    reply: z.object({ resent: z.number().int() }),
+    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  deliveries: endpoint({
+    method: 'GET',
+    path: '/announcement/{id}/delivery',
+    summary: 'The delivery log: each person and channel with its state; stored as long as messages are',
+    allow: staffRoles,
+    query: listQuery(['personName'], {
+      state: z.enum(deliveryStates).optional(),
+      channel: z.enum(deliveryChannels).optional(),
+    }),
+    columns: deliveryColumns,
+    reply: pageOf(announcementDeliverySchema).extend({
+      /** Of all, by state. */
+      counts: z.object({
+        waiting: z.number().int(),
+        sent: z.number().int(),
+        failed: z.number().int(),
+        cancelled: z.number().int(),
+      }),
+    }),
+    problems: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,85 @@
+import { endOfQuiet, type QuietHours } from '../settings/quiet-hours.ts'
+import { plainLetters, smsLength } from '../settings/sms-length.ts'
+import { boolean, code, record, reference, text } from '../record.ts'
+import { t } from '../wording.ts'
+
+export const announcementStates = ['DRAFT', 'SCHEDULED', 'SENDING', 'SENT', 'CANCELLED'] as const
+
+/** As many people as one announcement may reach. */
+export const maxRecipients = 20_000
+/** An announcement can be scheduled this far ahead. */
+export const maxDaysAhead = 90
+
+/** A text of the office to the tenants, or the owners, of a building, a gewog or thromde, or of the office. */
+export const announcement = record('announcement', {
+  table: 'announcements',
+  isVersioned: true,
+  fields: {
+    title: text({ label: t`Title`, max: 120, required: t`Enter a title.` }),
+    body: text({ label: t`Text`, max: 1000, rows: 4, required: t`Enter a text.` }),
+    bodyDzongkha: text({ label: t`Text in Dzongkha`, max: 500, rows: 3, lang: 'dz' }).optional(),
+    audience: code(
+      { TENANTS: t`Tenants`, OWNERS: t`Owners`, TENANTS_AND_OWNERS: t`Tenants and owners` },
+      { label: t`To`, default: 'TENANTS' },
+    ),
+    scope: code(
+      { OFFICE: t`Everybody in the office`, BUILDING: t`One building`, ZONE: t`One gewog or thromde` },
+      { label: t`Where` },
+    ),
+    buildingId: reference({ label: t`Building` }).optional(),
+    administrativeZoneId: reference({ label: t`Gewog or thromde` }).optional(),
+    sendsSms: boolean({ label: t`Send by SMS`, default: true }),
+    sendsEmail: boolean({ label: t`Send by e-mail`, default: true }),
+    isUrgent: boolean({ label: t`Urgent: send during quiet hours too`, default: false }),
+    urgentReason: text({ label: t`Why it is urgent`, max: 200 }).optional(),
+  },
+  audits: ['state', 'startsAt', 'peopleCount', 'smsCount', 'smsPartsCount', 'emailCount', 'costAmount', 'resent'],
+})
+
+type Scope = {
+  scope: 'OFFICE' | 'BUILDING' | 'ZONE'
+  buildingId: string | null
+  administrativeZoneId: string | null
+  isUrgent: boolean
+  urgentReason: string | null
+}
+export type AnnouncementIssue = { path: '/buildingId' | '/administrativeZoneId' | '/urgentReason'; detail: string }
+
+/** What does not fit together, if anything. The table's checks say the same. */
+export function announcementIssue(values: Scope): AnnouncementIssue | undefined {
+  const { scope, buildingId, administrativeZoneId, isUrgent, urgentReason } = values
+  if (scope === 'BUILDING' && buildingId === null) return { path: '/buildingId', detail: 'Choose a building.' }
+  if (scope !== 'BUILDING' && buildingId !== null)
+    return { path: '/buildingId', detail: 'Leave the building empty, or choose “One building”.' }
+  if (scope === 'ZONE' && administrativeZoneId === null)
+    return { path: '/administrativeZoneId', detail: 'Choose a gewog or thromde.' }
+  if (scope !== 'ZONE' && administrativeZoneId !== null)
+    return { path: '/administrativeZoneId', detail: 'Leave the gewog empty, or choose “One gewog or thromde”.' }
+  if (isUrgent && urgentReason === null) return { path: '/urgentReason', detail: 'Enter why it is urgent.' }
+  if (!isUrgent && urgentReason !== null) return { path: '/urgentReason', detail: 'Only an urgent announcement has a reason.' }
+  return undefined
+}
+
+type Words = { body: string; bodyDzongkha: string | null }
+
+/** The SMS, word for word: the office first, because the header is short and not every phone shows it. */
+export function announcementSms(office: string, { body, bodyDzongkha }: Words): string {
+  const english = plainLetters(`${office}: ${body}`)
+  return bodyDzongkha === null ? english : `${english}\n${bodyDzongkha}`
+}
+
+/** The text of the e-mail. */
+export function announcementMail({ body, bodyDzongkha }: Words): string {
+  return bodyDzongkha === null ? body : `${body}\n\n${bodyDzongkha}`
+}
+
+/** How many parts this many SMS are together, and how long one is. */
+export function smsPartsOf(sms: string, count: number) {
+  const { parts, alphabet } = smsLength(sms)
+  return { partsEach: parts, alphabet, parts: parts * count }
+}
+
+/** When sending begins: at the time asked for, or once the quiet hours are over. */
+export function startOf(asked: Date, { isUrgent, quietHours }: { isUrgent: boolean; quietHours: QuietHours }): Date {
+  return isUrgent ? asked : endOfQuiet(asked, quietHours)
+}

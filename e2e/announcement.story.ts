@@ -1,0 +1,98 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settingContract } from '../domain/overview/setting-contract.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { expectText } from './expect-text.ts'
+import { pick, save, titled } from './fields.ts'
+import { newestSmsTo } from './messages.ts'
+import { registerNorzin, sonam } from './norzin-residency.ts'
+import { arrive, kelden, openOffice } from './people-by-api.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
+import { openMenu, signIn } from './sign-in-pages.ts'
+import { closeTabs, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
+
+// Water is off tomorrow: written once, previewed with its cost, sent to everybody in the building, read on a phone, followed in the log.
+
+const tenantPassword = 'prayer flags in the wind'
+const dataDir = migratedDataDir()
+let server: RunningProduct
+let browser: Browser
+let clerk: Page
+
+beforeAll(async () => {
+  server = await startProduct(dataDir, { NOW: '2026-03-10T04:00:00Z' })
+  const api = await openOffice(server)
+  await registerNorzin(api)
+  await api.call(settingContract.update, { body: { key: 'smsPrice', value: { partPrice: '0.45' } } })
+  browser = await openBrowser()
+  clerk = await openTab(browser, server.address)
+  await signIn(clerk, kelden.phone, kelden.password)
+})
+afterAll(async () => {
+  await closeTabs(browser)
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('a draft for one building is written, and nothing is sent by it', async () => {
+  await openMenu(clerk, 'Announcements')
+  await titled(clerk, 'Announcements')
+  expect(await issuesOf(clerk)).toEqual([])
+  await clerk.getByRole('button', { name: 'New announcement' }).click()
+  const dialog = clerk.getByRole('dialog', { name: 'New announcement' })
+  await dialog.getByRole('combobox', { name: 'Where' }).selectOption('One building')
+  await pick(dialog, 'Building', 'Norzin')
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Water off tomorrow')
+  await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('No water tomorrow from 9:00 to 12:00.')
+  expect(await issuesOf(clerk)).toEqual([])
+  await save(dialog, 'Save draft')
+  await titled(clerk, 'Water off tomorrow')
+  await clerk.getByText('Draft', { exact: true }).waitFor()
+})
+
+test('the preview says who gets it, the parts and the cost, and sending does what it said', async () => {
+  await clerk.getByRole('button', { name: 'Preview and send' }).click()
+  const dialog = clerk.getByRole('dialog', { name: /^Send “Water off tomorrow”/ })
+  await expectText(dialog, /1 tenant[\s\S]*1 of 1 part[\s\S]*Nu\. 0\.45[\s\S]*No water tomorrow from 9:00 to 12:00\./)
+  expect(await issuesOf(clerk)).toEqual([])
+  await save(dialog, 'Send announcement')
+  await clerk.getByRole('heading', { level: 2, name: 'Delivery log' }).waitFor()
+  const sms = await newestSmsTo(sonam.phoneNumber, /(No water.*)/, server)
+  expect(sms).toContain('No water tomorrow from 9:00 to 12:00.')
+  await clerk.reload()
+  await expectText(clerk.locator('main'), /2 sent/)
+  expect(await issuesOf(clerk)).toEqual([])
+})
+
+test('the tenant reads it on the phone, and the log says so', async () => {
+  await arrive(server, sonam.phoneNumber, tenantPassword)
+  const tab = await openTab(browser, server.address)
+  await tab.setViewportSize(phone)
+  await signIn(tab, sonam.phoneNumber, tenantPassword)
+  await proceedTo(tab, '/tenant/notifications')
+  await expectText(tab.locator('main'), /Water off tomorrow[\s\S]*No water tomorrow/)
+  expect(await issuesOf(tab)).toEqual([])
+  await tab.close()
+})
+
+test('one for later is cancelled before it leaves, also on a phone', async () => {
+  await clerk.setViewportSize(phone)
+  await proceedTo(clerk, '/admin/announcements?new=true')
+  const dialog = clerk.getByRole('dialog', { name: 'New announcement' })
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Lift repair')
+  await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('The lift stands still on Friday.')
+  await dialog.getByRole('combobox', { name: 'Where' }).selectOption('Everybody in the office')
+  await save(dialog, 'Save draft')
+  await clerk.getByRole('button', { name: 'Preview and send' }).click()
+  const sending = clerk.getByRole('dialog', { name: /^Send “Lift repair”/ })
+  await sending.getByText('Send at a later time').click()
+  expect(await issuesOf(clerk)).toEqual([])
+  await save(sending, 'Schedule announcement')
+  await clerk.getByText('Scheduled', { exact: true }).waitFor()
+  expect(await issuesOf(clerk)).toEqual([])
+  await clerk.getByRole('button', { name: 'Cancel announcement' }).click()
+  await clerk.getByRole('dialog').getByRole('button', { name: 'Cancel announcement' }).click()
+  await clerk.getByText('Cancelled', { exact: true }).first().waitFor()
+  expect(await issuesOf(clerk)).toEqual([])
+})

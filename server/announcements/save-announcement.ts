@@ -1,0 +1,66 @@
+import { announcement, announcementIssue } from '../../domain/announcements/announcement.ts'
+import type { Announcement, announcementContract } from '../../domain/announcements/announcement-contract.ts'
+import type { BodyOf } from '../../domain/endpoint.ts'
+import { beforeRemoval, fieldProblem, Problem } from '../../domain/problem.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { changeRecord, createRecord } from '../audit/save-record.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { lockRecord } from '../platform/database/lock-record.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
+import { readAnnouncement } from './announcement-store.ts'
+
+type New = BodyOf<typeof announcementContract.create>
+type Change = { id: string; changes: BodyOf<typeof announcementContract.update>; ifMatch: number | undefined }
+
+export async function writeAnnouncement(tx: Tx, values: New): Promise<Announcement> {
+  assertFits(values)
+  await assertPlace(tx, values)
+  return createRecord(tx, announcement, { values, read: readAnnouncement })
+}
+
+export function changeAnnouncement(tx: Tx, { id, changes, ifMatch }: Change): Promise<Announcement> {
+  return changeRecord(tx, announcement, {
+    ...{ id, changes, ifMatch, read: readAnnouncement },
+    check: async (before) => {
+      assertDraft(before)
+      const after = { ...before, ...omitUndefined(changes) }
+      assertFits(after)
+      await assertPlace(tx, after)
+    },
+  })
+}
+
+export async function removeAnnouncement(tx: Tx, id: string, ifMatch?: number): Promise<void> {
+  await lockRecord(tx, announcement, id)
+  const before = await readAnnouncement(tx, id)
+  await ensureUnchanged(tx, { entity: 'announcement', current: before, ifMatch, next: beforeRemoval })
+  assertDraft(before)
+  await tx.deleteFrom('announcements').where('id', '=', id).execute()
+  await recordChange(tx, { entity: 'announcement', entityId: id, before, after: {} })
+}
+
+export function assertDraft({ state }: Pick<Announcement, 'state'>): void {
+  if (state !== 'DRAFT') throw new Problem('ILLEGAL_TRANSITION', 'This announcement was already sent. Write a new one.')
+}
+
+function assertFits(values: Parameters<typeof announcementIssue>[0]): void {
+  const issue = announcementIssue(values)
+  if (issue) throw fieldProblem(issue.path, issue.detail)
+}
+
+/** Another office's building, or a place that another office added, is none here. */
+async function assertPlace(tx: Tx, { buildingId, administrativeZoneId }: New | Announcement): Promise<void> {
+  if (buildingId !== null) {
+    const found = await tx.selectFrom('buildings').select('id').where('id', '=', buildingId).executeTakeFirst()
+    if (!found) throw fieldProblem('/buildingId', 'There is no such building here.')
+  }
+  if (administrativeZoneId !== null) {
+    const found = await tx
+      .selectFrom('administrative_zones')
+      .select('id')
+      .where('id', '=', administrativeZoneId)
+      .executeTakeFirst()
+    if (!found) throw fieldProblem('/administrativeZoneId', 'There is no such gewog or thromde here.')
+  }
+}
