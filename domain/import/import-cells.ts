@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { areaUnitName, areaUnits } from '../area.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { cidSchema } from '../identity/contact.ts'
+import { readCustomDates } from '../leases/rent/custom-dates.ts'
 import { parseMoney } from '../money.ts'
 import { parseShare, sharesOf, sharesSchema } from '../share.ts'
 import { text } from '../text.ts'
@@ -67,6 +68,14 @@ export const areaUnitCell = z.string().transform((typed, context) => {
   const unit = areaUnits.find((one) => plainly(one) === plain || plainly(areaUnitName(one)) === plain)
   if (unit) return unit
   context.addIssue({ code: 'custom', message: 'Enter acre or sq ft.' })
+  return z.NEVER
+})
+
+/** "1 Feb; 1 Aug": days of each year. */
+export const customDatesCell = z.string().transform((typed, context) => {
+  const days = readCustomDates(typed)
+  if (days) return days
+  context.addIssue({ code: 'custom', message: 'Enter days of the year, such as 1 Feb; 1 Aug.' })
   return z.NEVER
 })
 

@@ -1,10 +1,10 @@
 import { cidSchema } from '../identity/contact.ts'
 import { leaseTermsSchema } from '../leases/lease-terms.ts'
-import { dueTimings, frequencies, periodMethods, prorations } from '../leases/lease-terms-shape.ts'
+import { dueTimings, frequencies, maxIssueLeadDays, periodMethods, prorations, weekdays } from '../leases/lease-terms-shape.ts'
 import { propertyTypes, wordsOf } from '../properties/property.ts'
 import { codeText } from '../sheet.ts'
 import { optionalText, requiredText, text } from '../text.ts'
-import { decimalCell, percentCell, integerCell } from './import-cells.ts'
+import { customDatesCell, decimalCell, percentCell, integerCell } from './import-cells.ts'
 import {
   dateColumn,
   type ImportColumn,
@@ -64,6 +64,24 @@ export const leaseSheet: ImportSheet = {
     { key: 'proration', title: 'Part periods', ...words(prorations, codeText) },
     { key: 'dueDay', title: 'Due day', read: integerCell(1, 31), example: '5' },
     { key: 'dueTiming', title: 'Due in', ...words(dueTimings, codeText) },
+    {
+      key: 'weekStartsOn',
+      title: 'Weeks begin on',
+      ...words(weekdays, codeText),
+      note: 'For weeks by the calendar. Empty: Monday.',
+    },
+    {
+      key: 'customDates',
+      title: 'Custom dates',
+      read: customDatesCell,
+      note: 'Days of each year on which periods begin, such as 1 Feb; 1 Aug.',
+    },
+    {
+      key: 'issueLeadDays',
+      title: 'Issued before due (days)',
+      read: integerCell(0, maxIssueLeadDays),
+      note: 'Empty: with the monthly run.',
+    },
     { key: 'depositAmount', title: 'Security deposit (Nu.)', ...moneyColumn },
     {
       key: 'depositHeldAmount',
@@ -90,7 +108,7 @@ export const leaseSheet: ImportSheet = {
     ['startDate', 'endDate'],
     ['rentAmount', 'rateAmount', 'ratePer', 'rateAreaValue', 'rateAreaUnit'],
     ['escalationMonths', 'escalationPercent'],
-    ['frequency', 'periodMethod', 'proration'],
+    ['frequency', 'periodMethod', 'proration', 'weekStartsOn', 'customDates'],
     ['depositAmount', 'depositHeldAmount'],
     ['witness1Name', 'witness1Cid', 'witness2Name', 'witness2Cid'],
   ],

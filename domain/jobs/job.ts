@@ -3,6 +3,7 @@ import { addDays, addMonthsToMonth, type CalendarDate, firstDayOf, later, monthO
 export const jobNames = [
   'MOVE_LEASES',
   'GENERATE_ADVICES',
+  'ISSUE_ADVICES',
   'POST_INTEREST',
   'SEND_REMINDERS',
   'CLEAR_OUT',
@@ -39,6 +40,8 @@ const monthly = { scope: 'ORGANISATION', every: 'MONTH', isBySetting: true } as 
 export const jobPlans: Readonly<Record<JobName, JobPlan>> = {
   MOVE_LEASES: { ...daily, scope: 'ORGANISATION', hour: 0 },
   GENERATE_ADVICES: { ...monthly, hour: 1 },
+  // Of leases with a lead before the due date; without one there is nothing to do.
+  ISSUE_ADVICES: { ...daily, scope: 'ORGANISATION', hour: 1 },
   POST_INTEREST: { ...monthly, hour: 2 },
   // While the quiet hours last, so that all is written when the day begins.
   SEND_REMINDERS: { ...daily, scope: 'ORGANISATION', hour: 3 },

@@ -2,6 +2,7 @@ import { areaUnitName } from '../area.ts'
 import type { CalendarDate } from '../calendar-date.ts'
 import { wordsOf } from '../properties/property.ts'
 import { codeText, listed, sheet } from '../sheet.ts'
+import { customDatesText } from './rent/custom-dates.ts'
 import type { Lease } from './lease-schema.ts'
 import { leaseStatusLabel } from './lease-status.ts'
 import { type RenewalAnswer, renewalAnswerLabels } from './renewals/renewal-question.ts'
@@ -80,6 +81,9 @@ export const leaseColumns = sheet<Lease>(({ text, number, money, date, time }) =
   money('Security deposit', (lease) => lease.depositAmount),
   number('Days of notice', (lease) => lease.noticeDays),
   number('Due day', (lease) => lease.dueDay),
+  text('Weeks begin on', (lease) => lease.weekStartsOn && codeText(lease.weekStartsOn)),
+  text('Custom dates', (lease) => lease.customDates && customDatesText(lease.customDates)),
+  number('Issued before due (days)', (lease) => lease.issueLeadDays),
   text('Purpose', (lease) => lease.purpose),
   text('Witnesses', (lease) => listed(lease.witnesses.map(({ name, cid }) => `${name}, CID ${cid}`))),
   time('Created', (lease) => lease.createdAt),

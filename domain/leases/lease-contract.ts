@@ -19,6 +19,8 @@ export const scheduleRowSchema = z.object({
   periodEnd: calendarDateSchema,
   days: z.number().int(),
   dueDate: calendarDateSchema,
+  /** The day on which the advice is issued, of a lease that sets so many days before the due date. */
+  issueDate: calendarDateSchema.optional(),
   amount: moneySchema,
   explanation: explanationSchema,
   /** Recurring charges beside the rent, of a lease that has any. */

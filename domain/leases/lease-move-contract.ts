@@ -42,6 +42,10 @@ export const renewalSchema = z.object({
   proration: editableTerms.proration.unwrap().optional(),
   dueDay: editableTerms.dueDay.unwrap().optional(),
   dueTiming: editableTerms.dueTiming.unwrap().optional(),
+  weekStartsOn: editableTerms.weekStartsOn,
+  customDates: editableTerms.customDates,
+  /** Null: by the monthly run. */
+  issueLeadDays: editableTerms.issueLeadDays.unwrap().nullable().optional(),
   noticeDays: z.number().int().min(0).max(730).optional(),
   purpose: nullableText(200).optional(),
   witnesses: z.array(witnessSchema).max(2, 'Enter at most two witnesses.').optional(),
@@ -90,6 +94,10 @@ export const leaseChangeSchema = z.object({
   proration: editableTerms.proration.unwrap().optional(),
   dueDay: editableTerms.dueDay.unwrap().optional(),
   dueTiming: editableTerms.dueTiming.unwrap().optional(),
+  weekStartsOn: editableTerms.weekStartsOn,
+  customDates: editableTerms.customDates,
+  /** Null: by the monthly run. */
+  issueLeadDays: editableTerms.issueLeadDays.unwrap().nullable().optional(),
   noticeDays: z.number().int().min(0).max(730).optional(),
   purpose: nullableText(200).optional(),
   witnesses: z.array(witnessSchema).max(2, 'Enter at most two witnesses.').optional(),

@@ -67,6 +67,10 @@ export const leaseSchema = z.object({
   proration: leaseTermsShape.proration.unwrap(),
   dueDay: z.number().int(),
   dueTiming: leaseTermsShape.dueTiming.unwrap(),
+  weekStartsOn: leaseTermsShape.weekStartsOn.unwrap().nullable(),
+  customDates: z.array(z.string()).nullable(),
+  /** Days before the due date on which the advice is issued; null: by the monthly run. */
+  issueLeadDays: z.number().int().nullable(),
   escalation: leaseTermsShape.escalation.unwrap().nullable(),
   rate: leaseTermsShape.rate.unwrap().nullable(),
   createdAt: instantSchema,

@@ -1,13 +1,42 @@
 import { z } from 'zod'
 import { areaSchema, areaUnits } from '../area.ts'
-import { calendarDateSchema } from '../calendar-date.ts'
+import { calendarDateSchema, isCalendarDate } from '../calendar-date.ts'
 import { positiveDecimalSchema } from '../decimal.ts'
 import { compare, fraction, fractionOfDecimal } from '../fraction.ts'
 import { positiveAmountSchema } from '../money.ts'
 import { propertyTypeSchema } from '../properties/property.ts'
 
-export const frequencies = ['MONTHLY', 'QUARTERLY', 'HALF_YEARLY', 'YEARLY'] as const
+export const frequencies = [
+  'MONTHLY',
+  'QUARTERLY',
+  'HALF_YEARLY',
+  'YEARLY',
+  'WEEKLY',
+  'EVERY_TWO_WEEKS',
+  'EVERY_FOUR_WEEKS',
+  'CUSTOM_DATES',
+] as const
 export type Frequency = (typeof frequencies)[number]
+export const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const
+export type Weekday = (typeof weekdays)[number]
+/** Days of the year on which periods begin. More would make weeks of them. */
+export const maxCustomDates = 24
+/** So long before its due date an advice may be issued: a quarter. */
+export const maxIssueLeadDays = 90
+const datePattern = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+/** "02-15": a day of every year. 29 February is not in each of them. */
+const yearDaySchema = z
+  .string()
+  .refine(
+    (text) => datePattern.test(text) && isCalendarDate(`2025-${text}`),
+    'Enter a day of every year as MM-DD, such as 02-15.',
+  )
+const customDatesSchema = z
+  .array(yearDaySchema)
+  .min(1, 'Enter at least one date.')
+  .max(maxCustomDates, `Enter at most ${maxCustomDates} dates.`)
+  .refine((days) => new Set(days).size === days.length, 'A date appears twice. Remove one.')
+  .transform((days) => days.toSorted())
 export const periodMethods = ['CALENDAR', 'ANNIVERSARY'] as const
 export type PeriodMethod = (typeof periodMethods)[number]
 export const prorations = ['ACTUAL', 'THIRTY_DAY', 'THIRTY_360', 'YEAR_365', 'NONE'] as const
@@ -52,6 +81,17 @@ export const leaseTermsShape = {
     .max(31, 'Enter a day from 1 to 31.')
     .default(5),
   dueTiming: z.enum(dueTimings).default('FOLLOWING_MONTH'),
+  /** Of weeks by CALENDAR: the weekday on which they begin; left out, Monday. */
+  weekStartsOn: z.enum(weekdays).optional(),
+  /** Of CUSTOM_DATES: the days of each year on which periods begin. */
+  customDates: customDatesSchema.optional(),
+  /** The advice is issued so many days before its due date, which stays; left out, by the monthly run. */
+  issueLeadDays: z
+    .number()
+    .int('Enter a whole number of days.')
+    .min(0, 'Enter 0 or more days.')
+    .max(maxIssueLeadDays, `Enter at most ${maxIssueLeadDays} days.`)
+    .optional(),
   escalation: escalationSchema.optional(),
   rate: rateSchema.optional(),
 }

@@ -3,9 +3,11 @@ import { addDays, addMonths, type CalendarDate, calendarDate } from '../calendar
 import { compare, fraction, multiply } from '../fraction.ts'
 import { maxMoney } from '../money.ts'
 import { rentOfYear } from './rent/area-rate.ts'
-import { periodIndexOf } from './rent/rent-periods.ts'
+import { daysOfWeeks, periodIndexOf } from './rent/rent-periods.ts'
 import { perPeriod, rentSteps } from './rent/rent-steps.ts'
 import { maxLeaseYears, type Rate, leaseTermsShape, type RentTerms } from './lease-terms-shape.ts'
+/** A schedule is read and shown whole: 99 years of months, or 22 years of weeks. */
+export const maxRentPeriods = 1_200
 /** The last due date must still be a date of the contract, which ends with 2199. */
 const lastLeaseDay = calendarDate('2199-11-30')
 
@@ -17,7 +19,7 @@ export const leaseTermsSchema = z.object(leaseTermsShape).superRefine(checkTerms
  */
 export function checkTerms(terms: RentTerms, context: z.RefinementCtx): void {
   if (context.issues.length > 0) return
-  const issues = [...dateIssues(terms), ...prorationIssues(terms), ...rentIssues(terms)]
+  const issues = [...dateIssues(terms), ...periodIssues(terms), ...prorationIssues(terms), ...rentIssues(terms)]
   const all = issues.length > 0 ? issues : sizeIssues(terms)
   for (const { path, message } of all) context.addIssue({ code: 'custom', path, message })
 }
@@ -36,6 +38,20 @@ function dateIssues({ startDate, endDate }: RentTerms): Issue[] {
 /** The last day of a stretch of whole years that starts on `from`. */
 export function lastDayOfYears(from: CalendarDate, years: number): CalendarDate {
   return addDays(addMonths(from, years * 12), -1)
+}
+
+/** The terms of the periods that go with one frequency only. */
+function periodIssues({ frequency, periodMethod, weekStartsOn, customDates }: RentTerms): Issue[] {
+  const isCustom = frequency === 'CUSTOM_DATES'
+  if (isCustom && !customDates) return [{ path: ['customDates'], message: 'Enter the dates on which periods begin.' }]
+  if (!isCustom && customDates) return [{ path: ['customDates'], message: 'Only rent on custom dates has dates.' }]
+  if (isCustom && periodMethod === 'ANNIVERSARY') {
+    return [{ path: ['periodMethod'], message: 'Custom dates are days of the calendar. Choose periods by the calendar.' }]
+  }
+  if (weekStartsOn && (daysOfWeeks(frequency) === undefined || periodMethod === 'ANNIVERSARY')) {
+    return [{ path: ['weekStartsOn'], message: 'Only weeks by the calendar begin on a weekday.' }]
+  }
+  return []
 }
 
 function prorationIssues({ proration, frequency, periodMethod }: RentTerms): Issue[] {
@@ -62,6 +78,14 @@ function rateIssues(rate: Rate): Issue[] {
 /** Amounts of the contract end at 10^13 chhetrum, the sum of a whole schedule included; escalation can carry it there. */
 function sizeIssues(terms: RentTerms): Issue[] {
   const rows = periodIndexOf(terms, terms.endDate) + 1
+  if (rows > maxRentPeriods) {
+    return [
+      {
+        path: ['endDate'],
+        message: `A lease can have at most ${maxRentPeriods.toLocaleString('en')} periods. Choose an earlier end date or longer periods.`,
+      },
+    ]
+  }
   for (const { rent, source } of rentSteps(terms, [], terms.endDate)) {
     if (compare(multiply(perPeriod(terms, rent), fraction(rows)), fraction(maxMoney)) <= 0) continue
     const path = source.kind === 'ESCALATION' ? ['escalation', 'percent'] : [terms.rate ? 'rate' : 'rentAmount']

@@ -5,7 +5,18 @@ import { termsText } from './terms-text.ts'
 
 const terms = {
   ...{ startDate: calendarDate('2026-01-01'), endDate: calendarDate('2026-12-31'), terminationDate: null },
-  ...{ currentRentAmount: chhetrum(1_500_000), rate: null, escalation: null, depositAmount: ZERO, noticeDays: 30, purpose: null },
+  ...{
+    currentRentAmount: chhetrum(1_500_000),
+    rate: null,
+    escalation: null,
+    depositAmount: ZERO,
+    noticeDays: 30,
+    purpose: null,
+    periodMethod: 'CALENDAR' as const,
+    weekStartsOn: null,
+    customDates: null,
+    issueLeadDays: null,
+  },
 } as const
 
 test('says when the rent is due as people say it, for each period and timing', () => {

@@ -3,7 +3,8 @@ import { formatMoney } from '../money.ts'
 import { ordinalWords } from '../ordinal-words.ts'
 import { t } from '../wording.ts'
 import type { Lease } from './lease-schema.ts'
-import { frequencyLabels, perPeriodLabels, rateText } from './rent/rent-labels.ts'
+import { frequencyLabels, paidText, perPeriodLabels, rateText } from './rent/rent-labels.ts'
+import { daysOfWeeks } from './rent/rent-periods.ts'
 
 type Terms = Pick<
   Lease,
@@ -13,6 +14,10 @@ type Terms = Pick<
   | 'currentRentAmount'
   | 'rate'
   | 'frequency'
+  | 'periodMethod'
+  | 'weekStartsOn'
+  | 'customDates'
+  | 'issueLeadDays'
   | 'escalation'
   | 'depositAmount'
   | 'noticeDays'
@@ -28,6 +33,10 @@ const periodText: Readonly<Record<Lease['frequency'], string>> = {
   QUARTERLY: t`quarter`,
   HALF_YEARLY: t`half-year`,
   YEARLY: t`year`,
+  WEEKLY: t`week`,
+  EVERY_TWO_WEEKS: t`two weeks`,
+  EVERY_FOUR_WEEKS: t`four weeks`,
+  CUSTOM_DATES: t`period`,
 }
 
 /** What was agreed, in words that need no lawyer; the same for tenant and owner. */
@@ -57,17 +66,28 @@ function termText({ startDate, endDate, terminationDate }: Terms): string {
   return terminationDate ? t`${term} Notice has been given: the last day is ${formatDate(terminationDate)}.` : term
 }
 
-function rentText({ currentRentAmount, rate, frequency }: Terms): string {
-  if (rate) return t`${rateText(rate)}, paid ${frequencyLabels[frequency].toLowerCase()}.`
-  return currentRentAmount === null
-    ? t`Paid ${frequencyLabels[frequency].toLowerCase()}.`
-    : `${formatMoney(currentRentAmount)} ${perPeriodLabels[frequency]}.`
+function rentText(lease: Terms): string {
+  const { currentRentAmount, rate, frequency } = lease
+  const isOwn = frequency === 'CUSTOM_DATES' || daysOfWeeks(frequency) !== undefined
+  const paid = isOwn ? t` ${paidText(lease)}.` : ''
+  if (rate) return isOwn ? `${rateText(rate)}.${paid}` : t`${rateText(rate)}, paid ${frequencyLabels[frequency].toLowerCase()}.`
+  if (currentRentAmount === null) return isOwn ? paid.trim() : t`Paid ${frequencyLabels[frequency].toLowerCase()}.`
+  return `${formatMoney(currentRentAmount)} ${perPeriodLabels[frequency]}.${paid}`
 }
 
-function dueText({ dueDay, dueTiming, frequency }: Terms): string {
+function dueText({ dueDay, dueTiming, frequency, issueLeadDays }: Terms): string {
+  const issued = issueLeadDays === null ? '' : t` The payment advice is issued ${issueLeadDays} days before.`
+  return `${dueDayText({ dueDay, dueTiming, frequency })}${issued}`
+}
+
+function dueDayText({ dueDay, dueTiming, frequency }: Pick<Terms, 'dueDay' | 'dueTiming' | 'frequency'>): string {
   const day = t`By the ${ordinalWords(dueDay)}`
   if (dueTiming === 'SAME_MONTH' && frequency === 'MONTHLY') return t`${day} of each month.`
+  if (dueTiming === 'SAME_MONTH' && daysOfWeeks(frequency) !== undefined) {
+    return t`${day} of the month in which the period begins, or on the period’s first day if that is later.`
+  }
   if (dueTiming === 'SAME_MONTH') return t`${day} of the month in which the ${periodText[frequency]} begins.`
+  if (daysOfWeeks(frequency) !== undefined) return t`${day} of the month after the one in which the period ends.`
   return frequency === 'MONTHLY'
     ? t`${day} of the following month.`
     : t`${day} of the month after the ${periodText[frequency]} ends.`

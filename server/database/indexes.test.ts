@@ -74,6 +74,7 @@ const indexReasons: Readonly<Record<string, string>> = {
   lease_events_overridden: 'report.overrides from',
   leases_ending: 'lease.list sort=endDate',
   leases_freed: 'file server/leases/lease-occupancy.ts',
+  leases_issue_lead: 'job ISSUE_ADVICES',
   leases_rent: 'lease.list sort=rentAmount',
   leases_rent_down: 'lease.list sort=rentAmount',
   leases_running: 'job MOVE_LEASES',

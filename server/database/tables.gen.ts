@@ -869,6 +869,9 @@ export type LeasesTable = {
   proration: string
   due_day: number
   due_timing: string
+  week_starts_on: string | null
+  custom_dates: JSONColumnType<object, unknown, unknown> | null
+  issue_lead_days: number | null
   escalation: JSONColumnType<object, unknown, unknown> | null
   rate: JSONColumnType<object, unknown, unknown> | null
   notice_days: number

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { monthOf } from '../../domain/calendar-date.ts'
 import type { JobName } from '../../domain/jobs/job.ts'
 import { formatMoney, plus, ZERO } from '../../domain/money.ts'
+import { issueDueAdvices } from '../monthly-runs/issue-due-advices.ts'
 import { generateAdvices, resumeMonthlyRuns } from '../monthly-runs/generate-advices.ts'
 import { findWrongMarks, settleUnbilled } from '../monthly-runs/unbilled-periods.ts'
 import { expireApprovals } from '../approvals/expire-approvals.ts'
@@ -68,6 +69,12 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
     const { created, exceptions } = await generateAdvices({ within, actor }, { month: monthOf(today), withPast: true })
     const left = count(exceptions.length, 'lease')
     return `${count(created, 'advice') ?? 'No advice'} created.${left ? ` Not billed: ${left}. Transactions shows the reasons.` : ''}`
+  },
+  ISSUE_ADVICES: async ({ within, actor }) => {
+    const { created, exceptions } = await issueDueAdvices({ within, actor })
+    const left = count(exceptions, 'advice')
+    if (created === 0 && !left) return nothing
+    return `${count(created, 'advice') ?? 'No advice'} issued.${left ? ` Not issued: ${left}. Transactions shows the reasons.` : ''}`
   },
   POST_INTEREST: async ({ within, actor, today }) => {
     await within(actor, breakPlans)

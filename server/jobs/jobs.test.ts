@@ -194,6 +194,7 @@ test('of several processes one does each run, and one that died in it is relieve
     'CLEAR_OUT',
     'CLEAR_SIGN_INS',
     'GENERATE_ADVICES',
+    'ISSUE_ADVICES',
     'MOVE_LEASES',
     'SEND_REMINDERS',
     'VERIFY_AUDIT',
@@ -261,6 +262,7 @@ test('an ADMIN sees the jobs of the organisation and their history alone, the op
   expect(await namesOf(again)).toEqual([
     'MOVE_LEASES',
     'GENERATE_ADVICES',
+    'ISSUE_ADVICES',
     'POST_INTEREST',
     'SEND_REMINDERS',
     'CLEAR_OUT',
@@ -283,7 +285,7 @@ test('an ADMIN sees the jobs of the organisation and their history alone, the op
   const runsOf = async (client: LocalClient) => (await client.call(jobContract.runs, {})).items
   const [own, theirs] = [await runsOf(again), await runsOf(stranger)]
   expect(own.map(({ name }) => name).sort()).toEqual([
-    ...['CHECK_FIGURES', 'CLEAR_OUT', 'MOVE_LEASES', 'SEND_REMINDERS', 'VERIFY_AUDIT'],
+    ...['CHECK_FIGURES', 'CLEAR_OUT', 'ISSUE_ADVICES', 'MOVE_LEASES', 'SEND_REMINDERS', 'VERIFY_AUDIT'],
   ])
   expect(theirs.some(({ id }) => own.some((run) => run.id === id))).toBe(false)
   await expectProblem(again.call(jobContract.run, { params: { name: 'BACK_UP' } }), 'NOT_FOUND')

@@ -16,6 +16,8 @@ type Block = {
   limit: number
   /** KNOWN: those alone of which a month before is known to be unbilled; UNKNOWN: all but those. */
   which?: 'KNOWN' | 'UNKNOWN' | undefined
+  /** Those alone whose advices are issued on days of their own. */
+  hasLead?: boolean | undefined
   /** Until the transaction ends nobody changes them, or raises an advice of them. */
   isLocked?: boolean | undefined
 }
@@ -23,7 +25,7 @@ type Block = {
 /** Leases that may bear rent in a month before this one which billing has not settled, by id. */
 export async function listUnsettledLeases(
   tx: Tx,
-  { before, propertyType, after, limit, which, isLocked }: Block,
+  { before, propertyType, after, limit, which, hasLead = false, isLocked }: Block,
 ): Promise<UnsettledLease[]> {
   const staysOn = sql`l.status = any(${[...runningStatuses]}::text[]) and l.vacated_on is null and l.terminates_on is null`
   const { rows } = await sql<{ id: string; billedTo: CalendarDate }>`
@@ -33,6 +35,7 @@ export async function listUnsettledLeases(
       and (least(l.ends_on, l.terminates_on) >= m.billed_to or l.vacated_on >= m.billed_to or (${staysOn}))
       and ${propertyType === undefined ? sql`true` : sql`l.property_type = ${propertyType}`}
       and ${after === undefined ? sql`true` : sql`l.id > ${after}`}
+      and ${hasLead ? sql`l.issue_lead_days is not null` : sql`true`}
       and ${which === undefined ? sql`true` : sql`m.unbilled_from is ${which === 'KNOWN' ? sql`not null` : sql`null`}`}
     order by l.id limit ${limit}`.execute(which === 'UNKNOWN' ? tx.byKey : tx)
   if (rows.length === 0) return []

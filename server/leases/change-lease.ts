@@ -70,18 +70,39 @@ function storedBody(lease: LeaseRow) {
 }
 
 function storedOf({ purpose, ...next }: ReturnType<typeof newLeaseSchema.parse>): Stored {
-  return { ...next, rentAmount: next.rentAmount, escalation: next.escalation, rate: next.rate, purpose: purpose ?? undefined }
+  return {
+    ...next,
+    rentAmount: next.rentAmount,
+    escalation: next.escalation,
+    rate: next.rate,
+    weekStartsOn: next.weekStartsOn,
+    customDates: next.customDates,
+    issueLeadDays: next.issueLeadDays,
+    purpose: purpose ?? undefined,
+  }
 }
 
 /** A rent takes the place of a rate by area, and the other way round; no escalation and no purpose are said by null. */
 function withChange(
   before: Stored,
-  { rentAmount, rate, escalation, purpose, ...change }: Omit<Change, 'overrideReason' | 'depositAmount'>,
+  { rentAmount, rate, escalation, purpose, issueLeadDays, ...change }: Omit<Change, 'overrideReason' | 'depositAmount'>,
 ) {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined && value !== null))
   const rent = rentAmount !== undefined ? { rentAmount, rate } : rate ? { rate, rentAmount: undefined } : {}
   const use = purpose === undefined ? {} : { purpose: purpose ?? undefined }
-  return { ...before, ...given, ...rent, ...use, ...(escalation === undefined ? {} : { escalation: escalation ?? undefined }) }
+  // Other periods have a weekday and dates of their own.
+  const isOtherPeriods = change.frequency !== undefined || change.periodMethod !== undefined
+  const periods = isOtherPeriods ? { weekStartsOn: undefined, customDates: undefined } : {}
+  const lead = issueLeadDays === undefined ? {} : { issueLeadDays: issueLeadDays ?? undefined }
+  return {
+    ...before,
+    ...periods,
+    ...given,
+    ...lead,
+    ...rent,
+    ...use,
+    ...(escalation === undefined ? {} : { escalation: escalation ?? undefined }),
+  }
 }
 
 /** What the audit compares; of the parties only that they changed. */

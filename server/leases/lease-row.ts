@@ -10,7 +10,8 @@ import { idsOf } from '../platform/database/page.ts'
 
 /** A lease as it stands in its row. */
 export type LeaseRow = DatedLease &
-  Pick<Lease, 'frequency' | 'periodMethod' | 'proration' | 'dueDay' | 'dueTiming' | 'escalation' | 'rate' | 'witnesses'> & {
+  Pick<Lease, 'frequency' | 'periodMethod' | 'proration' | 'dueDay' | 'dueTiming' | 'escalation' | 'rate' | 'witnesses'> &
+  Pick<Lease, 'weekStartsOn' | 'customDates' | 'issueLeadDays'> & {
     id: string
     /** Of its terms. */
     version: number
@@ -58,7 +59,8 @@ const columns = sql`l.id, l.version, l.lease_number as "leaseNumber", l.property
   l.starts_on as "startDate", l.ends_on as "endDate", l.terminates_on as "terminationDate", l.terminates_as as "terminatesAs",
   l.vacated_on as "vacatedOn", l.occupied_until as "occupiedUntil", l.rent_amount as "rentAmount", l.deposit_amount as "depositAmount",
   l.deposit_paid_on as "depositPaidOn", l.billed_from as "billedFrom", l.frequency, l.period_method as "periodMethod", l.proration, l.due_day as "dueDay",
-  l.due_timing as "dueTiming", l.escalation, l.rate, l.notice_days as "noticeDays", l.noticed_on as "noticeDate", l.renews_id as "renewsId",
+  l.due_timing as "dueTiming", l.week_starts_on as "weekStartsOn", l.custom_dates as "customDates",
+  l.issue_lead_days as "issueLeadDays", l.escalation, l.rate, l.notice_days as "noticeDays", l.noticed_on as "noticeDate", l.renews_id as "renewsId",
   (select r.id from leases r where r.organisation_id = l.organisation_id and r.renews_id = l.id and r.status <> 'CANCELLED' limit 1) as "renewedById",
   (select s.starts_on from lease_suspensions s where s.organisation_id = l.organisation_id and s.lease_id = l.id and s.ends_on is null) as "suspendedFrom",
   l.purpose, l.signed_on as "signedOn", l.stamped_on as "stampedOn", l.registration_number as "registrationNumber",
@@ -104,6 +106,9 @@ export function termsOf(lease: LeaseRow): LeaseTerms {
     proration,
     dueDay,
     dueTiming,
+    weekStartsOn: lease.weekStartsOn ?? undefined,
+    customDates: lease.customDates ?? undefined,
+    issueLeadDays: lease.issueLeadDays ?? undefined,
     escalation: lease.escalation ?? undefined,
     rate: lease.rate ?? undefined,
   }

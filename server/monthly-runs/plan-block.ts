@@ -1,4 +1,5 @@
 import { type CalendarDate, firstDayOf, formatDate, lastDayOf, type Month } from '../../domain/calendar-date.ts'
+import { isToIssue } from '../../domain/leases/rent/issue-date.ts'
 import { rowsStartingIn, type ScheduleRow } from '../../domain/leases/rent/rent-schedule.ts'
 import { Problem } from '../../domain/problem.ts'
 import { type BillableLease, readBillableLeases } from '../leases/billable-leases.ts'
@@ -18,6 +19,7 @@ import { rentAdvice } from '../advices/rent/rent-advice.ts'
 /** `months`: what is generated to bill it, where that is all it takes. */
 export type Unbilled = { leaseId: string; leaseNumber: string; reason: string; months?: Month[] }
 type Asked = { month: Month; closedUntil: CalendarDate | null; isLocked: boolean }
+type AskedToday = Asked & { today: CalendarDate }
 /** What a month asks of a block of leases. The plain ones are billed by forms that they share; the others each by their own. */
 export type BlockPlan = {
   plain: FormOfLease[]
@@ -120,7 +122,7 @@ async function planOthers(tx: Tx, leases: readonly BillableLease[], asked: Asked
   const accounts = await readChargeAccounts(tx, ids)
   const bills = leases.map((lease) => {
     const account = accounts.get(lease.id) ?? noCharges
-    return withLines(billOf(lease, { billed, account }, asked), [
+    return withLines(billOf(lease, { billed, account }, { ...asked, today: tx.today }), [
       ...adjustmentsOf(lease, billedRent.get(lease.id)),
       ...lateChargesOf(lease, account),
       ...(charges.get(lease.id) ?? []),
@@ -140,25 +142,29 @@ async function planOthers(tx: Tx, leases: readonly BillableLease[], asked: Asked
 
 type Known = { billed: Set<string>; account: ChargeAccount }
 
-function billOf(lease: BillableLease, { billed, account }: Known, { month, closedUntil }: Asked): Bill {
+function billOf(lease: BillableLease, { billed, account }: Known, { month, closedUntil, today }: AskedToday): Bill {
   const schedule = scheduleIn(lease, month)
   if ('refused' in schedule) {
     return { advices: [], skipped: 0, exceptions: [unbilled(lease, schedule.refused)], leftId: lease.id }
   }
   const { rows } = schedule
-  const missing = rows.filter(({ periodStart }) => !billed.has(`${lease.id} ${periodStart}`))
+  const unbilledRows = rows.filter(({ periodStart }) => !billed.has(`${lease.id} ${periodStart}`))
+  // Of a lease with a lead the others are issued on their day (issue-due-advices.ts).
+  const missing = unbilledRows.filter((row) => isToIssue(lease.terms, row, today))
   const isClosed = ({ periodStart }: ScheduleRow) => closedUntil !== null && periodStart <= closedUntil
   return {
     advices: missing
       .filter((row) => row.amount > 0 && !isClosed(row))
       .map((row) => adviceWithCharges(lease.id, row, { basis: lease, account })),
-    skipped: rows.length - missing.length,
+    skipped: rows.length - unbilledRows.length,
     exceptions: missing.flatMap((row) => {
       if (row.amount === 0)
         return [unbilled(lease, noRent(lease, `${formatDate(row.periodStart)} to ${formatDate(row.periodEnd)}`))]
       return closedUntil !== null && isClosed(row) ? [closedException(lease, row.periodStart, closedUntil)] : []
     }),
-    ...(missing.some((row) => row.amount > 0 && isClosed(row)) ? { leftId: lease.id } : {}),
+    ...(unbilledRows.length > missing.length || missing.some((row) => row.amount > 0 && isClosed(row))
+      ? { leftId: lease.id }
+      : {}),
   }
 }
 

@@ -56,23 +56,34 @@ export async function runBlock(tx: Tx, runId: string, limit = leasesInBlock): Pr
     insertExceptions(tx, runId, plan.exceptions),
     movePart(tx, runId, { part: part.part, lastLeaseId: ids.at(-1) ?? null, isDone: ids.length < limit }),
   ])
-  return { created: await raisePlan(tx, { runId, plan, closedUntil, leases: ids.length }), isDone: false }
+  const isCounted = { leases: ids.length, skipped: plan.skipped, exceptions: plan.exceptions.length }
+  return {
+    created: await raisePlan(tx, { plan, closedUntil }, (created) => moveRun(tx, runId, { ...isCounted, created })),
+    isDone: false,
+  }
 }
 
 function blockOf({ propertyType, lastLeaseId, untilLeaseId }: RunPart, limit: number) {
   return { propertyType: propertyType ?? undefined, after: lastLeaseId ?? undefined, until: untilLeaseId ?? undefined, limit }
 }
 
-type Planned = { runId: string; plan: BlockPlan; closedUntil: string | null; leases: number }
+type Planned = { plan: BlockPlan; closedUntil: string | null }
 
-/** Raises what was planned, and lets credit pay for it at once (money.md R7). Answers how many advices there are of it. */
-async function raisePlan(tx: Tx, { runId, plan, closedUntil, leases }: Planned): Promise<number> {
-  const { plain, others, otherIds, skipped, exceptions } = plan
+/**
+ * Raises what was planned, and lets credit pay for it at once (money.md R7). `beforeNumbers` is called with how many advices it is, before
+ * their numbers are taken. Answers how many were raised.
+ */
+export async function raisePlan(
+  tx: Tx,
+  { plan, closedUntil }: Planned,
+  beforeNumbers: (created: number) => Promise<void> = async () => {},
+): Promise<number> {
+  const { plain, others, otherIds } = plan
   const credits = otherIds.length === 0 ? [] : await readCredits(tx, otherIds)
   const open = credits.length === 0 ? [] : await lockAdvices(tx, [...new Set(credits.map(({ leaseId }) => leaseId))])
   const rule = await readAllocationRule(tx)
   const forms = [...plain, ...others].sort((a, b) => (a.leaseId < b.leaseId ? -1 : a.leaseId > b.leaseId ? 1 : 0))
-  await moveRun(tx, runId, { leases, created: forms.length, skipped, exceptions: exceptions.length })
+  await beforeNumbers(forms.length)
   const raised = await raiseForms(tx, forms)
   const withCredit = new Set(credits.map(({ leaseId }) => leaseId))
   const fresh = raised.filter(({ leaseId }) => withCredit.has(leaseId)).map(accountOf)

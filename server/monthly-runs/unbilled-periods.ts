@@ -1,5 +1,6 @@
 import { addDays, addMonthsToMonth, earlier, firstDayOf, formatMonth, type Month, monthOf } from '../../domain/calendar-date.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
+import { isToIssue } from '../../domain/leases/rent/issue-date.ts'
 import { rowsStartingIn } from '../../domain/leases/rent/rent-schedule.ts'
 import type { BillableLease } from '../leases/billable-leases.ts'
 import {
@@ -18,7 +19,13 @@ import type { Database, Tx } from '../platform/database/database.ts'
 import { type MonthlyRun, readBilledBetween } from './billable-store.ts'
 
 /** A lease with the months, the oldest first, in which periods start that have no advice. */
-export type UnbilledLease = Pick<UnsettledLease, 'propertyType'> & { leaseId: string; leaseNumber: string; months: Month[] }
+export type UnbilledLease = Pick<UnsettledLease, 'propertyType'> & {
+  leaseId: string
+  leaseNumber: string
+  months: Month[]
+  /** The first month with a period without an advice, also one that is not issued yet. */
+  openFrom: Month | null
+}
 
 /** Who opens the transactions of a run. */
 export type Runner = { within: Database['as']; actor: Actor }
@@ -99,20 +106,26 @@ async function unbilledBlock(tx: Tx, { month: before, ...look }: Look) {
   }
 }
 
-async function monthsOf(tx: Tx, leases: readonly UnsettledLease[], before: Month): Promise<UnbilledLease[]> {
+/** The months before one, of each of these leases, whose advices are missing. */
+export async function monthsOf(tx: Tx, leases: readonly UnsettledLease[], before: Month): Promise<UnbilledLease[]> {
   const from = leases.reduce((first, { billedTo }) => earlierMonth(first, billedTo), before)
   const ids = leases.map(({ id }) => id)
   const billed = await readBilledBetween(tx, ids, { from, before })
-  return leases.map(({ id, leaseNumber, propertyType, ...lease }) => ({
-    leaseId: id,
-    leaseNumber,
-    propertyType,
-    months: monthsBetween(lease.billedTo, before).filter((month) =>
-      rowsStartingIn(lease.terms, month, lease.history).some(
-        ({ amount, periodStart }) => amount > 0 && !billed.has(`${id} ${periodStart}`),
-      ),
-    ),
-  }))
+  return leases.map(({ id, leaseNumber, propertyType, ...lease }) => {
+    const missing = monthsBetween(lease.billedTo, before).flatMap((month) =>
+      rowsStartingIn(lease.terms, month, lease.history)
+        .filter(({ amount, periodStart }) => amount > 0 && !billed.has(`${id} ${periodStart}`))
+        .map((row) => ({ month, isToIssue: isToIssue(lease.terms, row, tx.today) })),
+    )
+    const late = missing.filter((row) => row.isToIssue)
+    return {
+      leaseId: id,
+      leaseNumber,
+      propertyType,
+      months: [...new Set(late.map(({ month }) => month))],
+      openFrom: missing[0]?.month ?? null,
+    }
+  })
 }
 
 /** Up to the first month that is not billed. Days without rent may be charged again while a suspension lasts. */
@@ -127,7 +140,7 @@ async function settle(
   )
   const settled = leases.map((lease, index) => ({
     id: lease.id,
-    billedTo: settledTo(lease, unbilled[index]?.months[0] ?? before),
+    billedTo: settledTo(lease, unbilled[index]?.openFrom ?? before),
     isFinal: lease.suspendedFrom === null,
   }))
   await recordBilledTo(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AdviceKind } from '../../domain/advices/advice-status.ts'
-import { type CalendarDate, formatDate, formatMonth, monthOf } from '../../domain/calendar-date.ts'
+import { type CalendarDate, daysInclusive, formatDate, formatMonth, monthOf } from '../../domain/calendar-date.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
 import type { FieldValues } from '../../domain/settings/message-template.ts'
 import { chargedFor } from '../advices/charged-for.ts'
@@ -73,5 +73,7 @@ function periodOf({ kind, chargedFor: words, periodStart, periodEnd }: OpenAdvic
   if (kind === 'SECURITY_DEPOSIT') return 'the security deposit'
   if (!periodStart || !periodEnd) return 'corrections'
   const [first, last] = [monthOf(periodStart), monthOf(periodEnd)]
+  // Of a week or two; a month has several of them.
+  if (daysInclusive(periodStart, periodEnd) <= 14) return `${formatDate(periodStart)} to ${formatDate(periodEnd)}`
   return first === last ? formatMonth(first) : `${formatMonth(first)} to ${formatMonth(last)}`
 }

@@ -1,7 +1,7 @@
 import { addMonths, type CalendarDate, later } from '../../domain/calendar-date.ts'
-import { fraction, multiply } from '../../domain/fraction.ts'
+import { multiply } from '../../domain/fraction.ts'
 import { chargeAmountOn } from '../../domain/leases/charges/charge-schedule.ts'
-import { monthsOf } from '../../domain/leases/rent/rent-periods.ts'
+import { periodsInMonth } from '../../domain/leases/rent/rent-periods.ts'
 import { isSameRent, listRentSteps, perPeriod, type RentStep } from '../../domain/leases/rent/rent-steps.ts'
 import { fractionOfMoney, type Money, plus, toMoney } from '../../domain/money.ts'
 import { sql } from 'kysely'
@@ -59,15 +59,15 @@ function monthlyRent(
   }
 }
 
-function chargesOfMonth({ frequency }: LeaseRow, charges: readonly LeaseCharge[], day: CalendarDate): Money | null {
+function chargesOfMonth(lease: LeaseRow, charges: readonly LeaseCharge[], day: CalendarDate): Money | null {
   const running = charges.filter(({ startsOn, endsOn }) => startsOn <= day && (endsOn === null || endsOn >= day))
   if (running.length === 0) return null
   const amounts = running.map((charge) =>
-    toMoney(multiply(fractionOfMoney(chargeAmountOn(charge, frequency, day)), fraction(1, monthsOf(frequency)))),
+    toMoney(multiply(fractionOfMoney(chargeAmountOn(charge, lease, day)), periodsInMonth(lease))),
   )
   return plus(...amounts)
 }
 
-function ofMonth({ frequency }: LeaseRow, { rent }: RentStep): Money {
-  return toMoney(multiply(perPeriod({ frequency }, rent), fraction(1, monthsOf(frequency))))
+function ofMonth(lease: LeaseRow, { rent }: RentStep): Money {
+  return toMoney(multiply(perPeriod(lease, rent), periodsInMonth(lease)))
 }

@@ -41,7 +41,12 @@ export async function aRandomOffice(app: TestApp): Promise<RandomOffice> {
   const shop = await admin.call(unitContract.create, { body: { unitNumber: 'S1', buildingId, use: 'COMMERCIAL' } })
   const company = await aTenant(admin, { tenantType: 'BUSINESS', licenceNumber: 'L-1' })
   const leases = [
-    await anActiveLease(admin, { propertyId: await aFlat(), tenantId, startDate: '2025-01-10' }),
+    // Paid by the week, from Monday.
+    await anActiveLease(admin, {
+      propertyId: await aFlat(),
+      tenantId,
+      ...{ startDate: '2025-01-10', frequency: 'WEEKLY', rentAmount: 230_000 },
+    }),
     await anActiveLease(admin, { propertyId: await aFlat(), tenantId, depositAmount: 2_000_000 }),
     // It held over, and is handed back by chance.
     await anActiveLease(admin, { propertyId: await aFlat(), tenantId, endDate: '2025-04-12' }),

@@ -16,6 +16,10 @@ export const jobLabels: Readonly<Record<JobName, { title: string; text: string }
     title: t`Monthly run`,
     text: t`Creates the payment advices of the month, and of earlier months that were not billed.`,
   },
+  ISSUE_ADVICES: {
+    title: t`Issue advices before due`,
+    text: t`Issues the advices of leases that set a number of days before the due date.`,
+  },
   POST_INTEREST: { title: t`Post late interest`, text: t`Posts late interest on overdue advices.` },
   CLEAR_OUT: {
     title: t`Remove old data`,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Lease } from '../../domain/leases/lease-schema.ts'
-import { frequencyLabels, perPeriodLabels, rateText } from '../../domain/leases/rent/rent-labels.ts'
+import { paidText, perPeriodLabels, rateText } from '../../domain/leases/rent/rent-labels.ts'
 import { plural, rich, t } from '../platform/texts.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 import { Dzongkha } from '../ui/text/dzongkha.tsx'
@@ -11,7 +11,7 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { SkeletonBar } from '../ui/feedback/skeleton.tsx'
 import { leaseSearchPath, propertyPath, tenantPath } from './lease-paths.ts'
-import { dueText, escalationText, periodMethodLabels, propertyNouns, prorationLabels } from './lease-labels.ts'
+import { dueText, escalationText, propertyNouns, prorationLabels } from './lease-labels.ts'
 import { WitnessesDialog } from './signing/witnesses-dialog.tsx'
 import { useProperty } from './wizard/use-property.ts'
 
@@ -44,9 +44,7 @@ export function AgreedTermsCard({ lease }: { lease: Lease }) {
           )}
           {lease.rate && lease.currentRateAmount !== null && rateText({ ...lease.rate, amount: lease.currentRateAmount })}
         </Fact>
-        <Fact
-          label={t`Paid`}
-        >{`${frequencyLabels[lease.frequency]}, ${periodMethodLabels[lease.periodMethod].toLowerCase()}`}</Fact>
+        <Fact label={t`Paid`}>{paidText(lease)}</Fact>
         <Fact label={t`Due`}>{dueText(lease)}</Fact>
         <Fact label={t`Proration`}>{prorationLabels[lease.proration]}</Fact>
         <Fact label={t`Escalation`}>{escalationText(lease.escalation)}</Fact>

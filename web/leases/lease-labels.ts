@@ -8,6 +8,12 @@ export const periodMethodLabels: Record<PeriodMethod, string> = {
   ANNIVERSARY: t`From the start day`,
 }
 
+/** The same where rent is paid by weeks. */
+export const weekMethodLabels: Record<PeriodMethod, string> = {
+  CALENDAR: t`From a weekday`,
+  ANNIVERSARY: t`From the start day`,
+}
+
 export const prorationLabels: Record<Proration, string> = {
   ACTUAL: t`By day: days of the period`,
   THIRTY_DAY: t`By day: 1/30 of a month’s rent, at most the full rent`,
@@ -33,8 +39,11 @@ export const gapTitles: Record<ActivationGap, string> = {
   CONDITION_REPORT: t`Condition report`,
 }
 
-export function dueText({ dueDay, dueTiming }: { dueDay: number; dueTiming: DueTiming }): string {
-  return t`Day ${dueDay} of ${dueTimingLabels[dueTiming]}`
+type Due = { dueDay: number; dueTiming: DueTiming; issueLeadDays: number | null }
+
+export function dueText({ dueDay, dueTiming, issueLeadDays }: Due): string {
+  const due = t`Day ${dueDay} of ${dueTimingLabels[dueTiming]}`
+  return issueLeadDays === null ? due : t`${due}; advice issued ${issueLeadDays} days before`
 }
 
 export function escalationText(escalation: Escalation | null): string {

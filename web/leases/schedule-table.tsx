@@ -36,7 +36,16 @@ const columns: readonly SimpleColumn<ScheduleRow>[] = [
     ),
   },
   { key: 'days', title: t`Days`, align: 'end', cell: ({ days }) => <span className="figures">{days}</span> },
-  { key: 'due', title: t`Due on`, cell: ({ dueDate }) => <DateText date={dueDate} /> },
+  {
+    key: 'due',
+    title: t`Due on`,
+    cell: ({ dueDate, issueDate }) =>
+      issueDate === undefined ? (
+        <DateText date={dueDate} />
+      ) : (
+        <TwoLines first={<DateText date={dueDate} />} second={<>{rich`issued on ${<DateText date={issueDate} />}`}</>} />
+      ),
+  },
   amountColumn,
 ]
 

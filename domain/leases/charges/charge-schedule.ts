@@ -1,13 +1,13 @@
 import { addDays, type CalendarDate, earlier, later } from '../../calendar-date.ts'
-import { fraction } from '../../fraction.ts'
+import { divide, fraction } from '../../fraction.ts'
 import { formatMoney, larger, type Money, minus, toMoney, ZERO } from '../../money.ts'
 import { t } from '../../wording.ts'
 import { type Explanation, exactNuOf } from '../explanation.ts'
-import type { Frequency, Rate, RentTerms } from '../lease-terms-shape.ts'
+import type { Rate, RentTerms } from '../lease-terms-shape.ts'
 import { rentOfYear } from '../rent/area-rate.ts'
 import { type ChargeLabels, explainCharge } from '../rent/explain-charge.ts'
 import { type Charge, chargeFor } from '../rent/rent-charge.ts'
-import { periodAt, periodIndexOf, periodsInYear } from '../rent/rent-periods.ts'
+import { type PaidBy, periodAt, periodIndexOf, periodsInYear } from '../rent/rent-periods.ts'
 import type { RentHistory, ScheduleRow } from '../rent/rent-schedule.ts'
 import { listRentSteps, type RentChange } from '../rent/rent-steps.ts'
 
@@ -57,13 +57,13 @@ export function chargeOfRow(
 }
 
 /** Of one whole period on a day, before it is cut by the days of lease and charge. */
-export function chargeAmountOn({ amount, rate, changes }: ChargeTerms, frequency: Frequency, day: CalendarDate): Money {
+export function chargeAmountOn({ amount, rate, changes }: ChargeTerms, paid: PaidBy, day: CalendarDate): Money {
   const latest = changes.filter(({ effectiveDate }) => effectiveDate <= day).at(-1)
   const agreed = latest ? latest.rentAmount : amount
   if (agreed !== null) return agreed
   if (!rate) throw new RangeError('A charge has an amount or a rate.')
   const yearly = rentOfYear({ ...rate, amount: latest?.rateAmount ?? rate.amount })
-  return toMoney(fraction(yearly, periodsInYear(frequency)))
+  return toMoney(divide(fraction(yearly), periodsInYear(paid)))
 }
 
 /** The terms of the rent with the amount of the charge in its place. The grid of periods stays that of the lease. */

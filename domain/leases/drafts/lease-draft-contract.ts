@@ -8,7 +8,7 @@ import { propertyTypes, wordsOf } from '../../properties/property.ts'
 import { versionSchema } from '../../record-schema.ts'
 import { sheet } from '../../sheet.ts'
 import { idSchema, instantSchema, text } from '../../text.ts'
-import { dueTimings, frequencies, periodMethods, prorations } from '../lease-terms-shape.ts'
+import { dueTimings, frequencies, periodMethods, prorations, weekdays } from '../lease-terms-shape.ts'
 import { leaseSteps } from './lease-steps.ts'
 
 const maxOfNumber = 20
@@ -35,6 +35,10 @@ function termsOf<Typed extends z.ZodType>(typed: (max: number) => Typed) {
       proration: z.enum(prorations),
       dueDay: number,
       dueTiming: z.enum(dueTimings),
+      weekStartsOn: z.enum(weekdays),
+      /** As it is typed: "1 Feb, 1 Aug". */
+      customDates: typed(300),
+      issueLeadDays: number,
       hasEscalation: z.boolean(),
       escalation: z.object({ everyMonths: number, percent: number }),
       depositAmount: moneySchema.nullable(),

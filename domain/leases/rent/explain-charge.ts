@@ -1,12 +1,12 @@
 import { areaUnitName, formatArea } from '../../area.ts'
 import { formatDate } from '../../calendar-date.ts'
-import { fraction, multiply } from '../../fraction.ts'
+import { multiply } from '../../fraction.ts'
 import { formatMoney, groupThousands, toMoney } from '../../money.ts'
 import { t } from '../../wording.ts'
 import { type Explanation, exactNu, exactNuOf, type Segment } from '../explanation.ts'
 import type { Frequency, RentTerms } from '../lease-terms-shape.ts'
 import type { Charge, ChargedRun } from './rent-charge.ts'
-import { type DateRange, isWhole, periodsInYear } from './rent-periods.ts'
+import { type DateRange, daysOfWeeks, isWhole, partsOfYear, periodsInYear } from './rent-periods.ts'
 import { perPeriod, type RentStep } from './rent-steps.ts'
 
 const periodNames: Record<Frequency, string> = {
@@ -14,6 +14,10 @@ const periodNames: Record<Frequency, string> = {
   QUARTERLY: t`quarter`,
   HALF_YEARLY: t`half year`,
   YEARLY: t`year`,
+  WEEKLY: t`week`,
+  EVERY_TWO_WEEKS: t`two-week period`,
+  EVERY_FOUR_WEEKS: t`four-week period`,
+  CUSTOM_DATES: t`period`,
 }
 
 /** What is charged, in the words of its explanation: the rent, or a recurring charge beside it. */
@@ -78,7 +82,8 @@ function segmentOf(terms: RentTerms, { from, to, part, suspendedDays, step, exac
 
 function ruleOf(terms: RentTerms, { isFull, period, occupied }: Charge, { step }: ChargedRun): string {
   if (!isWhole(period, occupied) && terms.proration !== 'ACTUAL') return 'R3'
-  return isFull && step.rent.of === 'YEAR' ? 'A22' : 'R2'
+  if (isFull && step.rent.of === 'YEAR' && partsOfYear(terms) !== undefined) return 'A22'
+  return terms.frequency === 'CUSTOM_DATES' || daysOfWeeks(terms.frequency) !== undefined ? 'R17' : 'R2'
 }
 
 function fullText({ terms, charge: { period, occupied, amount }, labels }: Explained, step: RentStep): string {
@@ -86,8 +91,11 @@ function fullText({ terms, charge: { period, occupied, amount }, labels }: Expla
   if (!isWhole(period, occupied)) {
     return `Part of the ${periodName(terms)} (${days}), charged in full as agreed: ${formatMoney(amount)}.`
   }
-  const count = periodsInYear(terms.frequency)
-  if (step.rent.of === 'PERIOD' || count === 1) {
+  const count = partsOfYear(terms)
+  if (step.rent.of === 'YEAR' && count === undefined) {
+    return `${period.days} days of the ${labels.noun} of a year of 365, ${rentText(terms, step)}: ${formatMoney(amount)}.`
+  }
+  if (step.rent.of === 'PERIOD' || count === undefined || count === 1) {
     return `The full ${labels.noun} of ${rentText(terms, step)} for the ${periodName(terms)} from ${formatDate(occupied.from)} to ${formatDate(occupied.to)}.`
   }
   const isLast = period.positionInYear === count - 1
@@ -117,9 +125,12 @@ function countedText({ terms, charge: { period, occupied }, labels }: Explained,
 
 /** "Nu. 15,000.00 × 17 ÷ 31", or from a year's rent "Nu. 1,000.00 ÷ 12 × 17 ÷ 31". */
 function sum(terms: RentTerms, { step, part }: ChargedRun): string {
-  const count = periodsInYear(terms.frequency)
+  const count = partsOfYear(terms)
   const days = `× ${part.days} ÷ ${part.ofDays}`
-  if (part.of === 'YEAR') return `${formatMoney(toMoney(multiply(perPeriod(terms, step.rent), fraction(count))))} ${days}`
+  if (part.of === 'YEAR') return `${formatMoney(toMoney(multiply(perPeriod(terms, step.rent), periodsInYear(terms))))} ${days}`
+  if (step.rent.of === 'YEAR' && count === undefined) {
+    return `${formatMoney(step.rent.amount)} × ${daysOfWeeks(terms.frequency)} ÷ 365 ${days}`
+  }
   if (step.rent.of === 'PERIOD' || count === 1) return `${formatMoney(step.rent.amount)} ${days}`
   return `${formatMoney(step.rent.amount)} ÷ ${count} ${days}`
 }
@@ -165,6 +176,7 @@ function suspendedText(suspended: number, { noun }: ChargeLabels): string {
 }
 
 function periodName({ frequency, periodMethod }: RentTerms): string {
+  if (frequency === 'CUSTOM_DATES' || daysOfWeeks(frequency) !== undefined) return periodNames[frequency]
   return periodMethod === 'CALENDAR' ? periodNames[frequency] : t`rent ${periodNames[frequency]}`
 }
 

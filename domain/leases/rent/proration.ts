@@ -36,7 +36,7 @@ export function partOf(proration: Proration, period: RentPeriod, occupied: DateR
 /** What a part costs, in chhetrum before rounding. */
 export function costOf(part: Part, terms: RentTerms, rent: Rent): Fraction {
   const ofPeriod = perPeriod(terms, rent)
-  const base = part.of === 'YEAR' ? multiply(ofPeriod, fraction(periodsInYear(terms.frequency))) : ofPeriod
+  const base = part.of === 'YEAR' ? multiply(ofPeriod, periodsInYear(terms)) : ofPeriod
   return multiply(base, fraction(part.days, part.ofDays))
 }
 

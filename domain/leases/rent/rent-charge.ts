@@ -4,8 +4,8 @@ import { fractionOfMoney, type Money, plus, toMoney } from '../../money.ts'
 import { shareOfYear } from './area-rate.ts'
 import type { RentTerms } from '../lease-terms-shape.ts'
 import { costOf, daysOf, type Part, partOf, type Suspension, withoutSuspended } from './proration.ts'
-import { isWhole, periodsInYear, type RentPeriod, type DateRange } from './rent-periods.ts'
-import { isSameRent, type RentStep } from './rent-steps.ts'
+import { isWhole, partsOfYear, type RentPeriod, type DateRange } from './rent-periods.ts'
+import { isSameRent, perPeriod, type RentStep } from './rent-steps.ts'
 
 /** What the rent of any stretch of a lease follows from; `steps` are listed at least to its last day. */
 export type LeaseRent = {
@@ -70,8 +70,10 @@ function chargeRun(
   return { ...run, part, suspendedDays: daysInclusive(run.from, run.to) - daysOf(charged), exact, amount: toMoney(exact) }
 }
 
-function fullRent({ frequency }: RentTerms, { positionInYear }: RentPeriod, { rent }: RentStep): Money {
-  return rent.of === 'PERIOD' ? rent.amount : shareOfYear(rent.amount, periodsInYear(frequency), positionInYear)
+function fullRent(terms: RentTerms, { positionInYear }: RentPeriod, { rent }: RentStep): Money {
+  if (rent.of === 'PERIOD') return rent.amount
+  const parts = partsOfYear(terms)
+  return parts === undefined ? toMoney(perPeriod(terms, rent)) : shareOfYear(rent.amount, parts, positionInYear)
 }
 
 export function coveredDays(period: RentPeriod, from: CalendarDate, to: CalendarDate): DateRange {

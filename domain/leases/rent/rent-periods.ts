@@ -1,5 +1,15 @@
-import { addDays, addMonths, type CalendarDate, dateOf, daysInclusive, partsOf } from '../../calendar-date.ts'
-import type { Frequency, RentTerms } from '../lease-terms-shape.ts'
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  dateOf,
+  dateOfDayNumber,
+  dayNumber,
+  daysInclusive,
+  partsOf,
+} from '../../calendar-date.ts'
+import { type Fraction, fraction } from '../../fraction.ts'
+import { type Frequency, type RentTerms, weekdays } from '../lease-terms-shape.ts'
 
 /** A run of days, both ends included. */
 export type DateRange = { readonly from: CalendarDate; readonly to: CalendarDate }
@@ -9,29 +19,62 @@ export type RentPeriod = DateRange & {
   /** 0 is the period that holds the start date. */
   readonly index: number
   readonly days: number
-  /** Its place in the year that a rate by area is shared in: calendar year by CALENDAR, lease year by ANNIVERSARY. */
+  /** Its place in the year that a rate by area is shared in: calendar year by CALENDAR, lease year by ANNIVERSARY; 0 for weeks. */
   readonly positionInYear: number
 }
 
-type Grid = Pick<RentTerms, 'startDate' | 'frequency' | 'periodMethod'>
+type Grid = Pick<RentTerms, 'startDate' | 'frequency' | 'periodMethod' | 'weekStartsOn' | 'customDates'>
+/** What tells how many periods a year has. */
+export type PaidBy = { readonly frequency: Frequency; readonly customDates?: readonly string[] | null | undefined }
 
-const monthsByFrequency: Record<Frequency, number> = { MONTHLY: 1, QUARTERLY: 3, HALF_YEARLY: 6, YEARLY: 12 }
+const monthsByFrequency: Partial<Record<Frequency, number>> = { MONTHLY: 1, QUARTERLY: 3, HALF_YEARLY: 6, YEARLY: 12 }
+const weeksByFrequency: Partial<Record<Frequency, number>> = { WEEKLY: 1, EVERY_TWO_WEEKS: 2, EVERY_FOUR_WEEKS: 4 }
 
-export function monthsOf(frequency: Frequency): number {
-  return monthsByFrequency[frequency]
+/** Undefined where a period is no number of days that is always the same. */
+export function daysOfWeeks(frequency: Frequency): number | undefined {
+  const weeks = weeksByFrequency[frequency]
+  return weeks === undefined ? undefined : weeks * 7
 }
 
-export function periodsInYear(frequency: Frequency): number {
-  return 12 / monthsByFrequency[frequency]
+/** How many equal parts a year has; undefined for weeks, of which no number makes a year. */
+export function partsOfYear({ frequency, customDates }: PaidBy): number | undefined {
+  const months = monthsByFrequency[frequency]
+  if (months !== undefined) return 12 / months
+  return frequency === 'CUSTOM_DATES' ? datesOf(customDates).length : undefined
+}
+
+/** Weeks count a year of 365 days, as late interest and YEAR_365 do (R17): 52 1/7 weeks. */
+export function periodsInYear(paid: PaidBy): Fraction {
+  const days = daysOfWeeks(paid.frequency)
+  return days === undefined ? fraction(partsOfYear(paid) ?? 1) : fraction(365, days)
+}
+
+/** The rent of a month is that of a period times this: a twelfth of a year's (R17). */
+export function periodsInMonth(paid: PaidBy): Fraction {
+  const { numerator, denominator } = periodsInYear(paid)
+  return fraction(numerator, denominator * 12n)
 }
 
 /**
- * CALENDAR: months, quarters, half years and years of the calendar. ANNIVERSARY: counted from the start date, whose day is cut
- * to the month's end but remembered, so 31 Jan is followed by 28 Feb and then 31 Mar (R2, A8).
+ * CALENDAR: months, quarters, half years and years of the calendar, and weeks from a weekday. ANNIVERSARY: counted from the start date, whose
+ * day is cut to the month's end but remembered, so 31 Jan is followed by 28 Feb and then 31 Mar (R2, A8). CUSTOM_DATES: from one of the
+ * dates to the day before the next.
  */
 export function periodAt(grid: Grid, index: number): RentPeriod {
-  const months = monthsOf(grid.frequency)
-  const anchor = grid.periodMethod === 'CALENDAR' ? calendarAnchor(grid.startDate, months) : grid.startDate
+  const days = daysOfWeeks(grid.frequency)
+  if (days !== undefined) {
+    const from = addDays(weekAnchor(grid), index * days)
+    return { index, from, to: addDays(from, days - 1), days, positionInYear: 0 }
+  }
+  if (grid.frequency === 'CUSTOM_DATES') {
+    const dates = datesOf(grid.customDates)
+    const number = customNumber(dates, grid.startDate) + index
+    const from = customDay(dates, number)
+    const to = addDays(customDay(dates, number + 1), -1)
+    return { index, from, to, days: daysInclusive(from, to), positionInYear: number % dates.length }
+  }
+  const months = monthsByFrequency[grid.frequency] ?? 1
+  const anchor = monthAnchor(grid, months)
   const from = addMonths(anchor, index * months)
   const to = addDays(addMonths(anchor, (index + 1) * months), -1)
   const monthsIntoYear = grid.periodMethod === 'CALENDAR' ? partsOf(from).month - 1 : index * months
@@ -40,8 +83,14 @@ export function periodAt(grid: Grid, index: number): RentPeriod {
 
 /** The period that holds a date on or after the start date. */
 export function periodIndexOf(grid: Grid, date: CalendarDate): number {
-  const months = monthsOf(grid.frequency)
-  const anchor = grid.periodMethod === 'CALENDAR' ? calendarAnchor(grid.startDate, months) : grid.startDate
+  const days = daysOfWeeks(grid.frequency)
+  if (days !== undefined) return Math.floor((dayNumber(date) - dayNumber(weekAnchor(grid))) / days)
+  if (grid.frequency === 'CUSTOM_DATES') {
+    const dates = datesOf(grid.customDates)
+    return customNumber(dates, date) - customNumber(dates, grid.startDate)
+  }
+  const months = monthsByFrequency[grid.frequency] ?? 1
+  const anchor = monthAnchor(grid, months)
   const index = Math.floor((monthNumber(date) - monthNumber(anchor)) / months)
   return addMonths(anchor, index * months) > date ? index - 1 : index
 }
@@ -50,9 +99,38 @@ export function isWhole(period: RentPeriod, stretch: DateRange): boolean {
   return stretch.from === period.from && stretch.to === period.to
 }
 
+function monthAnchor({ startDate, periodMethod }: Grid, months: number): CalendarDate {
+  return periodMethod === 'CALENDAR' ? calendarAnchor(startDate, months) : startDate
+}
+
 function calendarAnchor(date: CalendarDate, months: number): CalendarDate {
   const { year, month } = partsOf(date)
   return dateOf(year, month - ((month - 1) % months), 1)
+}
+
+/** The start date, or the weekday on or before it. 1 January 1970 was a Thursday. */
+function weekAnchor({ startDate, periodMethod, weekStartsOn = 'MONDAY' }: Grid): CalendarDate {
+  if (periodMethod === 'ANNIVERSARY') return startDate
+  const day = dayNumber(startDate)
+  const since = (((day + 3 - weekdays.indexOf(weekStartsOn)) % 7) + 7) % 7
+  return dateOfDayNumber(day - since)
+}
+
+function datesOf(customDates: PaidBy['customDates']): readonly string[] {
+  if (!customDates?.length) throw new RangeError('Custom dates are missing.')
+  return customDates
+}
+
+/** The dates of all years are numbered through: this is the last on or before a day. */
+function customNumber(dates: readonly string[], date: CalendarDate): number {
+  const monthAndDay = date.slice(5)
+  const passed = dates.filter((one) => one <= monthAndDay).length
+  return partsOf(date).year * dates.length + passed - 1
+}
+
+function customDay(dates: readonly string[], number: number): CalendarDate {
+  const [month = 1, day = 1] = (dates[number % dates.length] ?? '').split('-').map(Number)
+  return dateOf(Math.floor(number / dates.length), month, day)
 }
 
 function monthNumber(date: CalendarDate): number {

@@ -11,8 +11,8 @@ import {
   partsOf,
 } from '../../calendar-date.ts'
 import { chhetrum } from '../../money.ts'
-import { frequencies, type LeaseTerms, periodMethods, prorations } from '../lease-terms-shape.ts'
-import { periodAt, periodIndexOf } from './rent-periods.ts'
+import { frequencies, type LeaseTerms, periodMethods, prorations, weekdays } from '../lease-terms-shape.ts'
+import { daysOfWeeks, periodAt, periodIndexOf } from './rent-periods.ts'
 import { holdoverRows, rentSchedule, rowsStartingIn, type ScheduleRow } from './rent-schedule.ts'
 import { cutByDays } from './rent-split.ts'
 import { day, someTerms } from './sample-terms.ts'
@@ -21,6 +21,7 @@ import { totalAmount } from './schedule-totals.ts'
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays(day('2000-01-01'), days))
 const anyLength = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 1_500 }))
 const anyRent = fc.integer({ min: 1, max: 100_000_000 }).map(chhetrum)
+const anyYearDay = fc.integer({ min: 0, max: 364 }).map((days) => addDays(day('2025-01-01'), days).slice(5))
 const anyProration = fc.constantFrom(...prorations)
 
 /** Whatever may be agreed, of any length to four years. */
@@ -31,6 +32,8 @@ const anyTerms = fc
     rentAmount: anyRent,
     frequency: fc.constantFrom(...frequencies),
     periodMethod: fc.constantFrom(...periodMethods),
+    weekday: fc.constantFrom(undefined, ...weekdays),
+    dates: fc.uniqueArray(anyYearDay, { minLength: 1, maxLength: 6 }),
     proration: anyProration,
     dueDay: fc.integer({ min: 1, max: 31 }),
     dueTiming: fc.constantFrom('FOLLOWING_MONTH' as const, 'SAME_MONTH' as const),
@@ -42,12 +45,17 @@ const anyTerms = fc
     ),
     squareFeet: fc.option(fc.integer({ min: 1, max: 100_000 }), { nil: undefined }),
   })
-  .map(({ length, squareFeet, proration, rentAmount, escalation, ...terms }): LeaseTerms => {
+  .map(({ length, squareFeet, proration, rentAmount, escalation, weekday, dates, ...given }): LeaseTerms => {
+    const isCustom = given.frequency === 'CUSTOM_DATES'
+    const terms = isCustom ? { ...given, periodMethod: 'CALENDAR' as const } : given
+    const isOfWeeks = daysOfWeeks(terms.frequency) !== undefined && terms.periodMethod === 'CALENDAR'
     const fits = terms.frequency === 'MONTHLY' && terms.periodMethod === 'CALENDAR'
     const area = { value: `${squareFeet}`, unit: 'SQFT' } as const
     return someTerms({
       ...terms,
       endDate: addDays(terms.startDate, length),
+      ...(isCustom ? { customDates: dates } : {}),
+      ...(isOfWeeks && weekday ? { weekStartsOn: weekday } : {}),
       proration: fits || !proration.startsWith('THIRTY') ? proration : 'ACTUAL',
       ...(escalation ? { escalation } : {}),
       ...(squareFeet === undefined ? { rentAmount } : { rate: { amount: '24.87', per: 'SQFT', area } }),
@@ -89,6 +97,18 @@ test('by actual days the rent agrees with a count of one day after another', () 
       const terms = someTerms({ startDate, endDate: addDays(startDate, length), rentAmount })
       expect(rentSchedule(terms).map(({ amount }) => amount)).toEqual(dayByDay(terms, rentAmount))
     }),
+  )
+})
+
+test('by weeks and custom dates the rent agrees with a count of one day after another', () => {
+  fc.assert(
+    fc.property(anyTerms, anyRent, (some, rentAmount) => {
+      const isOwn = daysOfWeeks(some.frequency) !== undefined || some.frequency === 'CUSTOM_DATES'
+      fc.pre(isOwn)
+      const terms: LeaseTerms = { ...some, ...plain, rentAmount, proration: 'ACTUAL' }
+      expect(rentSchedule(terms).map(({ periodStart, amount }) => [periodStart, amount])).toEqual(ownDayByDay(terms, rentAmount))
+    }),
+    { numRuns: 400 },
   )
 })
 
@@ -140,7 +160,10 @@ test('a rent that escalates never falls', () => {
         escalation: terms.escalation,
         endDate: addDays(addMonths(terms.startDate, 36), -1),
       }
-      const rows = rentSchedule({ ...whole, periodMethod: 'ANNIVERSARY', proration: 'ACTUAL' })
+      const byAnniversary: LeaseTerms = { ...whole, periodMethod: 'ANNIVERSARY', weekStartsOn: undefined, proration: 'ACTUAL' }
+      const rows = rentSchedule(byAnniversary).filter(
+        ({ periodStart, days }) => days === periodAt(byAnniversary, periodIndexOf(byAnniversary, periodStart)).days,
+      )
       rows.slice(1).forEach((row, index) => {
         expect(row.amount).toBeGreaterThanOrEqual(rows[index]?.amount ?? 0)
       })
@@ -220,4 +243,35 @@ function dayByDay({ startDate, endDate }: LeaseTerms, rent: number): number[] {
     const of = daysInMonth(year, number)
     return Math.floor((2 * rent * count + of) / (2 * of))
   })
+}
+
+/** Weeks and custom dates told once more and naively, by the days on which a period begins: another way than the engine counts them. */
+function ownDayByDay(terms: LeaseTerms, rent: number): [CalendarDate, number][] {
+  const begins = beginsOf(terms)
+  let first = terms.startDate
+  while (!begins(first)) first = addDays(first, -1)
+  const charged: [CalendarDate, number][] = []
+  for (let from = first; from <= terms.endDate; ) {
+    let next = addDays(from, 1)
+    while (!begins(next)) next = addDays(next, 1)
+    let [days, all, start] = [0, 0, from < terms.startDate ? terms.startDate : from]
+    for (let date = from; date < next; date = addDays(date, 1)) {
+      all += 1
+      if (date >= terms.startDate && date <= terms.endDate) days += 1
+    }
+    charged.push([start, days === all ? rent : Math.floor((2 * rent * days + all) / (2 * all))])
+    from = next
+  }
+  return charged
+}
+
+function beginsOf({ frequency, startDate, periodMethod, weekStartsOn = 'MONDAY', customDates = [] }: LeaseTerms) {
+  if (frequency === 'CUSTOM_DATES') return (date: CalendarDate) => customDates.some((one) => date.endsWith(one))
+  const length = { WEEKLY: 7, EVERY_TWO_WEEKS: 14, EVERY_FOUR_WEEKS: 28 }[String(frequency)] ?? 0
+  const nameOf = (date: CalendarDate) =>
+    new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`)).toUpperCase()
+  let anchor = startDate
+  while (periodMethod === 'CALENDAR' && nameOf(anchor) !== weekStartsOn) anchor = addDays(anchor, -1)
+  const millisecondsOf = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`)
+  return (date: CalendarDate) => (millisecondsOf(date) - millisecondsOf(anchor)) % (length * 86_400_000) === 0
 }

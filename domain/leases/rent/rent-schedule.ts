@@ -12,6 +12,7 @@ import {
 import { formatMoney, larger, type Money, minus, ZERO } from '../../money.ts'
 import { dueDateOf } from './due-date.ts'
 import { explainCharge } from './explain-charge.ts'
+import { issueDateOf } from './issue-date.ts'
 import { type Explanation, exactNuOf } from '../explanation.ts'
 import type { RentTerms } from '../lease-terms-shape.ts'
 import type { Suspension } from './proration.ts'
@@ -25,6 +26,8 @@ export type ScheduleRow = {
   periodEnd: CalendarDate
   days: number
   dueDate: CalendarDate
+  /** Of a lease with a lead: the day on which the advice is issued. */
+  issueDate?: CalendarDate | undefined
   amount: Money
   explanation: Explanation
 }
@@ -141,11 +144,14 @@ function row(
   days: DateRange,
   { amount, explanation }: Pick<ScheduleRow, 'amount' | 'explanation'>,
 ): ScheduleRow {
+  const dueDate = dueDateOf(terms, days)
+  const issueDate = issueDateOf(terms, { dueDate })
   return {
     periodStart: days.from,
     periodEnd: days.to,
     days: daysInclusive(days.from, days.to),
-    dueDate: dueDateOf(terms, days),
+    dueDate,
+    ...(issueDate === undefined ? {} : { issueDate }),
     amount,
     explanation,
   }

@@ -1,10 +1,10 @@
 import { addMonths, type CalendarDate, later } from '../../calendar-date.ts'
-import { add, type Fraction, fraction, fractionOfDecimal, multiply } from '../../fraction.ts'
+import { add, divide, type Fraction, fraction, fractionOfDecimal, multiply } from '../../fraction.ts'
 import { chhetrum, fractionOfMoney, type Money, maxMoney, toMoney } from '../../money.ts'
 import { Problem } from '../../problem.ts'
 import { rentOfYear } from './area-rate.ts'
 import type { Escalation, RentTerms } from '../lease-terms-shape.ts'
-import { periodsInYear } from './rent-periods.ts'
+import { type PaidBy, periodsInYear } from './rent-periods.ts'
 
 /** Another rent of one period, agreed from a date on. Not an edit: the earlier days keep their rent (R10). */
 export type RentChange = {
@@ -58,8 +58,8 @@ export function listRentSteps(terms: RentTerms, changes: readonly RentChange[], 
 }
 
 /** The exact rent of one period, before a year is shared out in whole chhetrum. */
-export function perPeriod({ frequency }: Pick<RentTerms, 'frequency'>, { amount, of }: Rent): Fraction {
-  return of === 'PERIOD' ? fractionOfMoney(amount) : fraction(amount, periodsInYear(frequency))
+export function perPeriod(paid: PaidBy, { amount, of }: Rent): Fraction {
+  return of === 'PERIOD' ? fractionOfMoney(amount) : divide(fractionOfMoney(amount), periodsInYear(paid))
 }
 
 export function isSameRent(a: Rent, b: Rent): boolean {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { addDays, addMonths, type CalendarDate, formatDate } from '../../calendar-date.ts'
-import { add, compare, divide, type Fraction, fraction, fractionOfDecimal, multiply } from '../../fraction.ts'
+import { add, compare, type Fraction, fraction, fractionOfDecimal, multiply } from '../../fraction.ts'
 import { chhetrum, formatAmount, formatMoney, fractionOfMoney, type Money } from '../../money.ts'
 import type { PropertyType } from '../../properties/property.ts'
 import { lastDayOfYears } from '../lease-terms.ts'
 import type { LeaseTerms, RentTerms } from '../lease-terms-shape.ts'
-import { monthsOf } from '../rent/rent-periods.ts'
+import { periodsInMonth } from '../rent/rent-periods.ts'
 import { listRentSteps, perPeriod, type RentChange, rentSteps } from '../rent/rent-steps.ts'
 
 const monthsSchema = z.number().int().min(0).max(1200)
@@ -181,10 +181,10 @@ export function escalationWarnings(terms: LeaseTerms, policy = defaultTenancyPol
   return warnings
 }
 
-/** The rent of a month as the terms begin, in chhetrum: a quarter's rent ÷ 3, a year's ÷ 12. */
+/** The rent of a month as the terms begin, in chhetrum: a quarter's rent ÷ 3, a year's ÷ 12, a week's × 365 ÷ 84 (R17). */
 export function rentOfMonth(terms: RentTerms): Fraction {
   const [first] = rentSteps(terms, [], terms.startDate)
-  return first ? divide(perPeriod(terms, first.rent), fraction(monthsOf(terms.frequency))) : fraction(0)
+  return first ? multiply(perPeriod(terms, first.rent), periodsInMonth(terms)) : fraction(0)
 }
 
 /** A deposit of at most two months' rent, once in a lease (Act s.30, Rules ss.37, 40). Land: as agreed. */

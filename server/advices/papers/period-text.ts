@@ -1,7 +1,11 @@
-import { type CalendarDate, formatDate, formatMonth, monthOf } from '../../../domain/calendar-date.ts'
+import { type CalendarDate, daysInclusive, formatDate, formatMonth, monthOf } from '../../../domain/calendar-date.ts'
 
-/** What people call a period: "Mar 2025", "Jan – Mar 2025", "Dec 2024 – Jan 2025". */
+/** Of a month there are several periods of a week or two, so these are called by their days. */
+const maxDaysByName = 14
+
+/** What people call a period: "Mar 2025", "Jan – Mar 2025", "Dec 2024 – Jan 2025", and of a week or two "03–09 Mar 2025". */
 export function periodName(start: CalendarDate, end: CalendarDate): string {
+  if (daysInclusive(start, end) <= maxDaysByName) return periodDays(start, end)
   const [first, last] = [formatMonth(monthOf(start)), formatMonth(monthOf(end))]
   if (first === last) return first
   return isSameYear(start, end) ? `${first.slice(0, 3)} – ${last}` : `${first} – ${last}`

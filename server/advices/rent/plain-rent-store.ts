@@ -43,6 +43,7 @@ export async function readPlainLeases(tx: Tx, leaseIds: readonly string[], month
       and l.starts_on <= ${first} and l.ends_on >= ${last} and l.terminates_on is null and l.vacated_on is null
       and (l.billed_from is null or l.billed_from <= ${first}) and (billed.latest is null or billed.latest = ${first})
       and l.frequency = 'MONTHLY' and l.period_method = 'CALENDAR' and l.rate is null and l.escalation is null and l.rent_amount > 0
+      and l.issue_lead_days is null
       and not exists (select from rent_changes c where c.organisation_id = l.organisation_id and c.lease_id = l.id)
       and not exists (select from lease_suspensions s where s.organisation_id = l.organisation_id and s.lease_id = l.id)
       and not exists (select from recurring_charges r where r.organisation_id = l.organisation_id and r.lease_id = l.id)

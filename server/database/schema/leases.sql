@@ -21,11 +21,18 @@ create table leases (
   -- The day on which the deposit was paid in full; written by billing.
   deposit_paid_on date,
   deposit_amount bigint not null check (deposit_amount between 0 and 10000000000000),
-  frequency text not null check (frequency in ('MONTHLY', 'QUARTERLY', 'HALF_YEARLY', 'YEARLY')),
+  frequency text not null check (frequency in (
+    'MONTHLY', 'QUARTERLY', 'HALF_YEARLY', 'YEARLY', 'WEEKLY', 'EVERY_TWO_WEEKS', 'EVERY_FOUR_WEEKS', 'CUSTOM_DATES')),
   period_method text not null check (period_method in ('CALENDAR', 'ANNIVERSARY')),
   proration text not null check (proration in ('ACTUAL', 'THIRTY_DAY', 'THIRTY_360', 'YEAR_365', 'NONE')),
   due_day integer not null check (due_day between 1 and 31),
   due_timing text not null check (due_timing in ('FOLLOWING_MONTH', 'SAME_MONTH')),
+  -- Of weeks by the calendar, the weekday on which they begin: Monday where it is null.
+  week_starts_on text check (week_starts_on in ('MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY')),
+  -- Of CUSTOM_DATES, the days of each year on which periods begin, in order: ["02-15", "08-01"].
+  custom_dates jsonb check (jsonb_typeof(custom_dates) = 'array' and jsonb_array_length(custom_dates) between 1 and 24),
+  -- The advice is issued so many days before its due date; null: by the monthly run.
+  issue_lead_days integer check (issue_lead_days between 0 and 90),
   escalation jsonb,
   rate jsonb,
   notice_days integer not null check (notice_days between 0 and 730),
@@ -83,6 +90,8 @@ create index leases_running on leases (organisation_id, ends_on, id)
   where status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED');
 create index leases_freed on leases (organisation_id, occupied_until)
   where status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED') and (terminates_on is not null or vacated_on is not null);
+-- Advices that are issued on a day of their own: the daily job looks at these leases alone.
+create index leases_issue_lead on leases (organisation_id, id) where issue_lead_days is not null;
 create index leases_unit on leases (organisation_id, unit_id);
 create index leases_building on leases (organisation_id, building_id) where building_id is not null;
 create index leases_plot on leases (organisation_id, plot_id) where plot_id is not null;

@@ -16,7 +16,7 @@ import { type LeaseCharge, readLeaseCharges, readRecurringCharge } from './recur
  * before anybody signs.
  */
 export async function carryCharges(tx: Tx, { from, to }: { from: LeaseRow; to: Lease }): Promise<void> {
-  if (from.frequency !== to.frequency) return
+  if (from.frequency !== to.frequency || from.customDates?.join() !== to.customDates?.join()) return
   const charges = (await readLeaseCharges(tx, [from.id])).get(from.id) ?? []
   for (const charge of charges) {
     const { endsOn } = charge
@@ -29,7 +29,7 @@ export async function carryCharges(tx: Tx, { from, to }: { from: LeaseRow; to: L
     const id = newId()
     const values = {
       ...before,
-      amount: rateAmount === null ? chargeAmountOn(charge, from.frequency, startsOn) : null,
+      amount: rateAmount === null ? chargeAmountOn(charge, from, startsOn) : null,
       rateAmount,
       area: rateAmount === null ? null : before.area,
       startsOn,

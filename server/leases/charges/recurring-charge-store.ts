@@ -45,20 +45,22 @@ export async function readRecurringCharge(tx: Tx, id: string): Promise<Recurring
   return ensureFound((await readCharges(tx, [id]))[0], 'recurring charge')
 }
 
-type Row = Omit<RecurringCharge, 'label' | 'currentAmount' | 'changes'> & { frequency: Frequency }
+type Row = Omit<RecurringCharge, 'label' | 'currentAmount' | 'changes'> & { frequency: Frequency; customDates: string[] | null }
 
 async function readCharges(tx: Tx, ids: readonly string[]): Promise<RecurringCharge[]> {
   const { rows } = await sql<Row>`
-    select c.id, c.lease_id as "leaseId", l.lease_number as "leaseNumber", t.full_name as "tenantName", l.frequency,
+    select c.id, c.lease_id as "leaseId", l.lease_number as "leaseNumber", t.full_name as "tenantName", l.frequency, l.custom_dates as "customDates",
       ${recordColumns(recurringCharge, 'c')}
     from ${withLease} where c.id = any(${idsOf(ids)})`.execute(tx)
   const changes = await readChanges(tx, [...new Set(rows.map(({ leaseId }) => leaseId))])
-  return rows.map(({ frequency, ...row }) => {
+  return rows.map(({ frequency, customDates, ...row }) => {
     const own = changes.get(row.id) ?? []
     return {
       ...row,
       label: recurringChargeLabel(row),
-      currentAmount: isOver(row, tx.today) ? null : chargeAmountOn(termsOf(row, own), frequency, later(tx.today, row.startsOn)),
+      currentAmount: isOver(row, tx.today)
+        ? null
+        : chargeAmountOn(termsOf(row, own), { frequency, customDates }, later(tx.today, row.startsOn)),
       changes: own.map(({ effectiveDate, rentAmount, rateAmount }) => ({
         effectiveDate,
         amount: rentAmount,

@@ -52,11 +52,12 @@ async function carryCoTenants(tx: Tx, { from, to, startDate }: { from: string; t
 
 function renewedTerms(lease: LeaseRow, renewal: Renewal, rateNow: string | null): NewLease {
   const { propertyType, propertyId, tenantId } = lease
-  const { frequency, periodMethod, proration, dueDay, dueTiming, noticeDays, purpose, witnesses } = lease
-  const { rentAmount, rateAmount, rate, ...given } = withoutMissing(renewal)
+  const { periodMethod, proration, dueDay, dueTiming, noticeDays, purpose, witnesses } = lease
+  const { rentAmount, rateAmount, rate, issueLeadDays = lease.issueLeadDays, ...given } = withoutMissing(renewal)
   const amount = rateAmount ?? (rentAmount === undefined ? rateNow : null)
   return checkedBody(newLeaseSchema, {
-    ...{ frequency, periodMethod, proration, dueDay, dueTiming, noticeDays, witnesses },
+    ...{ periodMethod, proration, dueDay, dueTiming, noticeDays, witnesses },
+    ...withoutNull({ frequency: lease.frequency, ...(given.frequency === undefined ? periodsOf(lease) : {}), issueLeadDays }),
     ...(purpose === null ? {} : { purpose }),
     ...given,
     propertyType,
@@ -66,6 +67,15 @@ function renewedTerms(lease: LeaseRow, renewal: Renewal, rateNow: string | null)
     ...(rate ? { rate } : amount !== null && lease.rate ? { rate: { ...lease.rate, amount } } : {}),
     depositAmount: ZERO,
   })
+}
+
+/** Terms that go with its frequency, and with its way of counting weeks. */
+function periodsOf({ weekStartsOn, customDates }: LeaseRow) {
+  return { weekStartsOn, customDates }
+}
+
+function withoutNull(terms: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null))
 }
 
 function withoutMissing(renewal: Renewal): Renewal {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../domain/calendar-date.ts'
-import { frequencyLabels, rateText } from '../../../domain/leases/rent/rent-labels.ts'
+import { paidText, rateText } from '../../../domain/leases/rent/rent-labels.ts'
 import { formatMoney, type Money } from '../../../domain/money.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { draftToChange } from '../wizard/draft-of-lease.ts'
-import type { LeaseDraft } from '../wizard/lease-draft.ts'
+import { dueOf, type LeaseDraft, periodsOf } from '../wizard/lease-draft.ts'
 import { dueText, escalationText } from '../lease-labels.ts'
 import type { WizardGoal } from '../wizard/wizard-goal.ts'
 
@@ -68,8 +68,8 @@ function rowsOf(before: LeaseDraft, after: LeaseDraft): Row[] {
     row(t`First day`, ({ startDate }) => (startDate ? formatDate(startDate) : '–')),
     row(t`Last day`, ({ endDate }) => (endDate ? formatDate(endDate) : '–')),
     row(t`Rent`, rentText),
-    row(t`Paid`, ({ frequency }) => frequencyLabels[frequency]),
-    row(t`Due`, ({ dueDay, dueTiming }) => dueText({ dueDay: Number(dueDay), dueTiming })),
+    row(t`Paid`, (draft) => paidText(periodsOf(draft))),
+    row(t`Due`, (draft) => dueText(dueOf(draft))),
     row(t`Escalation`, ({ hasEscalation, escalation }) =>
       escalationText(hasEscalation ? { everyMonths: Number(escalation.everyMonths), percent: escalation.percent } : null),
     ),

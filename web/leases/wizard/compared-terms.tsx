@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { frequencyLabels } from '../../../domain/leases/rent/rent-labels.ts'
+import { customDatesText } from '../../../domain/leases/rent/custom-dates.ts'
+import { frequencyLabels, weekdayLabels } from '../../../domain/leases/rent/rent-labels.ts'
 import { isMoney } from '../../../domain/money.ts'
 import { tenantSource } from '../../people/tenants/tenant-picker.tsx'
 import { plural, t } from '../../platform/texts.ts'
@@ -21,6 +22,9 @@ export const comparedTerms: Readonly<Record<string, ComparedField>> = {
   proration: { label: t`Proration`, text: labelIn(prorationLabels) },
   dueDay: { label: t`Due day`, text: String },
   dueTiming: { label: t`Due`, text: labelIn(dueTimingLabels) },
+  weekStartsOn: { label: t`Weeks begin on`, text: labelIn(weekdayLabels) },
+  customDates: { label: t`Custom dates`, text: (dates) => (Array.isArray(dates) ? customDatesText(dates.map(String)) : '–') },
+  issueLeadDays: { label: t`Issued before due (days)`, text: (days) => (typeof days === 'number' ? String(days) : '–') },
   escalation: {
     label: t`Escalation`,
     text: (terms) => (terms ? t`${textIn(terms, 'percent')}% every ${textIn(terms, 'everyMonths')} months` : t`None`),

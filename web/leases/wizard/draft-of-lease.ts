@@ -1,4 +1,5 @@
 import { addDays, addMonths, type CalendarDate, later } from '../../../domain/calendar-date.ts'
+import { customDatesText } from '../../../domain/leases/rent/custom-dates.ts'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { emptyDraft, type LeaseDraft } from './lease-draft.ts'
 
@@ -32,6 +33,9 @@ function draftOf(lease: Lease): LeaseDraft {
     basis: lease.rate ? 'RATE' : 'AMOUNT',
     rentAmount: lease.rentAmount,
     rate: lease.rate ?? empty.rate,
+    weekStartsOn: lease.weekStartsOn ?? empty.weekStartsOn,
+    customDates: lease.customDates ? customDatesText(lease.customDates) : '',
+    issueLeadDays: lease.issueLeadDays === null ? '' : String(lease.issueLeadDays),
     dueDay: String(lease.dueDay),
     hasEscalation: lease.escalation !== null,
     escalation: lease.escalation

@@ -1,3 +1,5 @@
+import { readCustomDates } from '../../../domain/leases/rent/custom-dates.ts'
+import { daysOfWeeks } from '../../../domain/leases/rent/rent-periods.ts'
 import type { PropertyType } from '../../../domain/properties/property.ts'
 import type { CallArgs } from '../../platform/call.ts'
 import type { LeaseDraft } from './lease-draft.ts'
@@ -6,7 +8,7 @@ import { issuesOf } from './lease-draft-issues.ts'
 export type PreviewBody = CallArgs<'lease.preview'>['body']
 export type NewLeaseBody = CallArgs<'lease.create'>['body']
 
-const previewed = ['startDate', 'endDate', 'rentAmount', 'rate', 'escalation', 'depositAmount']
+const previewed = ['startDate', 'endDate', 'rentAmount', 'rate', 'escalation', 'depositAmount', 'customDates', 'issueLeadDays']
 
 /** What the preview takes; undefined while the terms are not whole. */
 export function previewBodyOf(draft: LeaseDraft, propertyType: PropertyType): PreviewBody | undefined {
@@ -42,11 +44,17 @@ export function newLeaseBodyOf(draft: LeaseDraft, propertyType: PropertyType): N
 
 function termsOf(draft: LeaseDraft, propertyType: PropertyType) {
   const { basis, rentAmount, rate, frequency, periodMethod, proration, dueDay, dueTiming, hasEscalation, escalation } = draft
+  const { weekStartsOn, customDates, issueLeadDays } = draft
+  const isCustom = frequency === 'CUSTOM_DATES'
+  const isOfWeekdays = daysOfWeeks(frequency) !== undefined && periodMethod === 'CALENDAR'
   const area = { value: rate.area.value.trim(), unit: rate.area.unit }
   return {
     propertyType,
     frequency,
-    periodMethod,
+    periodMethod: isCustom ? ('CALENDAR' as const) : periodMethod,
+    ...(isCustom ? { customDates: readCustomDates(customDates) ?? [] } : {}),
+    ...(isOfWeekdays ? { weekStartsOn } : {}),
+    ...(issueLeadDays.trim() ? { issueLeadDays: Number(issueLeadDays) } : {}),
     proration,
     dueDay: Number(dueDay),
     dueTiming,
@@ -58,7 +66,12 @@ function termsOf(draft: LeaseDraft, propertyType: PropertyType) {
 
 /** What changing a pending lease takes: all of its terms, but what stands since it was drawn up. */
 export function changeBodyOf({ propertyType: _kind, propertyId: _what, depositAmount: _held, ...terms }: NewLeaseBody) {
-  return { ...terms, purpose: terms.purpose ?? null, escalation: terms.escalation ?? null }
+  return {
+    ...terms,
+    purpose: terms.purpose ?? null,
+    escalation: terms.escalation ?? null,
+    issueLeadDays: terms.issueLeadDays ?? null,
+  }
 }
 
 /** What a renewal takes: who rents what stays, and the deposit stays with the first lease. */

@@ -1,3 +1,5 @@
+import { maxCustomDates, maxIssueLeadDays } from '../../../domain/leases/lease-terms-shape.ts'
+import { readCustomDates } from '../../../domain/leases/rent/custom-dates.ts'
 import { t } from '../../platform/texts.ts'
 import { type LeaseDraft, type LeaseStep, stepOf } from './lease-draft.ts'
 
@@ -9,6 +11,7 @@ export function issuesOf(draft: LeaseDraft): Issues {
     ...partyIssues(draft),
     ...termIssues(draft),
     ...rentIssues(draft),
+    ...periodIssues(draft),
     ...escalationIssues(draft),
     ...depositIssues(draft),
   }
@@ -48,6 +51,19 @@ function rentIssues({ basis, rentAmount, rate }: LeaseDraft): Issues {
   }
   if (!isDecimal(rate.amount)) issues['rate.amount'] = t`Enter a rate such as 24.87.`
   if (!isDecimal(rate.area.value)) issues['rate.area'] = t`Enter the area.`
+  return issues
+}
+
+function periodIssues({ frequency, customDates, issueLeadDays }: LeaseDraft): Issues {
+  const issues: Issues = {}
+  const days = frequency === 'CUSTOM_DATES' ? readCustomDates(customDates) : []
+  if (!days) issues['customDates'] = t`Enter days of the year such as 1 Feb, 1 Aug.`
+  else if (days.length > maxCustomDates) issues['customDates'] = t`Enter at most ${maxCustomDates} dates.`
+  else if (new Set(days).size < days.length) issues['customDates'] = t`A date appears twice. Remove one.`
+  const lead = issueLeadDays.trim()
+  if (lead !== '' && !(isWhole(lead) && Number(lead) <= maxIssueLeadDays)) {
+    issues['issueLeadDays'] = t`Enter a number of days from 0 to ${maxIssueLeadDays}.`
+  }
   return issues
 }
 

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
-import type { DueTiming, Frequency, PeriodMethod, Proration } from '../../../domain/leases/lease-terms-shape.ts'
+import type { DueTiming, Frequency, PeriodMethod, Proration, Weekday } from '../../../domain/leases/lease-terms-shape.ts'
+import { readCustomDates } from '../../../domain/leases/rent/custom-dates.ts'
 import type { LeaseStep } from '../../../domain/leases/drafts/lease-steps.ts'
 import type { Money } from '../../../domain/money.ts'
 import type { PropertyType } from '../../../domain/properties/property.ts'
@@ -23,6 +24,11 @@ export type LeaseDraft = {
   proration: Proration
   dueDay: string
   dueTiming: DueTiming
+  weekStartsOn: Weekday
+  /** As typed: "1 Feb, 1 Aug". */
+  customDates: string
+  /** Blank: with the monthly run. */
+  issueLeadDays: string
   hasEscalation: boolean
   escalation: { everyMonths: string; percent: string }
   depositAmount: Money | null
@@ -69,6 +75,9 @@ export function emptyDraft(propertyType: PropertyType, rules?: OfficeRules): Lea
     proration: 'ACTUAL',
     dueDay: String(dueDay),
     dueTiming: 'FOLLOWING_MONTH',
+    weekStartsOn: 'MONDAY',
+    customDates: '',
+    issueLeadDays: '',
     hasEscalation: false,
     escalation: { everyMonths: String(increaseAfterMonths), percent: increaseMostPercent },
     depositAmount: null,
@@ -77,6 +86,16 @@ export function emptyDraft(propertyType: PropertyType, rules?: OfficeRules): Lea
 }
 
 export type { LeaseStep }
+
+/** Its periods, as a lease has them. */
+export function periodsOf({ frequency, periodMethod, weekStartsOn, customDates }: LeaseDraft) {
+  return { frequency, periodMethod, weekStartsOn, customDates: readCustomDates(customDates) }
+}
+
+/** When its rent is due, and how long before the advice is issued. */
+export function dueOf({ dueDay, dueTiming, issueLeadDays }: LeaseDraft) {
+  return { dueDay: Number(dueDay), dueTiming, issueLeadDays: issueLeadDays.trim() ? Number(issueLeadDays) : null }
+}
 
 function keyOf(draftKey: string): string {
   return `${sessionPrefix}lease-draft:${draftKey}`

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { frequencyLabels } from '../../../domain/leases/rent/rent-labels.ts'
+import { frequencyLabels, weekdayLabels } from '../../../domain/leases/rent/rent-labels.ts'
+import { daysOfWeeks } from '../../../domain/leases/rent/rent-periods.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { rich, t } from '../../platform/texts.ts'
 import { AreaInput } from '../../ui/input/area-input.tsx'
@@ -8,7 +9,7 @@ import { FormRow, FormSection } from '../../ui/form/form-page.tsx'
 import { MoneyInput } from '../../ui/input/money-input.tsx'
 import { EscalationNote } from './escalation-note.tsx'
 import type { LeaseForm, LeaseStepProps } from './lease-step-props.ts'
-import { dueTimingLabels, periodMethodLabels, prorationLabels } from '../lease-labels.ts'
+import { dueTimingLabels, periodMethodLabels, prorationLabels, weekMethodLabels } from '../lease-labels.ts'
 import { useProperty } from './use-property.ts'
 import './lease-wizard.css'
 
@@ -34,17 +35,56 @@ export function RentStep({ form, propertyType }: LeaseStepProps) {
         <Choice label={t`Paid`} words={frequencyLabels} {...form.getInputProps('frequency')} />
       </FormRow>
       {basis === 'AMOUNT' && <Suggested form={form} propertyType={propertyType} />}
-      <FormRow>
-        <Choice label={t`Periods`} words={periodMethodLabels} {...form.getInputProps('periodMethod')} />
-        <Choice label={t`Proration`} words={prorationLabels} {...form.getInputProps('proration')} />
-      </FormRow>
+      <PeriodFields form={form} />
       <FormRow>
         <NativeSelect label={t`Due on day`} data={daysOfMonth} {...form.getInputProps('dueDay')} />
         <Choice label={t`of`} words={dueTimingLabels} {...form.getInputProps('dueTiming')} />
       </FormRow>
+      <TextInput
+        label={t`Issue the advice before its due date (days)`}
+        description={t`Leave empty to issue it with the monthly run. The due date does not change.`}
+        inputMode="numeric"
+        autoComplete="off"
+        maw={320}
+        {...form.getInputProps('issueLeadDays')}
+      />
       <EscalationFields form={form} />
       <EscalationNote draft={form.getValues()} />
     </>
+  )
+}
+
+/** Where periods begin: months, weeks from a weekday or the first day of the lease, or dates of each year. */
+function PeriodFields({ form }: { form: LeaseForm }) {
+  const { frequency, periodMethod } = form.getValues()
+  const isOfWeeks = daysOfWeeks(frequency) !== undefined
+  const proration = <Choice label={t`Proration`} words={prorationLabels} {...form.getInputProps('proration')} />
+  if (frequency === 'CUSTOM_DATES') {
+    return (
+      <FormRow>
+        <TextInput
+          label={t`Periods begin each year on`}
+          required
+          placeholder={t`1 Feb, 1 Aug`}
+          autoComplete="off"
+          {...form.getInputProps('customDates')}
+        />
+        {proration}
+      </FormRow>
+    )
+  }
+  return (
+    <FormRow>
+      <Choice
+        label={t`Periods`}
+        words={isOfWeeks ? weekMethodLabels : periodMethodLabels}
+        {...form.getInputProps('periodMethod')}
+      />
+      {isOfWeeks && periodMethod === 'CALENDAR' && (
+        <Choice label={t`Weeks begin on`} words={weekdayLabels} {...form.getInputProps('weekStartsOn')} />
+      )}
+      {proration}
+    </FormRow>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { frequencyLabels, rateText } from '../../../domain/leases/rent/rent-labels.ts'
+import { paidText, rateText } from '../../../domain/leases/rent/rent-labels.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
@@ -12,11 +12,11 @@ import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { BeforeAndAfterCard } from '../moves/before-and-after-card.tsx'
 import { EscalationNote } from './escalation-note.tsx'
 import { FirstPaymentCard } from './first-payment-card.tsx'
-import type { LeaseDraft, LeaseStep } from './lease-draft.ts'
+import { dueOf, type LeaseDraft, type LeaseStep, periodsOf } from './lease-draft.ts'
 import type { useLeasePreview } from './lease-preview.tsx'
 import type { LeaseStepProps } from './lease-step-props.ts'
 import { LeaseWarnings } from './lease-warnings.tsx'
-import { dueText, escalationText, periodMethodLabels, propertyNouns, prorationLabels } from '../lease-labels.ts'
+import { dueText, escalationText, propertyNouns, prorationLabels } from '../lease-labels.ts'
 import { ScheduleTable } from '../schedule-table.tsx'
 import { useMayOverride } from './use-may-override.ts'
 import { useProperty } from './use-property.ts'
@@ -129,10 +129,8 @@ function Terms({ draft, isNew, onChange }: PartProps) {
           {basis === 'AMOUNT' ? <MoneyText amount={rentAmount} withUnit /> : rateText(rate)}
         </Changeable>
       </Fact>
-      <Fact
-        label={t`Paid`}
-      >{`${frequencyLabels[draft.frequency]}, ${periodMethodLabels[draft.periodMethod].toLowerCase()}`}</Fact>
-      <Fact label={t`Due`}>{dueText({ dueDay: Number(draft.dueDay), dueTiming: draft.dueTiming })}</Fact>
+      <Fact label={t`Paid`}>{paidText(periodsOf(draft))}</Fact>
+      <Fact label={t`Due`}>{dueText(dueOf(draft))}</Fact>
       <Fact label={t`Proration`}>{prorationLabels[draft.proration]}</Fact>
       <Fact label={t`Escalation`}>
         {escalationText(hasEscalation ? { everyMonths: Number(escalation.everyMonths), percent: escalation.percent } : null)}

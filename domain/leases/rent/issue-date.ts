@@ -1,0 +1,16 @@
+import { addDays, type CalendarDate } from '../../calendar-date.ts'
+import type { RentTerms } from '../lease-terms-shape.ts'
+
+type Lead = Pick<RentTerms, 'issueLeadDays'>
+type Due = { readonly dueDate: CalendarDate }
+
+/** The day on which the advice of a period is issued: the lead before its due date, which stays as law and lease have it (R17). */
+export function issueDateOf({ issueLeadDays }: Lead, { dueDate }: Due): CalendarDate | undefined {
+  return issueLeadDays === undefined ? undefined : addDays(dueDate, -issueLeadDays)
+}
+
+/** Without a lead whoever bills a month bills all of it; with one, what is due soon enough. */
+export function isToIssue(terms: Lead, row: Due, today: CalendarDate): boolean {
+  const issueDate = issueDateOf(terms, row)
+  return issueDate === undefined || issueDate <= today
+}
