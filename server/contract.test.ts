@@ -89,7 +89,7 @@ testOnce('the OpenAPI document names every endpoint, and who needs no token', as
   }
 })
 
-test('no office sees a row of another where an engine dropped the restrictive policies', async () => {
+test('no office sees a row of another where an engine takes restrictive policies for permissive ones', async () => {
   const organisationId = await organisationRunBy(app, cast.office)
   const { owner = '', tenant = '' } = cast.records.own
   for (const [role, personId] of [

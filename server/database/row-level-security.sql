@@ -305,8 +305,8 @@ drop policy if exists of_own_listings on documents;
 create policy of_own_listings on documents for select to {{owner}}
   using (entity = 'listing' and entity_id = any(array(select id from listings)));
 
--- The last step: every permissive policy of staff, owners and tenants gets the condition of the organisation too. Without it the fence
--- alone separates offices, and Citus drops restrictive policies from its shards without an error (docs/growing.md).
+-- The last step: every policy of staff, owners and tenants gets the condition of the organisation too. Without it the fence alone
+-- separates offices, and an engine that takes restrictive policies for permissive ones opens them (docs/decisions/0125).
 do $$
 declare
   open_policy record;
@@ -315,7 +315,7 @@ begin
   for open_policy in
     select p.polname, p.polrelid::regclass as fenced, pg_get_expr(p.polqual, p.polrelid) as visible, pg_get_expr(p.polwithcheck, p.polrelid) as written
     from pg_policy p
-    where p.polpermissive and p.polroles && array['{{staff}}'::regrole::oid, '{{owner}}'::regrole::oid, '{{tenant}}'::regrole::oid]
+    where p.polroles && array['{{staff}}'::regrole::oid, '{{owner}}'::regrole::oid, '{{tenant}}'::regrole::oid]
       and exists (select from pg_attribute a where a.attrelid = p.polrelid and a.attname = 'organisation_id' and not a.attisdropped)
   loop
     if open_policy.visible not like '%(' || own || ')%' then

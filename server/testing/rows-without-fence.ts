@@ -3,8 +3,8 @@ import pg from 'pg'
 type Reader = { role: 'staff' | 'owner' | 'tenant'; personId: string }
 
 /**
- * What a reader of an organisation sees of each table of organisations where the restrictive policies are gone, as on the shards of
- * Citus: the number of rows of the organisation, and of all others. Everything is rolled back.
+ * What a reader of an organisation sees of each table of organisations where the restrictive policies are permissive, as on the shards
+ * of Citus: the number of rows of the organisation, and of all others. Everything is rolled back.
  */
 export async function rowsWithoutFence(
   ownerUrl: string,
@@ -16,7 +16,7 @@ export async function rowsWithoutFence(
   try {
     await client.query('begin')
     const databaseRole = await nameOfRole(client, role)
-    await dropFences(client)
+    await openRestrictivePolicies(client)
     const tables = await readableTables(client, databaseRole)
     await client.query(`grant ${pg.escapeIdentifier(databaseRole)} to current_user`)
     await client.query(`set local role ${pg.escapeIdentifier(databaseRole)}`)
@@ -55,9 +55,11 @@ async function countRows(client: pg.Client, tables: readonly string[], organisat
   return { own, foreign }
 }
 
-async function dropFences(client: pg.Client): Promise<void> {
+async function openRestrictivePolicies(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
-    "select format('drop policy fence on public.%I', tablename) as statement from pg_policies where policyname = 'fence'",
+    `select format('drop policy %1$I on public.%2$I; create policy %1$I on public.%2$I for %3$s to %4$s%5$s%6$s', policyname, tablename, cmd,
+        (select string_agg(quote_ident(r), ', ') from unnest(roles) r), ' using (' || qual || ')', ' with check (' || with_check || ')') as statement
+      from pg_policies where schemaname = 'public' and permissive = 'RESTRICTIVE'`,
   )
   for (const { statement } of rows) await client.query(statement)
 }

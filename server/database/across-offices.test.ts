@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { databaseRoleName } from './migrate.ts'
+
+// The directory of what may read or write the records of several offices. Row-level security keeps staff, owners and tenants to one
+// office, so these are all: three roles without an office, definer functions that do not ask for the office of the transaction, and
+// connections as the owner of the tables. Whoever moves offices apart, to another database or server, begins here.
+
+let database: TestDatabase
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await aTestDatabase()
+  client = new pg.Client({ connectionString: database.ownerUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+async function column(sql: string, values: unknown[] = []): Promise<string[]> {
+  return (await client.query<{ value: string }>(sql, values)).rows.map(({ value }) => value)
+}
+
+const tablesOfOffices = `(select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'organisation_id' and not a.attisdropped)`
+
+test('roles without an office read and write of the tables of offices only what is listed', async () => {
+  const granted = await column(
+    `select r.role || ' ' || t.relname || ': ' || string_agg(lower(verb), ', ' order by position) as value
+      from unnest($1::text[], $2::text[]) r (role, name) cross join ${tablesOfOffices} t
+      cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) with ordinality v (verb, position)
+      where case when verb = 'DELETE' then has_table_privilege(r.name, t.oid, verb) else has_any_column_privilege(r.name, t.oid, verb) end
+      group by r.role, t.relname order by 1`,
+    [officeless, officeless.map((role) => databaseRoleName(database.rolePrefix, role))],
+  )
+  expect(granted).toEqual([
+    'auth api_tokens: select, insert, update', // found by the hash of the token, before an office is known
+    'auth owners: select', // the names and CIDs of a person in all of their offices
+    'auth staff_members: select, insert', // the same, and the first record of a new office
+    'auth tenants: select', // the names and CIDs of a person in all of their offices
+    'operator audit_events: insert', // in the office where the operator's act was felt
+    'operator audit_queue: insert',
+    'operator notifications: select, insert, update', // their own, and that of a support access to the office
+    'operator support_accesses: select, insert', // their own
+    'visitor listing_photos: select', // of published listings
+    'visitor listings: select', // published, of every office
+  ])
+})
+const officeless = ['auth', 'operator', 'visitor'] as const
+
+test('definer functions that do not ask for the office of the transaction are the ones listed', async () => {
+  const found = await column(
+    `select p.proname as value from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prosrc !~ '\\mapp_organisation_id\\M'
+        and exists (select from ${tablesOfOffices} t where p.prosrc ~ ('\\m' || t.relname || '\\M')) order by 1`,
+  )
+  expect(found).toEqual([
+    'advice_of_payment_link', // by the hash of a link
+    'agreement_stands', // by the code on a paper
+    'count_listing_view', // by the id of a published listing
+    'inactivity_limit', // of the office that it is given
+    'listing_offices', // every office that publishes listings
+    'listing_position', // by the id of a published listing
+    'offered_viewings', // by the id of a published listing
+    'organisation_figures', // counts for operators, office by office
+    'organisation_of_listing', // by id
+    'organisation_of_online_order', // by the number that the gateway sends back
+    'organisation_of_viewing', // by id
+    'organisation_of_viewing_slot', // by id
+    'published_photo', // by the ids of a published listing and its photo
+    'require_api_token', // of the office that the token claims
+    'require_session', // of the office that the session claims
+  ])
+})
+
+const server = resolve(import.meta.dirname, '..')
+
+test('only what is listed connects as the owner of the tables, whom row-level security does not bind', () => {
+  const connecting = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !/\.(test|systems)\.ts$/.test(path) && !path.startsWith('testing/'))
+    .filter((path) => /\b(asTableOwner|connectToPrimary)\(/.test(readFileSync(join(server, path), 'utf8')))
+
+  expect(connecting.sort()).toEqual([
+    'database/backup/back-up.ts', // everything, table by table
+    'database/migrate.ts', // tables, functions, grants and policies
+    'database/office/export-office.ts', // one office
+    'database/office/import-office.ts',
+    'database/office/office-moves.ts',
+    'database/office/remove-office.ts',
+    'overview/moves/send-office.ts',
+    'platform/database/as-table-owner.ts',
+    'platform/database/change-feed.ts', // listens, and reads no table
+    'platform/database/connect-at-start.ts', // signs in, and reads no table
+    'platform/database/primary.ts', // asks whether the server takes writes
+    'platform/keys/backup-keys.ts', // the row of the installation
+    'platform/keys/installation.ts',
+    'platform/keys/recovery-sheet.ts',
+    'platform/production-start.ts',
+  ])
+})
