@@ -184,3 +184,13 @@ test('every function body names what is there', async () => {
     await client.end()
   }
 })
+
+test('tables that Citus distributes are refused; a catalogue that lists none of ours is not', async () => {
+  const database = await aDatabase()
+  await migrate(database)
+  // What Citus has in pg_catalog. With Citus itself: server/database/citus.systems.ts.
+  await run(database.ownerUrl, ['create table pg_dist_partition (logicalrelid regclass)'])
+  await migrate(database)
+  await run(database.ownerUrl, ["insert into pg_dist_partition values ('leases')"])
+  await expect(migrate(database)).rejects.toThrow('The table leases is distributed by Citus')
+})

@@ -6,6 +6,7 @@ import { slices } from '../../domain/slices.ts'
 import { asTableOwner } from '../platform/database/as-table-owner.ts'
 import { loginOf } from '../platform/database/database-address.ts'
 import { StartError } from '../platform/start-error.ts'
+import { assertNotDistributed } from './assert-not-distributed.ts'
 import { readReference, writeReferenceData } from './reference-data.ts'
 
 const databaseRoles = ['staff', 'owner', 'tenant', 'visitor', 'operator', 'auth'] as const
@@ -37,6 +38,7 @@ export function migrate({ ownerUrl, appUrl, log = () => undefined }: MigrateOpti
   return asTableOwner(ownerUrl, async (client) => {
     await client.query("set lock_timeout = '60s'; set statement_timeout = 0")
     const prefix = (await client.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? ''
+    await assertNotDistributed(client)
     await createLockTable(client)
     await client.query('begin')
     await client.query('select from migration_lock where is_only for update')
