@@ -98,6 +98,7 @@ import { remittanceBatchContract } from './remittance-batches/remittance-batch-c
 import { figureCheckContract } from './reports/figure-check-contract.ts'
 import { reportContract } from './reports/report-contract.ts'
 import { taxFactContract } from './reports/tax-fact-contract.ts'
+import { vacancyContract } from './reports/vacancy-contract.ts'
 
 speakPlainly()
 
@@ -182,6 +183,7 @@ export const contracts = {
   report: reportContract,
   monthEnd: monthEndContract,
   taxFact: taxFactContract,
+  vacancy: vacancyContract,
   figureCheck: figureCheckContract,
   job: jobContract,
   servedNotice: servedNoticeContract,

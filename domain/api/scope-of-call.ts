@@ -51,6 +51,7 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   breachNotice: 'billing',
   monthEnd: 'billing',
   taxFact: 'billing',
+  vacancy: 'reports',
   listing: 'listings',
   enquiry: 'listings',
   viewing: 'listings',

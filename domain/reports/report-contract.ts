@@ -21,6 +21,7 @@ import {
   taxPropertySchema,
   taxRowSchema,
   taxWithheldRowSchema,
+  vacancyRowSchema,
 } from './report-rows.ts'
 import { incomeYearSchema } from './tax-fact.ts'
 import { taxFactSchema } from './tax-fact-contract.ts'
@@ -78,6 +79,18 @@ export const reportContract = {
         rentLostAmount: totalSchema,
       }),
     ),
+  }),
+  vacancies: endpoint({
+    method: 'GET',
+    path: '/report/vacancies',
+    summary: 'Vacant units, the newest first: rent lost, the letter to the tax office and the next step',
+    allow: staffRoles,
+    query: reportQuery({
+      /** Only those of which the tax office must still be told, in time. */
+      letter: z.literal('DUE').optional(),
+      buildingId: idSchema.optional(),
+    }),
+    reply: reportOf(vacancyRowSchema, z.object({ askingRentAmount: totalSchema.nullable() })),
   }),
   collection: endpoint({
     method: 'GET',

@@ -8,6 +8,7 @@ import { ownerStatementSchema } from '../remittance/remittance-contract.ts'
 import { idSchema, instantSchema } from '../text.ts'
 import { leaseStatuses } from '../leases/lease-status.ts'
 import { rentRollStates } from './rent-roll-state.ts'
+import { vacancyLetterStates, vacancySteps } from './vacancy.ts'
 
 const onLease = {
   leaseId: idSchema,
@@ -54,6 +55,30 @@ export const bucketsSchema = z.object({
   days61to90: totalSchema,
   over90: totalSchema,
 })
+
+export const vacancyRowSchema = z.object({
+  unitId: idSchema,
+  unitNumber: z.string(),
+  buildingId: idSchema,
+  buildingName: z.string(),
+  vacantSince: calendarDateSchema,
+  vacantDays: z.number().int(),
+  /** Of a month; null where the register names none. */
+  askingRentAmount: moneySchema.nullable(),
+  /** Since it is vacant, until yesterday. */
+  lostAmount: moneySchema.nullable(),
+  /** The last day to tell the tax office, and the day on which it was told. */
+  letterDueOn: calendarDateSchema,
+  letterOn: calendarDateSchema.nullable(),
+  letterState: z.enum(vacancyLetterStates),
+  /** What was listed, and since when the public sees it. */
+  listingId: idSchema.nullable(),
+  listedOn: calendarDateSchema.nullable(),
+  openDamageCount: z.number().int(),
+  nextStep: z.enum(vacancySteps),
+})
+export type VacancyRow = z.input<typeof vacancyRowSchema>
+export type Vacancy = z.output<typeof vacancyRowSchema>
 
 export const arrearsRowSchema = z.object({
   ...onLease,

@@ -15,8 +15,10 @@ import type {
   TaxProperty,
   TaxRow,
   TaxWithheldRow,
+  VacancyRow,
 } from './report-rows.ts'
 import type { ReportSheet } from './report-sheet.ts'
+import { vacancyLetterLabels, vacancyStepLabels } from './vacancy-labels.ts'
 
 // Each report as a table: the same for the screen, the workbook and the paper.
 
@@ -75,6 +77,24 @@ export const occupancySheet: ReportSheet<OccupancyRow> = {
     number('Longest vacant (days)', ({ longestVacantDays }) => longestVacantDays),
   ]),
   totalled: ['Units', 'Occupied', 'Reserved', 'Vacant', 'Rent lost per month (Nu.)'],
+}
+
+export const vacancySheet: ReportSheet<VacancyRow> = {
+  columns: sheet<VacancyRow>(({ text, money, date, number }) => [
+    text('Building', ({ buildingName }) => buildingName),
+    text('Unit', ({ unitNumber }) => unitNumber),
+    date('Vacant since', ({ vacantSince }) => vacantSince),
+    number('Days vacant', ({ vacantDays }) => vacantDays),
+    money('Asking rent', ({ askingRentAmount }) => askingRentAmount),
+    money('Rent lost', ({ lostAmount }) => lostAmount),
+    date('Letter due', ({ letterDueOn }) => letterDueOn),
+    text('Letter', ({ letterState }) => vacancyLetterLabels[letterState]),
+    date('Letter sent', ({ letterOn }) => letterOn),
+    date('Listed', ({ listedOn }) => listedOn),
+    text('Next step', ({ nextStep }) => vacancyStepLabels[nextStep]),
+  ]),
+  filesOnly: ['Letter due', 'Letter sent', 'Listed'],
+  totalled: ['Asking rent (Nu.)'],
 }
 
 export const collectionSheet: ReportSheet<CollectionRow> = {

@@ -199,6 +199,7 @@ const indexReasons: Readonly<Record<string, string>> = {
   units_floor: 'unit.list sort=floor',
   units_occupancy: 'unit.list occupancy',
   units_sorted: 'unit.list sort=unitNumber',
+  units_vacant: 'report.vacancies',
   units_within: 'function ids_within',
   viewing_slots_days: 'file server/overview/calendar/read-calendar.ts',
   viewing_slots_id: 'function organisation_of_viewing_slot',

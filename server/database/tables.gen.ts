@@ -2049,6 +2049,7 @@ export type UnitsTable = {
   area_unit: string | null
   asking_rent_amount: number | null
   occupancy: Generated<string>
+  vacant_since: Generated<CalendarDate>
   created_at: Generated<Date>
   electricity_meter: string | null
   water_meter: string | null

@@ -3,7 +3,7 @@ import { occupyingStatuses, runningStatuses } from '../../domain/leases/lease-st
 import { type PropertyType, propertyTypes } from '../../domain/properties/property.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
-import { markOccupancy, type Occupancy } from '../properties/mark-occupancy.ts'
+import { markOccupancy, type OccupancyMark } from '../properties/mark-occupancy.ts'
 import { type Chain, idsAt, lockChain, readBelow } from '../properties/property-chain.ts'
 
 type Let = { propertyType: PropertyType; propertyId: string }
@@ -48,15 +48,19 @@ function onPlotsOf(buildingId: ReturnType<typeof sql>) {
     where bp.organisation_id = p.organisation_id and bp.building_id = ${buildingId}`
 }
 
-async function readOccupancy(tx: Tx, type: PropertyType, chain: Chain): Promise<{ id: string; occupancy: Occupancy }[]> {
+/** `vacantSince` is the day after the last tenant of the property, or of what it is part of, left; without one the day of registration. */
+async function readOccupancy(tx: Tx, type: PropertyType, chain: Chain): Promise<OccupancyMark[]> {
   const { table, leases } = importers[type]
-  const { rows } = await sql<{ id: string; occupancy: Occupancy }>`
-    select p.id, case max(taken.rank) when 2 then 'OCCUPIED' when 1 then 'RESERVED' else 'VACANT' end as occupancy
+  const { rows } = await sql<OccupancyMark>`
+    select p.id, case max(taken.rank) when 2 then 'OCCUPIED' when 1 then 'RESERVED' else 'VACANT' end as occupancy,
+      coalesce(max(taken.last_day) + 1, (p.created_at at time zone 'Asia/Thimphu')::date) as "vacantSince"
     from ${table} p left join lateral (
-      select case when l.status = 'PENDING' then 1 when coalesce(l.occupied_until >= ${tx.today}, true) then 2 else 0 end as rank
-      from (${leases}) l where l.status = any(${[...occupyingStatuses]}::text[])
+      select case when l.status <> all(${[...occupyingStatuses]}::text[]) then 0 when l.status = 'PENDING' then 1
+          when coalesce(l.occupied_until >= ${tx.today}, true) then 2 else 0 end as rank,
+        case when l.status not in ('PENDING', 'CANCELLED') and l.occupied_until <= ${tx.today} then l.occupied_until end as last_day
+      from (${leases}) l
     ) taken on true
-    where p.id = any(${idsOf(idsAt(chain, type))}) group by p.id`.execute(tx)
+    where p.id = any(${idsOf(idsAt(chain, type))}) group by p.organisation_id, p.id, p.created_at`.execute(tx)
   return rows
 }
 

@@ -6,6 +6,7 @@ import { t } from '../../domain/wording.ts'
 import { countApprovalsWaiting } from '../approvals/approval-store.ts'
 import { countPendingClaims } from '../payments/claim-store.ts'
 import { countOrdersInDoubt } from '../online/online-store.ts'
+import { countVacancyLetters } from '../reports/vacancies/vacancy-store.ts'
 import { countTaxToRemit, countWithoutCertificate } from '../payments/payment-list-store.ts'
 import { countUnbilled, type UnbilledCount } from '../monthly-runs/unbilled-periods.ts'
 import { countOpenRenewals } from '../leases/renewals/list-renewals.ts'
@@ -79,11 +80,12 @@ async function readOffice(tx: Tx) {
       countOrdersInDoubt(tx),
       countTaxToRemit(tx),
       countWithoutCertificate(tx),
+      countVacancyLetters(tx),
       readBeginnings(tx),
     ])
-  const [withoutCertificate, beginnings] = rest
+  const [withoutCertificate, vacancyLetters, beginnings] = rest
   const waiting = { toRenew: renewals, unbilled, newEnquiries, ...damage, failedSms, proofs, approvals, supportRequests, online }
-  return { waiting: { ...waiting, taxToRemit, withoutCertificate }, beginnings }
+  return { waiting: { ...waiting, taxToRemit, withoutCertificate, vacancyLetters }, beginnings }
 }
 
 /** With one decimal: 1 of 3 is 33.3. */
@@ -110,6 +112,7 @@ type Waiting = DamageWaiting &
     online: number
     taxToRemit: { waiting: number; late: number }
     withoutCertificate: { payments: number; tenants: number }
+    vacancyLetters: number
   }
 
 function needsYou(waiting: Waiting): Dashboard['needsYou'] {
@@ -137,6 +140,12 @@ function needsYou(waiting: Waiting): Dashboard['needsYou'] {
       path: '/admin/support-access',
     },
     ...taxWaiting(waiting),
+    {
+      kind: 'VACANCY_LETTER',
+      label: t`Vacant units to report to the tax office`,
+      count: waiting.vacancyLetters,
+      path: '/admin/reports/vacancies?letter=DUE',
+    },
     { kind: 'DAMAGE', label: t`Damage reports to decide`, count: waiting.openReports, path: `${maintenance}?status=REPORTED` },
     { kind: 'REPAIR_BILL', label: t`Repair bills to check`, count: waiting.openBills, path: `${maintenance}?withOpenBill=true` },
     {

@@ -15,6 +15,7 @@ import {
   taxPropertySheet,
   taxSheet,
   taxWithheldSheet,
+  vacancySheet,
 } from '../../domain/reports/report-sheets.ts'
 import type { Services } from '../platform/services.ts'
 import { checkFigures, readFigureCheck } from './check-figures.ts'
@@ -31,11 +32,14 @@ import { readTaxReport } from './read-tax-report.ts'
 import { recordTaxFact, removeTaxFact } from './record-tax-fact.ts'
 import { serveReport } from './serve-report.ts'
 import { listTaxFacts, readTaxFact } from './tax-fact-store.ts'
+import { readVacancyReport } from './vacancies/read-vacancies.ts'
+import { vacancyRoutes } from './vacancies/vacancy-routes.ts'
 
 export function reportRoutes(services: Services): void {
   serveReport(services, { endpoint: reportContract.rentRoll, sheet: rentRollSheet, read: readRentRoll })
   serveReport(services, { endpoint: reportContract.arrears, sheet: arrearsSheet, read: readArrears })
   serveReport(services, { endpoint: reportContract.occupancy, sheet: occupancySheet, read: readOccupancyReport })
+  serveReport(services, { endpoint: reportContract.vacancies, sheet: vacancySheet, read: readVacancyReport })
   serveReport(services, { endpoint: reportContract.collection, sheet: collectionSheet, read: readCollectionReport })
   serveReport(services, { endpoint: reportContract.deposits, sheet: depositSheet, ownSheet: ownDepositSheet, read: readDeposits })
   serveReport(services, { endpoint: reportContract.taxWithheld, sheet: taxWithheldSheet, read: readTaxWithheld })
@@ -53,6 +57,7 @@ export function reportRoutes(services: Services): void {
     read: readTaxReport,
   })
   taxFactRoutes(services)
+  vacancyRoutes(services)
   serveReport(services, { endpoint: reportContract.overrides, sheet: overrideSheet, read: readOverrides })
   services.serve.endpoint(figureCheckContract.read, ({ tx }) => readFigureCheck(tx))
   services.serve.endpoint(figureCheckContract.run, async ({ tx }) => {

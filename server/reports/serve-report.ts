@@ -8,8 +8,7 @@ import type { OwnSheet } from '../platform/files/send-sheet.ts'
 import type { FileReply } from '../platform/http/send-file.ts'
 import type { Services } from '../platform/services.ts'
 import type { XlsxSheet } from '../platform/files/xlsx.ts'
-import type { PaperOrganisation } from '../leases/papers/paper-parts.ts'
-import { readLogo } from '../leases/papers/read-logo.ts'
+import { readPaperOrganisation } from './papers/read-paper-organisation.ts'
 import { renderReport } from './papers/report-paper.ts'
 import type { ReadReport } from './read-report.ts'
 
@@ -87,18 +86,4 @@ function summarySheet<Report, Line>({ title, sheet, rowsOf }: ReportSummary<Repo
   const sums = sumsOf(sheet, rows).map((sum, index) => (index === 0 ? 'Total' : sum))
   const { columns } = sheet
   return { name: title.slice(0, 31), columns, rows: [...rows.map((row) => columns.map(({ of }) => of(row))), sums] }
-}
-
-/** Who a report is of, for its letterhead. */
-async function readPaperOrganisation(tx: Tx): Promise<PaperOrganisation> {
-  const office = await tx.selectFrom('organisations').select(['name', 'address', 'phone']).executeTakeFirstOrThrow()
-  return {
-    name: office.name,
-    nameDzongkha: null,
-    address: office.address,
-    phoneNumber: office.phone,
-    email: null,
-    taxpayerNumber: null,
-    logo: await tx.actingAs('staff', readLogo),
-  }
 }

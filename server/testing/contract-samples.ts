@@ -129,6 +129,7 @@ export const sampleRecords: Record<string, string> = {
   'overview.tenantPaymentHistory': 'tenant',
   'overview.buildingStack': 'building',
   'reminder.askToSign': 'lease',
+  vacancy: 'vacantUnit',
   renewal: 'lease',
   ...Object.fromEntries(summarisedKinds.map((kind) => [`overview.${kind}Summary`, kind])),
 }

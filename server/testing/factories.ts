@@ -158,8 +158,8 @@ export async function aBuilding(admin: Office, plotId?: string) {
 }
 
 /** Vacant; without a building, one of its own with its own plot, thram and owner. */
-export async function aUnit(admin: Office, buildingId?: string) {
-  const inStock = buildingId === undefined ? admin.stock?.units.shift() : undefined
+export async function aUnit(admin: Office, buildingId?: string, given: { askingRentAmount?: number } = {}) {
+  const inStock = buildingId === undefined && given.askingRentAmount === undefined ? admin.stock?.units.shift() : undefined
   if (inStock) return inStock
   return admin.call(unitContract.create, {
     body: {
@@ -168,6 +168,7 @@ export async function aUnit(admin: Office, buildingId?: string) {
       floor: 2,
       use: 'RESIDENTIAL',
       bedrooms: 3,
+      ...given,
     },
   })
 }

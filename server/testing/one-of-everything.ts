@@ -187,6 +187,7 @@ export async function theOffice(admin: Admin, { records, tenant }: Tenancy): Pro
     role: role?.id ?? '',
     admin: admin.adminId,
     listing: listing.id,
+    vacantUnit: listing.propertyId,
     enquiry: listing.enquiryId,
     ...(await aViewing(admin)),
     settledLease: await aSettledDeposit(admin),

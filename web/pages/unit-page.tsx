@@ -33,6 +33,7 @@ import { HoldersCard } from '../properties/ownership/holders-card.tsx'
 import { occupancyTable } from '../properties/occupancy.ts'
 import { buildingPath, unitPath } from '../properties/property-paths.ts'
 import { useRemoval } from '../properties/use-removal.ts'
+import { VacancyCard } from '../reports/vacancies/vacancy-card.tsx'
 
 export function UnitPage() {
   const id = useParam('id')
@@ -87,6 +88,7 @@ function UnitRecord({ unit, summary }: { unit: Unit; summary: Summary | undefine
         side={
           <>
             <UnitFacts unit={unit} />
+            <VacancyCard unit={unit} />
             <PropertyMapCard kind="building" id={unit.buildingId} isOfPart />
             <ListingCard propertyType="UNIT" propertyId={unit.id} />
             <HoldersCard holders={unit.owners} />

@@ -14,6 +14,11 @@ export const reportEntries: readonly ReportEntry[] = [
   },
   { title: t`Arrears`, path: `${folder}/arrears`, text: t`Outstanding amounts, by days overdue.` },
   { title: t`Occupancy`, path: `${folder}/occupancy`, text: t`Units let and vacant by building, with the rent lost.` },
+  {
+    title: t`Vacancies`,
+    path: `${folder}/vacancies`,
+    text: t`Vacant units: days, rent lost, the letter to the tax office and the next step.`,
+  },
   { title: t`Collection`, path: `${folder}/collection`, text: t`Rent billed and collected, by building.` },
   { title: t`Deposits held`, path: `${folder}/deposits`, text: t`Security deposits held, by agreement.` },
   { title: t`Tax withheld`, path: `${folder}/tax-withheld`, text: t`TDS of tenants, in the columns of Form IT-2.` },

@@ -177,6 +177,7 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/reports/rent-roll', label: t`Rent roll`, screen: () => import('../reports/report-screens.tsx').then((m) => m.RentRollScreen) },
       { path: '/admin/reports/arrears', label: t`Arrears`, screen: () => import('../reports/arrears-screen.tsx').then((m) => m.ArrearsScreen) },
       { path: '/admin/reports/occupancy', label: t`Occupancy`, screen: () => import('../reports/report-screens.tsx').then((m) => m.OccupancyScreen) },
+      { path: '/admin/reports/vacancies', label: t`Vacancies`, screen: () => import('../reports/vacancies/vacancies-screen.tsx').then((m) => m.VacanciesScreen) },
       { path: '/admin/reports/collection', label: t`Collection`, screen: () => import('../reports/report-screens.tsx').then((m) => m.CollectionScreen) },
       { path: '/admin/reports/deposits', label: t`Deposits held`, screen: () => import('../reports/report-screens.tsx').then((m) => m.DepositsHeldScreen) },
       { path: '/admin/reports/tax-withheld', label: t`Tax withheld`, screen: () => import('../reports/report-screens.tsx').then((m) => m.TaxWithheldScreen) },

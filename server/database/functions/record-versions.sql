@@ -19,7 +19,8 @@ create trigger count_version before update on plots
   for each row execute function count_version('version', 'occupancy', 'bounds', 'administrative_zone_id');
 create trigger count_version before update on buildings
   for each row execute function count_version('version', 'occupancy', 'bounds', 'administrative_zone_id');
-create trigger count_version before update on units for each row execute function count_version('version', 'occupancy');
+create trigger count_version before update on units
+  for each row execute function count_version('version', 'occupancy', 'vacant_since');
 -- Pictures are exchanged by calls of their own; names are joined and compared by the product.
 create trigger count_version before update on staff_members
   for each row execute function count_version('version', 'profile_uri', 'name_key', 'brought_in_by', 'brought_in_at');
