@@ -17,8 +17,8 @@ import { keysOf } from '../../platform/database/page.ts'
 const noticesOf = sql`tax_facts f where f.organisation_id = u.organisation_id and f.building_id = u.building_id and f.kind = 'VACANCY_NOTICE'
   and (f.unit_id is null or f.unit_id = u.id) and f.dated >= u.vacant_since`
 
-/** Somebody had the unit `u` after it was registered. */
-const wasLet = sql`u.vacant_since > (u.created_at at time zone 'Asia/Thimphu')::date`
+/** Somebody had the unit `u`: until then it counts as vacant since the day on which it was registered. */
+const wasLet = sql`u.vacant_since <> (u.created_at at time zone 'Asia/Thimphu')::date`
 
 /** Of units `u`: the letter can still be in time and nobody has sent it. */
 export const letterIsDue = (today: CalendarDate) =>
