@@ -89,7 +89,7 @@ async function runAll(all: readonly Example[]): Promise<string[]> {
 /** A new machine may have no curl; the stand-in takes the options that the page uses. */
 function curlFolder(): string {
   if (spawnSync('curl', ['--version']).status === 0) return folder
-  copyFileSync(join(import.meta.dirname, 'testing/curl.mjs'), join(folder, 'curl'))
+  copyFileSync(join(import.meta.dirname, 'testing/outside/curl.mjs'), join(folder, 'curl'))
   chmodSync(join(folder, 'curl'), 0o755)
   return folder
 }

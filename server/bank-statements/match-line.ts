@@ -54,5 +54,6 @@ export async function ignoreLine(tx: Tx, of: LineOf, reason: string): Promise<Ba
 }
 
 function assertNotMatched({ status, receiptNumber }: BankLine): void {
-  if (status === 'MATCHED') throw new Problem('ILLEGAL_TRANSITION', `This line is already recorded, with receipt ${receiptNumber}.`)
+  if (status === 'MATCHED')
+    throw new Problem('ILLEGAL_TRANSITION', `This line is already recorded, with receipt ${receiptNumber}.`)
 }

@@ -79,7 +79,8 @@ function LineActions({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
   }
   const answer = async (code: string | undefined, message: string) => {
     if (code !== 'DUPLICATE') return toast('ERROR', t`Not recorded`, message)
-    if (await confirm({ title: t`Already recorded?`, text: message, action: t`Record as another payment` })) void record(asked, true)
+    if (await confirm({ title: t`Already recorded?`, text: message, action: t`Record as another payment` }))
+      void record(asked, true)
   }
   useHotkeys(isFirst && adviceId && !isIgnored ? [['A', () => void record(adviceId)]] : [])
   return (

@@ -23,7 +23,19 @@ const balances: readonly Stale[] = [
   'paymentLink',
   ...(['claim', 'online', 'ledger', 'deposit', 'creditNote', 'creditRefund', 'cashCount', 'bankStatement', 'arrears'] as const),
   ...(['renewal', 'paymentPlan', 'breachNotice', 'remittanceBatch', 'managementFee', 'ledgerClosing'] as const),
-  ...(['remittance', 'ownerShare', 'tenant', 'owner', 'thram', 'plot', 'building', 'unit', 'vacancy', 'map', 'monthlyRun'] as const),
+  ...([
+    'remittance',
+    'ownerShare',
+    'tenant',
+    'owner',
+    'thram',
+    'plot',
+    'building',
+    'unit',
+    'vacancy',
+    'map',
+    'monthlyRun',
+  ] as const),
 ]
 const ofBalances = new Set<string>([...balances, 'expense'])
 const always: readonly Stale[] = ['overview', 'audit', 'approval', 'monthEnd']

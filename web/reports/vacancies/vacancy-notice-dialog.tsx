@@ -25,7 +25,15 @@ export function VacancyNoticeDialog({ vacancy, onClose }: { vacancy: Vacancy; on
       endpoint="taxFact.create"
       form={form}
       toArgs={({ dated, note, documentId }) => ({
-        body: { kind: 'VACANCY_NOTICE' as const, buildingId, unitId, dated, note, documentId, year: partsOf(dated ?? today).year },
+        body: {
+          kind: 'VACANCY_NOTICE' as const,
+          buildingId,
+          unitId,
+          dated,
+          note,
+          documentId,
+          year: partsOf(dated ?? today).year,
+        },
       })}
       refreshes={['vacancy', 'report', 'taxFact', 'overview']}
       submitLabel={t`Record`}
