@@ -109,6 +109,16 @@ test('the way from the map to its sheet keeps what it shows, and the sheet is mo
   expect(await issuesOf(page)).toEqual([])
 })
 
+test('opened without a place, the sheet shows everything that the office has drawn', async () => {
+  await page.goto('/admin/master-properties/map-view/print')
+  await drawn()
+  await page.getByText('Scale 1:25,000 on A4').waitFor()
+  const picture = await pictureOfFirstPage(await page.pdf({ preferCSSPageSize: true }), dpi)
+  let lines = 0
+  for (let at = 0; at < picture.rgba.length; at += 4) if (isVacantLine(picture.rgba.subarray(at))) lines += 1
+  expect(lines).toBeGreaterThan(20)
+})
+
 const dpi = 150
 
 async function drawn(): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printScales, scaleBarOf, scaleText, zoomOfScale } from './print-scale.ts'
+import { paperSizes, paperTurns, printScales, scaleBarOf, scaleOfExtent, scaleText, zoomOfScale } from './print-scale.ts'
 
 test('at the zoom of a scale, a kilometre east and one north are as long on paper as the scale says, within 0.3 %', () => {
   // A degree at 27.5° north on WGS 84: 98,812.1 m east, 110,811.5 m north.
@@ -19,4 +19,16 @@ test('the scale bar is 40 or 50 mm long', () => {
   expect(new Set(printScales.map((scale) => scaleBarOf(scale).mm))).toEqual(new Set([40, 50]))
   expect(scaleBarOf(2500)).toEqual({ metres: 100, mm: 40 })
   expect(scaleText(25_000)).toBe('1:25,000')
+})
+
+test('a sheet of everything takes the largest scale at which it fits', () => {
+  const ofPlot = [89.651, 27.461, 89.652, 27.462] as const
+  const ofThimphu = [89.6, 27.4, 89.7, 27.55] as const
+  const ofCountry = [88.75, 26.7, 92.12, 28.25] as const
+  expect(scaleOfExtent(ofPlot, 'A4', 'landscape')).toBe(1000)
+  expect(scaleOfExtent(ofThimphu, 'A4', 'landscape')).toBe(250_000)
+  expect(scaleOfExtent(ofThimphu, 'A3', 'portrait')).toBe(100_000)
+  expect(scaleOfExtent(ofCountry, 'A4', 'landscape')).toBe(2_000_000)
+  for (const paper of paperSizes)
+    for (const turn of paperTurns) expect(printScales).toContain(scaleOfExtent(ofCountry, paper, turn))
 })

@@ -1,9 +1,18 @@
-export const printScales = [500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000] as const
+export const printScales = [
+  500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_000_000,
+] as const
 export type PrintScale = (typeof printScales)[number]
 export const paperSizes = ['A4', 'A3'] as const
 export type PaperSize = (typeof paperSizes)[number]
 export const paperTurns = ['landscape', 'portrait'] as const
 export type PaperTurn = (typeof paperTurns)[number]
+
+const sizesMm: Record<PaperSize, readonly [long: number, short: number]> = { A4: [297, 210], A3: [420, 297] }
+
+export function paperMm(paper: PaperSize, turn: PaperTurn): readonly [width: number, height: number] {
+  const [long, short] = sizesMm[paper]
+  return turn === 'landscape' ? [long, short] : [short, long]
+}
 
 const mmPerPixel = 25.4 / 96
 const tilePixels = 512
@@ -37,6 +46,27 @@ const barMetres: Record<PrintScale, number> = {
   25_000: 1000,
   50_000: 2000,
   100_000: 5000,
+  250_000: 10_000,
+  500_000: 20_000,
+  1_000_000: 50_000,
+  2_000_000: 100_000,
+}
+
+type Bounds = readonly [west: number, south: number, east: number, north: number]
+
+/** What the edge, the head and the foot of a sheet take. */
+const besideMapMm = { width: 20, height: 70 }
+const metresPerDegree = 111_320
+/** A tenth of the sheet stays free around what is drawn. */
+const room = 0.9
+
+/** The largest scale at which all of a box is on the sheet. */
+export function scaleOfExtent([west, south, east, north]: Bounds, paper: PaperSize, turn: PaperTurn): PrintScale {
+  const [width, height] = paperMm(paper, turn)
+  const widthM = (east - west) * metresPerDegree * Math.cos(toRadians((south + north) / 2))
+  const heightM = (north - south) * metresPerDegree
+  const needed = Math.max(widthM / (width - besideMapMm.width), heightM / (height - besideMapMm.height)) * (1000 / room)
+  return printScales.find((scale) => scale >= needed) ?? 2_000_000
 }
 
 /** "1:2,500" */

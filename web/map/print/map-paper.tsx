@@ -3,7 +3,14 @@ import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { lengthText } from '../../../domain/map/measured-text.ts'
 import type { MapKind, MapMeasure } from '../../../domain/map/map-measure.ts'
-import { type PaperSize, type PaperTurn, type PrintScale, scaleBarOf, scaleText } from '../../../domain/map/print-scale.ts'
+import {
+  type PaperSize,
+  type PaperTurn,
+  paperMm,
+  type PrintScale,
+  scaleBarOf,
+  scaleText,
+} from '../../../domain/map/print-scale.ts'
 import { rich, t } from '../../platform/texts.ts'
 import { attribution } from '../base-map-layers.ts'
 import { kindLabel, measureLabels } from '../map-labels.ts'
@@ -25,7 +32,6 @@ export type MapPaperProps = {
   onDrawn: (isDrawn: boolean) => void
 }
 
-const sizesMm: Record<PaperSize, readonly [long: number, short: number]> = { A4: [297, 210], A3: [420, 297] }
 const pixelsPerMm = 96 / 25.4
 
 /** The sheet as it will be printed, as large as there is room for it; on paper at its true size. */
@@ -34,8 +40,7 @@ export function MapPaper(props: MapPaperProps) {
   const { ref, width: room } = useElementSize()
   const { height: screenHeight } = useViewportSize()
   const { frame, centre, leftOut, isOpen, isRefused } = usePrintMap(props)
-  const [long, short] = sizesMm[paper]
-  const [width, height] = turn === 'landscape' ? [long, short] : [short, long]
+  const [width, height] = paperMm(paper, turn)
   const size = Math.min(1, room / (width * pixelsPerMm), Math.max(320, screenHeight - 300) / (height * pixelsPerMm))
   const look: CSSProperties & Record<`--${string}`, string | number> = {
     '--paper-width': `${width}mm`,

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type PaperTurn,
@@ -8,9 +8,11 @@ import {
   paperSizes,
   paperTurns,
   printScales,
+  scaleOfExtent,
   scaleText,
   zoomOfScale,
 } from '../../../domain/map/print-scale.ts'
+import type { Reply } from '../../platform/call.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { stringifySearch, useSearchState } from '../../platform/search-state.ts'
 import { useSignedIn } from '../../platform/session.ts'
@@ -28,15 +30,18 @@ import { tilesAddress, useMapSearch, viewText } from '../use-map-search.ts'
 import { MapPaper } from './map-paper.tsx'
 import '../map-view.css'
 
+type Extent = Reply<'map.extent'>
+
 const turnLabels: Record<PaperTurn, string> = { landscape: t`Landscape`, portrait: t`Portrait` }
 /** Thimphu, before anything is drawn. */
-const capital: View = { lon: 89.639, lat: 27.472, zoom: 0 }
+const capital: View = { lon: 89.639, lat: 27.472, zoom: 12 }
 
 /** The map as it stood, on a sheet of paper that is true to scale. */
 export function MapPrintScreen() {
   const search = useMapSearch()
   const { kind, measure } = search
-  const sheet = useSheet(search.startsAt)
+  const extent = useEndpoint('map.extent', { params: { kind } }, { isEnabled: search.startsAt === undefined })
+  const sheet = useSheet(search.startsAt, extent.data?.bounds ?? undefined)
   const [title, setTitle] = useState(t`${kindLabel[kind].many}: ${measureLabels[measure].toLowerCase()}`)
   const [isDrawn, setDrawn] = useState(false)
   const [address] = useSearchState()
@@ -80,28 +85,31 @@ export function MapPrintScreen() {
           onChange={(value) => change({ turn: value ?? undefined })}
         />
       </div>
-      <Sheet search={search} sheet={sheet} title={title} isDrawn={isDrawn} onDrawn={setDrawn} />
+      <Sheet search={search} extent={extent} sheet={sheet} title={title} isDrawn={isDrawn} onDrawn={setDrawn} />
     </>
   )
 }
 
 type SheetProps = {
   search: ReturnType<typeof useMapSearch>
+  extent: UseQueryResult<Extent, Error>
   sheet: ReturnType<typeof useSheet>
   title: string
   isDrawn: boolean
   onDrawn: (isDrawn: boolean) => void
 }
 
-function Sheet({ search, sheet: { paper, turn, scale, change }, title, isDrawn, onDrawn }: SheetProps) {
+function Sheet({ search, extent, sheet: { paper, turn, scale, change }, title, isDrawn, onDrawn }: SheetProps) {
   const { kind, measure, startsAt, chosenId } = search
   const config = useGeometryBase()
   const borders = useQuery({ queryKey: ['borders'], queryFn: readBorders, staleTime: Number.POSITIVE_INFINITY })
-  const extent = useEndpoint('map.extent', { params: { kind } }, { isEnabled: startsAt === undefined })
   const office = useOfficeName()
   const date = useToday()
   const failed = config.error ?? borders.error ?? extent.error
-  if (failed) return <ErrorState error={failed} onRetry={() => void Promise.all([config.refetch(), borders.refetch()])} />
+  if (failed) {
+    const retry = () => Promise.all([config.refetch(), borders.refetch(), ...(extent.error ? [extent.refetch()] : [])])
+    return <ErrorState error={failed} onRetry={() => void retry()} />
+  }
   if (!config.data || !borders.data || (!startsAt && !extent.data)) {
     return <output className="map-skeleton skeleton" aria-label={t`Loading the map`} />
   }
@@ -132,13 +140,16 @@ function Sheet({ search, sheet: { paper, turn, scale, change }, title, isDrawn, 
   )
 }
 
-/** What is chosen for the sheet, in the address; the scale begins as near as possible to what the map showed. */
-function useSheet(startsAt: View | undefined) {
+/** What is chosen for the sheet, in the address. The scale begins as near as possible to what the map showed, or shows everything. */
+function useSheet(startsAt: View | undefined, bounds: Extent['bounds'] | undefined) {
   const [address, change] = useSearchState()
+  const paper = oneOf(paperSizes, address['paper']) ?? 'A4'
+  const turn = oneOf(paperTurns, address['turn']) ?? 'landscape'
+  const begins = startsAt === undefined && bounds ? scaleOfExtent(bounds, paper, turn) : nearestScale(startsAt)
   return {
-    paper: oneOf(paperSizes, address['paper']) ?? 'A4',
-    turn: oneOf(paperTurns, address['turn']) ?? 'landscape',
-    scale: printScales.find((one) => String(one) === address['scale']) ?? nearestScale(startsAt),
+    paper,
+    turn,
+    scale: printScales.find((one) => String(one) === address['scale']) ?? begins,
     change: (changes: Record<string, string | undefined>) => change(changes, { isReplace: true }),
   }
 }
