@@ -6,9 +6,9 @@ import { totalSchema } from '../ledger/total.ts'
 import { moneySchema } from '../money.ts'
 import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { propertyTypes, wordsOf } from '../properties/property.ts'
-import { codeText, decimalOfMoney, listed, sheet } from '../sheet.ts'
+import { decimalOfMoney, listed, sheet } from '../sheet.ts'
 import { idSchema, instantSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
-import { adviceKinds, adviceStatuses } from './advice-status.ts'
+import { adviceKindLabels, adviceKinds, adviceStatuses, adviceStatusLabels } from './advice-status.ts'
 import { runAskedSchema, runExceptionSchema } from './run-schema.ts'
 import { taxStatuses } from './tax-status.ts'
 
@@ -71,19 +71,10 @@ export type AdviceStanding = (typeof adviceStandings)[number]
 /** The day on which tax reached the tax office, and the number of its challan. */
 export const taxRemittedSchema = z.object({ remittedOn: calendarDateSchema, reference: optionalText(80) })
 
-const statusLabels: Record<Advice['status'], string> = {
-  DUE: 'Due',
-  OVERDUE: 'Overdue',
-  PARTIAL_PAID: 'Partly paid',
-  PAID: 'Paid',
-  REMITTED: 'Remitted',
-  WRITEOFF: 'Written off',
-}
-
 const adviceColumns = sheet<Advice>(({ text, money, date, time }) => [
   text('Advice', (advice) => advice.adviceNumber),
-  text('Kind', (advice) => codeText(advice.kind)),
-  text('Status', (advice) => (advice.isCredited ? 'Credited' : statusLabels[advice.status])),
+  text('Kind', (advice) => adviceKindLabels[advice.kind]),
+  text('Status', (advice) => (advice.isCredited ? 'Credited' : adviceStatusLabels[advice.status])),
   text('Month', (advice) => advice.month),
   text('Tenant', (advice) => advice.tenantName),
   text('Kind of property', (advice) => wordsOf(advice.propertyType)),

@@ -1,3 +1,4 @@
+import { t } from '../wording.ts'
 import type { CalendarDate } from '../calendar-date.ts'
 import type { Money } from '../money.ts'
 
@@ -5,6 +6,16 @@ export const adviceStatuses = ['DUE', 'OVERDUE', 'PAID', 'PARTIAL_PAID', 'REMITT
 export type AdviceStatus = (typeof adviceStatuses)[number]
 export const adviceKinds = ['RENT', 'SECURITY_DEPOSIT'] as const
 export type AdviceKind = (typeof adviceKinds)[number]
+
+export const adviceKindLabels: Readonly<Record<AdviceKind, string>> = { RENT: t`Rent`, SECURITY_DEPOSIT: t`Security deposit` }
+export const adviceStatusLabels: Readonly<Record<AdviceStatus, string>> = {
+  DUE: t`Due`,
+  OVERDUE: t`Overdue`,
+  PARTIAL_PAID: t`Partly paid`,
+  PAID: t`Paid`,
+  REMITTED: t`Remitted`,
+  WRITEOFF: t`Written off`,
+}
 
 export type AdviceFacts = {
   dueDate: CalendarDate

@@ -8,8 +8,8 @@ import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idSchema, optionalText, requiredText } from '../text.ts'
 import { adviceSchema } from './advice-contract.ts'
-import { paymentMethods } from '../ledger/payment-method.ts'
-import { codeText, sheet } from '../sheet.ts'
+import { paymentMethodLabels, paymentMethods } from '../ledger/payment-method.ts'
+import { sheet } from '../sheet.ts'
 
 export const creditNoteSchema = z.object({
   id: idSchema,
@@ -65,7 +65,7 @@ const creditRefundColumns = sheet<z.output<typeof creditRefundSchema>>(({ text, 
   date('Refunded on', (refund) => refund.refundedOn),
   text('Tenant', (refund) => refund.tenantName),
   text('Lease', (refund) => refund.leaseNumber),
-  text('Method', (refund) => codeText(refund.method)),
+  text('Method', (refund) => paymentMethodLabels[refund.method]),
   text('Reference', (refund) => refund.reference),
   money('Amount', (refund) => refund.amount),
   money('Interest', (refund) => refund.interestAmount),

@@ -1,7 +1,14 @@
+import { t } from '../wording.ts'
 import type { Money } from '../money.ts'
 
 export const taxStatuses = ['DUE', 'PAID', 'REMITTED', 'NOT_WITHHELD'] as const
 export type TaxStatus = (typeof taxStatuses)[number]
+export const taxStatusLabels: Readonly<Record<TaxStatus, string>> = {
+  DUE: t`Due`,
+  PAID: t`Paid`,
+  REMITTED: t`Remitted`,
+  NOT_WITHHELD: t`Not withheld`,
+}
 
 type TaxFacts = { taxAmount: Money; taxWithheldAmount: Money; taxRemittedAmount: Money; isSettled: boolean }
 

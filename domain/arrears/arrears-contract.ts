@@ -1,3 +1,4 @@
+import { t } from '../wording.ts'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
@@ -5,9 +6,9 @@ import { totalSchema } from '../ledger/total.ts'
 import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { notificationTypes } from '../settings/notification-type.ts'
-import { codeText, sheet } from '../sheet.ts'
+import { sheet } from '../sheet.ts'
 import { idSchema, instantSchema, text } from '../text.ts'
-import { nextStepLabels, nextSteps, promiseStates } from './next-step.ts'
+import { nextStepLabels, nextSteps, promiseStateLabels, promiseStates } from './next-step.ts'
 
 /** As many tenants as one action reminds. */
 export const maxReminded = 500
@@ -57,10 +58,13 @@ const columns = sheet<OverdueTenant>(({ text, money, number, date }) => [
   date('Overdue since', (row) => row.overdueSince),
   number('Days overdue', (row) => row.daysOverdue),
   number('Months', (row) => row.monthCount),
-  text('Last contact', (row) => row.lastContact && `${codeText(row.lastContact.kind)} ${row.lastContact.at}`),
+  text(
+    'Last contact',
+    (row) => row.lastContact && `${row.lastContact.kind === 'CALL' ? t`Call` : t`Reminder`} ${row.lastContact.at}`,
+  ),
   date('Promised for', (row) => row.promise?.on ?? null),
   money('Promised amount', (row) => row.promise?.amount ?? null),
-  text('Promise', (row) => row.promise && codeText(row.promise.state)),
+  text('Promise', (row) => row.promise && promiseStateLabels[row.promise.state]),
   text('Notice of breach', (row) => row.breachNotice?.noticeNumber),
   date('Notice: pay by', (row) => row.breachNotice?.remedyOn ?? null),
   text('Next step', (row) => row.task?.text ?? nextStepLabels[row.next.step]),

@@ -4,9 +4,9 @@ import { endpoint, staffAndTenant, staffRoles } from '../endpoint.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { codeText, sheet } from '../sheet.ts'
+import { sheet } from '../sheet.ts'
 import { idSchema } from '../text.ts'
-import { breachNoticeStates, breachSkipReasons, maxServed } from './breach-notice.ts'
+import { breachNoticeStateLabels, breachNoticeStates, breachSkipReasons, maxServed } from './breach-notice.ts'
 
 export const breachNoticeSchema = z.object({
   id: idSchema,
@@ -48,7 +48,7 @@ const columns = sheet<BreachNotice>(({ text, money, date }) => [
   text('Property', (notice) => notice.propertyLabel),
   date('Served on', (notice) => notice.servedOn),
   date('Pay by', (notice) => notice.remedyOn),
-  text('State', (notice) => codeText(notice.state)),
+  text('State', (notice) => breachNoticeStateLabels[notice.state]),
   money('Overdue when served', (notice) => notice.overdueAmount),
   money('Late interest when served', (notice) => notice.interestAmount),
   money('Still owed', (notice) => notice.balanceAmount),

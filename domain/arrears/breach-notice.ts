@@ -1,9 +1,15 @@
+import { t } from '../wording.ts'
 import { addDays, type CalendarDate } from '../calendar-date.ts'
 import { defaultTenancyPolicy, isUnderTenancyAct, type Letting } from '../leases/tenancy/tenancy-policy.ts'
 
 /** REMEDIED: nothing that the notice named is owed any more. A reversed payment opens it again. */
 export const breachNoticeStates = ['OPEN', 'REMEDIED', 'WITHDRAWN'] as const
 export type BreachNoticeState = (typeof breachNoticeStates)[number]
+export const breachNoticeStateLabels: Readonly<Record<BreachNoticeState, string>> = {
+  OPEN: t`Open`,
+  REMEDIED: t`Remedied`,
+  WITHDRAWN: t`Withdrawn`,
+}
 
 /** Why a lease or tenant got no notice. */
 export const breachSkipReasons = ['NOTHING_OVERDUE', 'NOTICE_OPEN', 'LEASE_NOT_RUNNING'] as const

@@ -22,6 +22,7 @@ export const nextStepLabels: Readonly<Record<NextStep['step'], string>> = {
 
 export const promiseStates = ['OPEN', 'BROKEN'] as const
 export type PromiseState = (typeof promiseStates)[number]
+export const promiseStateLabels: Readonly<Record<PromiseState, string>> = { OPEN: t`Promised`, BROKEN: t`Broken` }
 
 /** How long a reminder, and a call, has to work before the next step. */
 const daysAfterReminder = 3

@@ -1,9 +1,10 @@
+import { roleLabel } from '../identity/role-labels.ts'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { adminOnly, endpoint } from '../endpoint.ts'
 import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { idSchema, instantSchema, text } from '../text.ts'
-import { codeText, listed, sheet } from '../sheet.ts'
+import { listed, sheet } from '../sheet.ts'
 
 export const auditEventSchema = z.object({
   id: idSchema,
@@ -33,7 +34,7 @@ export type AuditEvent = z.output<typeof auditEventSchema>
 const auditColumns = sheet<AuditEvent>(({ text, time }) => [
   time('When', (event) => event.at),
   text('Who', (event) => event.actorName),
-  text('As', (event) => event.actorRole && codeText(event.actorRole)),
+  text('As', (event) => event.actorRole && roleLabel(event.actorRole)),
   text('What', (event) => event.summary),
   text('Record', (event) => event.entity),
   text('Fields', (event) => listed(event.changes.map(({ field }) => field))),

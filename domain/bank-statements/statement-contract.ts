@@ -1,12 +1,19 @@
+import { t } from '../wording.ts'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
 import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idSchema, instantSchema, requiredText, text } from '../text.ts'
-import { codeText, sheet } from '../sheet.ts'
+import { sheet } from '../sheet.ts'
 
 const lineStatuses = ['UNMATCHED', 'SUGGESTED', 'MATCHED', 'IGNORED'] as const
+const lineStatusLabels: Readonly<Record<(typeof lineStatuses)[number], string>> = {
+  SUGGESTED: t`To accept`,
+  UNMATCHED: t`Not matched`,
+  MATCHED: t`Matched`,
+  IGNORED: t`Ignored`,
+}
 const suggestedBy = ['ADVICE_NUMBER', 'CLAIM', 'LEASE_NUMBER', 'NAME', 'AMOUNT'] as const
 
 const layoutSchema = z.object({
@@ -82,7 +89,7 @@ const statementLineColumns = sheet<BankLine>(({ text, number, money, date }) => 
   money('Amount', (line) => line.amount),
   text('Description', (line) => line.description),
   text('Reference', (line) => line.reference),
-  text('Status', (line) => codeText(line.status)),
+  text('Status', (line) => lineStatusLabels[line.status]),
   text('Advice', (line) => line.adviceNumber),
   text('Tenant', (line) => line.tenantName),
   text('Receipt', (line) => line.receiptNumber),

@@ -1,3 +1,4 @@
+import { t } from '../wording.ts'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
@@ -9,11 +10,16 @@ import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { idSchema, instantSchema, requiredText } from '../text.ts'
 import { paymentMethods } from '../ledger/payment-method.ts'
-import { codeText, sheet } from '../sheet.ts'
+import { sheet } from '../sheet.ts'
 
 /** HELD while the lease or its renewal runs, DUE once it has ended, SETTLED once it went back or was used. */
 export const depositStates = ['HELD', 'DUE', 'SETTLED'] as const
 export type DepositState = (typeof depositStates)[number]
+export const depositStateLabels: Readonly<Record<DepositState, string>> = {
+  HELD: t`Held`,
+  DUE: t`Due to settle`,
+  SETTLED: t`Settled`,
+}
 
 const heldDepositSchema = z.object({
   /** The lease that is settled: the last renewal of the one that called the deposit. */
@@ -76,7 +82,7 @@ const depositColumns = sheet<HeldDeposit>(({ text, money, date }) => [
   text('Lease', (deposit) => deposit.leaseNumber),
   text('Tenant', (deposit) => deposit.tenantName),
   text('Property', (deposit) => deposit.propertyLabel),
-  text('State', (deposit) => codeText(deposit.state)),
+  text('State', (deposit) => depositStateLabels[deposit.state]),
   date('Lease ended on', (deposit) => deposit.endedOn),
   money('Paid', (deposit) => deposit.paidAmount),
   money('Refunded', (deposit) => deposit.refundAmount),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { codeText, sheet, yesOrNo } from '../sheet.ts'
+import { sheet, yesOrNo } from '../sheet.ts'
 import { idSchema, instantSchema, text } from '../text.ts'
-import { documentEntities, documentKinds } from './document.ts'
+import { documentEntities, documentKindLabel, documentKinds } from './document.ts'
 
 export const documentSchema = z.object({
   id: idSchema,
@@ -25,7 +25,7 @@ export type Document = z.output<typeof documentSchema>
 
 const documentColumns = sheet<Document>(({ text, number, time }) => [
   text('Title', (document) => document.title),
-  text('Kind', (document) => codeText(document.kind)),
+  text('Kind', (document) => documentKindLabel(document.kind)),
   text('Type of file', (document) => document.contentType),
   number('Bytes', (document) => document.byteSize),
   text('Office only', (document) => yesOrNo(document.isOfficeOnly)),

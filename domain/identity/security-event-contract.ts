@@ -1,8 +1,9 @@
+import { roleLabel } from './role-labels.ts'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { codeText, sheet } from '../sheet.ts'
+import { sheet } from '../sheet.ts'
 import { idSchema, instantSchema } from '../text.ts'
 import { securityEventKinds } from '../security-event-kind.ts'
 import { securityEventLabels } from './security-event.ts'
@@ -33,7 +34,7 @@ const columns = sheet<SecurityEvent>(({ text, time }) => [
   time('When', ({ at }) => at),
   text('What', ({ kind }) => securityEventLabels[kind]),
   text('Who', ({ personName, identifier }) => personName ?? identifier),
-  text('As', ({ role }) => role && codeText(role)),
+  text('As', ({ role }) => role && roleLabel(role)),
   text('Affects', ({ subjectName }) => subjectName),
   text('Address', ({ address }) => address),
   text('Device', ({ userAgent }) => userAgent),

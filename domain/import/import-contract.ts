@@ -1,11 +1,20 @@
+import { t } from '../wording.ts'
 import { z } from 'zod'
 import { endpoint, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idSchema, instantSchema } from '../text.ts'
 import { existingChoices, importKinds, sheetNames } from './import-kind.ts'
-import { codeText, sheet, yesOrNo } from '../sheet.ts'
+import { sheet, yesOrNo } from '../sheet.ts'
 
 export const importStatuses = ['RUNNING', 'CHECKED', 'FAULTY', 'DONE', 'BROKEN', 'UNDONE'] as const
+export const importStatusLabels: Readonly<Record<(typeof importStatuses)[number], string>> = {
+  RUNNING: t`Running`,
+  CHECKED: t`Checked`,
+  FAULTY: t`Errors found`,
+  DONE: t`Imported`,
+  BROKEN: t`Interrupted`,
+  UNDONE: t`Undone`,
+}
 
 const issueSchema = z.object({ sheet: z.string(), row: z.number().int(), column: z.string(), message: z.string() })
 const changeSchema = z.object({
@@ -55,7 +64,7 @@ const importColumns = sheet<ImportHead>(({ text, number, time }) => [
   text('What', (one) => (one.kind === 'workbook' ? 'Workbook' : sheetNames[one.kind])),
   text('File', (one) => one.fileName),
   text('Only checked', (one) => yesOrNo(one.isDryRun)),
-  text('Status', (one) => codeText(one.status)),
+  text('Status', (one) => importStatusLabels[one.status]),
   number('Rows', (one) => one.rows),
   number('Created', (one) => one.created),
   number('Updated', (one) => one.updated),

@@ -1,7 +1,9 @@
+import { legalTypeLabels } from '../people/legal-type.ts'
+import { frequencyLabels } from './rent/rent-labels.ts'
 import { areaUnitName } from '../area.ts'
 import type { CalendarDate } from '../calendar-date.ts'
 import { wordsOf } from '../properties/property.ts'
-import { codeText, listed, sheet } from '../sheet.ts'
+import { listed, sheet } from '../sheet.ts'
 import { customDatesText } from './rent/custom-dates.ts'
 import type { Lease } from './lease-schema.ts'
 import { leaseStatusLabel } from './lease-status.ts'
@@ -31,7 +33,7 @@ export const renewalColumns = sheet<EndingLease>(({ text, money, date }) => [
   date('Ended early', (lease) => lease.terminationDate),
   date('Owner’s notice by', (lease) => lease.ownerNoticeByDate),
   date('Tenant’s notice by', (lease) => lease.tenantNoticeByDate),
-  text('Rent is charged', (lease) => codeText(lease.frequency)),
+  text('Rent is charged', (lease) => frequencyLabels[lease.frequency]),
   money('Rent per period now', (lease) => lease.currentRentAmount),
   date('Tenant asked on', (lease) => lease.renewalQuestion?.askedOn),
   text('Tenant’s answer', (lease) => lease.renewalQuestion?.answer && renewalAnswerLabels[lease.renewalQuestion.answer]),
@@ -53,7 +55,7 @@ export const landRevisionColumns = sheet<RevisedLease>(({ text, money, date }) =
   date('Revision due', (lease) => lease.revisionDueDate),
   date('Ends', (lease) => lease.endDate),
   text('Rate by area now', (lease) => lease.currentRateAmount),
-  text('Rent is charged', (lease) => codeText(lease.frequency)),
+  text('Rent is charged', (lease) => frequencyLabels[lease.frequency]),
   money('Rent per period now', (lease) => lease.currentRentAmount),
   text('Id', (lease) => lease.id),
 ])
@@ -61,13 +63,13 @@ export const landRevisionColumns = sheet<RevisedLease>(({ text, money, date }) =
 export const leaseColumns = sheet<Lease>(({ text, number, money, date, time }) => [
   ...subjectColumns,
   text('Tenant in Dzongkha', (lease) => lease.tenantNameDzongkha),
-  text('Type of tenant', (lease) => codeText(lease.tenantType)),
+  text('Type of tenant', (lease) => legalTypeLabels[lease.tenantType]),
   date('Starts', (lease) => lease.startDate),
   date('Ends', (lease) => lease.endDate),
   date('Billed here from', (lease) => lease.billedFrom),
   date('Ended early', (lease) => lease.terminationDate),
   date('Handed back', (lease) => lease.vacatedOn),
-  text('Rent is charged', (lease) => codeText(lease.frequency)),
+  text('Rent is charged', (lease) => frequencyLabels[lease.frequency]),
   money('Rent per period at the start', (lease) => lease.rentAmount),
   money('Rent per period now', (lease) => lease.currentRentAmount),
   text(

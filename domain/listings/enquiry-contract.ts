@@ -4,8 +4,8 @@ import { endpoint, staffAndOwner } from '../endpoint.ts'
 import { phoneNumberSchema } from '../identity/contact.ts'
 import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { idSchema, instantSchema, nullableText, optionalFormattedText, requiredText, text } from '../text.ts'
-import { enquiryStates } from './listing.ts'
-import { codeText, sheet } from '../sheet.ts'
+import { enquiryStateLabels, enquiryStates } from './listing.ts'
+import { sheet } from '../sheet.ts'
 
 export const enquirySchema = z.object({
   id: idSchema,
@@ -29,7 +29,7 @@ const phone = z.preprocess(
 
 const enquiryColumns = sheet<Enquiry>(({ text, time }) => [
   time('Asked', (enquiry) => enquiry.createdAt),
-  text('State', (enquiry) => codeText(enquiry.state)),
+  text('State', (enquiry) => enquiryStateLabels[enquiry.state]),
   text('Listing', (enquiry) => enquiry.listingTitle),
   text('Name', (enquiry) => enquiry.name),
   text('Phone number', (enquiry) => enquiry.phoneNumber),

@@ -8,9 +8,9 @@ import { listQuery, pageOf } from '../page.ts'
 import { buildingUses, landUses, propertyTypeSchema, wordsOf } from '../properties/property.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { columnsOf } from '../record-sheet.ts'
-import { codeText, sheet } from '../sheet.ts'
+import { sheet } from '../sheet.ts'
 import { idSchema, instantSchema, text } from '../text.ts'
-import { listing, listingStatuses } from './listing.ts'
+import { listingStatusLabels, listing, listingStatuses } from './listing.ts'
 
 const uses = [...new Set([...buildingUses, ...landUses])] as const
 
@@ -102,7 +102,7 @@ const publicListingColumns = sheet<Listing>(({ text, number, time }) => [
 
 const ownListingColumns = sheet<OwnListing>(({ text, number, time }) => [
   ...columnsOf(listing, ['title']),
-  text('Status', (listing) => codeText(listing.status)),
+  text('Status', (listing) => listingStatusLabels[listing.status]),
   text('Kind of property', (listing) => wordsOf(listing.propertyType)),
   text('Property', (listing) => listing.propertyLabel),
   text('Place', (listing) => listing.placeLabel),

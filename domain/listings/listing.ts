@@ -3,6 +3,11 @@ import { t } from '../wording.ts'
 
 export const listingStatuses = ['DRAFT', 'PUBLISHED', 'CLOSED'] as const
 export type ListingStatus = (typeof listingStatuses)[number]
+export const listingStatusLabels: Readonly<Record<ListingStatus, string>> = {
+  DRAFT: t`Draft`,
+  PUBLISHED: t`Published`,
+  CLOSED: t`Closed`,
+}
 
 /** An offer to let. What describes its property is copied from the register. */
 export const listing = record('listing', {
@@ -22,6 +27,11 @@ export const listing = record('listing', {
 })
 
 export const enquiryStates = ['NEW', 'ANSWERED', 'CLOSED'] as const
+export const enquiryStateLabels: Readonly<Record<(typeof enquiryStates)[number], string>> = {
+  NEW: t`New`,
+  ANSWERED: t`Answered`,
+  CLOSED: t`Closed`,
+}
 
 export const maxListingPhotos = 20
 

@@ -3,10 +3,10 @@ import { endpoint, staffRoles } from '../endpoint.ts'
 import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { columnsOf } from '../record-sheet.ts'
-import { codeText, sheet } from '../sheet.ts'
+import { sheet } from '../sheet.ts'
 import { idSchema, instantSchema } from '../text.ts'
-import { note, noteKinds, taskDues } from './note.ts'
-import { namedSubject, type NoteSubjectKey, noteSubjects } from './note-subject.ts'
+import { note, noteKindLabels, noteKinds, taskDues } from './note.ts'
+import { namedSubject, type NoteSubjectKey, noteSubjectLabels, noteSubjects } from './note-subject.ts'
 
 const subjectIds = {
   tenantId: idSchema.optional(),
@@ -42,8 +42,8 @@ export const noteSchema = replySchema(note).extend({
 export type Note = z.output<typeof noteSchema>
 
 const noteColumns = sheet<Note>(({ text }) => [
-  text('Kind', (one) => codeText(one.kind)),
-  text('About', (one) => codeText(one.about.kind)),
+  text('Kind', (one) => noteKindLabels[one.kind]),
+  text('About', (one) => noteSubjectLabels[one.about.kind]),
   text('Record', (one) => one.about.label),
   text('Tenant', (one) => one.tenantName),
   text('Lease', (one) => one.leaseNumber),

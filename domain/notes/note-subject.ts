@@ -1,3 +1,5 @@
+import { t } from '../wording.ts'
+
 /**
  * What a note, task or call can be about, by the noun of its contract. A kind more is a column of `notes` and a line here, in
  * `note-contract.ts`, `server/notes/note-subjects.ts` and `web/notes/note-paths.ts`; the compiler asks for them.
@@ -17,6 +19,22 @@ export const noteSubjects = [
   'listing',
 ] as const
 export type NoteSubject = (typeof noteSubjects)[number]
+
+export const noteSubjectLabels: Readonly<Record<NoteSubject, string>> = {
+  tenant: t`Tenant`,
+  lease: t`Lease`,
+  owner: t`Owner`,
+  thram: t`Thram`,
+  plot: t`Plot`,
+  building: t`Building`,
+  unit: t`Unit`,
+  advice: t`Payment advice`,
+  payment: t`Receipt`,
+  remittance: t`Remittance`,
+  damageReport: t`Damage report`,
+  listing: t`Listing`,
+}
+
 export type NoteSubjectKey = `${NoteSubject}Id`
 /** Names one record: `{ leaseId }`. */
 export type NoteAbout = { [K in NoteSubjectKey]: { [One in K]: string } }[NoteSubjectKey]

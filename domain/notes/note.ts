@@ -5,6 +5,7 @@ import { t } from '../wording.ts'
 
 export const noteKinds = ['NOTE', 'TASK', 'CALL'] as const
 export type NoteKind = (typeof noteKinds)[number]
+export const noteKindLabels: Readonly<Record<NoteKind, string>> = { NOTE: t`Note`, TASK: t`Task`, CALL: t`Call` }
 
 /** When a task is due: before today, today, within the seven days after it, or on no day. */
 export const taskDues = ['OVERDUE', 'TODAY', 'NEXT_7_DAYS', 'NO_DATE'] as const

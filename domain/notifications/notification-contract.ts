@@ -1,3 +1,4 @@
+import { noticeTypeLabel } from '../settings/notification-labels.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
@@ -10,7 +11,7 @@ import {
   ownerNoticeTypes,
 } from '../settings/notification-type.ts'
 import { idSchema, instantSchema } from '../text.ts'
-import { codeText, sheet } from '../sheet.ts'
+import { sheet } from '../sheet.ts'
 
 export const notificationSchema = z.object({
   id: idSchema,
@@ -27,7 +28,7 @@ export type Notification = z.output<typeof notificationSchema>
 
 const notificationColumns = sheet<Notification>(({ text, time }) => [
   time('When', (notice) => notice.createdAt),
-  text('Kind', (notice) => codeText(notice.type)),
+  text('Kind', (notice) => noticeTypeLabel(notice.type)),
   text('Subject', (notice) => notice.subject),
   text('Text', (notice) => notice.body),
   text('In Dzongkha', (notice) => notice.bodyDzongkha),

@@ -1,11 +1,19 @@
+import { t } from '../wording.ts'
 import { z } from 'zod'
 import { adminOnly, endpoint } from '../endpoint.ts'
 import { cursorPageOf, listQuery, withCursor } from '../page.ts'
+import { channelLabels, messageKindLabel } from '../settings/notification-labels.ts'
 import { notificationTypes } from '../settings/notification-type.ts'
 import { idSchema, instantSchema } from '../text.ts'
-import { codeText, sheet, yesOrNo } from '../sheet.ts'
+import { sheet, yesOrNo } from '../sheet.ts'
 
 export const messageStates = ['WAITING', 'SENT', 'DEAD', 'CANCELLED'] as const
+export const messageStateLabels: Readonly<Record<(typeof messageStates)[number], string>> = {
+  WAITING: t`Waiting`,
+  SENT: t`Sent`,
+  DEAD: t`Failed`,
+  CANCELLED: t`Cancelled`,
+}
 export const messageChannels = ['SMS', 'EMAIL'] as const
 
 export const outboxMessageSchema = z.object({
@@ -37,11 +45,11 @@ export type OutboxMessage = z.output<typeof outboxMessageSchema>
 
 const outboxColumns = sheet<OutboxMessage>(({ text, time, number }) => [
   time('Created', (message) => message.createdAt),
-  text('Kind', (message) => message.type && codeText(message.type)),
-  text('Channel', (message) => codeText(message.channel)),
+  text('Kind', (message) => messageKindLabel(message)),
+  text('Channel', (message) => channelLabels[message.channel]),
   text('To', (message) => message.recipient),
   text('Text', (message) => message.body),
-  text('State', (message) => codeText(message.state)),
+  text('State', (message) => messageStateLabels[message.state]),
   number('Tries', (message) => message.attempts),
   time('Sent', (message) => message.sentAt),
   text('Gateway id', (message) => message.providerId),

@@ -1,10 +1,11 @@
+import { adminStandingLabels, adminStandings } from './admin-standing.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { phoneNumberSchema } from '../identity/contact.ts'
 import { signedInSchema } from '../identity/signed-in.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
-import { codeText, sheet, yesOrNo } from '../sheet.ts'
+import { sheet, yesOrNo } from '../sheet.ts'
 import { maxSupportHours } from './support-access.ts'
 
 export const organisationFiguresSchema = z.object({
@@ -19,7 +20,7 @@ export const organisationFiguresSchema = z.object({
    * OFFERED: an office registered the number of this sign-up before it was let in, so the person who proves the number accepts the
    * organisation, once it is enabled. DECLINED: they did not. NUMBER_TAKEN: another person proved the number; nobody can be let in.
    */
-  adminStanding: z.enum(['ACCEPTED', 'OFFERED', 'DECLINED', 'NUMBER_TAKEN']),
+  adminStanding: z.enum(adminStandings),
   /** An identity check of its ADMIN that waits for its 72 hours. */
   adminIdentityCheck: z.object({ phoneNumber: z.string(), effectiveAt: instantSchema }).nullable(),
   createdAt: instantSchema,
@@ -45,7 +46,7 @@ const organisationColumns = sheet<OrganisationFigures>(({ text, number, time }) 
   text('Administrator', (organisation) => organisation.adminName),
   text('Phone number', (organisation) => organisation.phoneNumber),
   text('May sign in', (organisation) => yesOrNo(organisation.loginEnabled)),
-  text('State of the sign-up', (organisation) => codeText(organisation.adminStanding)),
+  text('State of the sign-up', (organisation) => adminStandingLabels[organisation.adminStanding]),
   time('Signed up', (organisation) => organisation.createdAt),
   text('Consent to support access', (organisation) => yesOrNo(organisation.needsSupportConsent)),
   number('People', (organisation) => organisation.peopleCount),

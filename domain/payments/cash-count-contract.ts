@@ -3,9 +3,9 @@ import { type CalendarDate, calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
 import { amountSchema, moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { codeText, sheet, yesOrNo } from '../sheet.ts'
+import { sheet, yesOrNo } from '../sheet.ts'
 import { idSchema, instantSchema, optionalText } from '../text.ts'
-import { drawerMethods, movementKinds, noteValues } from './cash-count.ts'
+import { drawerMethodLabels, drawerMethods, movementKindLabels, movementKinds, noteValues } from './cash-count.ts'
 
 const drawerSchema = z.object({
   method: z.enum(drawerMethods),
@@ -96,8 +96,8 @@ const closeSchema = z.object({
 const movementColumns = sheet<DrawerMovement>(({ text, money, date, time }) => [
   time('Recorded', (movement) => movement.recordedAt),
   date('Counts from', (movement) => movement.happenedOn),
-  text('What', (movement) => codeText(movement.kind)),
-  text('Method', (movement) => codeText(movement.method)),
+  text('What', (movement) => movementKindLabels[movement.kind]),
+  text('Method', (movement) => drawerMethodLabels[movement.method]),
   text('Number', (movement) => movement.reference),
   money('Amount', (movement) => movement.amount),
   text('For a closed day', (movement) => yesOrNo(movement.isForClosedDay)),
@@ -109,10 +109,10 @@ const countColumns = sheet<CashCount>(({ text, money, date, time }) => [
   text('Counted by', (count) => count.countedBy),
   time('Closed', (count) => count.countedAt),
   ...drawerMethods.flatMap((method) => [
-    money(`${codeText(method)}: recorded`, (count) => lineOf(count, method)?.recordedAmount),
-    money(`${codeText(method)}: taken out`, (count) => lineOf(count, method)?.takenOutAmount),
-    money(`${codeText(method)}: counted`, (count) => lineOf(count, method)?.countedAmount),
-    money(`${codeText(method)}: difference`, (count) => lineOf(count, method)?.differenceAmount),
+    money(`${drawerMethodLabels[method]}: recorded`, (count) => lineOf(count, method)?.recordedAmount),
+    money(`${drawerMethodLabels[method]}: taken out`, (count) => lineOf(count, method)?.takenOutAmount),
+    money(`${drawerMethodLabels[method]}: counted`, (count) => lineOf(count, method)?.countedAmount),
+    money(`${drawerMethodLabels[method]}: difference`, (count) => lineOf(count, method)?.differenceAmount),
   ]),
   text('Reason', (count) => count.reason),
   text('Taken to', (count) => count.takenOutNote),

@@ -1,7 +1,9 @@
+import { t } from '../wording.ts'
 import { chhetrum, formatMoney, larger, type Money, minus, plus, ZERO } from '../money.ts'
 
 /** What is kept in the drawer of an office. Everything else goes to a bank. */
 export const drawerMethods = ['CASH', 'CHEQUE'] as const
+export const drawerMethodLabels: Readonly<Record<(typeof drawerMethods)[number], string>> = { CASH: t`Cash`, CHEQUE: t`Cheques` }
 export type DrawerMethod = (typeof drawerMethods)[number]
 
 /** In ngultrum, as the Royal Monetary Authority issues them. Coins are counted as one amount. */
@@ -9,6 +11,12 @@ export const noteValues = [1000, 500, 100, 50, 20, 10, 5, 1] as const
 export type NoteCount = { readonly value: (typeof noteValues)[number]; readonly count: number }
 
 export const movementKinds = ['PAYMENT', 'REVERSAL', 'REFUND', 'DEPOSIT_REFUND'] as const
+export const movementKindLabels: Readonly<Record<(typeof movementKinds)[number], string>> = {
+  PAYMENT: t`Payment`,
+  REVERSAL: t`Reversal`,
+  REFUND: t`Refund`,
+  DEPOSIT_REFUND: t`Deposit refund`,
+}
 export type MovementKind = (typeof movementKinds)[number]
 
 /** Of one method since the last count. */

@@ -1,9 +1,10 @@
+import { roleLabels } from '../identity/role-labels.ts'
 import { z } from 'zod'
 import { adminOnly, endpoint, roleNames } from '../endpoint.ts'
 import { userRoleSchema } from '../identity/role.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idSchema, instantSchema } from '../text.ts'
-import { codeText, sheet, yesOrNo } from '../sheet.ts'
+import { sheet, yesOrNo } from '../sheet.ts'
 
 /** ADMIN and SUPERADMIN are never given or taken here: the one comes from sign-up, the other from the operator's own machine. */
 export const grantableRoles = ['OWNER', 'TENANT', 'MANAGER'] as const
@@ -20,7 +21,7 @@ export const grantedRoleSchema = z.object({
 
 const grantedRoleColumns = sheet<z.output<typeof grantedRoleSchema>>(({ text, time }) => [
   text('Person', (role) => role.personName),
-  text('Role', (role) => codeText(role.name)),
+  text('Role', (role) => roleLabels[role.name]),
   text('Has set a password', (role) => yesOrNo(role.isVerified)),
   text('May sign in', (role) => yesOrNo(role.isEnabled)),
   time('Since', (role) => role.since),

@@ -7,7 +7,7 @@ import { cursorPageOf, listQuery, pageOf, withCursor } from '../page.ts'
 import { createSchema, replySchema } from '../record-schema.ts'
 import { columnsOf } from '../record-sheet.ts'
 import { canReplaceSchema, idSchema, requiredText } from '../text.ts'
-import { codeText, decimalOfMoney, listed, sheet } from '../sheet.ts'
+import { decimalOfMoney, listed, sheet } from '../sheet.ts'
 import { expense } from './expense.ts'
 
 export const expenseSchema = replySchema(expense).extend({
@@ -23,8 +23,7 @@ export type Expense = z.output<typeof expenseSchema>
 const expenseColumns = sheet<Expense>(({ text }) => [
   ...columnsOf(expense, ['billedOn']),
   text('Building', (expense) => expense.buildingName),
-  ...columnsOf(expense, ['vendor', 'description', 'amount']),
-  text('Borne by', (expense) => codeText(expense.chargedTo)),
+  ...columnsOf(expense, ['vendor', 'description', 'amount', 'chargedTo']),
   text('Shares', (expense) => listed(expense.shares.map(({ ownerName, amount }) => `${ownerName} ${decimalOfMoney(amount)}`))),
   text('Status', (expense) => (expense.status === 'REVERSED' ? 'Void' : 'Posted')),
   text('Id', (expense) => expense.id),

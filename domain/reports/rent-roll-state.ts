@@ -1,3 +1,15 @@
+import { t } from '../wording.ts'
+
 export const rentRollStates = ['CURRENT', 'EXPIRING', 'HOLDOVER', 'SUSPENDED', 'VACANT', 'UPCOMING', 'PAST'] as const
 /** What stands in a row of the rent roll. */
 export type RentRollState = (typeof rentRollStates)[number]
+
+export const rentRollStateLabels: Readonly<Record<RentRollState, string>> = {
+  CURRENT: t`Current`,
+  EXPIRING: t`Expiring`,
+  HOLDOVER: t`Holdover`,
+  SUSPENDED: t`Suspended`,
+  VACANT: t`Vacant`,
+  UPCOMING: t`Upcoming`,
+  PAST: t`Past`,
+}

@@ -1,3 +1,7 @@
+import { taxStatusLabels } from '../advices/tax-status.ts'
+import { leaseStatusLabel } from '../leases/lease-status.ts'
+import { wordsOf } from '../properties/property.ts'
+import { rentRollStateLabels } from './rent-roll-state.ts'
 import { calendarDate, formatDate } from '../calendar-date.ts'
 import { codeText, sheet } from '../sheet.ts'
 import { plural, t, translated } from '../wording.ts'
@@ -28,9 +32,11 @@ export const rentRollSheet: ReportSheet<RentRollRow> = {
     text('Unit', ({ place }) => place),
     text('Tenant', ({ tenantName }) => tenantName ?? t`VACANT`),
     text('State', ({ state, vacantDays }) =>
-      state === 'VACANT' && vacantDays !== null ? plural(vacantDays, 'Vacant {n} day', 'Vacant {n} days') : codeText(state),
+      state === 'VACANT' && vacantDays !== null
+        ? plural(vacantDays, 'Vacant {n} day', 'Vacant {n} days')
+        : rentRollStateLabels[state],
     ),
-    text('Use', ({ use }) => use && codeText(use)),
+    text('Use', ({ use }) => use && wordsOf(use)),
     number('Area (sq ft)', ({ areaSqFt }) => areaSqFt),
     date('Start', ({ startDate }) => startDate),
     date('End', ({ endDate }) => endDate),
@@ -114,7 +120,7 @@ export const depositSheet: ReportSheet<DepositRow> = {
     text('Tenant', ({ tenantName }) => tenantName),
     text('Lease', ({ leaseNumber }) => leaseNumber),
     text('Property', ({ propertyLabel }) => propertyLabel),
-    text('Status', ({ status }) => codeText(status)),
+    text('Status', ({ status }) => leaseStatusLabel(status)),
     date('Start', ({ startDate }) => startDate),
     date('End', ({ endDate }) => endDate),
     date('Paid in full', ({ depositPaidOn }) => depositPaidOn),
@@ -150,7 +156,7 @@ export const taxWithheldSheet: ReportSheet<TaxWithheldRow> = {
     text('Name and address', ({ ownerNames }) => ownerNames),
     text('CID', ({ ownerCids }) => ownerCids),
     text('TPN', ({ ownerTaxpayerNumbers }) => ownerTaxpayerNumbers),
-    text('Type of property', ({ propertyType }) => codeText(propertyType)),
+    text('Type of property', ({ propertyType }) => wordsOf(propertyType)),
     number('Number of units/plots', ({ unitCount }) => unitCount),
     text('Location', ({ location }) => location),
     money('Amount', ({ grossAmount }) => grossAmount),
@@ -238,7 +244,7 @@ export const taxSheet: ReportSheet<TaxRow> = {
     date('Paid on', ({ paidOn }) => paidOn),
     text('Receipts', ({ receipts }) => receipts),
     money('TDS', ({ taxWithheldAmount }) => taxWithheldAmount),
-    text('TDS status', ({ taxStatus }) => taxStatus && codeText(taxStatus)),
+    text('TDS status', ({ taxStatus }) => taxStatus && taxStatusLabels[taxStatus]),
     text('Certificates', ({ certificates }) => certificates),
     date('RRCO notified on', ({ noticeOn }) => noticeOn),
   ]),

@@ -10,6 +10,7 @@ import type {
   AnnouncementType,
   OwnerNoticeType,
 } from './notification-type.ts'
+import { codeText } from '../sheet.ts'
 import { plural, t } from '../wording.ts'
 
 export const typeLabels: Record<NotificationType, { name: string; when: string }> = {
@@ -77,6 +78,27 @@ export const ownerNoticeLabels: Record<OwnerNoticeType, string> = {
 
 export const announcementLabels: Record<AnnouncementType, string> = {
   ANNOUNCEMENT: t`Announcement`,
+}
+
+const noticeNames: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(typeLabels).map(([type, { name }]) => [type, name] as const),
+  ...Object.entries({
+    ...officeNoticeLabels,
+    ...operatorNoticeLabels,
+    ...accountNoticeLabels,
+    ...ownerNoticeLabels,
+    ...announcementLabels,
+  }),
+])
+
+/** What a notification is called on screen; null where only a code or a password was sent. */
+export function noticeTypeLabel(type: string | null): string {
+  return type === null ? t`Sign-in help` : (noticeNames.get(type) ?? codeText(type))
+}
+
+export function messageKindLabel({ type, isLegalNotice }: { type: string | null; isLegalNotice: boolean }): string {
+  const name = noticeTypeLabel(type)
+  return isLegalNotice ? t`${name} (legal notice)` : name
 }
 
 export const channelLabels: Record<NotificationChannel, string> = { SMS: 'SMS', EMAIL: t`E-mail`, IN_PRODUCT: t`On screen` }

@@ -3,7 +3,7 @@ import { type CalendarDate, formatMonth, isCalendarDate, type Month, monthOf } f
 import { type Money, minus } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
 
-export const adviceKindLabels: Record<Advice['kind'], string> = { RENT: t`Rent`, SECURITY_DEPOSIT: t`Security deposit` }
+export { adviceKindLabels } from '../../domain/advices/advice-status.ts'
 
 /** "Mar 2026", "Deposit", or what is charged beside the rent: how a clerk speaks of an advice. */
 export function adviceShortName({

@@ -1,12 +1,11 @@
-import type { AdviceStatus } from '../../domain/advices/advice-status.ts'
-import { t } from '../platform/texts.ts'
+import { type AdviceStatus, adviceStatusLabels } from '../../domain/advices/advice-status.ts'
 import type { StatusTable } from '../ui/text/status-chip.tsx'
 
 export const adviceStatusTable: StatusTable<AdviceStatus> = {
-  DUE: { word: t`Due`, shape: 'ring', tone: 'blue' },
-  OVERDUE: { word: t`Overdue`, shape: 'triangle', tone: 'red' },
-  PARTIAL_PAID: { word: t`Partly paid`, shape: 'half', tone: 'amber' },
-  PAID: { word: t`Paid`, shape: 'dot', tone: 'green' },
-  REMITTED: { word: t`Remitted`, shape: 'check', tone: 'teal' },
-  WRITEOFF: { word: t`Written off`, shape: 'slash', tone: 'grey' },
+  DUE: { word: adviceStatusLabels.DUE, shape: 'ring', tone: 'blue' },
+  OVERDUE: { word: adviceStatusLabels.OVERDUE, shape: 'triangle', tone: 'red' },
+  PARTIAL_PAID: { word: adviceStatusLabels.PARTIAL_PAID, shape: 'half', tone: 'amber' },
+  PAID: { word: adviceStatusLabels.PAID, shape: 'dot', tone: 'green' },
+  REMITTED: { word: adviceStatusLabels.REMITTED, shape: 'check', tone: 'teal' },
+  WRITEOFF: { word: adviceStatusLabels.WRITEOFF, shape: 'slash', tone: 'grey' },
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { nextStepLabels } from '../../domain/arrears/next-step.ts'
+import { nextStepLabels, promiseStateLabels } from '../../domain/arrears/next-step.ts'
 import type { OverdueTenant } from '../../domain/arrears/arrears-contract.ts'
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import { note } from '../../domain/notes/note.ts'
@@ -79,9 +79,9 @@ function PromiseCell({ promise }: { promise: OverdueTenant['promise'] }) {
     <Lines
       first={
         state === 'BROKEN' ? (
-          <Chip word={t`Broken`} shape="triangle" tone="red" />
+          <Chip word={promiseStateLabels.BROKEN} shape="triangle" tone="red" />
         ) : (
-          <Chip word={t`Promised`} shape="clock" tone="blue" />
+          <Chip word={promiseStateLabels.OPEN} shape="clock" tone="blue" />
         )
       }
       second={

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type OverdueTenant } from '../../domain/arrears/arrears-contract.ts'
 import { maxServed } from '../../domain/arrears/breach-notice.ts'
-import { type PromiseState, promiseStates } from '../../domain/arrears/next-step.ts'
+import { promiseStateLabels, promiseStates } from '../../domain/arrears/next-step.ts'
 import { NoteDialog } from '../notes/note-dialog.tsx'
 import { tenantPath } from '../people/people-paths.ts'
 import type { CallArgs } from '../platform/call.ts'
@@ -29,11 +29,10 @@ import { ReminderDialog } from './reminder-dialog.tsx'
 type Asked = CallArgs<'arrears.remind'>['body']
 type Writing = { tenantId: string; kind: 'CALL' | 'TASK' }
 
-const promiseLabels: Readonly<Record<PromiseState, string>> = { OPEN: t`Open`, BROKEN: t`Broken` }
 const promiseFilter = {
   name: 'promise' as const,
   label: t`Promise`,
-  options: promiseStates.map((value) => ({ value, label: promiseLabels[value] })),
+  options: promiseStates.map((value) => ({ value, label: promiseStateLabels[value] })),
 }
 
 const chargedToFilter = dateFilter('chargedTo', t`Charged to`)

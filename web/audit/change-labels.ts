@@ -1,3 +1,4 @@
+import { roleLabel } from '../../domain/identity/role-labels.ts'
 import { formatDate, isCalendarDate } from '../../domain/calendar-date.ts'
 import { chhetrum, formatAmount } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
@@ -6,18 +7,10 @@ import { instantText } from '../ui/text/date-text.tsx'
 
 export type AuditEvent = Reply<'audit.list'>['items'][number]
 
-const roleLabels: Readonly<Record<string, string>> = {
-  ADMIN: t`Administrator`,
-  MANAGER: t`Manager`,
-  OWNER: t`Owner`,
-  TENANT: t`Tenant`,
-  SUPERADMIN: t`Operator`,
-}
-
 /** "Pema Wangmo, Administrator": as the organisation calls them today; of a program the name of its API token first. */
 export function actorText({ actorName, actorRole, apiTokenId, apiTokenName }: AuditEvent): string {
   if (apiTokenId) return t`API token ${apiTokenName ?? `…${apiTokenId.slice(-6)}`}, created by ${actorName ?? '–'}`
-  const role = actorRole === null ? t`System` : (roleLabels[actorRole] ?? actorRole)
+  const role = actorRole === null ? t`System` : roleLabel(actorRole)
   return actorName ? `${actorName}, ${role}` : role
 }
 

@@ -1,3 +1,4 @@
+import { importStatusLabels } from '../../domain/import/import-contract.ts'
 import { type ImportKind, importKinds, sheetNames } from '../../domain/import/import-kind.ts'
 import type { Reply } from '../platform/call.ts'
 import { plural, t } from '../platform/texts.ts'
@@ -6,12 +7,12 @@ import type { StatusTable } from '../ui/text/status-chip.tsx'
 type Import = Reply<'import.list'>['items'][number]
 
 export const importStatusTable: StatusTable<Import['status']> = {
-  RUNNING: { word: t`Running`, shape: 'clock', tone: 'blue' },
-  CHECKED: { word: t`Checked`, shape: 'ring', tone: 'teal' },
-  FAULTY: { word: t`Errors found`, shape: 'triangle', tone: 'red' },
-  DONE: { word: t`Imported`, shape: 'dot', tone: 'green' },
-  BROKEN: { word: t`Interrupted`, shape: 'cross', tone: 'red' },
-  UNDONE: { word: t`Undone`, shape: 'slash', tone: 'grey' },
+  RUNNING: { word: importStatusLabels.RUNNING, shape: 'clock', tone: 'blue' },
+  CHECKED: { word: importStatusLabels.CHECKED, shape: 'ring', tone: 'teal' },
+  FAULTY: { word: importStatusLabels.FAULTY, shape: 'triangle', tone: 'red' },
+  DONE: { word: importStatusLabels.DONE, shape: 'dot', tone: 'green' },
+  BROKEN: { word: importStatusLabels.BROKEN, shape: 'cross', tone: 'red' },
+  UNDONE: { word: importStatusLabels.UNDONE, shape: 'slash', tone: 'grey' },
 }
 
 export function kindLabel(kind: Import['kind']): string {

@@ -1,16 +1,15 @@
 import type { Enquiry } from '../../domain/listings/enquiry-contract.ts'
-import type { ListingStatus } from '../../domain/listings/listing.ts'
-import { t } from '../platform/texts.ts'
+import { enquiryStateLabels, type ListingStatus, listingStatusLabels } from '../../domain/listings/listing.ts'
 import type { StatusTable } from '../ui/text/status-chip.tsx'
 
 export const listingStatusTable: StatusTable<ListingStatus> = {
-  DRAFT: { word: t`Draft`, shape: 'ring', tone: 'grey' },
-  PUBLISHED: { word: t`Published`, shape: 'dot', tone: 'green' },
-  CLOSED: { word: t`Closed`, shape: 'square', tone: 'grey' },
+  DRAFT: { word: listingStatusLabels.DRAFT, shape: 'ring', tone: 'grey' },
+  PUBLISHED: { word: listingStatusLabels.PUBLISHED, shape: 'dot', tone: 'green' },
+  CLOSED: { word: listingStatusLabels.CLOSED, shape: 'square', tone: 'grey' },
 }
 
 export const enquiryStateTable: StatusTable<Enquiry['state']> = {
-  NEW: { word: t`New`, shape: 'ring', tone: 'blue' },
-  ANSWERED: { word: t`Answered`, shape: 'check', tone: 'teal' },
-  CLOSED: { word: t`Closed`, shape: 'square', tone: 'grey' },
+  NEW: { word: enquiryStateLabels.NEW, shape: 'ring', tone: 'blue' },
+  ANSWERED: { word: enquiryStateLabels.ANSWERED, shape: 'check', tone: 'teal' },
+  CLOSED: { word: enquiryStateLabels.CLOSED, shape: 'square', tone: 'grey' },
 }

@@ -2,7 +2,6 @@ import type { Note } from '../../domain/notes/note-contract.ts'
 import type { NoteSubject } from '../../domain/notes/note-subject.ts'
 import { leaseSearchPath } from '../leases/lease-paths.ts'
 import { ownerPath, tenantPath } from '../people/people-paths.ts'
-import { t } from '../platform/texts.ts'
 import { buildingPath, plotPath, thramPath, unitPath } from '../properties/property-paths.ts'
 
 /** Every task of the office. */
@@ -21,21 +20,6 @@ const pathOf: Readonly<Record<NoteSubject, (id: string) => string>> = {
   remittance: (id) => `/admin/master-transactions/remittances/${id}`,
   damageReport: (id) => `/admin/master-properties/maintenance/${id}`,
   listing: (id) => `/admin/master-lease/listings/${id}`,
-}
-
-export const noteSubjectLabels: Readonly<Record<NoteSubject, string>> = {
-  tenant: t`Tenant`,
-  lease: t`Lease`,
-  owner: t`Owner`,
-  thram: t`Thram`,
-  plot: t`Plot`,
-  building: t`Building`,
-  unit: t`Unit`,
-  advice: t`Payment advice`,
-  payment: t`Receipt`,
-  remittance: t`Remittance`,
-  damageReport: t`Damage report`,
-  listing: t`Listing`,
 }
 
 /** The page of the record that a note is about. */

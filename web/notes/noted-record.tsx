@@ -1,7 +1,8 @@
 import type { Note } from '../../domain/notes/note-contract.ts'
 import { translated } from '../platform/texts.ts'
 import { Link } from '../ui/page/link.tsx'
-import { notedRecordPath, noteSubjectLabels } from './note-paths.ts'
+import { noteSubjectLabels } from '../../domain/notes/note-subject.ts'
+import { notedRecordPath } from './note-paths.ts'
 
 /** What a note is about, as a link to its page: "Lease L-2026-000112 · Kinley Zangmo". */
 export function NotedRecord({ note }: { note: Note }) {

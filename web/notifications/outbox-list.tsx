@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import type { OutboxMessage } from '../../domain/notifications/outbox-contract.ts'
 import { notificationTypes } from '../../domain/settings/notification-type.ts'
-import { channelLabels, typeLabels } from '../../domain/settings/notification-labels.ts'
-import { codeText } from '../../domain/sheet.ts'
+import { channelLabels, messageKindLabel, typeLabels } from '../../domain/settings/notification-labels.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -93,12 +92,6 @@ function channelWordOf(channel: string): string {
   return channel === 'SMS' ? channelLabels.SMS : channelLabels.EMAIL
 }
 
-function kindOf({ type, isLegalNotice }: OutboxMessage): string {
-  const known = notificationTypes.find((one) => one === type)
-  const name = known ? typeLabels[known].name : type ? codeText(type) : t`Sign-in help`
-  return isLegalNotice ? t`${name} (legal notice)` : name
-}
-
 const columns: readonly Column<OutboxMessage>[] = [
   { key: 'at', title: t`Created`, sortBy: 'createdAt', cell: (message) => <InstantText at={message.createdAt} /> },
   {
@@ -109,7 +102,7 @@ const columns: readonly Column<OutboxMessage>[] = [
       <TwoLines first={<span className="figures">{recipient}</span>} second={channelWordOf(channel)} />
     ),
   },
-  { key: 'kind', title: t`Kind`, cell: (message) => <span className="outbox-kind">{kindOf(message)}</span> },
+  { key: 'kind', title: t`Kind`, cell: (message) => <span className="outbox-kind">{messageKindLabel(message)}</span> },
   { key: 'body', title: t`Text`, card: 'words', cell: ({ body }) => <span className="notice-text">{body}</span> },
   statusColumn({ key: 'state', title: t`State`, table: messageStateTable, of: ({ state }) => state }),
   { key: 'what', title: t`Result`, cell: (message) => <Outcome message={message} /> },

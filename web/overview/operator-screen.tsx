@@ -1,3 +1,4 @@
+import { adminStandingLabels } from '../../domain/overview/admin-standing.ts'
 import { useState } from 'react'
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import type { OrganisationFigures } from '../../domain/overview/operator-contract.ts'
@@ -23,9 +24,9 @@ type AdminState = 'ENABLED' | 'DISABLED' | Exclude<OrganisationFigures['adminSta
 const adminTable: StatusTable<AdminState> = {
   ENABLED: { word: t`Enabled`, shape: 'dot', tone: 'green' },
   DISABLED: { word: t`Waiting or disabled`, shape: 'slash', tone: 'grey' },
-  OFFERED: { word: t`Waiting for the holder of the number`, shape: 'ring', tone: 'blue' },
-  DECLINED: { word: t`Declined`, shape: 'slash', tone: 'red' },
-  NUMBER_TAKEN: { word: t`Phone number taken`, shape: 'slash', tone: 'red' },
+  OFFERED: { word: adminStandingLabels.OFFERED, shape: 'ring', tone: 'blue' },
+  DECLINED: { word: adminStandingLabels.DECLINED, shape: 'slash', tone: 'red' },
+  NUMBER_TAKEN: { word: adminStandingLabels.NUMBER_TAKEN, shape: 'slash', tone: 'red' },
 }
 
 const count = (

@@ -1,6 +1,6 @@
 import { lastDayOf, monthOf } from '../../domain/calendar-date.ts'
 import { propertyTypes } from '../../domain/properties/property.ts'
-import { rentRollStates } from '../../domain/reports/rent-roll-state.ts'
+import { rentRollStateLabels, rentRollStates } from '../../domain/reports/rent-roll-state.ts'
 import {
   collectionSheet,
   depositSheet,
@@ -10,7 +10,6 @@ import {
   rentRollSheet,
   taxWithheldSheet,
 } from '../../domain/reports/report-sheets.ts'
-import { codeText } from '../../domain/sheet.ts'
 import { depositPath, paymentPath } from '../advices/billing-paths.ts'
 import { leasePath, propertyPath } from '../leases/lease-paths.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
@@ -61,7 +60,10 @@ export function RentRollScreen() {
           <BuildingFilter />
           <ChoiceTabs
             label={t`State`}
-            choices={[{ value: 'ALL', label: t`All` }, ...rentRollStates.map((value) => ({ value, label: codeText(value) }))]}
+            choices={[
+              { value: 'ALL', label: t`All` },
+              ...rentRollStates.map((value) => ({ value, label: rentRollStateLabels[value] })),
+            ]}
             value={state ?? 'ALL'}
             onChange={(value) => narrow({ state: value === 'ALL' ? undefined : value })}
           />

@@ -3,7 +3,7 @@ import { calendarDateSchema } from '../../calendar-date.ts'
 import { endpoint, staffAndTenant, staffRoles } from '../../endpoint.ts'
 import { moneySchema, positiveAmountSchema } from '../../money.ts'
 import { listQuery, pageOf } from '../../page.ts'
-import { codeText, sheet } from '../../sheet.ts'
+import { sheet } from '../../sheet.ts'
 import { idSchema } from '../../text.ts'
 import {
   defaultGraceDays,
@@ -11,7 +11,9 @@ import {
   maxGraceDays,
   maxInstalments,
   maxPlanAdvices,
+  planInterestLabels,
   planInterests,
+  planStateLabels,
   planStates,
 } from './payment-plan.ts'
 
@@ -54,12 +56,12 @@ export type PaymentPlan = z.output<typeof paymentPlanSchema>
 const columns = sheet<PaymentPlan>(({ text, money, date, number }) => [
   text('Tenant', (plan) => plan.tenantName),
   date('Agreed on', (plan) => plan.agreedOn),
-  text('State', (plan) => codeText(plan.state)),
+  text('State', (plan) => planStateLabels[plan.state]),
   money('Total', (plan) => plan.totalAmount),
   money('Paid', (plan) => plan.paidAmount),
   number('Instalments', (plan) => plan.instalments.length),
   date('Next due on', (plan) => plan.instalments.find(({ state }) => state !== 'PAID')?.dueOn ?? null),
-  text('Late interest', (plan) => codeText(plan.interest)),
+  text('Late interest', (plan) => planInterestLabels[plan.interest]),
   text('Advices', (plan) => plan.advices.map(({ adviceNumber }) => adviceNumber).join(', ')),
   text('Id', (plan) => plan.id),
 ])

@@ -1,3 +1,4 @@
+import { t } from '../../wording.ts'
 import { addDays, addMonths, type CalendarDate } from '../../calendar-date.ts'
 import { chhetrum, larger, type Money, minus, plus, smaller, ZERO } from '../../money.ts'
 
@@ -5,9 +6,21 @@ import { chhetrum, larger, type Money, minus, plus, smaller, ZERO } from '../../
 export const planInterests = ['COUNTED', 'PAUSED'] as const
 export type PlanInterest = (typeof planInterests)[number]
 
+export const planInterestLabels: Readonly<Record<PlanInterest, string>> = {
+  COUNTED: t`Charged as usual`,
+  PAUSED: t`Paused while the tenant keeps to the plan`,
+}
+
 /** BROKEN: an instalment was not paid in full when its days of grace were over. It stays so, whatever is paid later. */
 export const planStates = ['ACTIVE', 'PAID', 'BROKEN', 'CANCELLED'] as const
 export type PlanState = (typeof planStates)[number]
+
+export const planStateLabels: Readonly<Record<PlanState, string>> = {
+  ACTIVE: t`Active`,
+  PAID: t`Paid`,
+  BROKEN: t`Broken`,
+  CANCELLED: t`Cancelled`,
+}
 
 export const instalmentStates = ['PAID', 'LATE', 'OPEN'] as const
 type InstalmentState = (typeof instalmentStates)[number]

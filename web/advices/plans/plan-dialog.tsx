@@ -9,6 +9,7 @@ import {
   type PlanInterest,
   planInterests,
   proposeInstalments,
+  planInterestLabels,
 } from '../../../domain/advices/plans/payment-plan.ts'
 import { addDays, addMonths, type CalendarDate } from '../../../domain/calendar-date.ts'
 import { formatMoney, type Money, minus, plus, ZERO } from '../../../domain/money.ts'
@@ -26,7 +27,6 @@ import { DateInput } from '../../ui/input/date-input.tsx'
 import { MoneyInput } from '../../ui/input/money-input.tsx'
 import { adviceShortName } from '../advice-labels.ts'
 import { invalidatesAccount } from '../invalidates-payments.ts'
-import { planInterestLabels } from './plan-tables.ts'
 import '../billing.css'
 
 type Line = { key: string; dueOn: CalendarDate | null; amount: Money | null }

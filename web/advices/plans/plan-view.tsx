@@ -8,7 +8,8 @@ import { StatusChip } from '../../ui/text/status-chip.tsx'
 import { HistoryCard } from '../../audit/history-card.tsx'
 import { advicePath } from '../billing-paths.ts'
 import { InstalmentsTable } from './instalments-table.tsx'
-import { planInterestLabels, planStateTable } from './plan-tables.ts'
+import { planInterestLabels } from '../../../domain/advices/plans/payment-plan.ts'
+import { planStateTable } from './plan-tables.ts'
 
 /** One payment plan: its terms, instalments and advices, and who agreed it. */
 export function PlanView({ plan, onClose }: { plan: PaymentPlan; onClose: () => void }) {

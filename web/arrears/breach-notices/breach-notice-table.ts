@@ -1,13 +1,13 @@
-import type { BreachNoticeState, BreachSkipReason } from '../../../domain/arrears/breach-notice.ts'
+import { type BreachNoticeState, breachNoticeStateLabels, type BreachSkipReason } from '../../../domain/arrears/breach-notice.ts'
 import type { BreachNotice } from '../../../domain/arrears/breach-notice-contract.ts'
 import { openFile } from '../../platform/download.ts'
 import { t } from '../../platform/texts.ts'
 import type { StatusTable } from '../../ui/text/status-chip.tsx'
 
 export const breachNoticeStateTable: StatusTable<BreachNoticeState> = {
-  OPEN: { word: t`Open`, shape: 'triangle', tone: 'red' },
-  REMEDIED: { word: t`Remedied`, shape: 'check', tone: 'green' },
-  WITHDRAWN: { word: t`Withdrawn`, shape: 'slash', tone: 'grey' },
+  OPEN: { word: breachNoticeStateLabels.OPEN, shape: 'triangle', tone: 'red' },
+  REMEDIED: { word: breachNoticeStateLabels.REMEDIED, shape: 'check', tone: 'green' },
+  WITHDRAWN: { word: breachNoticeStateLabels.WITHDRAWN, shape: 'slash', tone: 'grey' },
 }
 
 export const breachSkipLabels: Readonly<Record<BreachSkipReason, string>> = {

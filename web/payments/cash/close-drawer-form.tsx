@@ -9,6 +9,7 @@ import {
   noteValues,
   sumOfNotes,
   takenOutIssue,
+  drawerMethodLabels,
 } from '../../../domain/payments/cash-count.ts'
 import type { OpenDrawer } from '../../../domain/payments/cash-count-contract.ts'
 import { t } from '../../platform/texts.ts'
@@ -22,7 +23,6 @@ import { MoneyInput } from '../../ui/input/money-input.tsx'
 import { Fact, Facts } from '../../ui/record/facts.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { DifferenceText } from './difference-text.tsx'
-import { drawerMethodLabels } from './movement-columns.tsx'
 
 type Counted = { takenOutAmount: Money | null; countedAmount: Money | null }
 type Values = {

@@ -17,7 +17,8 @@ import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 import { DateText, InstantText } from '../../ui/text/date-text.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { DifferenceText } from './difference-text.tsx'
-import { drawerMethodLabels, movementColumns } from './movement-columns.tsx'
+import { drawerMethodLabels } from '../../../domain/payments/cash-count.ts'
+import { movementColumns } from './movement-columns.tsx'
 
 type Line = CashCount['lines'][number]
 

@@ -1,4 +1,4 @@
-import type { DrawerMethod, MovementKind } from '../../../domain/payments/cash-count.ts'
+import { drawerMethodLabels, movementKindLabels } from '../../../domain/payments/cash-count.ts'
 import type { DrawerMovement } from '../../../domain/payments/cash-count-contract.ts'
 import { formatDate } from '../../../domain/calendar-date.ts'
 import { paymentPath } from '../../advices/billing-paths.ts'
@@ -7,15 +7,6 @@ import { Link } from '../../ui/page/link.tsx'
 import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
-
-export const drawerMethodLabels: Readonly<Record<DrawerMethod, string>> = { CASH: t`Cash`, CHEQUE: t`Cheques` }
-
-const kindLabels: Readonly<Record<MovementKind, string>> = {
-  PAYMENT: t`Payment`,
-  REVERSAL: t`Reversal`,
-  REFUND: t`Refund`,
-  DEPOSIT_REFUND: t`Deposit refund`,
-}
 
 export const movementColumns: readonly SimpleColumn<DrawerMovement>[] = [
   {
@@ -32,6 +23,6 @@ function Reference({ movement: { kind, reference, recordId } }: { movement: Draw
 }
 
 function noteOf({ kind, method, happenedOn, isForClosedDay }: DrawerMovement): string {
-  const what = `${kindLabels[kind]}, ${drawerMethodLabels[method]}`
+  const what = `${movementKindLabels[kind]}, ${drawerMethodLabels[method]}`
   return isForClosedDay ? t`${what}. For ${formatDate(happenedOn)}, a closed day` : what
 }

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { adviceContract } from './advices/advice-contract.ts'
+import { paymentPlanContract } from './advices/plans/payment-plan-contract.ts'
+import { statementContract } from './bank-statements/statement-contract.ts'
+import { depositContract } from './deposits/deposit-contract.ts'
+import { importContract } from './import/import-contract.ts'
+import { outboxContract } from './notifications/outbox-contract.ts'
+import type { SheetColumn } from './sheet.ts'
+
+// A download names a state as the screen does: by the labels of its noun. A text made of the code alone ("Partial paid") is another one.
+
+function cell(columns: readonly SheetColumn<never>[], title: string, row: object) {
+  return columns.find((column) => column.title === title)?.of(row as never)
+}
+
+test('a state in a download has the words of its chip on screen', () => {
+  expect(cell(adviceContract.list.columns, 'Status', { status: 'PARTIAL_PAID', isCredited: false })).toBe('Partly paid')
+  expect(cell(paymentPlanContract.list.columns, 'Late interest', { interest: 'COUNTED' })).toBe('Charged as usual')
+  expect(cell(statementContract.lines.columns, 'Status', { status: 'SUGGESTED' })).toBe('To accept')
+  expect(cell(depositContract.list.columns, 'State', { state: 'DUE' })).toBe('Due to settle')
+  expect(cell(importContract.list.columns, 'Status', { status: 'FAULTY' })).toBe('Errors found')
+  expect(cell(outboxContract.list.columns, 'State', { state: 'DEAD' })).toBe('Failed')
+  expect(cell(outboxContract.list.columns, 'Channel', { channel: 'SMS' })).toBe('SMS')
+})
+
+/** Codes without labels: the events of a lease, and the lines of an owner's statement. The screen shows the same sheet. */
+const withoutLabels = ["text('What', ({ kind }) => codeText(kind)),", "text('What', ({ what }) => codeText(what)),"]
+
+test('no column is named by its code', () => {
+  const lines = globSync('domain/**/*-{contract,columns,sheets}.ts').flatMap((path) => readFileSync(path, 'utf8').split('\n'))
+  expect(lines.map((line) => line.trim()).filter((line) => line.includes('codeText('))).toEqual(withoutLabels)
+})
