@@ -82,7 +82,7 @@ test.each([
     { DATABASE_REPLICA_URL: 'postgres://app@second:5432/sakhang' },
     'DATABASE_REPLICA_URL needs DATABASE_URL with the address of the primary.',
   ],
-  [{ DATABASE_POOLER: 'session' }, 'DATABASE_POOLER is none or transaction.'],
+  [{ DATABASE_POOLER: 'session' }, 'DATABASE_POOLER must be none or transaction.'],
   [
     { DATABASE_POOLER: 'transaction', DATABASE_URL: 'postgres://app@localhost:6432/sakhang' },
     'DATABASE_POOLER=transaction needs DATABASE_URL with the address of the pooler and DATABASE_OWNER_URL with that of PostgreSQL.',

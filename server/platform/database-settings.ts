@@ -15,7 +15,7 @@ export const databaseSettings = {
   DATABASE_URL: postgresUrl('DATABASE_URL').optional(),
   DATABASE_OWNER_URL: postgresUrl('DATABASE_OWNER_URL').optional(),
   DATABASE_REPLICA_URL: postgresUrl('DATABASE_REPLICA_URL').optional(),
-  DATABASE_POOLER: z.enum(['none', 'transaction'], 'DATABASE_POOLER is none or transaction.').default('none'),
+  DATABASE_POOLER: z.enum(['none', 'transaction'], 'DATABASE_POOLER must be none or transaction.').default('none'),
   DATABASE_WAIT_SECONDS: waitSeconds('DATABASE_WAIT_SECONDS'),
 }
 

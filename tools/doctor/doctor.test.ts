@@ -57,7 +57,7 @@ test('a replica that takes writes or is gone is named, and that everything is re
   const texts = bad(await checkReplica({ ...database, replicaUrl }))
   expect(texts).toEqual([
     expect.stringMatching(
-      /cannot be used: The server of DATABASE_REPLICA_URL takes writes: it is no standby\. Everything is read/,
+      /cannot be used: The server at DATABASE_REPLICA_URL accepts writes, so it is not a standby\. Everything is read/,
     ),
     expect.stringMatching(/127\.0\.0\.1:9\/.* cannot be used: .*ECONNREFUSED/),
   ])

@@ -77,7 +77,7 @@ export function chargeIssue({ kind, name, amount, rateAmount, area: of, ...rest 
     return { field: 'endsOn', message: 'A charge cannot end before it starts.' }
   }
   if (rest.goesTo === 'OFFICE' && rest.bearsGst) {
-    return { field: 'bearsGst', message: 'A charge of the office bears no GST here: only owners are registered for it.' }
+    return { field: 'bearsGst', message: 'A charge for the office has no GST. Only owners are registered for GST.' }
   }
   return undefined
 }

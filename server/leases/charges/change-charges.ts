@@ -82,7 +82,10 @@ function checkChange(before: RecurringCharge, change: Change): void {
     throw fieldProblem('/effectiveDate', `A change on ${formatDate(effectiveDate)} is already recorded. Choose another date.`)
   }
   if (changes.length >= maxRecurringChargeChanges) {
-    throw fieldProblem('/effectiveDate', 'This charge was changed too often. End it and add another one.')
+    throw fieldProblem(
+      '/effectiveDate',
+      `A charge can have at most ${maxRecurringChargeChanges} changes. End this one and add a new one.`,
+    )
   }
   if (rateAmount !== undefined) {
     if (area === null) throw fieldProblem('/rateAmount', 'This charge has no rate by area. Enter the new amount.')

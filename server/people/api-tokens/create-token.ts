@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '../../../domain/calendar-date.ts'
+import { addDays, type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import type { BodyOf } from '../../../domain/endpoint.ts'
 import { defaultTokenDays, maxTokenDays, maxTokens } from '../../../domain/api/api-token.ts'
 import type { ApiToken, apiTokenContract } from '../../../domain/people/api-token-contract.ts'
@@ -44,5 +44,6 @@ export function auditedOf({ name, scopes, addressRanges, expiresOn, status, vers
 function assertLifetime(today: CalendarDate, expiresOn: CalendarDate): void {
   if (expiresOn < today) throw fieldProblem('/expiresOn', 'Enter a day that has not passed.')
   const last = addDays(today, maxTokenDays)
-  if (expiresOn > last) throw fieldProblem('/expiresOn', `An API token lasts at most a year. Enter a day until ${last}.`)
+  if (expiresOn > last)
+    throw fieldProblem('/expiresOn', `An API token lasts at most a year. Enter ${formatDate(last)} or an earlier date.`)
 }

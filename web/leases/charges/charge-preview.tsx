@@ -28,7 +28,7 @@ export function ChargePreview({ preview: { billed, next } }: { preview: Preview 
       {next.length > 0 && <p className="small">{t`Billed with the rent:`}</p>}
       <Rows rows={next.slice(0, shown)} />
       {billed.length + next.length === 0 && (
-        <p className="small secondary">{t`This charge is due in no period of this lease.`}</p>
+        <p className="small secondary">{t`No rent period falls within these dates. Nothing will be charged.`}</p>
       )}
     </section>
   )

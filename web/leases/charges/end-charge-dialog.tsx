@@ -35,7 +35,7 @@ export function EndChargeDialog({ charge, onClose }: { charge: RecurringCharge; 
         description={t`It started on ${formatDate(charge.startsOn)}. To cancel the charge completely, enter the day before.`}
         {...form.getInputProps('endsOn')}
       />
-      <p className="small secondary">{t`What was billed for later days is credited.`}</p>
+      <p className="small secondary">{t`Amounts billed for later days are credited.`}</p>
       {endsOn && dialog({ mine: lastDayText(endsOn), submitLabel: t`End the charge` })}
     </ActionDialog>
   )

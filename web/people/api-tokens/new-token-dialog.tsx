@@ -87,7 +87,7 @@ export function NewTokenDialog({ onClose, onDone }: NewTokenDialogProps) {
         />
         <Textarea
           label={t`Allowed addresses`}
-          description={t`One IP address or range a line, such as 203.0.113.0/24. Leave empty to allow any address.`}
+          description={t`One IP address or range per line, such as 203.0.113.0/24. Leave empty to allow any address.`}
           autosize
           minRows={2}
           {...form.getInputProps('addresses')}

@@ -22,6 +22,6 @@ export async function assertCopyOf(expected: string | undefined, client: pg.Clie
     `select pg_is_in_recovery() as is_standby, ${identity} as identity`,
   )
   const [found] = rows
-  if (!found?.is_standby) throw new Error('The server of DATABASE_REPLICA_URL takes writes: it is no standby.')
-  if (found.identity !== expected) throw new Error('DATABASE_REPLICA_URL leads to another database than DATABASE_URL.')
+  if (!found?.is_standby) throw new Error('The server at DATABASE_REPLICA_URL accepts writes, so it is not a standby.')
+  if (found.identity !== expected) throw new Error('DATABASE_REPLICA_URL points to a different database than DATABASE_URL.')
 }

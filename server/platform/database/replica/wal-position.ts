@@ -21,7 +21,7 @@ export async function readWalPosition({ byKey }: { byKey: Kysely<Tables> }): Pro
         ::text as reached,
       ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::integer as timeline`.execute(byKey)
   const [position] = rows
-  if (!position) throw new Error('The primary did not tell its position.')
+  if (!position) throw new Error('The primary did not report its WAL position.')
   return position
 }
 

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { adviceContract } from './advices/advice-contract.ts'
-import { paymentPlanContract } from './advices/plans/payment-plan-contract.ts'
-import { statementContract } from './bank-statements/statement-contract.ts'
-import { depositContract } from './deposits/deposit-contract.ts'
-import { importContract } from './import/import-contract.ts'
-import { outboxContract } from './notifications/outbox-contract.ts'
-import type { SheetColumn } from './sheet.ts'
+import { adviceContract } from '../advices/advice-contract.ts'
+import { paymentPlanContract } from '../advices/plans/payment-plan-contract.ts'
+import { statementContract } from '../bank-statements/statement-contract.ts'
+import { depositContract } from '../deposits/deposit-contract.ts'
+import { importContract } from '../import/import-contract.ts'
+import { outboxContract } from '../notifications/outbox-contract.ts'
+import type { SheetColumn } from '../sheet.ts'
 
 // A download names a state as the screen does: by the labels of its noun. A text made of the code alone ("Partial paid") is another one.
 
