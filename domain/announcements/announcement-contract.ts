@@ -1,12 +1,15 @@
+import { roleLabels } from '../identity/role-labels.ts'
+import { messageStateLabels } from '../notifications/outbox-contract.ts'
+import { channelLabels } from '../settings/notification-labels.ts'
 import { z } from 'zod'
 import { endpoint, staffRoles } from '../endpoint.ts'
 import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { columnsOf } from '../record-sheet.ts'
-import { codeText, sheet } from '../sheet.ts'
+import { sheet } from '../sheet.ts'
 import { idSchema, instantSchema } from '../text.ts'
-import { announcement, announcementStates, maxRecipients } from './announcement.ts'
+import { announcement, announcementStateLabels, announcementStates, maxRecipients } from './announcement.ts'
 
 export const announcementSchema = replySchema(announcement).extend({
   id: idSchema,
@@ -36,7 +39,7 @@ export const announcementSchema = replySchema(announcement).extend({
 export type Announcement = z.output<typeof announcementSchema>
 
 const columns = sheet<Announcement>(({ text, number, money, time }) => [
-  text('State', (one) => codeText(one.state)),
+  text('State', (one) => announcementStateLabels[one.state]),
   ...columnsOf(announcement, ['title', 'body', 'bodyDzongkha', 'audience', 'scope']),
   text('Building', (one) => one.buildingName),
   text('Gewog or thromde', (one) => one.administrativeZoneName),
@@ -74,10 +77,10 @@ export type AnnouncementDelivery = z.output<typeof announcementDeliverySchema>
 
 const deliveryColumns = sheet<AnnouncementDelivery>(({ text, time }) => [
   text('Person', (one) => one.personName),
-  text('As', (one) => codeText(one.audience)),
-  text('Channel', (one) => codeText(one.channel)),
+  text('As', (one) => roleLabels[one.audience]),
+  text('Channel', (one) => channelLabels[one.channel]),
   text('To', (one) => one.recipient),
-  text('State', (one) => codeText(one.state)),
+  text('State', (one) => messageStateLabels[one.state]),
   time('Sent', (one) => one.sentAt),
   time('Read', (one) => one.readAt),
   text('Last failure', (one) => one.lastError),

@@ -4,6 +4,13 @@ import { boolean, code, record, reference, text } from '../record.ts'
 import { t } from '../wording.ts'
 
 export const announcementStates = ['DRAFT', 'SCHEDULED', 'SENDING', 'SENT', 'CANCELLED'] as const
+export const announcementStateLabels: Readonly<Record<(typeof announcementStates)[number], string>> = {
+  DRAFT: t`Draft`,
+  SCHEDULED: t`Scheduled`,
+  SENDING: t`Sending`,
+  SENT: t`Sent`,
+  CANCELLED: t`Cancelled`,
+}
 
 /** As many people as one announcement may reach. */
 export const maxRecipients = 20_000

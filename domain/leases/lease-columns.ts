@@ -1,5 +1,5 @@
 import { legalTypeLabels } from '../people/legal-type.ts'
-import { frequencyLabels } from './rent/rent-labels.ts'
+import { frequencyLabels, weekdayLabels } from './rent/rent-labels.ts'
 import { areaUnitName } from '../area.ts'
 import type { CalendarDate } from '../calendar-date.ts'
 import { wordsOf } from '../properties/property.ts'
@@ -83,7 +83,7 @@ export const leaseColumns = sheet<Lease>(({ text, number, money, date, time }) =
   money('Security deposit', (lease) => lease.depositAmount),
   number('Days of notice', (lease) => lease.noticeDays),
   number('Due day', (lease) => lease.dueDay),
-  text('Weeks begin on', (lease) => lease.weekStartsOn && codeText(lease.weekStartsOn)),
+  text('Weeks begin on', (lease) => lease.weekStartsOn && weekdayLabels[lease.weekStartsOn]),
   text('Custom dates', (lease) => lease.customDates && customDatesText(lease.customDates)),
   number('Issued before due (days)', (lease) => lease.issueLeadDays),
   text('Purpose', (lease) => lease.purpose),

@@ -1,3 +1,4 @@
+import { announcementStateLabels } from '../../domain/announcements/announcement.ts'
 import type { Announcement } from '../../domain/announcements/announcement-contract.ts'
 import { t } from '../platform/texts.ts'
 import type { Stale } from '../platform/use-endpoint.ts'
@@ -6,11 +7,11 @@ import type { StatusTable } from '../ui/text/status-chip.tsx'
 export const announcementsPath = '/admin/announcements'
 
 export const announcementStateTable: StatusTable<Announcement['state']> = {
-  DRAFT: { word: t`Draft`, shape: 'ring', tone: 'grey' },
-  SCHEDULED: { word: t`Scheduled`, shape: 'ring', tone: 'blue' },
-  SENDING: { word: t`Sending`, shape: 'half', tone: 'amber' },
-  SENT: { word: t`Sent`, shape: 'check', tone: 'green' },
-  CANCELLED: { word: t`Cancelled`, shape: 'slash', tone: 'grey' },
+  DRAFT: { word: announcementStateLabels.DRAFT, shape: 'ring', tone: 'grey' },
+  SCHEDULED: { word: announcementStateLabels.SCHEDULED, shape: 'ring', tone: 'blue' },
+  SENDING: { word: announcementStateLabels.SENDING, shape: 'half', tone: 'amber' },
+  SENT: { word: announcementStateLabels.SENT, shape: 'check', tone: 'green' },
+  CANCELLED: { word: announcementStateLabels.CANCELLED, shape: 'slash', tone: 'grey' },
 }
 
 export const invalidatesAnnouncements: readonly Stale[] = ['announcement', 'outbox', 'notification']
