@@ -32,6 +32,9 @@ import { jobContract } from './jobs/job-contract.ts'
 import { conditionContract } from './leases/condition/condition-contract.ts'
 import { leaseDraftContract } from './leases/drafts/lease-draft-contract.ts'
 import { leaseContract } from './leases/lease-contract.ts'
+import { meterContract } from './meters/meter-contract.ts'
+import { meterReadingContract } from './meters/meter-reading-contract.ts'
+import { tariffContract } from './meters/tariff-contract.ts'
 import { recurringChargeContract } from './leases/charges/recurring-charge-contract.ts'
 import { leaseMoveContract } from './leases/lease-move-contract.ts'
 import { renewalContract } from './leases/renewals/renewal-contract.ts'
@@ -135,6 +138,9 @@ export const contracts = {
   unit: unitContract,
   unitPlan: unitPlanContract,
   lease: { ...leaseContract, ...leaseMoveContract },
+  meter: meterContract,
+  meterReading: meterReadingContract,
+  tariff: tariffContract,
   recurringCharge: recurringChargeContract,
   deposit: depositContract,
   leaseMoney: leaseMoneyContract,

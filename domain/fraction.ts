@@ -23,6 +23,10 @@ export function add(a: Fraction, b: Fraction): Fraction {
   return fraction(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator)
 }
 
+export function subtract(a: Fraction, b: Fraction): Fraction {
+  return add(a, fraction(-b.numerator, b.denominator))
+}
+
 export function multiply(a: Fraction, b: Fraction): Fraction {
   return fraction(a.numerator * b.numerator, a.denominator * b.denominator)
 }

@@ -11,6 +11,7 @@ export const slices = [
   'people',
   'saved-views',
   'properties',
+  'meters',
   'leases',
   'notes',
   'ledger',

@@ -23,6 +23,7 @@ export const menus = {
     'Renewals /admin/master-lease/renewals',
     'Listings /admin/master-lease/listings',
     'Maintenance /admin/master-properties/maintenance',
+    'Meters /admin/master-properties/meters',
     'Building Monthly /admin/master-transactions/building/rent/monthly',
     'Building Security Deposits /admin/master-transactions/building/security-deposits',
     'Land Monthly /admin/master-transactions/land/rent-monthly',

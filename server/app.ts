@@ -48,6 +48,7 @@ import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
 import { maintenanceRoutes } from './maintenance/maintenance-routes.ts'
 import { monthEndRoutes } from './month-end/month-end-routes.ts'
+import { meterRoutes } from './meters/meter-routes.ts'
 import { mapRoutes } from './map/map-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
@@ -218,6 +219,7 @@ async function registerRoutes(services: Services, { fastify, online, jobs }: Omi
   leaseRoutes(services)
   leaseDraftRoutes(services)
   leaseMoveRoutes(services)
+  meterRoutes(services)
   chargeRoutes(services)
   tenancyRoutes(services)
   signingRoutes(services)

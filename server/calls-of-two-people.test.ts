@@ -9,27 +9,27 @@ import { type Calls, guardedByState } from './testing/calls-guarded-by-state.ts'
 // What a call does with that which a second person saved meanwhile (docs/decisions/0066). Those that are `isVersioned` and change or
 // remove a record take its version; every other call that changes something is in one of these lists, with its reason.
 
+const recordsOf = (what: string, keys: readonly EndpointKey[]): Calls => Object.fromEntries(keys.map((key) => [key, what]))
+
 /** Adds a record or a part of one, beside those of others. */
 const creates: Calls = {
   'auth.signUp': 'an organisation',
   'document.add': 'a document',
-  'dzongkhag.create': 'a place',
-  'administrativeZone.create': 'a place',
-  'subAdministrativeZone.create': 'a place',
+  ...recordsOf('a place', ['dzongkhag.create', 'administrativeZone.create', 'subAdministrativeZone.create']),
   'role.grant': 'a role, once',
   'manager.create': 'a person',
   'owner.create': 'a person',
   'tenant.create': 'a person',
   'person.checkIdentity': 'a check that waits; one at a time',
-  'thram.create': 'a record of the register',
-  'plot.create': 'a record of the register',
-  'building.create': 'a record of the register',
-  'unit.create': 'a record of the register',
+  ...recordsOf('a record of the register', ['thram.create', 'plot.create', 'building.create', 'unit.create']),
   'unitPlan.register': 'units; refused where the building has a number already',
   'leaseDraft.create': 'a draft',
   'lease.create': 'a lease; its days are taken once, and of the draft it comes from the version is named',
   'lease.renew': 'a lease that goes on from one without a renewal',
   'lease.coTenant': 'a change of the parties from a day on, under the lock of the lease',
+  'meter.create': 'a meter, under the lock of its place',
+  'meterReading.create': 'a reading, under the lock of its meter, one a day',
+  'tariff.create': 'a tariff, by its name',
   'recurringCharge.create': 'a charge, under the lock of its lease',
   'leaseMoney.charge': 'an advice',
   'leaseMoney.creditNote': 'a credit note of what is open',

@@ -14,6 +14,9 @@ import { plotContract } from '../domain/properties/plot-contract.ts'
 import { thramContract } from '../domain/properties/thram-contract.ts'
 import { expenseContract } from '../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../domain/remittance/remittance-contract.ts'
+import { meterContract } from '../domain/meters/meter-contract.ts'
+import { meterReadingContract } from '../domain/meters/meter-reading-contract.ts'
+import { tariffContract } from '../domain/meters/tariff-contract.ts'
 import { recurringChargeContract } from '../domain/leases/charges/recurring-charge-contract.ts'
 import { leaseContract } from '../domain/leases/lease-contract.ts'
 import { noteContract } from '../domain/notes/note-contract.ts'
@@ -23,6 +26,7 @@ import { unitContract } from '../domain/properties/unit-contract.ts'
 import { billedLease, pay } from './testing/billing-steps.ts'
 import { aRenter, claimOf, paid } from './testing/claim-steps.ts'
 import { type Admin, aBuilding, anActiveLease, anAdmin, aPhone, aPublishedListing, aTenant } from './testing/factories.ts'
+import { aMeter, aReading, aTariff } from './testing/meter-steps.ts'
 import { aTestApp, expectProblem, type TestApp } from './testing/test-app.ts'
 
 // The lists of the largest tables go on past row 10,000 by key (docs/decisions/0097).
@@ -46,6 +50,10 @@ beforeAll(async () => {
     await reportDamage(leaseId)
     const charge = { leaseId, kind: 'PARKING' as const, amount: 100, startsOn: `2025-07-0${(n % 4) + 1}` }
     await admin.call(recurringChargeContract.create, { body: charge })
+    await aTariff(admin)
+    const meter = await aMeter(admin, { unitId: propertyId })
+    if (n % 4) await aReading(admin, meter.id, `2025-06-0${(n % 4) + 1}`, '10')
+    if (n % 4) await aReading(admin, meter.id, '2025-06-10', '11')
     const bill = {
       buildingId,
       vendor: `Vendor ${n % 3}`,
@@ -118,6 +126,9 @@ const lists = {
   advice: [adviceContract.list, ['dueDate', 'adviceNumber', 'amount', 'balanceAmount', 'tenantName', 'propertyLabel']],
   payment: [paymentContract.list, ['paidOn', 'receiptNumber', 'amount', 'tenantName']],
   recurringCharge: [recurringChargeContract.list, ['startsOn']],
+  meter: [meterContract.list, ['number', 'place', 'lastReadOn']],
+  meterReading: [meterReadingContract.list, ['readOn']],
+  tariff: [tariffContract.list, ['name']],
   note: [noteContract.list, ['createdAt', 'dueOn']],
   audit: [auditContract.list, ['at']],
 } as const

@@ -1,3 +1,4 @@
+import { billReadings } from './advices/charges/bill-readings.ts'
 import { correctRent } from './advices/rent/correct-rent.ts'
 import { creditEarlyEnd } from './advices/rent/credit-early-end.ts'
 import { ensureApproverRemains } from './approvals/ensure-approver-remains.ts'
@@ -49,6 +50,7 @@ export const subscriptions: Subscriptions = {
   'lease.cancelled': [creditOpenDeposit],
   'lease.rentChanged': [correctRent],
   'lease.chargesChanged': [correctRent],
+  'meter.read': [billReadings],
   'rentIncrease.announced': [notifyIncrease],
   'rentIncrease.objectedTo': [notifyObjection],
   'lease.signed': [],

@@ -62,17 +62,23 @@ test('each call that is not public has a scope or is closed to programs, as list
     leases:read lease: preview list read gaps events schedule announcedRents notice landRevisions
     leases:read leaseDraft: list read
     leases:read leaseEffect: preview
+    leases:read meter: list read
+    leases:read meterReading: list read preview
     leases:read recurringCharge: list read preview
     leases:read renewal: list calendar question
     leases:read servedNotice: list
     leases:read signing: read agreement
+    leases:read tariff: list read
     leases:read tenancy: inBuilding
     leases:write condition: begin update saveItem addPhoto settleRoom complete
     leases:write lease: create activate cancel withdrawNotice renew holdover change coTenant succeed
     leases:write leaseDraft: create update remove
+    leases:write meter: create update
+    leases:write meterReading: create accept reject check
     leases:write recurringCharge: create
     leases:write renewal: ask
     leases:write signing: addDocument stamp register
+    leases:write tariff: create rename addRates removeRates
     listings:read enquiry: list read
     listings:read listing: own readOwn
     listings:read viewing: slots
@@ -110,6 +116,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people live: changes
     people managementFee: set
     people manager: page all allForSignIn create read update
+    people meterReading: correct void
     people monthEnd: mark
     people notification: list countUnread markAllRead update
     people notificationTemplate: list update reset

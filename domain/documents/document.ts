@@ -7,6 +7,7 @@ export const documentEntities = [
   'plot',
   'building',
   'unit',
+  'meterReading',
   'lease',
   'conditionItem',
   'damageItem',

@@ -1,6 +1,8 @@
 import { t } from '../wording.ts'
 /** What can be imported, in the order in which each leans on those before it. */
-export const importKinds = ['owner', 'thram', 'plot', 'building', 'unit', 'tenant', 'lease', 'opening-balance'] as const
+export const importKinds = [
+  ...(['owner', 'thram', 'plot', 'building', 'unit', 'meter', 'meter-reading', 'tenant', 'lease', 'opening-balance'] as const),
+] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** The names of the sheets of a workbook; also how screens call them. */
@@ -10,6 +12,8 @@ export const sheetNames: Record<ImportKind, string> = {
   plot: t`Plots`,
   building: t`Buildings`,
   unit: t`Units`,
+  meter: t`Meters`,
+  'meter-reading': t`Meter readings`,
   tenant: t`Tenants`,
   lease: t`Leases`,
   'opening-balance': t`Opening balances`,

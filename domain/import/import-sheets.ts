@@ -18,6 +18,7 @@ import {
 import type { ImportKind } from './import-kind.ts'
 import { place, thramNumber } from './land-columns.ts'
 import { leaseSheet } from './lease-sheet.ts'
+import { meterReadingSheet, meterSheet } from './meter-sheets.ts'
 import { importColumnsOf, otherImportColumnsOf } from './record-import.ts'
 import { ownerSheet, tenantSheet } from './people-sheets.ts'
 
@@ -82,6 +83,8 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
     check: positiveArea,
     together: [['areaValue', 'areaUnit']],
   },
+  meter: meterSheet,
+  'meter-reading': meterReadingSheet,
   tenant: tenantSheet,
   lease: leaseSheet,
   'opening-balance': {

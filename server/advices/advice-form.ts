@@ -6,6 +6,8 @@ import type { Money } from '../../domain/money.ts'
 type RecurringPart = {
   chargeId: string
   of: CalendarDate
+  /** Of a charge by meter: the day of the reading up to which it is charged. */
+  to?: CalendarDate
   part: 'NET' | 'GST'
   goesTo: 'OWNER' | 'OFFICE'
   bearsGst: boolean

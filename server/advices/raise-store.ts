@@ -41,6 +41,7 @@ export async function insertAdvices(
       recurring_charge_id: recurring?.chargeId ?? null,
       charge_of: recurring?.of ?? null,
       charge_part: recurring?.part ?? null,
+      charge_to: recurring?.to ?? null,
       ...line,
     })),
   )
@@ -67,11 +68,11 @@ export async function insertAdvices(
         from leases l where l.organisation_id = app_organisation_id() and l.id = g.lease_id offset 0
       ) l
     )
-    insert into advice_lines (advice_id, line, label, amount, explanation, rent_of, recurring_charge_id, charge_of, charge_part)
-    select g.id, i.line, i.label, i.amount, i.explanation, i.rent_of, i.recurring_charge_id, i.charge_of, i.charge_part
+    insert into advice_lines (advice_id, line, label, amount, explanation, rent_of, recurring_charge_id, charge_of, charge_part, charge_to)
+    select g.id, i.line, i.label, i.amount, i.explanation, i.rent_of, i.recurring_charge_id, i.charge_of, i.charge_part, i.charge_to
     from given g join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as i (form integer, line integer, label text, amount bigint, explanation jsonb, rent_of date,
-        recurring_charge_id uuid, charge_of date, charge_part text) on i.form = g.form`.execute(tx)
+        recurring_charge_id uuid, charge_of date, charge_part text, charge_to date) on i.form = g.form`.execute(tx)
 }
 
 /** What of an advice are recurring charges, of which its interest and the shares of its owners know nothing but these sums. */

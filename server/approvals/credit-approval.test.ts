@@ -5,11 +5,13 @@ import type { Approval } from '../../domain/approval-request.ts'
 import { approvalContract } from '../../domain/approvals/approval-contract.ts'
 import { recurringChargeContract } from '../../domain/leases/charges/recurring-charge-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { meterReadingContract } from '../../domain/meters/meter-reading-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { damageContract } from '../../domain/maintenance/damage-contract.ts'
 import { anOfficeWithApprovals } from '../testing/an-office-with-approvals.ts'
 import { billedLease } from '../testing/billing-steps.ts'
 import { type Admin, aPhone, anActiveLease, arriveBySms, aTenant } from '../testing/factories.ts'
+import { aFlatTariff, aMeter, aMeteredCharge, aReading } from '../testing/meter-steps.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 // Every call that lowers what a tenant owes waits above the office's amount (Nu. 500 here), whatever it is called.
@@ -101,6 +103,19 @@ test('to end or lower a recurring charge waits as well where it credits more, al
   expect((await end('2025-01-20', admin)).status).toBe(200)
   expect((await end('2025-01-10', admin)).status).toBe(202)
   expect(await admin.call(recurringChargeContract.read, { params })).toMatchObject({ endsOn: '2025-01-20', changes: [] })
+})
+
+test('a reading that is voided after billing waits as well where that credits more', async () => {
+  const lease = await anActiveLease(admin)
+  const meter = await aMeter(admin, { unitId: lease.propertyId, tariffId: (await aFlatTariff(admin)).id })
+  await aMeteredCharge(admin, lease.id, meter.id)
+  await aReading(admin, meter.id, '2024-12-31', '1000')
+  const { id } = await aReading(admin, meter.id, '2025-01-31', '1400')
+  await admin.call(adviceContract.generate, { body: { month: '2025-02' } })
+  const gone = await manager.raw(meterReadingContract.void, { params: { id }, body: { reason: 'Misread' } })
+  expect(requestOf(gone)).toMatchObject({ kind: 'CREDIT_NOTE', amount: 80_000, recordId: id })
+  const body = { value: '1390', reason: 'Misread' }
+  expect((await manager.raw(meterReadingContract.correct, { params: { id }, body })).status).toBe(200)
 })
 
 test('a repair bill that is set off above the amount waits, also in parts', async () => {

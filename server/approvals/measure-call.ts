@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { ApprovalKind } from '../../domain/approval-request.ts'
 import type { Money } from '../../domain/money.ts'
 import { ZERO } from '../../domain/money.ts'
+import { meter } from '../../domain/meters/meter.ts'
+import { leasesChargedBy } from '../advices/charges/bill-readings.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { lockRecord } from '../platform/database/lock-record.ts'
 
 type Call = { kind: ApprovalKind; params: unknown; body: unknown }
 /** An amount that counts against the limit, and with what else it counts together: its lease, or the owner of a remittance. */
@@ -24,17 +27,29 @@ export async function measureCall<R>(tx: Tx, call: Call, perform: () => Promise<
       parts: call.kind === 'REMITTANCE' ? remittedIn(result) : [{ amount, countedFor: textIn(result, 'leaseId') }],
     }
   }
-  const leaseId = await leaseOf(tx, textIn(call.params, 'id'))
-  const before = await lockCredited(tx, leaseId)
+  const leaseIds = await leasesOf(tx, textIn(call.params, 'id'))
+  const before = await creditedOf(tx, leaseIds)
   const result = await perform()
-  const amount = (await lockCredited(tx, leaseId)) - before
-  return { result, amount, parts: [{ amount, countedFor: leaseId }] }
+  const after = await creditedOf(tx, leaseIds)
+  const parts = leaseIds.map((countedFor, index) => ({ amount: (after[index] ?? ZERO) - (before[index] ?? ZERO), countedFor }))
+  return { result, amount: parts.reduce((sum, { amount }) => sum + amount, 0), parts }
 }
 
-/** What a call that credits names in its path: a recurring charge of a lease, or the lease. */
-async function leaseOf(tx: Tx, id: string | null): Promise<string | null> {
+/** What a call that credits names in its path: a recurring charge of a lease, the reading of a meter by which leases are charged, or a lease. */
+async function leasesOf(tx: Tx, id: string | null): Promise<(string | null)[]> {
   const charge = await tx.selectFrom('recurring_charges').select('lease_id').where('id', '=', id).executeTakeFirst()
-  return charge?.lease_id ?? id
+  if (charge) return [charge.lease_id]
+  const reading = await tx.selectFrom('meter_readings').select('meter_id').where('id', '=', id).executeTakeFirst()
+  if (!reading) return [id]
+  // The meter first, as by whoever records a reading.
+  await lockRecord(tx, meter, reading.meter_id)
+  return leasesChargedBy(tx, reading.meter_id)
+}
+
+async function creditedOf(tx: Tx, leaseIds: readonly (string | null)[]): Promise<Money[]> {
+  const amounts: Money[] = []
+  for (const leaseId of leaseIds) amounts.push(await lockCredited(tx, leaseId))
+  return amounts
 }
 
 /** Of a batch each remittance, of one remittance itself. */

@@ -94,7 +94,9 @@ async function readOfLease(tx: Tx, leaseId: string, { kind, personId, since, ...
           union all select id from payment_advices where lease_id = ${leaseId}
           union all select id from payments where lease_id = ${leaseId}
           union all select id from repair_bills where lease_id = ${leaseId}
-          union all select id from recurring_charges where lease_id = ${leaseId})
+          union all select id from recurring_charges where lease_id = ${leaseId}
+          union all select r.id from meter_readings r join recurring_charges c on c.organisation_id = r.organisation_id and c.meter_id = r.meter_id
+            where c.lease_id = ${leaseId})
     )::bigint as amount`.execute(tx)
   return rows[0]?.amount ?? 0
 }

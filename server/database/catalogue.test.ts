@@ -189,6 +189,7 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     'properties_found',
     'published_photo',
     'remove_imported_leases',
+    'remove_imported_readings',
     'rented_building_ids',
     'rented_lease_ids',
     'rented_plot_ids',

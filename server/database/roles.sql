@@ -69,6 +69,11 @@ grant update (paid_amount, credited_amount, written_off_amount, written_off_at, 
   interest_posted_to, recovered_amount, tax_credited_amount, tax_withheld_amount, tax_remitted_amount, tax_remitted_on) on payment_advices to {{staff}};
 revoke update, delete on recurring_charges from {{staff}};
 grant update (ends_on, version) on recurring_charges to {{staff}};
+-- What a meter showed stays as it was said; it is accepted, rejected or taken back. Rates are added, and taken out while unused.
+revoke update, delete on meter_readings from {{staff}};
+grant update (status, reason, unusual, checked_at, checked_by, version) on meter_readings to {{staff}};
+revoke update on tariff_rates from {{staff}};
+grant select on meters, meter_readings, tariffs to {{owner}}, {{tenant}};
 grant update (ends_on) on lease_suspensions, lease_parties to {{staff}};
 grant update (objected_on) on rent_changes to {{staff}};
 -- What was asked stays as it was; the tenant's answer is written, and changed.
@@ -187,6 +192,8 @@ revoke execute on function agreement_stands(text) from public;
 grant execute on function agreement_stands(text) to {{visitor}};
 revoke execute on function remove_imported_leases(uuid) from public;
 grant execute on function remove_imported_leases(uuid) to {{staff}};
+revoke execute on function remove_imported_readings(uuid) from public;
+grant execute on function remove_imported_readings(uuid) to {{staff}};
 
 revoke execute on function require_session(uuid, uuid, text, uuid, uuid, uuid) from public;
 grant execute on function require_session(uuid, uuid, text, uuid, uuid, uuid) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};

@@ -204,6 +204,25 @@ drop policy if exists seen on tax_remittances;
 create policy seen on tax_remittances for select to {{owner}}, {{tenant}} using (exists (
   select from payment_advices a where a.organisation_id = tax_remittances.organisation_id and a.id = tax_remittances.advice_id));
 
+-- An owner sees the meters of what they own.
+drop policy if exists own on meters;
+create policy own on meters for select to {{owner}}
+  using (unit_id = any(array(select owned_unit_ids())) or building_id = any(array(select owned_building_ids())));
+drop policy if exists own on meter_readings;
+create policy own on meter_readings for select to {{owner}} using (status = 'ACCEPTED' and exists (
+  select from meters m where m.organisation_id = meter_readings.organisation_id and m.id = meter_readings.meter_id));
+drop policy if exists everybody on tariffs;
+create policy everybody on tariffs for select to {{owner}}, {{tenant}} using (true);
+-- A tenant sees the meters of what they rent, and what was read while they do.
+drop policy if exists rented on meters;
+create policy rented on meters for select to {{tenant}} using (exists (select from leases l
+  where l.organisation_id = meters.organisation_id and (l.unit_id = meters.unit_id or l.building_id = meters.building_id)));
+drop policy if exists rented on meter_readings;
+create policy rented on meter_readings for select to {{tenant}} using (tenant_id = app_person_id() or tenant_id is null and exists (
+  select from meters m join leases l on l.organisation_id = m.organisation_id and (l.unit_id = m.unit_id or l.building_id = m.building_id)
+  where m.organisation_id = meter_readings.organisation_id and m.id = meter_readings.meter_id
+    and meter_readings.read_on >= l.starts_on - 1 and meter_readings.read_on <= coalesce(l.occupied_until, meter_readings.read_on)));
+
 -- A payment plan is between its tenant and the office.
 drop policy if exists agreed on payment_plans;
 create policy agreed on payment_plans for select to {{tenant}} using (tenant_id = app_person_id());

@@ -46,6 +46,7 @@ export type AdviceLinesTable = {
   recurring_charge_id: string | null
   charge_of: CalendarDate | null
   charge_part: string | null
+  charge_to: CalendarDate | null
 }
 
 export type AdviceSumsTable = {
@@ -1032,6 +1033,46 @@ export type MapChangesTable = {
   steps: number
 }
 
+export type MeterReadingsTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  meter_id: string
+  read_on: CalendarDate
+  value: string
+  kind: string
+  has_rolled_over: Generated<boolean>
+  old_number: string | null
+  new_number: string | null
+  new_value: string | null
+  read_by: string
+  status: Generated<string>
+  reason: string | null
+  unusual: string | null
+  checked_at: Date | null
+  checked_by: string | null
+  tenant_id: string | null
+  recorded_at: Generated<Date>
+  recorded_by: Generated<string | null>
+}
+
+export type MetersTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  number: string
+  utility: string
+  unit_id: string | null
+  building_id: string | null
+  digits: number | null
+  tariff_id: string | null
+  shared_by: string | null
+  removed_on: CalendarDate | null
+  remarks: string | null
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+}
+
 export type MonthEndMarksTable = {
   organisation_id: Generated<string>
   month: CalendarDate
@@ -1583,6 +1624,8 @@ export type RecurringChargesTable = {
   rate_amount: string | null
   area_value: string | null
   area_unit: string | null
+  meter_id: string | null
+  persons: number | null
   starts_on: CalendarDate
   ends_on: CalendarDate | null
   goes_to: string
@@ -1901,6 +1944,27 @@ export type SupportAccessesTable = {
   ended_at: Date | null
 }
 
+export type TariffRatesTable = {
+  organisation_id: Generated<string>
+  id: string
+  tariff_id: string
+  effective_on: CalendarDate
+  fixed_amount: number
+  steps: JSONColumnType<object, unknown, unknown>
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+}
+
+export type TariffsTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  utility: string
+  name: string
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+}
+
 export type TaxFactsTable = {
   organisation_id: Generated<string>
   id: string
@@ -2165,6 +2229,8 @@ export type Tables = {
   management_fees: ManagementFeesTable
   map_cells: MapCellsTable
   map_changes: MapChangesTable
+  meter_readings: MeterReadingsTable
+  meters: MetersTable
   month_end_marks: MonthEndMarksTable
   monthly_run_exceptions: MonthlyRunExceptionsTable
   monthly_run_parts: MonthlyRunPartsTable
@@ -2231,6 +2297,8 @@ export type Tables = {
   statement_layouts: StatementLayoutsTable
   sub_administrative_zones: SubAdministrativeZonesTable
   support_accesses: SupportAccessesTable
+  tariff_rates: TariffRatesTable
+  tariffs: TariffsTable
   tax_facts: TaxFactsTable
   tax_remittances: TaxRemittancesTable
   tenants: TenantsTable

@@ -25,6 +25,7 @@ import { drawUpNextLeases } from './draw-up-next-leases.ts'
 import { openTheBooks, recordMoney } from './record-money.ts'
 import { moveSomeLeases } from './move-some-leases.ts'
 import { playExceptions } from './play-exceptions.ts'
+import { type DemoMeters, readMeters, setUpMeters } from './read-demo-meters.ts'
 import { handOverMany, register, signByAll } from './sign-and-hand-over.ts'
 
 /** The phones of the demo's tenant and of another who owes. */
@@ -32,6 +33,9 @@ export type TwoYears = { tenantPhone: string; payerPhone: string }
 
 /** Plans that were made while the tables were empty read every entry of the office for each posting. */
 const monthsWithStatistics = [0, 1, 3, 8]
+
+/** In the last of them some homes are charged by meter. */
+const monthsOfMeters = 5
 
 /** Two years of an office: leases begin and end, months are billed, rents come in on time, late, in part or not. */
 export async function playTwoYears(office: DemoOffice, register: DemoRegister, today: CalendarDate): Promise<TwoYears> {
@@ -41,6 +45,7 @@ export async function playTwoYears(office: DemoOffice, register: DemoRegister, t
   const books = await openTheBooks(office, register, firstDayOf(firstMonth))
   history.officeAccountId = books.officeAccountId
   const tenancies = planTenancies(register.units, office.random)
+  let meters: DemoMeters = []
   await switchMessages(office, 'OFF')
   for (let index = 0; index <= monthsOfHistory; index += 1) {
     const month = monthOf(addMonths(firstDayOf(firstMonth), index))
@@ -53,6 +58,8 @@ export async function playTwoYears(office: DemoOffice, register: DemoRegister, t
     const begins = ({ monthsAgo }: { monthsAgo: number }) => monthsOfHistory - monthsAgo === index
     await letLand(history, [...register.land, estate.land].filter(begins), month)
     if (begins(estate.house)) await letHouse(history, estate.house, month)
+    if (index === monthsOfHistory - monthsOfMeters) meters = await setUpMeters(history, month)
+    else if (meters.length > 0) await readMeters(history, meters, { month, isLast: index === monthsOfHistory })
     await billAndCollect(history, month)
     await recordMoney(office, { books, register, index, month, today })
     if (monthsWithStatistics.includes(index)) await office.updateStatistics()
@@ -145,7 +152,7 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
   })
 }
 
-const noOther = { name: null, rateAmount: null, area: null, endsOn: null, bearsGst: false }
+const noOther = { name: null, rateAmount: null, area: null, meterId: null, persons: null, endsOn: null, bearsGst: false }
 
 /** What some tenants who pay in time pay with the rent: shops the service of the house, which is the owners', and every sixth home a parking space of the office. */
 function chargeOf(count: number, { isCommercial }: LetUnit) {

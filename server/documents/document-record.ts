@@ -11,6 +11,7 @@ const tables: Record<DocumentEntity, string> = {
   plot: 'plots',
   building: 'buildings',
   unit: 'units',
+  meterReading: 'meter_readings',
   lease: 'leases',
   conditionItem: 'condition_items',
   damageItem: 'damage_items',

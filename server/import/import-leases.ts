@@ -115,7 +115,7 @@ async function linkProperty(step: Step): Promise<void> {
 }
 
 /** One after the other, so that a row also meets those before it; what a rule refuses is an error of its row. */
-async function eachRow(step: Step, take: (tx: Tx, content: Row['content']) => Promise<string>): Promise<Taken> {
+export async function eachRow(step: Step, take: (tx: Tx, content: Row['content']) => Promise<string>): Promise<Taken> {
   const { tx, importId, kind } = step
   let [created, done] = [0, 0]
   for (let after = 0; ; ) {

@@ -39,6 +39,7 @@ import { readImportFile } from './read-import-file.ts'
 import { importBuildings, importUnits } from './import-houses.ts'
 import { importPlots, importThrams } from './import-land.ts'
 import { importLeases, importOpeningBalances } from './import-leases.ts'
+import { importMeters, importReadings } from './import-meters.ts'
 import { importOutlines } from './import-outlines.ts'
 import { tooManyRows } from './too-many-rows.ts'
 import { importOwners, importTenants } from './import-people.ts'
@@ -66,6 +67,8 @@ const importers: Record<ImportKind, (step: Step) => Promise<Taken>> = {
   plot: importPlots,
   building: importBuildings,
   unit: importUnits,
+  meter: importMeters,
+  'meter-reading': importReadings,
   tenant: importTenants,
   lease: importLeases,
   'opening-balance': importOpeningBalances,

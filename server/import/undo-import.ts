@@ -6,6 +6,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { leaveMany } from '../identity/join-many.ts'
 import { refreshOccupancy } from '../leases/lease-occupancy.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { publishEvent } from '../platform/events.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { nameRecords } from '../platform/database/named-records.ts'
 import { listReferences } from '../platform/database/list-references.ts'
@@ -61,6 +62,11 @@ async function takeBack(tx: Tx, outbox: Outbox, { id, kind }: { id: string; kind
     case 'unit':
       await sql`delete from ${tableOf(kind)} where id in (${made})`.execute(tx)
       return
+    case 'meter':
+      await sql`delete from meters where id in (${made})`.execute(tx)
+      return
+    case 'meter-reading':
+      return undoReadings(tx, id)
     case 'lease':
       return undoLeases(tx, id)
     case 'opening-balance':
@@ -93,14 +99,35 @@ async function undoLeases(tx: Tx, id: string): Promise<void> {
   await refreshOccupancy(tx, rows)
 }
 
+/** What was billed by them is credited; meters of the import itself go with them. */
+async function undoReadings(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ meterId: string }>`
+    select distinct r.meter_id as "meterId" from meter_readings r
+    join import_rows i on i.record_id = r.id and i.import_id = ${id} and i.kind = 'meter-reading' and not i.is_retained
+    order by 1`.execute(tx)
+  await sql`select id from meters where id = any(${rows.map(({ meterId }) => meterId)}::uuid[]) order by id for no key update`.execute(
+    tx,
+  )
+  await sql`select remove_imported_readings(${id})`.execute(tx)
+  for (const { meterId } of rows) await publishEvent(tx, 'meter.read', { meterId })
+}
+
 function madeBy(id: string) {
   return sql`(select record_id from import_rows where import_id = ${id} and not is_retained and not content ? 'known')`
+}
+
+/** Kinds whose rows go through a use case of their own: the table of their records, and their noun in the audit. */
+const ownTables: Partial<Record<ImportKind, { table: string; entity: string }>> = {
+  lease: { table: 'leases', entity: 'lease' },
+  meter: { table: 'meters', entity: 'meter' },
+  'meter-reading': { table: 'meter_readings', entity: 'meterReading' },
 }
 
 /** What somebody did since with a record of the import does not go unseen with it. Locked, so that nobody changes one meanwhile. */
 async function assertNotCorrected(tx: Tx, { id, kind }: { id: string; kind: ImportKind }): Promise<void> {
   if (kind === 'opening-balance') return
-  const table = kind === 'lease' ? sql.table('leases') : tableOf(kind)
+  const own = ownTables[kind]
+  const table = own ? sql.table(own.table) : tableOf(kind)
   const made = sql`(select record_id, row_number from import_rows
     where import_id = ${id} and kind = ${kind} and not is_retained and not content ? 'known') m`
   await sql`select t.id from ${table} t where t.id in (select record_id from ${made}) order by t.id for update`.execute(tx)
@@ -108,12 +135,12 @@ async function assertNotCorrected(tx: Tx, { id, kind }: { id: string; kind: Impo
     id: string
     row: number
   }>`select t.id, m.row_number as "row" from ${made} join ${table} t on t.id = m.record_id
-    where exists (select from audit_events e where e.entity_id = t.id and e.entity = ${kind}
+    where exists (select from audit_events e where e.entity_id = t.id and e.entity = ${own?.entity ?? kind}
       and e.action not like 'import.%' and e.action <> 'job')
     order by m.row_number limit 1`.execute(tx)
   const [first] = rows
   if (!first) return
-  const found = await nameRecords(tx, `${kind}s`, sql`row.id = ${first.id}`)
+  const found = await nameRecords(tx, own?.table ?? `${kind}s`, sql`row.id = ${first.id}`)
   throw new Problem(
     'IN_USE',
     `The record of row ${first.row} (${sheetNames[kind]}) has changed since the import. Delete it on its page first, or leave the import in place.`,

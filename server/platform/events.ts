@@ -40,6 +40,8 @@ export type EventDetails = {
   'lease.rentChanged': { leaseId: string; suspendedFrom?: CalendarDate | null }
   /** A recurring charge was added, changed from a day on, or ended. */
   'lease.chargesChanged': { leaseId: string }
+  /** What a meter counts by changed: a reading that counts was added, corrected or taken back, or its tariff got rates. */
+  'meter.read': { meterId: string }
   /** A higher rent of each period was announced; the tenant may object until the last day given. */
   'rentIncrease.announced': RentIncrease & { noticeDate: CalendarDate; objectionUntil: CalendarDate }
   /** The tenant objected, so it does not come. */
@@ -101,6 +103,7 @@ const nobody: Subscriptions = {
   'lease.cancelled': [],
   'lease.rentChanged': [],
   'lease.chargesChanged': [],
+  'meter.read': [],
   'rentIncrease.announced': [],
   'rentIncrease.objectedTo': [],
   'owners.named': [],

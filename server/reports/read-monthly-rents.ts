@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDate, later } from '../../domain/calendar-date.ts'
 import { multiply } from '../../domain/fraction.ts'
-import { chargeAmountOn } from '../../domain/leases/charges/charge-schedule.ts'
+import { chargeAmountOn, isByMeter } from '../../domain/leases/charges/charge-schedule.ts'
 import { periodsInMonth } from '../../domain/leases/rent/rent-periods.ts'
 import { isSameRent, listRentSteps, perPeriod, type RentStep } from '../../domain/leases/rent/rent-steps.ts'
 import { fractionOfMoney, type Money, plus, toMoney } from '../../domain/money.ts'
@@ -60,7 +60,9 @@ function monthlyRent(
 }
 
 function chargesOfMonth(lease: LeaseRow, charges: readonly LeaseCharge[], day: CalendarDate): Money | null {
-  const running = charges.filter(({ startsOn, endsOn }) => startsOn <= day && (endsOn === null || endsOn >= day))
+  const running = charges
+    .filter((charge) => !isByMeter(charge))
+    .filter(({ startsOn, endsOn }) => startsOn <= day && (endsOn === null || endsOn >= day))
   if (running.length === 0) return null
   const amounts = running.map((charge) =>
     toMoney(multiply(fractionOfMoney(chargeAmountOn(charge, lease, day)), periodsInMonth(lease))),

@@ -69,6 +69,8 @@ const paths: Record<ImportKind, string> = {
   plot: '/admin/master-properties/plots',
   building: '/admin/master-properties/list-buildings',
   unit: '/admin/master-properties/units',
+  meter: '/admin/master-properties/meters',
+  'meter-reading': '/admin/master-properties/meters/readings',
   tenant: '/admin/master-users/tenants',
   lease: '/admin/master-lease/units',
   'opening-balance': '/admin/master-transactions/building/rent/monthly',

@@ -14,6 +14,7 @@ import { LeasesCard } from '../leases/leases-card.tsx'
 import { NewLeaseLink } from '../leases/new-lease-link.tsx'
 import { OfferLink } from '../listings/offer-link.tsx'
 import { ListingCard } from '../listings/listing-card.tsx'
+import { MetersCard } from '../meters/meters-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
 import { PropertyMapCard } from '../map/property-map-card.tsx'
 import { RecordSummary, useRecordSummary } from '../overview/record-summary.tsx'
@@ -100,6 +101,7 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
             <BuildingUnitsCard buildingId={building.id} />
             <LeasesCard of={{ buildingId: building.id }} none={t`No leases in this building yet.`} />
             <AdvicesCard title={t`Open advices`} of={{ buildingId: building.id }} isOpenOnly none={t`Nothing is outstanding.`} />
+            <MetersCard place={{ buildingId: building.id }} />
             <DamageCard of={{ buildingId: building.id }} />
             <DocumentsCard entity="building" entityId={building.id} defaultKinds={['PHOTO', 'OCCUPANCY_CERTIFICATE']} />
             <NotesCard about={{ buildingId: building.id }} />

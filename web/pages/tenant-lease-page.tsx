@@ -22,6 +22,7 @@ import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { PageSkeleton } from '../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
 import { AnnouncedIncreaseCard } from '../leases/moves/announced-increase-card.tsx'
+import { OwnMetersCard } from '../meters/meters-card.tsx'
 import { OwnChargesCard } from '../leases/charges/charges-card.tsx'
 import { ConditionLinkCard } from '../leases/condition/condition-link-card.tsx'
 import { lastDayOfLease, leaseTimeText } from '../leases/lease-end.ts'
@@ -114,6 +115,7 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
             <LeaseTermCard lease={lease} />
             <LeaseTermsCard lease={lease} />
             <OwnChargesCard lease={lease} />
+            {!isOver && lease.propertyType !== 'LAND' && <OwnMetersCard lease={lease} />}
             <LeaseScheduleCard leaseId={lease.id} />
             <ConditionLinkCard lease={lease} area="tenant" />
             {!isToSign && <SigningCard lease={lease} />}

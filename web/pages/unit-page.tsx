@@ -12,6 +12,7 @@ import { NewLeaseLink } from '../leases/new-lease-link.tsx'
 import { OfferLink } from '../listings/offer-link.tsx'
 import { ListingCard } from '../listings/listing-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
+import { MetersCard } from '../meters/meters-card.tsx'
 import { PropertyMapCard } from '../map/property-map-card.tsx'
 import { RecordSummary, useRecordSummary } from '../overview/record-summary.tsx'
 import { combineQueries } from '../platform/combine-queries.ts'
@@ -79,6 +80,7 @@ function UnitRecord({ unit, summary }: { unit: Unit; summary: Summary | undefine
             {summary?.lease && (
               <AdvicesCard title={t`Payment advices`} of={{ leaseId: summary.lease.id }} none={t`No payment advices yet.`} />
             )}
+            <MetersCard place={{ unitId: unit.id }} />
             <DamageCard of={{ propertyId: unit.id }} />
             <DocumentsCard entity="unit" entityId={unit.id} defaultKinds={['PHOTO']} />
             <NotesCard about={{ unitId: unit.id }} />

@@ -18,6 +18,7 @@ import {
   IconFileCheck,
   IconFileSearch,
   IconFileText,
+  IconGauge,
   IconHelp,
   IconHistory,
   IconHome2,
@@ -131,6 +132,10 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
     ] },
   { part: t`Register and leases`, rows: [
       { path: '/admin/master-properties/maintenance', label: t`Maintenance`, icon: IconTool, screen: () => import('../maintenance/damage-reports-screen.tsx').then((m) => m.DamageReportsScreen) },
+      { path: '/admin/master-properties/meters', label: t`Meters`, icon: IconGauge, screen: () => import('../meters/meters-screen.tsx').then((m) => m.MetersScreen) },
+      { path: '/admin/master-properties/meters/readings', label: t`Meter readings`, within: '/admin/master-properties/meters', screen: () => import('../meters/readings-screen.tsx').then((m) => m.ReadingsScreen) },
+      { path: '/admin/master-properties/meters/tariffs', label: t`Tariffs`, within: '/admin/master-properties/meters', screen: () => import('../meters/tariffs-screen.tsx').then((m) => m.TariffsScreen) },
+      { path: '/admin/master-properties/meters/$id', label: t`Meter`, screen: () => import('../meters/meter-screen.tsx').then((m) => m.MeterScreen) },
       { path: '/admin/master-properties/maintenance/$id', label: t`Maintenance`, screen: () => import('../maintenance/damage-screens.tsx').then((m) => m.DamageScreen) },
     ] },
   {

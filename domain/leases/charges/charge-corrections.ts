@@ -4,6 +4,7 @@ import { type Explanation, exactNuOf } from '../explanation.ts'
 import type { RentTerms } from '../lease-terms-shape.ts'
 import { type RentHistory, rowsStartingIn } from '../rent/rent-schedule.ts'
 import { type ChargeTerms, chargeOfRow } from './charge-schedule.ts'
+import type { MeteredDue } from './metered-charge.ts'
 
 type Period = { readonly periodStart: CalendarDate; readonly periodEnd: CalendarDate }
 export type ChargeBasis = {
@@ -24,13 +25,26 @@ type Asked = {
   readonly periods: readonly Period[]
   /** What stands billed of a charge in a period, less what was credited. */
   readonly billed: (chargeId: string, periodStart: CalendarDate) => Money
+  /** The first days of what was billed of a charge by meter. */
+  readonly billedStarts?: (chargeId: string) => readonly CalendarDate[]
+  /** What a charge by meter costs between its readings; undefined for any other charge. */
+  readonly dues?: (chargeId: string) => readonly MeteredDue[] | undefined
 }
 
 /**
  * What a charge that was added, changed or ended late, a suspension or an early end changes for periods already billed: issued advices never
  * change (R10). More is a line of the next advice, less a credit note.
  */
-export function chargeCorrections({ charges, periods, billed }: Asked, { terms, history }: ChargeBasis): ChargeCorrection[] {
+export function chargeCorrections(asked: Asked, basis: ChargeBasis): ChargeCorrection[] {
+  const byMeter = asked.charges.flatMap((charge) => {
+    const dues = asked.dues?.(charge.id)
+    return dues ? meteredCorrections(charge, dues, asked) : []
+  })
+  const charges = asked.charges.filter(({ id }) => asked.dues?.(id) === undefined)
+  return [...periodCorrections({ ...asked, charges }, basis), ...byMeter]
+}
+
+function periodCorrections({ charges, periods, billed }: Asked, { terms, history }: ChargeBasis): ChargeCorrection[] {
   return periods.flatMap((period) => {
     if (history.billedFrom !== undefined && period.periodStart < history.billedFrom) return []
     const row = rowsStartingIn(terms, monthOf(period.periodStart), history).find(
@@ -55,6 +69,31 @@ export function chargeCorrections({ charges, periods, billed }: Asked, { terms, 
     })
   })
 }
+
+/**
+ * A stretch between readings is billed once it is known, so what was not billed of it yet is a correction like any other. What cannot be told
+ * yet stays as it was billed; what is no stretch any more, since a reading was added or taken back, is credited.
+ */
+function meteredCorrections(charge: ChargeTerms, dues: readonly MeteredDue[], asked: Asked): ChargeCorrection[] {
+  const known = new Set(dues.map(({ periodStart }) => periodStart))
+  const past = (asked.billedStarts?.(charge.id) ?? []).filter((start) => !known.has(start))
+  const gone = past.map((start): MeteredDue => ({ periodStart: start, periodEnd: start, amount: ZERO, explanation: readAgain }))
+  const sorted = [...gone, ...dues].toSorted((a, b) => (a.periodStart < b.periodStart ? -1 : 1))
+  return sorted.flatMap((due) => {
+    const { periodStart, periodEnd, explanation } = due
+    const before = asked.billed(charge.id, periodStart)
+    const amount = minus(due.amount ?? before, before)
+    if (amount === 0) return []
+    const { id: chargeId, label } = charge
+    const said =
+      before === 0
+        ? explanation
+        : explain(charge, { periodStart, periodEnd }, { due: due.amount ?? ZERO, before, reason: explanation })
+    return [{ chargeId, label, periodStart, periodEnd, amount, explanation: said }]
+  })
+}
+
+const readAgain: Explanation = { rule: 'R18', text: 'The readings that it followed from were corrected.' }
 
 type Difference = { due: Money; before: Money; reason: Explanation | undefined }
 

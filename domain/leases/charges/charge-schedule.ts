@@ -15,7 +15,7 @@ import { listRentSteps, type RentChange } from '../rent/rent-steps.ts'
 export type ChargeTerms = {
   readonly id: string
   readonly label: string
-  /** Of one period of the lease; null where it follows from a rate by area. */
+  /** Of one period of the lease; null where it follows from a rate by area, or from a meter, which has neither. */
   readonly amount: Money | null
   readonly rate: Rate | null
   readonly startsOn: CalendarDate
@@ -37,6 +37,7 @@ export function chargeOfRow(
   { periodStart, periodEnd }: Pick<ScheduleRow, 'periodStart' | 'periodEnd'>,
   charge: ChargeTerms,
 ): PeriodCharge | undefined {
+  if (isByMeter(charge)) return undefined
   const own = ownTerms(terms, charge)
   const period = periodAt(terms, periodIndexOf(terms, periodStart))
   const first = later(later(period.from, terms.startDate), charge.startsOn)
@@ -54,6 +55,11 @@ export function chargeOfRow(
   if (!before) return { amount: whole.amount, explanation }
   const amount = larger(minus(whole.amount, before.amount), ZERO)
   return { amount, explanation: restOf(explanation, before.amount, amount) }
+}
+
+/** What it costs follows from readings, between which it is billed (metered-charge.ts), and from no period. */
+export function isByMeter({ amount, rate }: Pick<ChargeTerms, 'amount' | 'rate'>): boolean {
+  return amount === null && rate === null
 }
 
 /** Of one whole period on a day, before it is cut by the days of lease and charge. */

@@ -1,5 +1,5 @@
 import { formatArea } from '../../area.ts'
-import { formatDate } from '../../calendar-date.ts'
+import { type CalendarDate, formatDate } from '../../calendar-date.ts'
 import { formatMoney, groupThousands, ZERO } from '../../money.ts'
 import { t } from '../../wording.ts'
 import type { Frequency } from '../lease-terms-shape.ts'
@@ -11,6 +11,7 @@ type Agreed = Pick<ChargeTerms, 'label' | 'amount' | 'rate' | 'startsOn' | 'ends
 
 /** A recurring charge as the agreement and the terms of a lease say it, with its later amounts. */
 export function chargeSentence({ label, amount, rate, startsOn, endsOn, bearsGst, changes }: Agreed, frequency: Frequency) {
+  if (amount === null && rate === null) return { about: label, text: meterSentence(startsOn, endsOn, bearsGst) }
   const what =
     amount !== null || rate === null
       ? `${formatMoney(amount ?? ZERO)} ${perPeriodLabels[frequency]}`
@@ -28,3 +29,9 @@ function changeText({ effectiveDate, rentAmount, rateAmount }: RentChange): stri
 }
 
 const rateText = (amount: string) => t`Nu. ${groupThousands(amount)} a year per sq ft`
+
+function meterSentence(startsOn: CalendarDate, endsOn: CalendarDate | null, bearsGst: boolean): string {
+  const days = endsOn === null ? t`from ${formatDate(startsOn)}` : t`from ${formatDate(startsOn)} to ${formatDate(endsOn)}`
+  const sentence = t`By meter ${days}: the use between readings at the tariff in force, paid with the rent.`
+  return bearsGst ? t`${sentence} GST is added as on the rent.` : sentence
+}

@@ -25,7 +25,10 @@ export const recurringChargeSchema = replySchema(recurringCharge).extend({
   tenantName: z.string(),
   /** "Parking", or its name. */
   label: z.string(),
-  /** Of one whole period of the lease, today or on its first day; null once it has ended. */
+  /** Of a charge by meter. */
+  meterNumber: z.string().nullable(),
+  hasEnded: z.boolean(),
+  /** Of one whole period of the lease, today or on its first day; null by meter, and once it has ended. */
   currentAmount: moneySchema.nullable(),
   /** Another amount from a day on, oldest first. */
   changes: z.array(changeSchema),
@@ -35,7 +38,9 @@ export type RecurringCharge = z.output<typeof recurringChargeSchema>
 const recurringChargeColumns = sheet<RecurringCharge>(({ text, money }) => [
   text('Lease', (one) => one.leaseNumber),
   text('Tenant', (one) => one.tenantName),
-  ...columnsOf(recurringCharge, ['kind', 'name', 'amount', 'rateAmount', 'area', 'startsOn', 'endsOn', 'goesTo', 'bearsGst']),
+  ...columnsOf(recurringCharge, ['kind', 'name', 'amount', 'rateAmount', 'area']),
+  text('Meter', (one) => one.meterNumber),
+  ...columnsOf(recurringCharge, ['persons', 'startsOn', 'endsOn', 'goesTo', 'bearsGst']),
   money('Amount now', (one) => one.currentAmount),
   text('Id', (one) => one.id),
 ])

@@ -1,16 +1,26 @@
 import type { Area } from '../../area.ts'
 import { addDays, type CalendarDate } from '../../calendar-date.ts'
 import type { Money } from '../../money.ts'
-import { area, boolean, code, date, money, record, text } from '../../record.ts'
+import { area, boolean, code, date, integer, money, record, reference, text } from '../../record.ts'
 import { t } from '../../wording.ts'
 import { rentOfYear } from '../rent/area-rate.ts'
 
-export const recurringChargeKinds = ['PARKING', 'SERVICE', 'WATER', 'WASTE', 'INTERNET', 'FURNITURE', 'OTHER'] as const
+export const recurringChargeKinds = [
+  'PARKING',
+  'SERVICE',
+  'ELECTRICITY',
+  'WATER',
+  'WASTE',
+  'INTERNET',
+  'FURNITURE',
+  'OTHER',
+] as const
 export type RecurringChargeKind = (typeof recurringChargeKinds)[number]
 
 export const recurringChargeLabels: Record<RecurringChargeKind, string> = {
   PARKING: t`Parking`,
   SERVICE: t`Service charge`,
+  ELECTRICITY: t`Electricity`,
   WATER: t`Water`,
   WASTE: t`Waste`,
   INTERNET: t`Internet`,
@@ -35,6 +45,14 @@ export const recurringCharge = record('recurringCharge', {
     amount: money({ label: t`Amount of each period`, heading: t`Amount`, isPositive: true }).optional(),
     rateAmount: text({ label: t`Rate a year per sq ft (Nu.)`, heading: t`Rate a year per sq ft`, max: 17 }).optional(),
     area: area({ label: t`Area`, defaultUnit: 'SQFT' }).optional(),
+    meterId: reference({ label: t`Meter` }).optional(),
+    persons: integer({
+      label: t`Persons`,
+      min: 1,
+      max: 99,
+      belowMin: 'Enter 1 or more.',
+      aboveMax: 'Enter 99 or fewer.',
+    }).optional(),
     startsOn: date({ label: t`First day`, required: t`Enter the first day.` }),
     endsOn: date({ label: t`Last day` }).optional(),
     goesTo: code({ OWNER: t`Owner`, OFFICE: t`Office` }, { label: t`Goes to`, default: 'OWNER' }),
@@ -55,6 +73,8 @@ type Values = {
   amount?: Money | null | undefined
   rateAmount?: string | null | undefined
   area: Area | null
+  meterId: string | null
+  persons: number | null
   startsOn: CalendarDate
   endsOn: CalendarDate | null
   goesTo: string
@@ -63,8 +83,19 @@ type Values = {
 export type ChargeIssue = { field: keyof Values; message: string }
 
 /** What does not fit together in a new charge, if anything. The table's checks say the same. */
-export function chargeIssue({ kind, name, amount, rateAmount, area: of, ...rest }: Values): ChargeIssue | undefined {
+export function chargeIssue({
+  kind,
+  name,
+  amount,
+  rateAmount,
+  area: of,
+  meterId,
+  persons,
+  ...rest
+}: Values): ChargeIssue | undefined {
   if (kind === 'OTHER' && name === null) return { field: 'name', message: 'Enter a name for this charge.' }
+  if (meterId !== null) return meteredIssue({ kind, amount, rateAmount, area: of, ...rest })
+  if (persons !== null) return { field: 'persons', message: 'Persons count only for a charge by meter.' }
   if (amount && rateAmount) return { field: 'amount', message: 'Enter either an amount or a rate by area.' }
   if (!amount && !rateAmount) return { field: 'amount', message: 'Enter the amount, or a rate by area.' }
   if (rateAmount && !of) return { field: 'area', message: 'Enter the area that the rate is for.' }
@@ -73,6 +104,20 @@ export function chargeIssue({ kind, name, amount, rateAmount, area: of, ...rest 
     const message = rateIssue(rateAmount, of)
     if (message) return { field: 'rateAmount', message }
   }
+  return daysIssue(rest)
+}
+
+type Metered = Pick<Values, 'kind' | 'amount' | 'rateAmount' | 'area' | 'startsOn' | 'endsOn' | 'goesTo' | 'bearsGst'>
+
+function meteredIssue({ kind, amount, rateAmount, area: of, ...rest }: Metered): ChargeIssue | undefined {
+  if (kind !== 'ELECTRICITY' && kind !== 'WATER')
+    return { field: 'kind', message: 'Only electricity and water are charged by meter.' }
+  if (amount || rateAmount || of)
+    return { field: 'amount', message: 'A charge by meter has no amount: the readings and the tariff decide.' }
+  return daysIssue(rest)
+}
+
+function daysIssue(rest: Pick<Values, 'startsOn' | 'endsOn' | 'goesTo' | 'bearsGst'>): ChargeIssue | undefined {
   if (rest.endsOn !== null && rest.endsOn < addDays(rest.startsOn, -1)) {
     return { field: 'endsOn', message: 'A charge cannot end before it starts.' }
   }

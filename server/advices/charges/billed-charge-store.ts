@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import type { Explanation } from '../../../domain/leases/explanation.ts'
+import type { MeteredDue } from '../../../domain/leases/charges/metered-charge.ts'
 import { type Money, plus, ZERO } from '../../../domain/money.ts'
 import { type LeaseCharge, readLeaseCharges } from '../../leases/charges/recurring-charge-store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { idsOf } from '../../platform/database/page.ts'
+import { readMeteredDues } from './metered-charge-store.ts'
 
 /** What one advice charges of a recurring charge in a period, less what was credited of it, and how the advice stands. */
 export type ChargePart = {
@@ -34,9 +36,19 @@ export type ChargeAccount = {
   readonly periods: readonly BilledPeriod[]
   readonly parts: readonly ChargePart[]
   readonly billed: (chargeId: string, periodStart: CalendarDate) => Money
+  readonly billedStarts: (chargeId: string) => readonly CalendarDate[]
+  /** Of a charge by meter. */
+  readonly dues: (chargeId: string) => readonly MeteredDue[] | undefined
 }
 
-export const noCharges: ChargeAccount = { charges: [], periods: [], parts: [], billed: () => ZERO }
+export const noCharges: ChargeAccount = {
+  charges: [],
+  periods: [],
+  parts: [],
+  billed: () => ZERO,
+  billedStarts: () => [],
+  dues: () => undefined,
+}
 
 /** By lease, of those that have charges: where none has, this is one statement. */
 export async function readChargeAccounts(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, ChargeAccount>> {
@@ -45,6 +57,9 @@ export async function readChargeAccounts(tx: Tx, leaseIds: readonly string[]): P
   const ids = [...charges.keys()]
   const periods = Map.groupBy(await readPeriods(tx, ids), ({ leaseId }) => leaseId)
   const parts = Map.groupBy(await readChargeParts(tx, ids), ({ leaseId }) => leaseId)
+  const metered = [...charges.values()].flat().flatMap(({ id, meterId }) => (meterId === null ? [] : [{ id, meterId }]))
+  const dues = await readMeteredDues(tx, [...new Set(metered.map(({ meterId }) => meterId))])
+  const isMetered = new Set(metered.map(({ id }) => id))
   return new Map(
     [...charges].map(([leaseId, own]): [string, ChargeAccount] => {
       const billed = Map.groupBy(parts.get(leaseId) ?? [], keyOf)
@@ -56,6 +71,9 @@ export async function readChargeAccounts(tx: Tx, leaseIds: readonly string[]): P
           parts: parts.get(leaseId) ?? [],
           billed: (chargeId, periodStart) =>
             plus(ZERO, ...(billed.get(keyOf({ chargeId, periodStart })) ?? []).map(({ amount }) => amount)),
+          billedStarts: (chargeId) =>
+            (parts.get(leaseId) ?? []).flatMap((part) => (part.chargeId === chargeId ? part.periodStart : [])),
+          dues: (chargeId) => (isMetered.has(chargeId) ? (dues.get(chargeId) ?? []) : undefined),
         },
       ]
     }),

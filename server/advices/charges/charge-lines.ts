@@ -35,7 +35,7 @@ export function lateChargeLines({ basis, account }: Billing): AdviceLine[] {
         label: `${label} ${formatDate(periodStart)} – ${formatDate(periodEnd)}`,
         amount,
         explanation,
-        recurring: partOf(charge, periodStart),
+        recurring: { ...partOf(charge, periodStart), ...(charge.meterId === null ? {} : { to: periodEnd }) },
       },
     ]
   })

@@ -17,3 +17,18 @@ end $$;
 comment on function remove_imported_leases is
   'Deletes the leases that an import created, but those that must stay, and returns how many. Called when an import is undone, because '
   'staff may not delete leases.';
+
+create function remove_imported_readings(import uuid) returns integer
+  language plpgsql security definer set search_path = pg_catalog, public
+as $$
+declare removed integer;
+begin
+  delete from public.meter_readings m using public.import_rows r
+    where r.organisation_id = public.app_organisation_id() and r.import_id = import and r.kind = 'meter-reading' and not r.is_retained
+      and m.organisation_id = r.organisation_id and m.id = r.record_id;
+  get diagnostics removed = row_count;
+  return removed;
+end $$;
+comment on function remove_imported_readings is
+  'Deletes the meter readings that an import created and returns how many. Called when an import is undone, because staff may not delete '
+  'readings.';

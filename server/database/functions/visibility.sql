@@ -271,6 +271,8 @@ create function tenant_sees_record(entity text, record uuid) returns boolean lan
       where a.organisation_id = public.app_organisation_id() and a.id = record and public.rents_lease(a.lease_id))
     when 'payment' then exists (select from public.payments p
       where p.organisation_id = public.app_organisation_id() and p.id = record and public.rents_lease(p.lease_id))
+    when 'meterReading' then exists (select from public.meter_readings r
+      where r.organisation_id = public.app_organisation_id() and r.id = record and r.tenant_id = public.app_person_id())
     else false
   end
 $$;

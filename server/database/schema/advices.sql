@@ -113,6 +113,8 @@ create table advice_lines (
   recurring_charge_id uuid,
   charge_of date,
   charge_part text check (charge_part in ('NET', 'GST')),
+  -- Of a charge by meter: the day of the reading up to which it is charged.
+  charge_to date check (charge_to >= charge_of),
   primary key (organisation_id, advice_id, line),
   foreign key (organisation_id, advice_id) references payment_advices on delete restrict,
   foreign key (organisation_id, recurring_charge_id) references recurring_charges on delete restrict,

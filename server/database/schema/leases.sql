@@ -189,13 +189,16 @@ create table recurring_charges (
   id uuid not null,
   version integer not null default 1,
   lease_id uuid not null,
-  kind text not null check (kind in ('PARKING', 'SERVICE', 'WATER', 'WASTE', 'INTERNET', 'FURNITURE', 'OTHER')),
+  kind text not null check (kind in ('PARKING', 'SERVICE', 'ELECTRICITY', 'WATER', 'WASTE', 'INTERNET', 'FURNITURE', 'OTHER')),
   name text check (length(name) between 1 and 60),
   -- Of one period of the lease; or by area, the rate of a year for one sq ft.
   amount bigint check (amount between 1 and 1000000000),
   rate_amount text check (rate_amount ~ '^\d{1,12}(\.\d{1,4})?$'),
   area_value numeric check (area_value > 0 and area_value < 1000000000000 and scale(area_value) <= 4),
   area_unit text check (area_unit in ('SQFT', 'ACRE')),
+  -- Or by a meter: what is used between its readings. Persons count where the cost of a building's meter is shared by them.
+  meter_id uuid,
+  persons integer check (persons between 1 and 99),
   starts_on date not null,
   -- The last day; the day before the first where the charge never was.
   ends_on date,
@@ -207,7 +210,10 @@ create table recurring_charges (
   foreign key (organisation_id, lease_id) references leases on delete restrict,
   check (ends_on >= starts_on - 1),
   check (kind <> 'OTHER' or name is not null),
-  check ((amount is null) = (rate_amount is not null)),
+  foreign key (organisation_id, meter_id) references meters on delete restrict,
+  check (num_nonnulls(amount, rate_amount, meter_id) = 1),
+  check (persons is null or meter_id is not null),
+  check (kind in ('ELECTRICITY', 'WATER') or meter_id is null),
   check ((rate_amount is null) = (area_value is null)),
   check ((area_value is null) = (area_unit is null)),
   check (goes_to = 'OWNER' or not bears_gst)
@@ -216,6 +222,7 @@ comment on table recurring_charges is
   'What a tenant pays beside the rent with each period of a lease, such as parking. Its first amount; later ones are in '
   'recurring_charge_changes.';
 create index recurring_charges_sorted on recurring_charges (organisation_id, starts_on, id);
+create index recurring_charges_meter on recurring_charges (organisation_id, meter_id) where meter_id is not null;
 create index recurring_charges_lease on recurring_charges (organisation_id, lease_id, starts_on, id);
 
 create table recurring_charge_changes (

@@ -29,7 +29,7 @@ export async function carryCharges(tx: Tx, { from, to }: { from: LeaseRow; to: L
     const id = newId()
     const values = {
       ...before,
-      amount: rateAmount === null ? chargeAmountOn(charge, from, startsOn) : null,
+      amount: rateAmount === null && before.meterId === null ? chargeAmountOn(charge, from, startsOn) : null,
       rateAmount,
       area: rateAmount === null ? null : before.area,
       startsOn,

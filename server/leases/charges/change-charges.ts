@@ -8,13 +8,14 @@ import {
 } from '../../../domain/leases/charges/recurring-charge.ts'
 import type { RecurringCharge, recurringChargeContract } from '../../../domain/leases/charges/recurring-charge-contract.ts'
 import { formatMoney } from '../../../domain/money.ts'
-import { ensureFound, fieldProblem } from '../../../domain/problem.ts'
+import { ensureFound, fieldProblem, Problem } from '../../../domain/problem.ts'
 import { ensureUnchanged } from '../../audit/ensure-unchanged.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import { createRecord } from '../../audit/save-record.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { publishEvent } from '../../platform/events.ts'
+import { assertMeter } from './assert-meter.ts'
 import type { LeaseRow } from '../lease-row.ts'
 import { lockForTransition } from '../lock-for-transition.ts'
 import { voidSignatures } from '../signing/void-signatures.ts'
@@ -27,6 +28,7 @@ type NewCharge = BodyOf<typeof recurringChargeContract.create>
 export async function addCharge(tx: Tx, { leaseId, ...charge }: NewCharge): Promise<RecurringCharge> {
   const lease = await lockForTransition(tx, leaseId, 'CHARGE')
   checkFirstDay(lease, charge.startsOn)
+  await assertMeter(tx, lease, charge)
   const known = await tx.selectFrom('recurring_charges').select('id').where('lease_id', '=', leaseId).execute()
   if (known.length >= maxRecurringCharges) {
     throw fieldProblem('/kind', `A lease can have at most ${maxRecurringCharges} recurring charges, ended ones included.`)
@@ -72,6 +74,9 @@ export async function changeCharge(tx: Tx, id: string, change: Change, ifMatch?:
 }
 
 function checkChange(before: RecurringCharge, change: Change): void {
+  if (before.meterId !== null) {
+    throw new Problem('ILLEGAL_TRANSITION', 'A charge by meter has no amount of its own. Set other rates of its tariff.')
+  }
   const { effectiveDate, amount, rateAmount } = change
   const { startsOn, endsOn, changes, area } = before
   if (effectiveDate <= startsOn || (endsOn !== null && effectiveDate > endsOn)) {

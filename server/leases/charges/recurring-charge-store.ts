@@ -17,11 +17,14 @@ export type LeaseCharge = ChargeTerms & {
   readonly leaseId: string
   readonly goesTo: 'OWNER' | 'OFFICE'
   readonly bearsGst: boolean
+  /** By which it is charged, between readings; null of any other charge. */
+  readonly meterId: string | null
 }
 
 const withLease = sql`recurring_charges c
   join leases l on l.organisation_id = c.organisation_id and l.id = c.lease_id
-  join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id`
+  join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id
+  left join meters m on m.organisation_id = c.organisation_id and m.id = c.meter_id`
 
 export async function listRecurringCharges(
   tx: Tx,
@@ -45,11 +48,11 @@ export async function readRecurringCharge(tx: Tx, id: string): Promise<Recurring
   return ensureFound((await readCharges(tx, [id]))[0], 'recurring charge')
 }
 
-type Row = Omit<RecurringCharge, 'label' | 'currentAmount' | 'changes'> & { frequency: Frequency; customDates: string[] | null }
+type Row = Omit<RecurringCharge, 'label' | 'currentAmount' | 'changes' | 'hasEnded'> & { frequency: Frequency; customDates: string[] | null }
 
 async function readCharges(tx: Tx, ids: readonly string[]): Promise<RecurringCharge[]> {
   const { rows } = await sql<Row>`
-    select c.id, c.lease_id as "leaseId", l.lease_number as "leaseNumber", t.full_name as "tenantName", l.frequency, l.custom_dates as "customDates",
+    select c.id, c.lease_id as "leaseId", l.lease_number as "leaseNumber", t.full_name as "tenantName", l.frequency, l.custom_dates as "customDates", m.number as "meterNumber",
       ${recordColumns(recurringCharge, 'c')}
     from ${withLease} where c.id = any(${idsOf(ids)})`.execute(tx)
   const changes = await readChanges(tx, [...new Set(rows.map(({ leaseId }) => leaseId))])
@@ -58,9 +61,11 @@ async function readCharges(tx: Tx, ids: readonly string[]): Promise<RecurringCha
     return {
       ...row,
       label: recurringChargeLabel(row),
-      currentAmount: isOver(row, tx.today)
-        ? null
-        : chargeAmountOn(termsOf(row, own), { frequency, customDates }, later(tx.today, row.startsOn)),
+      hasEnded: isOver(row, tx.today),
+      currentAmount:
+        row.meterId !== null || isOver(row, tx.today)
+          ? null
+          : chargeAmountOn(termsOf(row, own), { frequency, customDates }, later(tx.today, row.startsOn)),
       changes: own.map(({ effectiveDate, rentAmount, rateAmount }) => ({
         effectiveDate,
         amount: rentAmount,
@@ -82,11 +87,12 @@ export async function readLeaseCharges(tx: Tx, leaseIds: readonly string[]): Pro
     from recurring_charges c where c.lease_id = any(${keysOf(leaseIds)}) order by c.lease_id, c.starts_on, c.id`.execute(tx.byKey)
   if (rows.length === 0) return new Map()
   const changes = await readChanges(tx, [...new Set(rows.map(({ leaseId }) => leaseId))])
-  const charges = rows.map(({ leaseId, goesTo, bearsGst, ...row }) => ({
+  const charges = rows.map(({ leaseId, goesTo, bearsGst, meterId, ...row }) => ({
     ...termsOf(row, changes.get(row.id) ?? []),
     leaseId,
     goesTo,
     bearsGst,
+    meterId,
   }))
   return Map.groupBy(charges, ({ leaseId }) => leaseId)
 }

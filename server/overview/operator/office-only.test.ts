@@ -71,6 +71,8 @@ test('what is refused is named here, so that a new call is decided about', () =>
     'ledgerClosing.reopen',
     'manager.create',
     'manager.update',
+    'meterReading.correct',
+    'meterReading.void',
     'online.settle',
     'operator.checkAdminIdentity',
     'operator.enter',

@@ -47,6 +47,14 @@ const refusals: Record<string, Refusal> = {
   },
   plots_number: { code: 'DUPLICATE', detail: 'This thram already has a plot with this number.', path: '/plotNumber' },
   units_number: { code: 'DUPLICATE', detail: 'This building already has a unit with this number.', path: '/unitNumber' },
+  meters_number: {
+    code: 'DUPLICATE',
+    detail: 'Another meter in use has this number. Check it, or remove that one first.',
+    path: '/number',
+  },
+  meter_readings_once: { code: 'DUPLICATE', detail: 'A reading of this day is already recorded.', path: '/readOn' },
+  tariffs_name: { code: 'DUPLICATE', detail: 'A tariff with this name already exists.', path: '/name' },
+  tariff_rates_once: { code: 'DUPLICATE', detail: 'Rates from this day are already set.', path: '/effectiveOn' },
   bank_accounts_number: { code: 'DUPLICATE', detail: 'This bank account is already registered.', path: '/accountNumber' },
   saved_views_shared_name: {
     code: 'DUPLICATE',

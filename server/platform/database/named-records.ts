@@ -24,6 +24,7 @@ const kinds: Record<string, Kind> = {
   plots: kind('plot', sql`r.plot_number`, '/admin/master-properties/plots/'),
   buildings: kind('building', sql`r.name`, '/admin/master-properties/list-buildings/'),
   units: kind('unit', sql`r.unit_number`, '/admin/master-properties/units/'),
+  meters: kind('meter', sql`r.number`, '/admin/master-properties/meters/'),
   leases: {
     ...kind('lease', sql`r.lease_number`, ''),
     path: sql`'/admin/master-lease/' || case r.property_type when 'LAND' then 'lands' when 'BUILDING' then 'buildings' else 'units' end || '/' || r.id`,
@@ -48,6 +49,7 @@ const parts: Record<string, { table: string; column: string }> = {
   lease_consents: { table: 'leases', column: 'lease_id' },
   lease_parties: { table: 'leases', column: 'lease_id' },
   recurring_charges: { table: 'leases', column: 'lease_id' },
+  meter_readings: { table: 'meters', column: 'meter_id' },
 }
 
 const maxNamed = 5

@@ -1,8 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
 import { recurringCharge } from '../../../domain/leases/charges/recurring-charge.ts'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { perPeriodLabels } from '../../../domain/leases/rent/rent-labels.ts'
+import type { Meter } from '../../../domain/meters/meter-contract.ts'
+import { MeterPicker } from '../../meters/meter-picker.tsx'
 import type { CallArgs } from '../../platform/call.ts'
 import { type FormValuesOf, formBody, formValues } from '../../platform/record-form.ts'
 import { t } from '../../platform/texts.ts'
@@ -17,7 +20,7 @@ import { invalidatesByMove } from '../moves/invalidates-by-move.ts'
 import { ChargePreview } from './charge-preview.tsx'
 import { isRate } from './is-rate.ts'
 
-type Values = FormValuesOf<typeof recurringCharge> & { by: 'AMOUNT' | 'RATE' }
+type Values = FormValuesOf<typeof recurringCharge> & { by: 'AMOUNT' | 'RATE' | 'METER' }
 type Body = CallArgs<'recurringCharge.preview'>['body']
 
 const pauseMs = 300
@@ -31,9 +34,10 @@ export function AddChargeDialog({ lease, onClose }: { lease: Lease; onClose: () 
     validate: {
       kind: required(t`Choose what is charged.`),
       name: (name, { kind }) => (kind === 'OTHER' && name.trim() === '' ? t`Enter a name for this charge.` : null),
-      amount: (amount, { by }) => (by === 'RATE' || (amount && amount > 0) ? null : t`Enter an amount above 0.`),
-      rateAmount: (rate, { by }) => (by === 'AMOUNT' || isRate(rate) ? null : t`Enter a rate such as 24.87.`),
-      area: (area, { by }) => (by === 'AMOUNT' || area.value.trim() !== '' ? null : t`Enter the area.`),
+      amount: (amount, { by }) => (by !== 'AMOUNT' || (amount && amount > 0) ? null : t`Enter an amount above 0.`),
+      rateAmount: (rate, { by }) => (by !== 'RATE' || isRate(rate) ? null : t`Enter a rate such as 24.87.`),
+      area: (area, { by }) => (by !== 'RATE' || area.value.trim() !== '' ? null : t`Enter the area.`),
+      meterId: (id, { by }) => (by !== 'METER' || id ? null : t`Choose the meter.`),
       startsOn: required(t`Enter the first day.`),
     },
   })
@@ -55,30 +59,62 @@ export function AddChargeDialog({ lease, onClose }: { lease: Lease; onClose: () 
         <RecordField of={recurringCharge} name="kind" form={form} isFocused />
         <RecordField of={recurringCharge} name="name" form={form} isRequired={values.kind === 'OTHER'} />
       </FormRow>
-      <FormRow>
-        <NativeSelect
-          label={t`Charged as`}
-          data={[
-            { value: 'AMOUNT', label: t`Amount ${perPeriodLabels[lease.frequency]}` },
-            { value: 'RATE', label: t`Rate a year per sq ft` },
-          ]}
-          {...form.getInputProps('by')}
-        />
-        {values.by === 'AMOUNT' ? (
-          <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
-        ) : (
-          <TextInput label={t`Rate (Nu. a year)`} required inputMode="decimal" {...form.getInputProps('rateAmount')} />
-        )}
-      </FormRow>
-      {values.by === 'RATE' && <RecordField of={recurringCharge} name="area" form={form} isRequired />}
+      <AmountFields lease={lease} form={form} />
       <FormRow>
         <RecordField of={recurringCharge} name="startsOn" form={form} />
         <RecordField of={recurringCharge} name="endsOn" form={form} />
       </FormRow>
       <RecordField of={recurringCharge} name="goesTo" form={form} />
       {values.goesTo === 'OWNER' && <RecordField of={recurringCharge} name="bearsGst" form={form} />}
-      <Preview body={isWhole(values) ? body : null} />
+      {values.by === 'METER' ? (
+        <p className="small secondary">{t`The use between readings is added to the next advice at the tariff of the meter.`}</p>
+      ) : (
+        <Preview body={isWhole(values) ? body : null} />
+      )}
     </ActionDialog>
+  )
+}
+
+type Form = ReturnType<typeof useFormFields<Values>>
+
+/** What the charge comes to: an amount, a rate by area, or what a meter counts. */
+function AmountFields({ lease, form }: { lease: Lease; form: Form }) {
+  const [meter, setMeter] = useState<Meter | null>(null)
+  const values = form.getValues()
+  return (
+    <>
+      <FormRow>
+        <NativeSelect
+          label={t`Charged as`}
+          data={[
+            { value: 'AMOUNT', label: t`Amount ${perPeriodLabels[lease.frequency]}` },
+            { value: 'RATE', label: t`Rate a year per sq ft` },
+            ...(lease.propertyType === 'LAND' ? [] : [{ value: 'METER', label: t`By meter` }]),
+          ]}
+          {...form.getInputProps('by')}
+        />
+        {values.by === 'METER' ? (
+          <MeterPicker
+            label={t`Meter`}
+            required
+            leaseId={lease.id}
+            {...form.getInputProps('meterId')}
+            onPick={(meter) => {
+              if (meter) form.setFieldValue('kind', meter.utility)
+              setMeter(meter)
+            }}
+          />
+        ) : values.by === 'AMOUNT' ? (
+          <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
+        ) : (
+          <TextInput label={t`Rate (Nu. a year)`} required inputMode="decimal" {...form.getInputProps('rateAmount')} />
+        )}
+      </FormRow>
+      {values.by === 'METER' && meter?.sharedBy === 'PERSONS' && (
+        <RecordField of={recurringCharge} name="persons" form={form} isRequired />
+      )}
+      {values.by === 'RATE' && <RecordField of={recurringCharge} name="area" form={form} isRequired />}
+    </>
   )
 }
 
@@ -96,7 +132,7 @@ function Preview({ body }: { body: Body | null }) {
 }
 
 function bodyOf(leaseId: string, { by, ...values }: Values): CallArgs<'recurringCharge.create'>['body'] {
-  const { kind, amount, rateAmount, area, startsOn, bearsGst, ...rest } = formBody(recurringCharge, {
+  const { kind, amount, rateAmount, area, meterId, persons, startsOn, bearsGst, ...rest } = formBody(recurringCharge, {
     ...values,
     startsOn: values.startsOn,
   })
@@ -106,9 +142,9 @@ function bodyOf(leaseId: string, { by, ...values }: Values): CallArgs<'recurring
     kind: kind ?? 'PARKING',
     startsOn: startsOn ?? '',
     bearsGst: rest.goesTo === 'OWNER' && bearsGst,
-    ...(by === 'AMOUNT'
-      ? { amount, rateAmount: null, area: null }
-      : { amount: null, rateAmount: rateAmount?.trim() ?? null, area }),
+    ...(by === 'AMOUNT' ? { amount } : {}),
+    ...(by === 'RATE' ? { rateAmount: rateAmount?.trim() ?? null, area } : {}),
+    ...(by === 'METER' ? { meterId, persons } : {}),
   }
 }
 

@@ -96,14 +96,14 @@ function chargeColumns({ frequency }: Lease): Columns {
 /** What it costs now, of which period, and the next amount that is agreed. */
 function Amount({ charge, frequency }: { charge: RecurringCharge } & Pick<Lease, 'frequency'>) {
   const today = useToday()
-  const { currentAmount, rateAmount, changes } = charge
+  const { currentAmount, hasEnded, meterNumber, rateAmount, changes } = charge
   const next = changes.find(({ effectiveDate }) => effectiveDate > today)
   return (
     <TwoLines
-      first={currentAmount === null ? t`ended` : <MoneyText amount={currentAmount} />}
+      first={hasEnded ? t`ended` : currentAmount === null ? t`by meter` : <MoneyText amount={currentAmount} />}
       second={
         <>
-          <div>{rateAmount === null ? perPeriodLabels[frequency] : rateText(charge)}</div>
+          <div>{meterNumber ?? (rateAmount === null ? perPeriodLabels[frequency] : rateText(charge))}</div>
           {next && <div>{stepText(next)}</div>}
         </>
       }

@@ -11,6 +11,9 @@ const balances: readonly Stale[] = [
   ...([
     'lease',
     'recurringCharge',
+    'meterReading',
+    'meter',
+    'tariff',
     'leaseMoney',
     'leaseEffect',
     'tenancy',

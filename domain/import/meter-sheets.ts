@@ -1,0 +1,54 @@
+import { meter } from '../meters/meter.ts'
+import { meterReading } from '../meters/meter-reading.ts'
+import { readingValueSchema } from '../meters/meter-reading-contract.ts'
+import { requiredText, text } from '../text.ts'
+import { type ImportColumn, type ImportSheet, needed } from './import-column.ts'
+import { importColumnsOf, otherImportColumnsOf } from './record-import.ts'
+
+const measured = ['number', 'utility'] as const
+
+export const meterSheet: ImportSheet = {
+  columns: [
+    ...importColumnsOf(meter, measured),
+    {
+      key: 'building',
+      title: 'Building',
+      read: requiredText(120),
+      ...needed,
+      example: 'Norzin House',
+      note: 'Name or number of the building.',
+    },
+    {
+      key: 'unitNumber',
+      title: 'Unit number',
+      read: text(30),
+      note: 'Leave empty for a meter of the whole building.',
+      example: '101',
+    },
+    { key: 'plotNumber', title: 'Plot number', read: text(30), note: 'Only if several buildings have the same name.' },
+    { key: 'tariff', title: 'Tariff', read: text(80), note: 'The name of a tariff. Without one, the meter is only read.' },
+    ...otherImportColumnsOf(meter, measured),
+  ],
+  check: ({ unitNumber, sharedBy }) =>
+    unitNumber && sharedBy ? [{ key: 'sharedBy', message: 'Only the cost of a building’s meter can be shared.' }] : [],
+}
+
+const value: ImportColumn = {
+  key: 'value',
+  title: 'Reading',
+  read: readingValueSchema,
+  ...needed,
+  example: '1204.5',
+}
+
+/** Exchanges and estimates are recorded on the page of the meter. */
+export const meterReadingSheet: ImportSheet = {
+  columns: [
+    { key: 'number', title: 'Meter number', read: requiredText(40), ...needed, example: 'E-20417' },
+    ...importColumnsOf(meter, ['utility']),
+    ...importColumnsOf(meterReading, ['readOn']),
+    value,
+    ...importColumnsOf(meterReading, ['hasRolledOver', 'readBy']),
+  ],
+  check: ({ readBy }) => (readBy === 'TENANT' ? [{ key: 'readBy', message: 'Choose the office or the caretaker.' }] : []),
+}

@@ -1,0 +1,112 @@
+import { addDays, type CalendarDate, daysInclusive } from '../../calendar-date.ts'
+import { add, compare, type Fraction, fraction, isZero, multiply, subtract } from '../../fraction.ts'
+import type { MeterShare } from '../../meters/meter.ts'
+import { commonDays, type Counted, formatUse, type MeterUse, none, useOfDays, usesOf } from '../../meters/meter-use.ts'
+import { allocate, type Money } from '../../money.ts'
+
+/** A unit of the building, with what its part is counted by. */
+export type SharedPlace = {
+  readonly id: string
+  /** Square feet; null where it is not known. */
+  readonly areaSqFt: Fraction | null
+  readonly meters: readonly { readonly readings: readonly Counted[]; readonly digits: number | null }[]
+}
+/** A charge by the meter on the days on which it and its lease run. */
+export type Sharer = {
+  readonly chargeId: string
+  readonly placeId: string
+  readonly from: CalendarDate
+  readonly to: CalendarDate | null
+  readonly persons: number | null
+}
+export type Sharing = {
+  readonly method: MeterShare
+  readonly unit: string
+  readonly places: readonly SharedPlace[]
+  readonly sharers: readonly Sharer[]
+}
+type Days = { readonly from: CalendarDate; readonly to: CalendarDate }
+
+/** A reading on the first day of a charge, at the hand-over, opens it: what was used before it is not the tenant’s. */
+export function openingDay(readings: readonly Counted[], first: CalendarDate): CalendarDate {
+  return readings.some(({ readOn, isEstimate }) => readOn === first && !isEstimate) ? addDays(first, 1) : first
+}
+
+export type Share = { amount: Money; part: Fraction; text: string }
+type Asked = { total: Money; use: MeterUse; sharing: Sharing }
+
+/**
+ * The part of a charge in the cost of a building’s meter, exact to the chhetrum over all parts: largest remainder (R8). What belongs to units
+ * and days without a charge is a part too, which the owners bear. Undefined where a meter of a unit is not read so far.
+ */
+export function shareOf(chargeId: string, { total, use, sharing }: Asked): Share | undefined {
+  const weights = sharing.sharers.map((sharer) => weightOf(sharer, use, sharing))
+  const known = weights.filter((weight) => weight !== undefined)
+  const index = sharing.sharers.findIndex((sharer) => sharer.chargeId === chargeId)
+  const own = weights[index]
+  if (known.length < weights.length || own === undefined) return undefined
+  const all = totalWeight(use, sharing)
+  const sum = known.reduce(add, none)
+  const rest = compare(all, sum) > 0 ? subtract(all, sum) : none
+  const whole = add(sum, rest)
+  if (isZero(whole)) return undefined
+  const amount = allocate(total, [...known, rest])[index]
+  if (amount === undefined) return undefined
+  return { amount, part: multiply(own, inverse(whole)), text: `${partText(own, whole, sharing)}` }
+}
+
+function weightOf(sharer: Sharer, use: Days, { method, places }: Sharing): Fraction | undefined {
+  const place = places.find(({ id }) => id === sharer.placeId)
+  const opened = method === 'READINGS' ? openingOf(place, sharer.from) : sharer.from
+  const days = commonDays(use, { from: opened, to: sharer.to })
+  if (!place || !days) return none
+  if (method === 'PERSONS') return fraction((sharer.persons ?? 0) * days.days)
+  if (method === 'READINGS') return isReadTo(place, days.to) ? useIn(place, days) : undefined
+  return multiply(ownWeight(place, method), fraction(days.days))
+}
+
+function openingOf(place: SharedPlace | undefined, first: CalendarDate): CalendarDate {
+  return openingDay(place?.meters.flatMap(({ readings }) => readings) ?? [], first)
+}
+
+/** Of all units on all days. Persons are known only where a charge says them. */
+function totalWeight(use: Days, { method, places }: Sharing): Fraction {
+  if (method === 'PERSONS') return none
+  if (method === 'READINGS') return places.map((place) => useIn(place, use)).reduce(add, none)
+  const days = fraction(daysInclusive(use.from, use.to))
+  return multiply(places.map((place) => ownWeight(place, method)).reduce(add, none), days)
+}
+
+function ownWeight({ areaSqFt }: SharedPlace, method: 'AREA' | 'EQUALLY'): Fraction {
+  return method === 'EQUALLY' ? fraction(1) : (areaSqFt ?? none)
+}
+
+function isReadTo({ meters }: SharedPlace, day: CalendarDate): boolean {
+  return meters.length > 0 && meters.every(({ readings }) => readings.some(({ readOn }) => readOn >= day))
+}
+
+function useIn({ meters }: SharedPlace, days: Days): Fraction {
+  return meters
+    .flatMap(({ readings, digits }) => usesOf(readings, digits))
+    .map((use) => {
+      const common = commonDays(use, days)
+      return common ? useOfDays(use, common.days) : none
+    })
+    .reduce(add, none)
+}
+
+const counted: Record<MeterShare, string> = {
+  READINGS: '',
+  PERSONS: 'persons by day',
+  AREA: 'sq ft by day',
+  EQUALLY: 'units by day',
+}
+
+function partText(own: Fraction, whole: Fraction, { method, unit }: Sharing): string {
+  const of = method === 'READINGS' ? `${unit} of the units` : counted[method]
+  return `Your part: ${formatUse(own)} of ${formatUse(whole)} ${of}`
+}
+
+function inverse({ numerator, denominator }: Fraction): Fraction {
+  return fraction(denominator, numerator)
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '../../calendar-date.ts'
+import { fraction } from '../../fraction.ts'
+import { plus, toMoney, ZERO } from '../../money.ts'
+import { day } from '../rent/sample-terms.ts'
+import { meteredDues } from './metered-charge.ts'
+import { flat, from, house, reading, sharer, shown, supply } from './sample-meters.ts'
+import type { Sharing } from './share-meter.ts'
+
+function shared(sharing: Omit<Sharing, 'unit'>, read = ['2024-12-31 1000', '2025-01-31 1050.005']) {
+  const whole = supply({ read, rates: [flat] }, { ...sharing, unit: 'kWh' })
+  return sharing.sharers.map(({ chargeId, from: first, to }) => {
+    const [due] = meteredDues(chargeId, { from: first, to }, whole)
+    return `${chargeId} ${due ? shown(due.amount) : 'none'}`
+  })
+}
+
+test('M23 a cost of 100.01 shared equally by three: the first takes the chhetrum that is left', () => {
+  const places = ['a', 'b', 'c'].map((id) => house(id, null))
+  expect(shared({ method: 'EQUALLY', places, sharers: places.map(({ id }) => sharer(id)) })).toEqual([
+    'a 33.34',
+    'b 33.34',
+    'c 33.33',
+  ])
+})
+
+test('M24 an empty unit bears its part, which the owners pay', () => {
+  const places = ['a', 'b', 'c'].map((id) => house(id, null))
+  expect(shared({ method: 'EQUALLY', places, sharers: [sharer('a'), sharer('b')] })).toEqual(['a 33.34', 'b 33.34'])
+})
+
+test('M25 by area: 600, 900 and 1,500 sq ft', () => {
+  const places = [house('a', 600), house('b', 900), house('c', 1500)]
+  expect(shared({ method: 'AREA', places, sharers: places.map(({ id }) => sharer(id)) })).toEqual([
+    'a 20.00',
+    'b 30.00',
+    'c 50.01',
+  ])
+})
+
+test('M26 by persons: 4, 2 and 1', () => {
+  const places = ['a', 'b', 'c'].map((id) => house(id, null))
+  expect(shared({ method: 'PERSONS', places, sharers: [sharer('a', 4), sharer('b', 2), sharer('c', 1)] })).toEqual([
+    'a 57.15',
+    'b 28.57',
+    'c 14.29',
+  ])
+})
+
+test('M27 by the meters of the units: 30 and 10 of 40', () => {
+  const places = [house('a', null, '2024-12-31 0', '2025-01-31 30'), house('b', null, '2024-12-31 5', '2025-01-31 15')]
+  expect(shared({ method: 'READINGS', places, sharers: [sharer('a'), sharer('b')] })).toEqual(['a 75.01', 'b 25.00'])
+})
+
+test('M28 by the meters of the units: not billed until each is read', () => {
+  const places = [house('a', null, '2024-12-31 0', '2025-01-31 30'), house('b', null, '2024-12-31 5', '2025-01-20 15')]
+  expect(shared({ method: 'READINGS', places, sharers: [sharer('a'), sharer('b')] })).toEqual(['a not yet', 'b not yet'])
+})
+
+test('M29 equally, and a tenant who is there for 10 of 31 days', () => {
+  const places = ['a', 'b'].map((id) => house(id, null))
+  expect(shared({ method: 'EQUALLY', places, sharers: [sharer('a'), sharer('b', null, from('2025-01-22'))] })).toEqual([
+    'a 50.01',
+    'b 16.13',
+  ])
+})
+
+test('parts of a cost add up to it, whoever shares it and for how many days', () => {
+  const parts = fc.array(fc.tuple(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 0, max: 30 })), {
+    minLength: 1,
+    maxLength: 12,
+  })
+  fc.assert(
+    fc.property(
+      parts,
+      fc.integer({ min: 0, max: 3_000_000 }),
+      fc.constantFrom('AREA', 'EQUALLY', 'PERSONS'),
+      (each, used, method) => {
+        const places = each.map(([area], index) => house(String(index), area))
+        const sharers = each.map(([persons, late], index) => ({
+          ...sharer(String(index), persons),
+          from: addDays(day('2025-01-01'), late),
+        }))
+        // An empty unit without a charge bears the rest, so that the parts of the charges and its own make the whole.
+        const whole = supply({ read: [], rates: [flat] }, { method, places, sharers, unit: 'kWh' })
+        const own = {
+          ...whole,
+          readings: [
+            { ...reading(0), readOn: day('2024-12-31') },
+            { ...reading(used), readOn: day('2025-01-31') },
+          ],
+        }
+        const amounts = sharers.flatMap(({ chargeId, from: first }) => {
+          const [due] = meteredDues(chargeId, { from: first, to: null }, own)
+          return due?.amount ?? []
+        })
+        const total = toMoney(fraction(BigInt(used) * 200n, 1000n))
+        if (method === 'PERSONS') expect(plus(ZERO, ...amounts)).toBe(total)
+        else expect(plus(ZERO, ...amounts)).toBeLessThanOrEqual(total)
+        if (method !== 'PERSONS' && each.every(([, late]) => late === 0)) expect(plus(ZERO, ...amounts)).toBe(total)
+      },
+    ),
+  )
+})

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { endpoint, everyRole, staffAndTenant, staffRoles } from '../endpoint.ts'
+import { cursorPageOf, listQuery, withCursor } from '../page.ts'
+import { createSchema, replySchema, versionSchema } from '../record-schema.ts'
+import { columnsOf } from '../record-sheet.ts'
+import { sheet } from '../sheet.ts'
+import { idSchema, instantSchema, requiredText } from '../text.ts'
+import { utilities } from './meter.ts'
+import { meterReading, readingStatuses, readingStatusLabels } from './meter-reading.ts'
+
+export const meterReadingSchema = replySchema(meterReading).extend({
+  id: idSchema,
+  version: versionSchema,
+  meterId: idSchema,
+  meterNumber: z.string(),
+  utility: z.enum(utilities),
+  placeLabel: z.string(),
+  status: z.enum(readingStatuses),
+  reason: z.string().nullable(),
+  /** Since the reading before it that counts, with its days; null of the first, and of one that does not count. */
+  use: z.string().nullable(),
+  days: z.number().int().nullable(),
+  /** Why the use is unusual, if it is. */
+  unusual: z.string().nullable(),
+  isChecked: z.boolean(),
+  /** Among the documents. */
+  photoId: idSchema.nullable(),
+  recordedAt: instantSchema,
+})
+export type MeterReading = z.output<typeof meterReadingSchema>
+
+const readingColumns = sheet<MeterReading>(({ text, number, time }) => [
+  ...columnsOf(meterReading, ['readOn']),
+  text('Meter', ({ meterNumber }) => meterNumber),
+  text('Place', ({ placeLabel }) => placeLabel),
+  number('Reading', ({ value }) => value),
+  number('Use', ({ use }) => use),
+  number('Days', ({ days }) => days),
+  ...columnsOf(meterReading, ['kind', 'hasRolledOver', 'newNumber']),
+  number('Reading of the new meter', ({ newValue }) => newValue),
+  ...columnsOf(meterReading, ['readBy']),
+  text('Status', ({ status }) => readingStatusLabels[status]),
+  text('Reason', ({ reason }) => reason),
+  text('Unusual', ({ unusual }) => unusual),
+  time('Recorded', ({ recordedAt }) => recordedAt),
+  text('Id', ({ id }) => id),
+])
+
+export const readingValueSchema = z
+  .string('Enter what the meter shows.')
+  .trim()
+  .regex(/^(0|[1-9]\d{0,8})(\.\d{1,3})?$/, 'Enter a number such as 1204.5, with at most 3 decimals.')
+
+/** A form has only text. */
+const flag = z
+  .preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean('Choose yes or no.'))
+  .default(false)
+
+const newReadingSchema = createSchema(meterReading)
+  .extend({
+    meterId: idSchema,
+    /** Left out of an estimate, which is worked out. */
+    value: readingValueSchema.optional(),
+    hasRolledOver: flag,
+    newValue: z.preprocess((value) => value ?? undefined, readingValueSchema.optional()),
+  })
+  .superRefine(({ kind, value, newNumber, newValue }, context) => {
+    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (kind !== 'ESTIMATE' && value === undefined) issue('value', 'Enter what the meter shows.')
+    if (kind === 'ESTIMATE' && value !== undefined) issue('value', 'An estimate is worked out from the use before it.')
+    if (kind === 'EXCHANGE' && newNumber === null) issue('newNumber', 'Enter the number of the new meter.')
+    if (kind === 'EXCHANGE' && newValue === undefined) issue('newValue', 'Enter what the new meter shows.')
+    if (kind !== 'EXCHANGE' && (newNumber !== null || newValue !== undefined)) {
+      issue('newNumber', 'Only an exchange has a new meter.')
+    }
+  })
+export type NewReading = z.output<typeof newReadingSchema>
+
+const reason = requiredText(300, 'Enter the reason.')
+
+/** Readings of meters. One that is recorded never changes: it is taken back, or another takes its place. */
+export const meterReadingContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/meter-reading',
+    summary: 'Readings of meters, with the use since the reading before',
+    allow: everyRole,
+    query: withCursor(
+      listQuery(['readOn'], {
+        meterId: idSchema.optional(),
+        status: z.enum(readingStatuses).optional(),
+        /** Of tenants, which wait for the office, and of unusual use that nobody has looked at. */
+        isToCheck: z.stringbool().optional(),
+      }),
+    ),
+    columns: readingColumns,
+    reply: cursorPageOf(meterReadingSchema),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/meter-reading/{id}',
+    summary: 'One reading',
+    allow: everyRole,
+    isVersioned: true,
+    reply: meterReadingSchema,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/meter-reading/preview',
+    summary: 'The use that a reading would give, and whether it is unusual; of an estimate its value',
+    allow: staffRoles,
+    isCalculation: true,
+    body: newReadingSchema,
+    reply: z.object({
+      value: z.string(),
+      use: z.string().nullable(),
+      days: z.number().int().nullable(),
+      unusual: z.string().nullable(),
+      /** Of an estimate: what it follows from. */
+      basis: z.string().nullable(),
+    }),
+    problems: ['DUPLICATE', 'POLICY_VIOLATION'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/meter-reading',
+    summary:
+      'Record a reading, an estimate or an exchange, with a photo in the field "file"; one of a tenant waits for the office',
+    allow: staffAndTenant,
+    multipart: true,
+    form: newReadingSchema,
+    reply: meterReadingSchema,
+    status: 201,
+    problems: ['DUPLICATE', 'POLICY_VIOLATION', 'TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+  }),
+  correct: endpoint({
+    method: 'POST',
+    path: '/meter-reading/{id}/correct',
+    approval: 'CREDIT_NOTE',
+    summary: 'Put another value in the place of a reading; what was billed by it is charged or credited',
+    allow: staffRoles,
+    isVersioned: true,
+    body: z.object({ value: readingValueSchema, hasRolledOver: z.boolean().default(false), reason }),
+    reply: meterReadingSchema,
+    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE', 'POLICY_VIOLATION'],
+  }),
+  void: endpoint({
+    method: 'POST',
+    path: '/meter-reading/{id}/void',
+    approval: 'CREDIT_NOTE',
+    summary: 'Take back a reading; what was billed by it is charged or credited',
+    allow: staffRoles,
+    isVersioned: true,
+    body: z.object({ reason }),
+    reply: meterReadingSchema,
+    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE', 'POLICY_VIOLATION'],
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/meter-reading/{id}/accept',
+    summary: 'Accept the reading of a tenant',
+    allow: staffRoles,
+    isVersioned: true,
+    reply: meterReadingSchema,
+    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE', 'DUPLICATE', 'POLICY_VIOLATION'],
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/meter-reading/{id}/reject',
+    summary: 'Reject the reading of a tenant, with a reason that they read',
+    allow: staffRoles,
+    isVersioned: true,
+    body: z.object({ reason }),
+    reply: meterReadingSchema,
+    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/meter-reading/{id}/check',
+    summary: 'Mark an unusual use as looked at',
+    allow: staffRoles,
+    isVersioned: true,
+    reply: meterReadingSchema,
+    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
+  }),
+}

@@ -1,0 +1,147 @@
+import { type CalendarDate, daysInclusive, formatDate } from '../calendar-date.ts'
+import { compare, decimalText, fraction, fractionOfDecimal } from '../fraction.ts'
+import { duplicateProblem, fieldProblem, Problem } from '../problem.ts'
+import { type Counted, estimateReading, formatUse, isBelow, none, useBetween, usesOf } from './meter-use.ts'
+import type { NewReading } from './meter-reading-contract.ts'
+import { maxReadings } from './meter-reading.ts'
+import { unusualUse } from './unusual-use.ts'
+
+type Planned = Pick<NewReading, 'readOn' | 'kind' | 'value' | 'hasRolledOver'> & { readonly newValue?: string | undefined }
+type Known = {
+  /** The readings that count. */
+  readonly readings: readonly Counted[]
+  readonly digits: number | null
+  readonly unit: string
+  readonly removedOn: CalendarDate | null
+  readonly today: CalendarDate
+}
+export type ReadingPlan = Counted & {
+  readonly use: string | null
+  readonly days: number | null
+  readonly unusual: string | null
+  /** Of an estimate: what it follows from. */
+  readonly basis: string | null
+}
+
+/** A reading as it will be recorded; refused where it does not fit between the readings around it. */
+export function planReading(planned: Planned, known: Known): ReadingPlan {
+  assertDay(planned, known)
+  const { reading, basis } = planned.kind === 'ESTIMATE' ? estimated(planned, known) : { reading: counted(planned), basis: null }
+  if (planned.kind !== 'ESTIMATE') assertFits(planned, reading, known)
+  const others = known.readings.filter(({ readOn }) => readOn !== reading.readOn)
+  const uses = usesOf([...others, reading], known.digits)
+  const own = uses.find(({ to }) => to === reading.readOn)
+  const upTo = uses.filter(({ to }) => to <= reading.readOn)
+  return {
+    ...reading,
+    use: own ? formatUse(own.use) : null,
+    days: own ? daysInclusive(own.from, own.to) : null,
+    unusual: (own && unusualUse(upTo, known.unit)) ?? null,
+    basis,
+  }
+}
+
+function assertDay({ readOn, kind }: Planned, { readings, removedOn, today }: Known): void {
+  if (readOn > today) throw fieldProblem('/readOn', 'A reading cannot be dated in the future.')
+  if (removedOn !== null && readOn > removedOn) {
+    throw fieldProblem('/readOn', `The meter was removed on ${formatDate(removedOn)}. Enter an earlier day.`)
+  }
+  if (readings.length >= maxReadings) {
+    throw new Problem('POLICY_VIOLATION', `A meter has at most ${maxReadings} readings. Register another meter in its place.`)
+  }
+  const same = readings.find((one) => one.readOn === readOn)
+  if (same && (!same.isEstimate || kind === 'ESTIMATE')) {
+    throw duplicateProblem('/readOn', `A reading of ${formatDate(readOn)} is already recorded: ${same.value}. Correct that one.`)
+  }
+}
+
+function counted({ readOn, value = '', hasRolledOver, newValue = undefined }: Planned): Counted {
+  return {
+    readOn,
+    value: plainValue(value),
+    isEstimate: false,
+    hasRolledOver,
+    newValue: newValue === undefined ? null : plainValue(newValue),
+  }
+}
+
+/** "1204.500" as "1204.5". */
+export function plainValue(value: string): string {
+  return decimalText(fractionOfDecimal(value), 3)
+}
+
+function estimated({ readOn }: Planned, { readings, digits, unit }: Known) {
+  if (readings.some((one) => !one.isEstimate && one.readOn > readOn)) {
+    throw fieldProblem('/readOn', 'A later reading is known already, so an estimate is not needed. Enter a later day.')
+  }
+  const estimate = estimateReading(readings, readOn, digits)
+  if (!estimate) throw fieldProblem('/readOn', 'An estimate needs two readings before it. Record what the meter shows.')
+  const { value, hasRolledOver, daily, days, ofDays } = estimate
+  return {
+    reading: { readOn, value, isEstimate: true, hasRolledOver, newValue: null },
+    basis: `${formatUse(daily)} ${unit} a day, as in the ${ofDays} days before the last reading, for ${days} days.`,
+  }
+}
+
+function assertFits({ kind }: Planned, reading: Counted, { readings, digits, unit }: Known): void {
+  assertDigits(reading, digits)
+  const actual = readings.filter(({ isEstimate }) => !isEstimate).toSorted((a, b) => (a.readOn < b.readOn ? -1 : 1))
+  const before = actual.findLast(({ readOn }) => readOn < reading.readOn)
+  const after = actual.find(({ readOn }) => readOn > reading.readOn)
+  if (kind === 'EXCHANGE' && after) {
+    throw fieldProblem(
+      '/readOn',
+      `A reading of ${formatDate(after.readOn)} is recorded already. Enter a later day, or void that one.`,
+    )
+  }
+  if (before) assertRises(before, reading, digits)
+  if (after && isBelow(useBetween(reading, after, digits), none)) {
+    throw fieldProblem('/value', `Enter at most ${after.value} ${unit}, the reading of ${formatDate(after.readOn)}.`)
+  }
+}
+
+function assertDigits({ value, newValue, hasRolledOver }: Counted, digits: number | null): void {
+  if (digits === null) {
+    if (!hasRolledOver) return
+    throw fieldProblem('/hasRolledOver', 'Enter on the meter how many digits it has before the point, then record this reading.')
+  }
+  const highest = fraction(10n ** BigInt(digits))
+  const isTooLong = (one: string) => compare(fractionOfDecimal(one), highest) >= 0
+  if (isTooLong(value)) throw fieldProblem('/value', `This meter has ${digits} digits before the point. Enter a lower number.`)
+  if (newValue !== null && isTooLong(newValue)) {
+    throw fieldProblem('/newValue', `This meter has ${digits} digits before the point. Enter a lower number.`)
+  }
+}
+
+function assertRises(before: Counted, reading: Counted, digits: number | null): void {
+  const shown = before.newValue ?? before.value
+  const isLower = isBelow(fractionOfDecimal(reading.value), fractionOfDecimal(shown))
+  if (isLower && !reading.hasRolledOver) {
+    throw fieldProblem(
+      '/value',
+      `This is lower than ${shown}, the reading of ${formatDate(before.readOn)}. Check it; if the meter started again at 0 or was exchanged, say so.`,
+    )
+  }
+  if (!isLower && reading.hasRolledOver) {
+    throw fieldProblem(
+      '/hasRolledOver',
+      `The reading of ${formatDate(before.readOn)} was ${shown}, so the meter has not started again at 0.`,
+    )
+  }
+  if (isBelow(useBetween(before, reading, digits), none))
+    throw fieldProblem('/value', 'The use would be below 0. Check the reading.')
+}
+
+/** Refused where the reading after it would then be lower than the one before it. */
+export function assertCanGo(gone: Counted, { readings, digits }: Pick<Known, 'readings' | 'digits'>): void {
+  const rest = readings.filter(({ readOn, isEstimate }) => readOn !== gone.readOn && !isEstimate)
+  const sorted = rest.toSorted((a, b) => (a.readOn < b.readOn ? -1 : 1))
+  const before = sorted.findLast(({ readOn }) => readOn < gone.readOn)
+  const after = sorted.find(({ readOn }) => readOn > gone.readOn)
+  if (gone.newValue !== null && after) throw laterFirst(after)
+  if (before && after && isBelow(useBetween(before, after, digits), none)) throw laterFirst(after)
+}
+
+function laterFirst({ readOn }: Counted): Problem {
+  return new Problem('POLICY_VIOLATION', `The reading of ${formatDate(readOn)} follows from this one. Void that one first.`)
+}

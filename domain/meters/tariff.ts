@@ -1,0 +1,36 @@
+import { compare, fractionOfDecimal } from '../fraction.ts'
+import { code, record, text } from '../record.ts'
+import { t } from '../wording.ts'
+import { utilityLabels } from './meter.ts'
+import type { TariffStep } from './tariff-cost.ts'
+
+/** Of one set of rates. */
+export const maxTariffSteps = 10
+/** Sets of rates of one tariff. */
+export const maxTariffRates = 100
+/** Of a month, in chhetrum. */
+export const maxFixedAmount = 1_000_000_000
+
+/** What an office charges for electricity or water. What it charges from which day on is in its rates. */
+export const tariff = record('tariff', {
+  table: 'tariffs',
+  isVersioned: true,
+  fields: {
+    name: text({ label: t`Name of the tariff`, heading: t`Tariff`, max: 80, required: t`Enter a name for the tariff.` }),
+    utility: code(utilityLabels, { label: t`For`, required: t`Choose what the tariff is for.` }),
+  },
+  audits: ['effectiveOn', 'fixedAmount', 'steps', 'removedRatesOf'],
+})
+
+/** What does not fit together in the steps of a tariff, if anything: limits rise, and the last step has none. */
+export function stepsIssue(steps: readonly TariffStep[]): string | undefined {
+  const limits = steps.map(({ upTo }) => upTo)
+  if (limits.at(-1) !== null) return 'The last step has no limit.'
+  const before = limits.slice(0, -1)
+  if (before.includes(null)) return 'Only the last step has no limit.'
+  const rising = before.every((limit, index) => {
+    const next = before[index + 1]
+    return limit === null || next === undefined || next === null || compare(fractionOfDecimal(limit), fractionOfDecimal(next)) < 0
+  })
+  return rising ? undefined : 'The limits of the steps must rise.'
+}

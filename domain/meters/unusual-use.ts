@@ -1,0 +1,20 @@
+import { daysInclusive } from '../calendar-date.ts'
+import { compare, fraction, multiply } from '../fraction.ts'
+import { dailyUse, formatUse, type MeterUse, useOfDays } from './meter-use.ts'
+
+/** More than twice, or less than half, of the daily use of the year before. */
+export const unusualTimes = 2
+
+/** Why the use up to the last reading is unusual, in a sentence; undefined where it is not, or where nothing is known to compare it with. */
+export function unusualUse(uses: readonly MeterUse[], unit: string): string | undefined {
+  const last = uses.at(-1)
+  if (!last || last.isEstimate) return undefined
+  const before = dailyUse(uses.slice(0, -1), last.first.readOn)
+  if (!before) return undefined
+  const daily = useOfDays(last, 1)
+  const isMore = compare(daily, multiply(before.use, fraction(unusualTimes))) > 0
+  const isLess = compare(multiply(daily, fraction(unusualTimes)), before.use) < 0
+  if (!isMore && !isLess) return undefined
+  const days = daysInclusive(last.from, last.to)
+  return `${formatUse(daily)} ${unit} a day in ${days} days, ${isMore ? 'more than twice' : 'less than half'} of the ${formatUse(before.use)} ${unit} a day of the ${before.days} days before.`
+}

@@ -1,0 +1,112 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leaseContract } from '../domain/leases/lease-contract.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { expectText } from './expect-text.ts'
+import { cardOf, save, titled } from './fields.ts'
+import { generateAdvices, openAdviceOf } from './money-pages.ts'
+import { registerNorzin } from './norzin-residency.ts'
+import { kelden, openOffice } from './people-by-api.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
+import { signIn } from './sign-in-pages.ts'
+import { closeTabs, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
+
+// Electricity by meter: a tariff, a meter of the unit, a charge of the lease, readings, and the line of the advice with its why.
+
+const dataDir = migratedDataDir()
+let server: RunningProduct
+let browser: Browser
+let clerk: Page
+let lease: { id: string; propertyId: string }
+
+beforeAll(async () => {
+  server = await startProduct(dataDir, { NOW: '2026-03-31T04:00:00Z' })
+  const api = await openOffice(server)
+  await registerNorzin(api)
+  const [first] = (await api.call(leaseContract.list, { query: { status: 'ACTIVE' } })).items
+  if (!first) throw new Error('The house has no lease.')
+  lease = first
+  browser = await openBrowser()
+  clerk = await openTab(browser, server.address)
+  await signIn(clerk, kelden.phone, kelden.password)
+})
+afterAll(async () => {
+  await closeTabs(browser)
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function read(day: string, value: string): Promise<void> {
+  await clerk.getByRole('button', { name: 'Record reading' }).click()
+  const dialog = clerk.getByRole('dialog', { name: /^Record a reading/ })
+  await dialog.getByRole('textbox', { name: 'Read on' }).fill(day)
+  await dialog.getByRole('textbox', { name: 'Reading (kWh)' }).fill(value)
+  await save(dialog, 'Record reading')
+}
+
+test('a tariff has rates in steps from a day on', async () => {
+  await proceedTo(clerk, '/admin/master-properties/meters/tariffs')
+  await clerk.getByRole('button', { name: 'New tariff' }).first().click()
+  const dialog = clerk.getByRole('dialog', { name: 'New tariff' })
+  await dialog.getByRole('textbox', { name: 'Name of the tariff' }).fill('Homes')
+  await dialog.getByRole('textbox', { name: 'From' }).fill('1 Jan 2026')
+  await dialog.getByRole('textbox', { name: 'Rate of step 1 (Nu.)' }).fill('2.6')
+  await dialog.getByRole('button', { name: 'Add a step below' }).click()
+  await dialog.getByRole('textbox', { name: 'Limit of step 1 (kWh a month)' }).fill('100')
+  await dialog.getByRole('textbox', { name: 'Rate of step 1 (Nu.)' }).fill('1.5')
+  expect(await issuesOf(clerk)).toEqual([])
+  await save(dialog, 'Save tariff')
+  await expectText(clerk.getByRole('table', { name: 'Tariffs' }), /to 100 kWh: Nu\. 1\.5; Nu\. 2\.6 \/ kWh/)
+})
+
+test('a meter of the unit is registered and read; what is used and what is unusual is said before it is saved', async () => {
+  await proceedTo(clerk, `/admin/master-properties/units/${lease.propertyId}`)
+  await clerk.getByRole('button', { name: 'Add meter…' }).click()
+  const dialog = clerk.getByRole('dialog', { name: 'New meter' })
+  await dialog.getByRole('textbox', { name: 'Meter number' }).fill('E-20417')
+  await dialog.getByRole('combobox', { name: 'Tariff' }).fill('Homes')
+  await clerk.getByRole('option', { name: 'Homes' }).click()
+  expect(await issuesOf(clerk)).toEqual([])
+  await save(dialog, 'Save meter')
+  await clerk.getByRole('link', { name: 'E-20417' }).click()
+  await titled(clerk, /^Meter E-20417/)
+  await read('31 Jan 2026', '1000')
+  await read('28 Feb 2026', '1120.5')
+  await expectText(clerk.getByRole('table', { name: 'Readings' }), /1,120\.5 kWh[\s\S]*120\.5 kWh[\s\S]*in 28 days/)
+  expect(await issuesOf(clerk)).toEqual([])
+})
+
+test('the lease is charged by the meter, and the month bills the use with its why', async () => {
+  await proceedTo(clerk, `/admin/master-lease/units/${lease.id}`)
+  await clerk.getByRole('button', { name: 'Add charge…' }).click()
+  const dialog = clerk.getByRole('dialog', { name: /^Add a recurring charge/ })
+  await dialog.getByRole('combobox', { name: 'Charged as' }).selectOption('METER')
+  await dialog.getByRole('combobox', { name: 'Meter' }).fill('E-20417')
+  await clerk.getByRole('option', { name: /E-20417/ }).click()
+  await dialog.getByRole('textbox', { name: 'First day' }).fill('1 Feb 2026')
+  await dialog.getByRole('textbox', { name: 'First day' }).blur()
+  expect(await issuesOf(clerk)).toEqual([])
+  await save(dialog, 'Add charge')
+  await expectText(cardOf(clerk, 'Recurring charges (1)'), /Electricity[\s\S]*by meter[\s\S]*E-20417/)
+  await generateAdvices(clerk, 'Mar 2026')
+  await openAdviceOf(clerk, 'Norzin Residency, 1A')
+  const line = clerk.getByRole('row', { name: /^Electricity/ })
+  await expectText(line, /203\.30/)
+  await line.getByRole('button', { name: 'Why this amount?' }).click()
+  await expectText(
+    clerk.getByRole('dialog').filter({ hasText: 'Why this amount?' }),
+    /100 kWh × Nu\. 1\.5 \+ 20\.5 kWh × Nu\. 2\.6 = Nu\. 203\.30/,
+  )
+  expect(await issuesOf(clerk)).toEqual([])
+})
+
+test('an unusual use waits in the list of readings until it is marked as checked; on a phone it fits', async () => {
+  await proceedTo(clerk, '/admin/master-properties/meters')
+  await clerk.getByRole('link', { name: 'E-20417' }).click()
+  await read('31 Mar 2026', '1500')
+  await clerk.setViewportSize(phone)
+  await proceedTo(clerk, '/admin/master-properties/meters/readings?isToCheck=true')
+  await expectText(clerk.getByRole('main'), /Unusual use[\s\S]*more than twice/)
+  expect(await issuesOf(clerk)).toEqual([])
+})

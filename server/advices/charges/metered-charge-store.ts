@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { CalendarDate } from '../../../domain/calendar-date.ts'
+import { multiply, type Fraction, fraction, fractionOfDecimal } from '../../../domain/fraction.ts'
+import { type MeteredDue, type MeteredSupply, meteredDues } from '../../../domain/leases/charges/metered-charge.ts'
+import type { SharedPlace, Sharing } from '../../../domain/leases/charges/share-meter.ts'
+import { type MeterShare, type Utility, utilityUnits } from '../../../domain/meters/meter.ts'
+import { type KnownReading, readCounted } from '../../meters/meter-store.ts'
+import { readRates } from '../../meters/tariff-store.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { idsOf } from '../../platform/database/page.ts'
+
+type MeterRow = {
+  id: string
+  utility: Utility
+  digits: number | null
+  tariffId: string | null
+  sharedBy: MeterShare | null
+  buildingId: string | null
+}
+/** A charge by meter on the days on which it and its lease run; `unitId` is null where the whole building is let. */
+type ChargeRow = {
+  id: string
+  meterId: string
+  unitId: string | null
+  persons: number | null
+  from: CalendarDate
+  to: CalendarDate | null
+}
+
+/** What the charges by these meters cost between the readings, by charge. */
+export async function readMeteredDues(tx: Tx, meterIds: readonly string[]): Promise<Map<string, MeteredDue[]>> {
+  if (meterIds.length === 0) return new Map()
+  const meters = await readMeterRows(tx, meterIds)
+  const charges = await readChargeRows(tx, meterIds)
+  const places = await readPlaces(tx, meters)
+  const readings = await readCounted(tx, meterIds)
+  const rates = await readRates(tx, [...new Set(meters.flatMap(({ tariffId }) => tariffId ?? []))])
+  const byMeter = new Map(meters.map((meter) => [meter.id, meter]))
+  return new Map(
+    charges.flatMap((charge): [string, MeteredDue[]][] => {
+      const meter = byMeter.get(charge.meterId)
+      if (!meter) return []
+      const supply: MeteredSupply = {
+        unit: utilityUnits[meter.utility],
+        digits: meter.digits,
+        readings: readings.get(meter.id) ?? [],
+        rates: (meter.tariffId !== null && rates.get(meter.tariffId)) || [],
+        sharing: sharingOf(meter, { charge, charges, places }),
+      }
+      return [[charge.id, meteredDues(charge.id, charge, supply)]]
+    }),
+  )
+}
+
+type Parts = { charge: ChargeRow; charges: readonly ChargeRow[]; places: ReadonlyMap<string, SharedPlace[]> }
+
+/** Who rents the whole building bears all of its meter. */
+function sharingOf({ id, utility, sharedBy }: MeterRow, { charge, charges, places }: Parts): Sharing | null {
+  if (sharedBy === null || charge.unitId === null) return null
+  const sharers = charges.flatMap(({ id: chargeId, meterId, unitId, ...days }) =>
+    meterId === id && unitId !== null ? [{ chargeId, placeId: unitId, ...days }] : [],
+  )
+  return { method: sharedBy, unit: utilityUnits[utility], places: places.get(id) ?? [], sharers }
+}
+
+async function readMeterRows(tx: Tx, ids: readonly string[]): Promise<MeterRow[]> {
+  const { rows } = await sql<MeterRow>`select id, utility, digits, tariff_id as "tariffId", shared_by as "sharedBy",
+    building_id as "buildingId" from meters where id = any(${idsOf(ids)})`.execute(tx)
+  return rows
+}
+
+/** The last day of a lease is that of its rent (leases/tenancy/rent-basis.ts): null while a tenant stays past the end. */
+async function readChargeRows(tx: Tx, meterIds: readonly string[]): Promise<ChargeRow[]> {
+  const { rows } = await sql<ChargeRow>`
+    select c.id, c.meter_id as "meterId", l.unit_id as "unitId", c.persons,
+      greatest(c.starts_on, l.starts_on, l.billed_from) as "from", least(c.ends_on, case
+        when l.terminates_on is not null then least(l.terminates_on, l.ends_on)
+        when l.vacated_on is not null then greatest(l.vacated_on, l.ends_on)
+        when l.status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED', 'HOLDOVER') then case when l.ends_on < ${tx.today} then null else l.ends_on end
+        else greatest(l.occupied_until, l.ends_on)
+      end) as "to"
+    from recurring_charges c join leases l on l.organisation_id = c.organisation_id and l.id = c.lease_id
+    where c.meter_id = any(${idsOf(meterIds)}) and l.status not in ('PENDING', 'CANCELLED') order by c.starts_on, c.id`.execute(
+    tx,
+  )
+  return rows
+}
+
+type UnitRow = { meterId: string; id: string; area: string | null; areaUnit: string | null; meters: UnitMeter[] | null }
+type UnitMeter = { id: string; digits: number | null }
+
+/** The units of the building of each meter whose cost is shared, with their area and their own meters of the same kind. */
+async function readPlaces(tx: Tx, meters: readonly MeterRow[]): Promise<Map<string, SharedPlace[]>> {
+  const shared = meters.filter(({ sharedBy }) => sharedBy !== null)
+  if (shared.length === 0) return new Map()
+  const { rows } = await sql<UnitRow>`
+    select s.id as "meterId", u.id, u.area_value::text as area, u.area_unit as "areaUnit", (
+      select json_agg(json_build_object('id', m.id, 'digits', m.digits)) from meters m
+      where m.organisation_id = u.organisation_id and m.unit_id = u.id and m.utility = s.utility
+    ) as meters
+    from meters s join units u on u.organisation_id = s.organisation_id and u.building_id = s.building_id
+    where s.id = any(${idsOf(shared.map(({ id }) => id))}) order by u.unit_number, u.id`.execute(tx)
+  const own = rows.flatMap((row) => row.meters ?? []).map(({ id }) => id)
+  const readings = await readCounted(tx, own)
+  return Map.groupBy(
+    rows.map((row) => ({ ...toPlace(row, readings), meterId: row.meterId })),
+    ({ meterId }) => meterId,
+  )
+}
+
+function toPlace({ id, area, areaUnit, meters }: UnitRow, readings: ReadonlyMap<string, KnownReading[]>): SharedPlace {
+  return {
+    id,
+    areaSqFt: area === null ? null : sqFtOf(area, areaUnit),
+    meters: (meters ?? []).map((meter) => ({ digits: meter.digits, readings: readings.get(meter.id) ?? [] })),
+  }
+}
+
+/** R11. */
+function sqFtOf(value: string, unit: string | null): Fraction {
+  return multiply(fractionOfDecimal(value), fraction(unit === 'ACRE' ? 43_560 : 1))
+}

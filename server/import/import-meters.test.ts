@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Import, importContract } from '../../domain/import/import-contract.ts'
+import { meterContract } from '../../domain/meters/meter-contract.ts'
+import { meterReadingContract } from '../../domain/meters/meter-reading-contract.ts'
+import { aBuilding, type Admin, anAdmin, aUnit } from '../testing/factories.ts'
+import { csvOf, type Row } from '../testing/import-files.ts'
+import { aMeter, aReading, aTariff } from '../testing/meter-steps.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+async function importRows(kind: string, rows: readonly Row[]): Promise<Import> {
+  const form = new FormData()
+  form.set('file', new Blob([csvOf(rows)]), `${kind}.csv`)
+  const { body } = await admin.raw(importContract.create, { params: { kind: kind as never }, query: {}, body: form })
+  return body as Import
+}
+
+test('meters and readings come from a file, and go again with an undo', async () => {
+  const building = await aBuilding(admin)
+  const unit = await aUnit(admin, building.id)
+  const tariff = await aTariff(admin)
+  const meters = [
+    {
+      'Meter number': 'IM-1',
+      Measures: 'Electricity',
+      Building: building.name,
+      'Unit number': unit.unitNumber,
+      Tariff: tariff.name,
+    },
+    { 'Meter number': 'IM-2', Measures: 'Electricity', Building: building.name, 'Cost is shared': 'By area' },
+  ]
+  const made = await importRows('meter', meters)
+  expect(made).toMatchObject({ status: 'DONE', created: 2, errors: [] })
+  const { items } = await admin.call(meterContract.list, { query: { buildingId: building.id } })
+  expect(items).toMatchObject([
+    { number: 'IM-1', unitId: unit.id, tariffName: tariff.name, sharedBy: null },
+    { number: 'IM-2', buildingId: building.id, sharedBy: 'AREA' },
+  ])
+  const of = { 'Meter number': 'im-1', Measures: 'Electricity' }
+  const read = await importRows('meter-reading', [
+    { ...of, 'Read on': '2025-01-31', Reading: '1000' },
+    { ...of, 'Read on': '28/02/2025', Reading: '1062.5', 'Read by': 'Caretaker' },
+  ])
+  expect(read).toMatchObject({ status: 'DONE', created: 2 })
+  const readings = () => admin.call(meterReadingContract.list, { query: { meterId: items[0]?.id ?? '' } })
+  expect((await readings()).items).toMatchObject([{ value: '1062.5', use: '62.5', readBy: 'CARETAKER' }, { value: '1000' }])
+  await expectProblem(admin.call(importContract.undo, { params: { id: made.importId } }), 'IN_USE')
+  await admin.call(importContract.undo, { params: { id: read.importId } })
+  expect((await readings()).items).toEqual([])
+  await admin.call(importContract.undo, { params: { id: made.importId } })
+  expect((await admin.call(meterContract.list, { query: { buildingId: building.id } })).items).toEqual([])
+})
+
+test('each row with an error is named, and nothing is stored', async () => {
+  const meter = await aMeter(admin, { unitId: (await aUnit(admin, (await aBuilding(admin)).id)).id })
+  await aReading(admin, meter.id, '2025-01-31', '1000')
+  const of = { 'Meter number': meter.number, Measures: 'Electricity' }
+  const { status, errors } = await importRows('meter-reading', [
+    { ...of, 'Read on': '2025-02-28', Reading: '900' },
+    { ...of, 'Read on': '2025-03-31', Reading: '1100' },
+    { ...of, 'Read on': '2025-03-31', Reading: '1101' },
+    { ...of, 'Meter number': 'NONE-1', 'Read on': '2025-03-31', Reading: '1' },
+    { ...of, 'Read on': '2025-04-30', Reading: 'unreadable' },
+  ])
+  expect(status).toBe('FAULTY')
+  expect(errors.map(({ row, column }) => [row, column])).toEqual(
+    expect.arrayContaining([
+      [2, 'Reading'],
+      [4, 'Read on'],
+      [5, 'Meter number'],
+      [6, 'Reading'],
+    ]),
+  )
+  const { items } = await admin.call(meterReadingContract.list, { query: { meterId: meter.id } })
+  expect(items).toHaveLength(1)
+})

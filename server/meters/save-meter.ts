@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../domain/endpoint.ts'
+import { maxMetersOfPlace, meter } from '../../domain/meters/meter.ts'
+import type { Meter, meterContract } from '../../domain/meters/meter-contract.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { changeRecord, createRecord } from '../audit/save-record.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { readMeter } from './meter-store.ts'
+
+type NewMeter = BodyOf<typeof meterContract.create>
+
+export async function addMeter(tx: Tx, { unitId = null, buildingId = null, ...values }: NewMeter): Promise<Meter> {
+  await assertPlace(tx, { unitId, buildingId })
+  await assertTariff(tx, values)
+  return createRecord(tx, meter, { values, columns: { unit_id: unitId, building_id: buildingId }, read: readMeter })
+}
+
+/** The row of the place is locked, so that two people do not add past the limit. */
+async function assertPlace(tx: Tx, { unitId, buildingId }: { unitId: string | null; buildingId: string | null }): Promise<void> {
+  const { rows: places } =
+    unitId === null
+      ? await sql`select id from buildings where id = ${buildingId} for no key update`.execute(tx)
+      : await sql`select id from units where id = ${unitId} for no key update`.execute(tx)
+  if (places.length === 0) {
+    throw unitId === null
+      ? fieldProblem('/buildingId', 'This building does not exist. Register it first.')
+      : fieldProblem('/unitId', 'This unit does not exist. Register it first.')
+  }
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from meters
+    where ${unitId === null ? sql`building_id = ${buildingId}` : sql`unit_id = ${unitId}`}`.execute(tx)
+  if ((rows[0]?.count ?? 0) >= maxMetersOfPlace) {
+    throw new Problem('POLICY_VIOLATION', `A unit or building has at most ${maxMetersOfPlace} meters, removed ones included.`)
+  }
+}
+
+async function assertTariff(
+  tx: Tx,
+  { tariffId, utility }: { tariffId?: string | null | undefined; utility: string },
+): Promise<void> {
+  if (!tariffId) return
+  const tariff = await tx.selectFrom('tariffs').select('utility').where('id', '=', tariffId).executeTakeFirst()
+  if (!tariff) throw fieldProblem('/tariffId', 'This tariff does not exist. Choose another one.')
+  if (tariff.utility !== utility) throw fieldProblem('/tariffId', 'This tariff is for something else. Choose another one.')
+}
+
+type Changes = BodyOf<typeof meterContract.update>
+
+/** What decides what was billed stays as it was. The meter is locked, as by whoever records a reading. */
+export function updateMeter(tx: Tx, id: string, changes: Changes, ifMatch: number | undefined): Promise<Meter> {
+  return changeRecord(tx, meter, {
+    id,
+    changes,
+    ifMatch,
+    read: readMeter,
+    check: async (before) => {
+      if (changes.sharedBy && before.unitId !== null) {
+        throw fieldProblem('/sharedBy', 'Only the cost of a building’s meter can be shared.')
+      }
+      if (changes.utility !== undefined && changes.utility !== before.utility) {
+        throw fieldProblem('/utility', 'What a meter measures stays. Register another meter.')
+      }
+      await assertTariff(tx, { tariffId: changes.tariffId, utility: before.utility })
+      const decides = (['tariffId', 'sharedBy', 'digits'] as const).filter(
+        (name) => changes[name] !== undefined && before[name] !== null && changes[name] !== before[name],
+      )
+      const [first] = decides
+      if (first && (await isBilled(tx, id))) {
+        throw new Problem('IN_USE', 'Use of this meter is billed already. End its charges and register another meter.')
+      }
+      await assertRemoval(tx, before, changes.removedOn)
+    },
+  })
+}
+
+async function isBilled(tx: Tx, meterId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from recurring_charges c
+    join advice_lines i on i.organisation_id = c.organisation_id and i.recurring_charge_id = c.id
+    where c.meter_id = ${meterId} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+async function assertRemoval(tx: Tx, { id }: Meter, removedOn: Changes['removedOn']): Promise<void> {
+  if (!removedOn) return
+  if (removedOn > tx.today) throw fieldProblem('/removedOn', 'Enter today or an earlier day.')
+  const later = await tx
+    .selectFrom('meter_readings')
+    .select('read_on')
+    .where('meter_id', '=', id)
+    .where('status', '=', 'ACCEPTED')
+    .where('read_on', '>', removedOn)
+    .limit(1)
+    .executeTakeFirst()
+  if (later) throw fieldProblem('/removedOn', 'A later reading is recorded. Enter the day of the last reading or a later one.')
+}

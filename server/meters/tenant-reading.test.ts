@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentContract } from '../../domain/documents/document-contract.ts'
+import { meterContract } from '../../domain/meters/meter-contract.ts'
+import { type MeterReading, meterReadingContract } from '../../domain/meters/meter-reading-contract.ts'
+import { aForm } from '../testing/claim-steps.ts'
+import { type Admin, anActiveLease, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { aMeter, aReading, tryReading } from '../testing/meter-steps.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  app = await aTestApp('2025-04-02T04:00:00Z')
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+async function aRenterWithMeter() {
+  const phoneNumber = aPhone()
+  const { id: tenantId } = await aTenant(admin, { phoneNumber })
+  const lease = await anActiveLease(admin, { tenantId })
+  const meter = await aMeter(admin, { unitId: lease.propertyId })
+  await aReading(admin, meter.id, '2024-06-30', '500')
+  await aReading(admin, meter.id, '2025-01-31', '1000')
+  return { renter: await arriveBySms(app, phoneNumber), lease, meter }
+}
+
+const of = (id: string) => ({ params: { id } })
+
+test('a tenant sends a reading with its photo; it counts once the office has accepted it', async () => {
+  const { renter, meter } = await aRenterWithMeter()
+  const form = await aForm({ meterId: meter.id, readOn: '2025-02-28', value: '1050' })
+  const { status, body } = await renter.raw(meterReadingContract.create, { body: form })
+  expect(status).toBe(201)
+  const sent = body as MeterReading
+  expect(sent).toMatchObject({ status: 'PENDING', readBy: 'TENANT', photoId: expect.any(String) })
+  expect((await renter.raw(documentContract.read, { params: { id: sent.photoId ?? '' }, query: {} })).status).toBe(200)
+  expect(await admin.call(meterContract.read, of(meter.id))).toMatchObject({ lastValue: '1000' })
+  expect(await tryReading(renter, meter.id, '2025-03-31', '1090')).toMatchObject({ status: 409 })
+  const { items } = await admin.call(meterReadingContract.list, { query: { isToCheck: 'true' as never } })
+  expect(items.map(({ id }) => id)).toContain(sent.id)
+  const accepted = await admin.call(meterReadingContract.accept, { ...of(sent.id), ifMatch: sent.version })
+  expect(accepted).toMatchObject({ status: 'ACCEPTED', use: '50' })
+  expect(await admin.call(meterContract.read, of(meter.id))).toMatchObject({ lastValue: '1050' })
+  await expectProblem(admin.call(meterReadingContract.reject, { ...of(sent.id), body: { reason: 'Late' } }), 'ILLEGAL_TRANSITION')
+})
+
+test('a rejected reading counts for nothing, the tenant reads why and sends another', async () => {
+  const { renter, meter } = await aRenterWithMeter()
+  const sent = await aReading(renter, meter.id, '2025-02-28', '1500')
+  await admin.call(meterReadingContract.reject, { ...of(sent.id), body: { reason: 'The photo shows 1,050.' } })
+  expect(await renter.call(meterReadingContract.read, of(sent.id))).toMatchObject({
+    status: 'REJECTED',
+    reason: 'The photo shows 1,050.',
+  })
+  expect(await aReading(renter, meter.id, '2025-02-28', '1050')).toMatchObject({ status: 'PENDING' })
+})
+
+test('a tenant sees and reads the meters of what they rent, on days of their lease, and no reading of others', async () => {
+  const { renter, meter } = await aRenterWithMeter()
+  const other = await aRenterWithMeter()
+  expect(await tryReading(renter, other.meter.id, '2025-02-28', '1100')).toMatchObject({ status: 404 })
+  expect(await tryReading(renter, meter.id, '2024-11-30', '800')).toMatchObject({ status: 400 })
+  expect(
+    await tryReading(renter, meter.id, '2025-02-28', '10', { kind: 'EXCHANGE', newNumber: 'X', newValue: '0' }),
+  ).toMatchObject({
+    status: 400,
+  })
+  const { items } = await renter.call(meterReadingContract.list, { query: {} })
+  // What was read before the lease began is nobody else's to see.
+  expect(items.map(({ readOn }) => readOn)).toEqual(['2025-01-31'])
+  await expectProblem(renter.call(meterContract.read, of(other.meter.id)), 'NOT_FOUND')
+  const sent = await aReading(renter, meter.id, '2025-02-28', '1050')
+  await expectProblem(other.renter.call(meterReadingContract.read, of(sent.id)), 'NOT_FOUND')
+})
+
+test('what does not fit when the office accepts it is refused', async () => {
+  const { renter, meter } = await aRenterWithMeter()
+  const sent = await aReading(renter, meter.id, '2025-02-28', '1050')
+  await aReading(admin, meter.id, '2025-02-20', '1060')
+  await expectProblem(admin.call(meterReadingContract.accept, of(sent.id)), 'INVALID_INPUT')
+})

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { utilityLabels, utilityUnits } from '../../domain/meters/meter.ts'
+import type { Meter } from '../../domain/meters/meter-contract.ts'
+import { groupThousands } from '../../domain/money.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { Link } from '../ui/page/link.tsx'
+import { ListCard } from '../ui/record/list-card.tsx'
+import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
+import { DateText } from '../ui/text/date-text.tsx'
+import { TwoLines } from '../ui/text/two-lines.tsx'
+import { MeterDialog, type MeterPlace } from './meter-dialog.tsx'
+import { meterPath, metersPath } from './meter-paths.ts'
+import { ReadingDialog } from './reading-dialog.tsx'
+
+const meterColumns: SimpleColumn<Meter>[] = [
+  {
+    key: 'utility',
+    title: t`Measures`,
+    cell: ({ utility, placeLabel }) => <TwoLines first={utilityLabels[utility]} second={placeLabel} />,
+  },
+  {
+    key: 'last',
+    title: t`Last read`,
+    align: 'end',
+    cell: ({ lastValue, lastReadOn, utility, lastIsEstimate }) =>
+      lastValue === null || lastReadOn === null ? (
+        t`never`
+      ) : (
+        <TwoLines
+          first={`${groupThousands(lastValue)} ${utilityUnits[utility]}`}
+          second={
+            <>
+              <DateText date={lastReadOn} />
+              {lastIsEstimate && ` (${t`estimated`})`}
+            </>
+          }
+        />
+      ),
+  },
+]
+
+/** The meters of a unit, or of a building and its units. */
+export function MetersCard({ place }: { place: MeterPlace }) {
+  const meters = useEndpoint('meter.list', { query: { ...place, pageSize: 10 } })
+  const [isAdding, setAdding] = useState(false)
+  const number = { key: 'number', title: t`Meter`, cell: (meter: Meter) => <Link to={meterPath(meter.id)}>{meter.number}</Link> }
+  return (
+    <>
+      <ListCard
+        title={t`Meters`}
+        query={meters}
+        columns={[number, ...meterColumns]}
+        rowKey={({ id }) => id}
+        none={t`No meter yet. Register one to read it and to bill its use with the rent.`}
+        {...('buildingId' in place ? { allTo: `${metersPath}?buildingId=${place.buildingId}` } : {})}
+        actions={<Button variant="default" size="xs" onClick={() => setAdding(true)}>{t`Add meter…`}</Button>}
+      />
+      {isAdding && <MeterDialog meter={null} place={place} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+type Let = { propertyType: string; propertyId: string }
+
+/** The meters of what a tenant rents, to send what they show; nothing where there is none. */
+export function OwnMetersCard({ lease: { propertyType, propertyId } }: { lease: Let }) {
+  const place = propertyType === 'UNIT' ? { unitId: propertyId } : { buildingId: propertyId }
+  const meters = useEndpoint('meter.list', { query: { ...place, pageSize: 10 } })
+  const [reading, setReading] = useState<Meter | null>(null)
+  if (!meters.data || meters.data.items.length === 0) return null
+  const number = { key: 'number', title: t`Meter`, cell: (meter: Meter) => meter.number }
+  const action = {
+    key: 'actions',
+    title: t`Actions`,
+    cell: (meter: Meter) => (
+      <Button variant="default" size="compact-sm" onClick={() => setReading(meter)}>{t`Send reading…`}</Button>
+    ),
+  }
+  return (
+    <>
+      <ListCard
+        title={t`Meters`}
+        query={meters}
+        columns={[number, ...meterColumns, action]}
+        rowKey={({ id }) => id}
+        none={t`No meter.`}
+      />
+      {reading && <ReadingDialog meter={reading} isTenant onClose={() => setReading(null)} />}
+    </>
+  )
+}

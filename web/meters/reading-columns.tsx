@@ -1,0 +1,83 @@
+import { utilityUnits } from '../../domain/meters/meter.ts'
+import { meterReading, readingKindLabels } from '../../domain/meters/meter-reading.ts'
+import type { MeterReading } from '../../domain/meters/meter-reading-contract.ts'
+import { groupThousands } from '../../domain/money.ts'
+import { plural, t } from '../platform/texts.ts'
+import { statusColumn } from '../ui/table/columns.tsx'
+import type { Column } from '../ui/table/data-table-props.ts'
+import { DateText } from '../ui/text/date-text.tsx'
+import { StatusChip, type StatusTable } from '../ui/text/status-chip.tsx'
+import { TwoLines } from '../ui/text/two-lines.tsx'
+import { readingStatusTable } from './reading-status-table.ts'
+
+const unusualTable: StatusTable<'UNUSUAL'> = { UNUSUAL: { word: t`Unusual use`, shape: 'triangle', tone: 'amber' } }
+
+export const readOnColumn: Column<MeterReading> = {
+  key: 'readOn',
+  title: t`Read on`,
+  sortBy: 'readOn',
+  cell: ({ readOn }) => <DateText date={readOn} />,
+}
+
+export const meterColumn: Column<MeterReading> = {
+  key: 'meter',
+  title: t`Meter`,
+  card: 'title',
+  cell: ({ meterNumber, placeLabel }) => <TwoLines first={meterNumber} second={placeLabel} />,
+}
+
+/** What was read, and the use that followed from it. */
+export const readingColumns: readonly Column<MeterReading>[] = [
+  {
+    key: 'value',
+    title: t`Reading`,
+    align: 'end',
+    card: 'amount',
+    cell: ({ value, utility, newValue }) => (
+      <TwoLines
+        first={`${groupThousands(value)} ${utilityUnits[utility]}`}
+        second={newValue === null ? null : t`new meter: ${groupThousands(newValue)}`}
+      />
+    ),
+  },
+  {
+    key: 'use',
+    title: t`Use`,
+    align: 'end',
+    cell: ({ use, days, utility }) =>
+      use !== null && (
+        <TwoLines
+          first={`${groupThousands(use)} ${utilityUnits[utility]}`}
+          second={days === null ? null : plural(days, 'in {n} day', 'in {n} days')}
+        />
+      ),
+  },
+  {
+    key: 'how',
+    title: t`How`,
+    cell: ({ kind, readBy }) => (
+      <TwoLines
+        first={readingKindLabels[kind]}
+        second={kind === 'ESTIMATE' ? null : meterReading.fields.readBy.labelOf(readBy)}
+      />
+    ),
+  },
+  statusColumn({
+    key: 'status',
+    title: t`Status`,
+    cell: ({ status, unusual, isChecked }) =>
+      status === 'ACCEPTED' && unusual !== null && !isChecked ? (
+        <StatusChip status="UNUSUAL" table={unusualTable} />
+      ) : (
+        <StatusChip status={status} table={readingStatusTable} />
+      ),
+  }),
+  {
+    key: 'note',
+    title: t`Note`,
+    takesRest: true,
+    cell: ({ unusual, reason, status }) => (
+      <span className="small">{status === 'VOID' || status === 'REJECTED' ? reason : unusual}</span>
+    ),
+  },
+]
