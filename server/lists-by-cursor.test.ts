@@ -26,7 +26,7 @@ import { unitContract } from '../domain/properties/unit-contract.ts'
 import { billedLease, pay } from './testing/billing-steps.ts'
 import { aRenter, claimOf, paid } from './testing/claim-steps.ts'
 import { type Admin, aBuilding, anActiveLease, anAdmin, aPhone, aPublishedListing, aTenant } from './testing/factories.ts'
-import { aMeter, aReading, aTariff } from './testing/meter-steps.ts'
+import { aMeter, aReading, aTariff } from './testing/meters/meter-steps.ts'
 import { aTestApp, expectProblem, type TestApp } from './testing/test-app.ts'
 
 // The lists of the largest tables go on past row 10,000 by key (docs/decisions/0097).

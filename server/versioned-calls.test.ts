@@ -33,7 +33,7 @@ import {
   aUnit,
 } from './testing/factories.ts'
 import { anApiToken } from './testing/an-api-token.ts'
-import { meterSamples } from './testing/meter-samples.ts'
+import { meterSamples } from './testing/meters/meter-samples.ts'
 import { aPlainRecord, changeOfPlainRecord, idsNeededFor } from './testing/plain-records.ts'
 import { aTestApp, expectProblem, type TestApp } from './testing/test-app.ts'
 

@@ -11,7 +11,7 @@ import { damageContract } from '../../domain/maintenance/damage-contract.ts'
 import { anOfficeWithApprovals } from '../testing/an-office-with-approvals.ts'
 import { billedLease } from '../testing/billing-steps.ts'
 import { type Admin, aPhone, anActiveLease, arriveBySms, aTenant } from '../testing/factories.ts'
-import { aFlatTariff, aMeter, aMeteredCharge, aReading } from '../testing/meter-steps.ts'
+import { aFlatTariff, aMeter, aMeteredCharge, aReading } from '../testing/meters/meter-steps.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 // Every call that lowers what a tenant owes waits above the office's amount (Nu. 500 here), whatever it is called.

@@ -4,7 +4,7 @@ import { meterContract } from '../../domain/meters/meter-contract.ts'
 import { meterReadingContract } from '../../domain/meters/meter-reading-contract.ts'
 import { aBuilding, type Admin, anAdmin, aUnit } from '../testing/factories.ts'
 import { csvOf, type Row } from '../testing/import-files.ts'
-import { aMeter, aReading, aTariff } from '../testing/meter-steps.ts'
+import { aMeter, aReading, aTariff } from '../testing/meters/meter-steps.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp

@@ -5,7 +5,7 @@ import { meterReadingContract } from '../../domain/meters/meter-reading-contract
 import { tariffContract } from '../../domain/meters/tariff-contract.ts'
 import { aForm } from '../testing/claim-steps.ts'
 import { type Admin, aBuilding, anActiveLease, anAdmin, aPlot, aThram, aUnit, anOwner } from '../testing/factories.ts'
-import { aFlatTariff, aMeter, aMeteredCharge, aReading, aTariff, tryReading } from '../testing/meter-steps.ts'
+import { aFlatTariff, aMeter, aMeteredCharge, aReading, aTariff, tryReading } from '../testing/meters/meter-steps.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp

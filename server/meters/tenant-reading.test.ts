@@ -4,7 +4,7 @@ import { meterContract } from '../../domain/meters/meter-contract.ts'
 import { type MeterReading, meterReadingContract } from '../../domain/meters/meter-reading-contract.ts'
 import { aForm } from '../testing/claim-steps.ts'
 import { type Admin, anActiveLease, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
-import { aMeter, aReading, tryReading } from '../testing/meter-steps.ts'
+import { aMeter, aReading, tryReading } from '../testing/meters/meter-steps.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp

@@ -23,14 +23,8 @@ import {
 import { callApprovals } from './an-office-with-approvals.ts'
 import { csvOf } from './import-files.ts'
 import { aPictureForm, aSignatureForm } from './one-of-everything.ts'
-import {
-  callAnnouncements,
-  callCharges,
-  callDraftAndRenewal,
-  callMeters,
-  callNotes,
-  callViewings,
-} from './lease-and-note-steps.ts'
+import { callAnnouncements, callCharges, callDraftAndRenewal, callNotes, callViewings } from './lease-and-note-steps.ts'
+import { callMeters } from './meters/call-meters.ts'
 import { callPlaces } from './place-steps.ts'
 import { callRemittance } from './remittance-steps.ts'
 import { sendStatement } from './statement-steps.ts'

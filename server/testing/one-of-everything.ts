@@ -39,7 +39,7 @@ import {
   aUnit,
 } from './factories.ts'
 import { aCheckedImport } from './import-files.ts'
-import { aReading } from './meter-steps.ts'
+import { aReading } from './meters/meter-steps.ts'
 import { aBegunOrder, aLinkPayment } from './online-steps.ts'
 import { oneOfRemittance } from './remittance-steps.ts'
 import { changeOfPlainRecord, onePlainRecordOfEach } from './plain-records.ts'

@@ -11,7 +11,7 @@ import { unitContract } from '../../../domain/properties/unit-contract.ts'
 import { remittanceContract } from '../../../domain/remittance/remittance-contract.ts'
 import { advicesOf, pay } from '../../testing/billing-steps.ts'
 import { type Admin, aBuilding, anActiveLease, anAdmin, anOwner, aPlot, aThram, aUnit } from '../../testing/factories.ts'
-import { aFlatTariff, aMeter, aMeteredCharge, aReading, aTariff } from '../../testing/meter-steps.ts'
+import { aFlatTariff, aMeter, aMeteredCharge, aReading, aTariff } from '../../testing/meters/meter-steps.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp

@@ -1,10 +1,10 @@
-import { recurringChargeContract } from '../../domain/leases/charges/recurring-charge-contract.ts'
-import { meterContract } from '../../domain/meters/meter-contract.ts'
-import { type MeterReading, meterReadingContract } from '../../domain/meters/meter-reading-contract.ts'
-import { tariffContract } from '../../domain/meters/tariff-contract.ts'
-import type { ProblemReply } from '../../domain/problem.ts'
-import type { LocalClient } from '../platform/database/local-client.ts'
-import type { Caller } from './test-app.ts'
+import { recurringChargeContract } from '../../../domain/leases/charges/recurring-charge-contract.ts'
+import { meterContract } from '../../../domain/meters/meter-contract.ts'
+import { type MeterReading, meterReadingContract } from '../../../domain/meters/meter-reading-contract.ts'
+import { tariffContract } from '../../../domain/meters/tariff-contract.ts'
+import type { ProblemReply } from '../../../domain/problem.ts'
+import type { LocalClient } from '../../platform/database/local-client.ts'
+import type { Caller } from '../test-app.ts'
 
 // What an office does with meters, for tests. The rates are made up.
 

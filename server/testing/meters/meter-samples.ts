@@ -1,7 +1,7 @@
-import { tariffContract } from '../../domain/meters/tariff-contract.ts'
-import { type Admin, anActiveLease, aPhone, arriveBySms, aTenant } from './factories.ts'
+import { tariffContract } from '../../../domain/meters/tariff-contract.ts'
+import { type Admin, anActiveLease, aPhone, arriveBySms, aTenant } from '../factories.ts'
 import { aMeter, aReading, aTariff } from './meter-steps.ts'
-import type { TestApp } from './test-app.ts'
+import type { TestApp } from '../test-app.ts'
 
 const laterRates = { effectiveOn: '2026-01-01', steps: [{ upTo: null, rate: '3' }] }
 
