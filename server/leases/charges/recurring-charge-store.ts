@@ -48,7 +48,10 @@ export async function readRecurringCharge(tx: Tx, id: string): Promise<Recurring
   return ensureFound((await readCharges(tx, [id]))[0], 'recurring charge')
 }
 
-type Row = Omit<RecurringCharge, 'label' | 'currentAmount' | 'changes' | 'hasEnded'> & { frequency: Frequency; customDates: string[] | null }
+type Row = Omit<RecurringCharge, 'label' | 'currentAmount' | 'changes' | 'hasEnded'> & {
+  frequency: Frequency
+  customDates: string[] | null
+}
 
 async function readCharges(tx: Tx, ids: readonly string[]): Promise<RecurringCharge[]> {
   const { rows } = await sql<Row>`
