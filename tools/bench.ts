@@ -3,6 +3,7 @@ import { monthOf, thimphuDate } from '../domain/calendar-date.ts'
 import { settleUnbilled } from '../server/monthly-runs/unbilled-periods.ts'
 import { largeOwnerId, largestOffice, secondOffice, smallestOffice } from './national-register/bare-sql.ts'
 import { type Figure, slowerSince, storeFigures } from './national-register/bench-figures.ts'
+import { measureCommonCalls } from './national-register/bench-common.ts'
 import { measureFloor } from './national-register/bench-floor.ts'
 import { measureImport } from './national-register/bench-import.ts'
 import { type Cell, cellsSql, type Zone, zonesSql } from './national-register/bench-map-rows.ts'
@@ -11,6 +12,7 @@ import { type OpenAdvice, openAdvicesSql } from './national-register/bench-money
 import { measureMonthlyRun } from './national-register/bench-monthly-run.ts'
 import { measureProcessor } from './national-register/bench-processor.ts'
 import { processorRows } from './national-register/bench-processor-rows.ts'
+import { commonCalls } from './national-register/common-calls.ts'
 import { benchRows } from './national-register/bench-rows.ts'
 import { readSamples, surveyOf } from './national-register/every-get.ts'
 import {
@@ -72,15 +74,10 @@ async function measureRows({ bare, signIn }: Bench, { client }: Caller): Promise
 /** Over HTTP, many at a time. */
 async function measureCalls(of: Bench, admin: Caller): Promise<Figure[]> {
   if (!'processor time'.includes(values.only)) return []
-  const { bare, clock, database, ownerUrl, port, signIn } = of
+  const { bare, database, ownerUrl, port, signIn } = of
   const { token: second } = await signIn(registerSecondAdmin)
   const { token: smallest } = await signIn(registerSmallestAdmin)
-  // As a night leaves it: the dashboard counts from what is stored.
-  for (const organisationId of [largestOffice, secondOffice, smallestOffice])
-    await settleUnbilled(
-      { within: database.as, actor: { kind: 'job', organisationId } },
-      { month: monthOf(thimphuDate(clock.now())) },
-    )
+  await settleDashboards(of)
   const tokens = { admin: admin.token, second, smallest }
   const rows = processorRows(await readRegister(bare, admin.client))
   const blocks = Math.ceil(rounds / 10)
@@ -90,7 +87,22 @@ async function measureCalls(of: Bench, admin: Caller): Promise<Figure[]> {
   ]
 }
 
-async function measureRest({ bare, signIn }: Bench, { client }: Caller): Promise<void> {
+/** As a night leaves it: the dashboard counts from what is stored. */
+async function settleDashboards({ clock, database }: Bench): Promise<void> {
+  for (const organisationId of [largestOffice, secondOffice, smallestOffice])
+    await settleUnbilled(
+      { within: database.as, actor: { kind: 'job', organisationId } },
+      { month: monthOf(thimphuDate(clock.now())) },
+    )
+}
+
+async function measureRest(of: Bench, { client, token }: Caller): Promise<void> {
+  const { bare, signIn } = of
+  if ('common calls'.includes(values.only)) {
+    await settleDashboards(of)
+    const calls = commonCalls(await readRegister(bare, client))
+    await measureCommonCalls(calls, { ...of, client, token, rounds: Math.ceil(rounds / 10) }, console.log)
+  }
   if ('every get'.includes(values.only)) {
     const { client: largeOwner } = await signIn(registerLargeOwner)
     const samples = await readSamples(bare, largestOffice, largeOwnerId)

@@ -18,15 +18,18 @@ async function run(): Promise<Loaded> {
   const { requests, concurrency } = load
   const startedAt = performance.now()
   let next = 0
+  const latencies: number[] = []
   let failed: string | undefined
   const askInTurn = async () => {
     for (let one = requests[next++]; one && failed === undefined; one = requests[next++]) {
+      const askedAt = performance.now()
       const refused = await ask(one).catch(String)
+      latencies.push(performance.now() - askedAt)
       failed ??= refused
     }
   }
   await Promise.all(Array.from({ length: concurrency }, askInTurn))
-  return { ms: performance.now() - startedAt, ...(failed === undefined ? {} : { failed }) }
+  return { ms: performance.now() - startedAt, latencies, ...(failed === undefined ? {} : { failed }) }
 }
 
 /** Undefined where the answer is good. */

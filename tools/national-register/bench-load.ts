@@ -3,7 +3,8 @@ import { once } from 'node:events'
 
 export type LoadRequest = { method: string; path: string; headers: Record<string, string>; body?: string }
 export type Load = { port: number; concurrency: number; requests: readonly LoadRequest[] }
-export type Loaded = { ms: number; failed?: string }
+/** `latencies`: of each call, from the request to the last byte of its answer, in ms. */
+export type Loaded = { ms: number; latencies: number[]; failed?: string }
 /** Asks over HTTP from a process of its own, so that asking costs the measured process nothing. */
 export type LoadGenerator = {
   /** Hands the requests over; nothing is asked yet. */

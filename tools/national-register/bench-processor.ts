@@ -109,7 +109,10 @@ async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; 
   }
 }
 
-function requestOf({ endpoint, args }: ReturnType<ProcessorRow['round']>, token: string): LoadRequest {
+export function requestOf(
+  { endpoint, args }: Pick<ReturnType<ProcessorRow['round']>, 'endpoint' | 'args'>,
+  token: string,
+): LoadRequest {
   const { params = {}, query = {}, body } = args
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(Reflect.get(params, name))))
   const search = new URLSearchParams(
