@@ -134,7 +134,7 @@ const ownAffairs: readonly EndpointKey[] = [
   ...(['auth.login', 'auth.sendLoginCode', 'auth.requestReset', 'auth.resetPassword', 'auth.switchRole', 'auth.logout'] as const),
   ...(['auth.endOtherSessions', 'auth.endSession', 'auth.setPin', 'auth.sendPhoneCode', 'auth.movePhone'] as const),
   ...(['auth.updatePassword', 'auth.declineRole', 'proof.give', 'secondFactor.beginApp', 'secondFactor.confirmApp'] as const),
-  ...(['secondFactor.removeApp', 'secondFactor.renewRecoveryCodes', 'secondFactor.forgetDevice'] as const),
+  ...(['secondFactor.removeApp', 'secondFactor.renewRecoveryCodes', 'secondFactor.forgetDevice', 'auth.joinSignIn'] as const),
   ...(['passkey.registrationOptions', 'passkey.add', 'passkey.remove', 'passkey.options', 'passkey.signIn'] as const),
   ...([
     'signInChange.sendEmailCode',

@@ -39,6 +39,8 @@ const testedElsewhere = [
   ...['operator.checkAdminIdentity', 'operator.withdrawAdminIdentityCheck'],
   // In the audit of the office that it opens (access-request.test.ts).
   'accessRequest.accept',
+  // Of two people of two offices (join-sign-in.test.ts).
+  'auth.joinSignIn',
 ]
 
 const withoutValues: Record<string, string> = {

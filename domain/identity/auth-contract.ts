@@ -7,7 +7,7 @@ import { ownDetails } from './own-details.ts'
 import { maxPasswordLength, newPasswordSchema, passwordSchema } from './password.ts'
 import { userRoleSchema } from './role.ts'
 import { loginCodeSchema, pinSchema } from './secret-digits.ts'
-import { secondFactorOfLogin } from './second-factor.ts'
+import { secondFactorOfLogin, secondFactorSchema } from './second-factor.ts'
 import { sessionEndpoints } from './session-contract.ts'
 import { signedInSchema } from './signed-in.ts'
 import { smsHeaderTitleSchema } from './sms-header-title.ts'
@@ -186,6 +186,29 @@ export const authContract = {
     allow: 'SIGNED_IN',
     body: z.object({ phoneNumber: phoneNumberSchema, code: loginCodeSchema }),
     reply: undefined,
+  }),
+  joinSignIn: endpoint({
+    method: 'POST',
+    path: '/auth/join',
+    summary:
+      'Join another sign-in of yours to this one, after a move of an office for example: give its password or a code sent to its phone. Its roles are yours then, its way to sign in ends, and so do all sessions of both',
+    allow: ['ADMIN', 'MANAGER', 'OWNER', 'TENANT'],
+    needsProof: true,
+    body: z
+      .object({
+        username: requiredText(254, 'Enter the phone number, CID or e-mail of the other sign-in.'),
+        password: passwordSchema.optional(),
+        code: loginCodeSchema.optional(),
+        /** Where the other sign-in has a second factor. */
+        secondFactor: secondFactorSchema.optional(),
+        botCheck: botCheckAnswer,
+      })
+      .refine((body) => (body.password === undefined) !== (body.code === undefined), {
+        path: ['password'],
+        message: 'Enter the password of the other sign-in, or a code sent to its phone.',
+      }),
+    reply: z.object({ roles: z.array(z.object({ name: z.enum(roleNames), organisationName: z.string() })) }),
+    problems: ['WRONG_PASSWORD', 'ILLEGAL_TRANSITION', 'BOT_CHECK_REQUIRED', 'TOO_MANY_REQUESTS'],
   }),
   updatePassword: endpoint({
     method: 'POST',

@@ -50,6 +50,7 @@ export const securityEventOfCall: Readonly<Record<string, SecurityEventKind>> = 
   'auth.updatePassword': 'PASSWORD_CHANGED',
   'auth.setPin': 'PIN_CHANGED',
   'auth.movePhone': 'SIGN_IN_CHANGED',
+  'auth.joinSignIn': 'SIGN_IN_CHANGED',
   'signInChange.confirmEmail': 'SIGN_IN_CHANGED',
   'signInChange.confirmByLink': 'SIGN_IN_CHANGED',
   'person.resetSignIn': 'ACCESS_CHANGED',

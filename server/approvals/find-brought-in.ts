@@ -41,10 +41,10 @@ async function readBroughtIn(tx: Tx, requesterId: string): Promise<BroughtIn[]> 
   const staff = await tx.selectFrom('staff_members').select('id').execute()
   const { rows: phones } = await tx.actingAs('auth', (identity) =>
     sql<BroughtIn>`
-      select id, phone_set_at as at from people
-      where id = any(${idsOf(staff.map(({ id }) => id))}) and phone_set_by = ${requesterId} and phone_set_at > ${since}`.execute(
-      identity,
-    ),
+      select p.id, n.phone_set_at as at from people p join people n on n.id in (p.id, p.joined_into)
+      where p.id = any(${idsOf(staff.map(({ id }) => id))}) and n.phone_set_at > ${since}
+        and (select coalesce(joined_into, id) from people where id = n.phone_set_by)
+          = (select coalesce(joined_into, id) from people where id = ${requesterId})`.execute(identity),
   )
   // The latest of each is what counts.
   return [...broughtIn, ...phones].toSorted((a, b) => a.at.getTime() - b.at.getTime())

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { knownHereAs } from '../identity/known-here-as.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 const days = 30
@@ -13,9 +14,12 @@ export async function readPhoneSetBy(tx: Tx): Promise<string | null> {
   const since = new Date(tx.now.getTime() - days * 86_400_000)
   const { rows } = await tx.actingAs('auth', (identity) =>
     sql<{ setBy: string }>`
-      select phone_set_by as "setBy" from people
-      where id = ${actor.personId} and phone_set_by is not null
-        and greatest(phone_set_at, phone_proven_at, signed_in_at) > ${since}`.execute(identity),
+      select coalesce(named.id, p.phone_set_by) as "setBy" from people k
+      join people p on p.id in (k.id, k.joined_into)
+      left join (${knownHereAs(actor.organisationId)}) named on named.sign_in_id = (select coalesce(joined_into, id) from people where id = p.phone_set_by)
+      where k.id = ${actor.personId} and p.phone_set_by is not null
+        and greatest(p.phone_set_at, p.phone_proven_at, p.signed_in_at) > ${since}
+      order by named.id nulls last limit 1`.execute(identity),
   )
   return rows[0]?.setBy ?? null
 }

@@ -24,6 +24,8 @@ grant update (is_only) on installation to {{auth}};
 grant select, insert, update, delete on people, person_cids, roles, sessions, login_failures, request_counts, login_codes, sign_in_codes,
   sign_in_changes, sign_in_notices,
   reset_tokens, bot_check_answers, authenticator_apps, recovery_codes, passkeys, passkey_challenges, remembered_devices, known_devices, calendar_links to {{auth}};
+-- Who arrived with an office beside somebody who has their phone, until they join the two sign-ins (docs/decisions/0126).
+grant select, delete on arrived_people to {{auth}};
 -- Of an API token staff read what the audit names; its hash is the auth role's alone (below).
 grant select, insert, update on api_tokens to {{auth}};
 -- The security log is only ever added to; what is old goes by retention (row-level-security.sql says how old).

@@ -1526,6 +1526,8 @@ export type PeopleTable = {
   phone_set_at: Generated<Date | null>
   email_confirmed_at: Date | null
   pin_lost_at: Date | null
+  joined_into: string | null
+  joined_at: Date | null
 }
 
 export type PersonCidsTable = {

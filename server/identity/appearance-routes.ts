@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { appearanceContract, appearanceSchema } from '../../domain/identity/appearance-contract.ts'
 import type { Services } from '../platform/services.ts'
-import { signedIn } from './read-oneself.ts'
+import { signedIn, signInOf } from './read-oneself.ts'
 
 export function appearanceRoutes({ serve }: Services): void {
   serve.endpoint(appearanceContract.read, ({ tx, claims }) =>
@@ -9,7 +9,7 @@ export function appearanceRoutes({ serve }: Services): void {
       const { appearance } = await identity
         .selectFrom('people')
         .select('appearance')
-        .where('id', '=', signedIn(claims).id)
+        .where('id', '=', signInOf(signedIn(claims)))
         .executeTakeFirstOrThrow()
       // What an earlier version kept and this one does not know counts as not chosen.
       return { appearance: appearanceSchema.safeParse(appearance).data ?? null }
@@ -17,7 +17,9 @@ export function appearanceRoutes({ serve }: Services): void {
   )
   serve.endpoint(appearanceContract.update, ({ tx, claims, body }) =>
     tx.actingAs('auth', async (identity) => {
-      await sql`update people set appearance = ${JSON.stringify(body)}::jsonb where id = ${signedIn(claims).id}`.execute(identity)
+      await sql`update people set appearance = ${JSON.stringify(body)}::jsonb where id = ${signInOf(signedIn(claims))}`.execute(
+        identity,
+      )
       return undefined
     }),
   )

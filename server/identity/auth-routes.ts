@@ -7,7 +7,8 @@ import { changePassword } from './sign-in/change-password.ts'
 import { everyAdmin, setLogin } from './sign-in/login-rights.ts'
 import { appearanceRoutes } from './appearance-routes.ts'
 import { pinRoutes } from './pin-routes.ts'
-import { readOneself, signedIn } from './read-oneself.ts'
+import { readOneself, signedIn, signInOf } from './read-oneself.ts'
+import { joinSignIn } from './join/join-sign-in.ts'
 import { giveProof } from './second-factor/give-proof.ts'
 import { relyingPartyOf } from './second-factor/passkeys.ts'
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts'
@@ -56,7 +57,7 @@ function sessionRoutes(services: Services): void {
     }
     const begun = await signIn({ within, botCheck, sealer, isProduction }, attempt)
     device.nameDevice(begun.knownDevice)
-    if (begun.isNewDevice) await notifyNewDevice({ within, outbox }, begun.claims.id, userAgent)
+    if (begun.isNewDevice) await notifyNewDevice({ within, outbox }, signInOf(begun.claims), userAgent)
     if (begun.deviceToken) device.rememberDevice(begun.deviceToken)
     return withToken(tokens, begun)
   })
@@ -76,8 +77,8 @@ function sessionRoutes(services: Services): void {
     return undefined
   })
   serve.endpoint(authContract.sessions, async ({ tx, claims }) => {
-    const { id, sessionId } = signedIn(claims)
-    const running = await tx.actingAs('auth', (identity) => signInsOf(identity, id, sessionId))
+    const { sessionId } = signedIn(claims)
+    const running = await tx.actingAs('auth', (identity) => signInsOf(identity, signInOf(signedIn(claims)), sessionId))
     return running.map(({ createdAt, lastUsedAt, ...rest }) => {
       return { ...rest, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() }
     })
@@ -103,17 +104,27 @@ function sessionRoutes(services: Services): void {
   })
 }
 
-function ownRoutes({ serve, hashPassword, isBreached, config, dataKey }: Services): void {
+function ownRoutes({ serve, hashPassword, isBreached, config, dataKey, outbox, botCheck, securityLog }: Services): void {
   const [sealer, party] = [createSealer(dataKey, 'second factor'), relyingPartyOf(config.publicAddress)]
   serve.outside(proofContract.give, async ({ within, actor, claims, body }) => {
-    const { id: personId, sessionId } = signedIn(claims)
-    await giveProof({ within, sealer, party }, actor, { personId, sessionId, ...body })
+    const { sessionId } = signedIn(claims)
+    await giveProof({ within, sealer, party }, actor, { personId: signInOf(signedIn(claims)), sessionId, ...body })
     return undefined
+  })
+  serve.outside(authContract.joinSignIn, async ({ within, claims, body, address, userAgent, knownDevice }) => {
+    const { id: personId, organisationId } = signedIn(claims)
+    if (!organisationId) throw new Error('Only who acts in an office joins sign-ins.')
+    const signInId = signInOf(signedIn(claims))
+    const join = { ...body, signInId, home: { organisationId, personId }, address, knownDevice }
+    const joined = await joinSignIn({ within, outbox, botCheck, sealer }, join)
+    const event = { kind: 'SIGN_IN_CHANGED', action: 'auth.joinSignIn', personId: signInId, address, userAgent } as const
+    await securityLog.record(event)
+    return { roles: joined.map(({ name, organisationName }) => ({ name, organisationName })) }
   })
   serve.outside(authContract.updatePassword, async ({ within, actor, claims, body, knownDevice }) => {
     if (body.userId !== signedIn(claims).id) throw notFound('user')
-    const { userId: personId, newPassword } = body
-    await changePassword({ within, hashPassword, isBreached }, actor, { personId, newPassword, knownDevice })
+    const change = { personId: signInOf(signedIn(claims)), newPassword: body.newPassword, knownDevice }
+    await changePassword({ within, hashPassword, isBreached }, actor, change)
     return undefined
   })
   serve.endpoint(authContract.authenticated, async ({ tx, claims, params }) => {
@@ -121,13 +132,13 @@ function ownRoutes({ serve, hashPassword, isBreached, config, dataKey }: Service
     return tx.actingAs('auth', (identity) => readOneself(identity, signedIn(claims)))
   })
   serve.endpoint(authContract.roleOffers, ({ tx, claims }) =>
-    tx.actingAs('auth', (identity) => roleOffersTo(identity, signedIn(claims).id)),
+    tx.actingAs('auth', (identity) => roleOffersTo(identity, signInOf(signedIn(claims)))),
   )
   serve.endpoint(authContract.acceptRole, ({ tx, claims, params }) =>
-    tx.actingAs('auth', (identity) => acceptRole(identity, signedIn(claims).id, params.id)),
+    tx.actingAs('auth', (identity) => acceptRole(identity, signInOf(signedIn(claims)), params.id)),
   )
   serve.endpoint(authContract.declineRole, async ({ tx, claims, params }) => {
-    await tx.actingAs('auth', (identity) => declineRole(identity, signedIn(claims).id, params.id))
+    await tx.actingAs('auth', (identity) => declineRole(identity, signInOf(signedIn(claims)), params.id))
     return undefined
   })
 }

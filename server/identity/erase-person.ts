@@ -3,7 +3,7 @@ import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { revokeAllRoles } from './user-roles.ts'
 import { removeSecondFactors } from './second-factor/second-factors.ts'
-import { dropUnusedCid } from './person-store.ts'
+import { dropUnusedCid, peopleOfSignIn, signInIdOf } from './person-store.ts'
 import { forgetKnownDevices } from './sign-in/known-devices.ts'
 
 /**
@@ -13,10 +13,11 @@ import { forgetKnownDevices } from './sign-in/known-devices.ts'
 export async function erasePerson(tx: Tx, personId: string): Promise<void> {
   await revokeAllRoles(tx, personId)
   await tx.actingAs('auth', async (identity) => {
+    const signInId = await signInIdOf(identity, personId)
     const elsewhere = await identity
       .selectFrom('roles')
       .select('id')
-      .where('person_id', '=', personId)
+      .where('person_id', 'in', sql<string>`(${peopleOfSignIn(signInId)})`)
       .where('ended_at', 'is', null)
       .where('accepted_at', 'is not', null)
       .executeTakeFirst()
@@ -26,8 +27,9 @@ export async function erasePerson(tx: Tx, personId: string): Promise<void> {
       .where('person_id', '=', personId)
       .where('organisation', '=', organisationOf(tx.actor) ?? null)
       .execute()
-    if (elsewhere) await dropUnusedCids(identity, personId)
-    else await removeIdentity(identity, personId)
+    // Of a person joined into another one nothing is left to remove but that.
+    if (elsewhere) await dropUnusedCids(identity, signInId)
+    else await removeIdentity(identity, signInId)
   })
 }
 

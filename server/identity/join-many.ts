@@ -3,6 +3,7 @@ import { organisationOf, supportAccessOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idsOf } from '../platform/database/page.ts'
+import { knownHereAs } from './known-here-as.ts'
 import { newPersonId } from './new-person-id.ts'
 import { phoneOfPerson } from './person-store.ts'
 import { releaseEmails, takeOverSignUps } from './pending-sign-up.ts'
@@ -24,18 +25,24 @@ export async function joinMany(tx: Tx, name: 'OWNER' | 'TENANT', joining: readon
       as g ("row" integer, id uuid, "roleId" uuid, "phoneNumber" text, cid text, email text)`
     const signedUp = await welcomeSignUps(identity, joining)
     const rows = await findOrCreatePeople(identity, people, joining)
+    // Whom the office knows as a person who was joined into the holder of the phone stays that person here (known-here-as.ts).
+    const here = sql`(select g.*, coalesce((select k.id from (${knownHereAs(organisationId)}) k where k.sign_in_id = p.id
+      order by k.id = p.id desc, k.id limit 1), p.id) as person_id from ${people} join people p on p.phone_number = g."phoneNumber") g`
     await sql`insert into roles (id, person_id, organisation, name, disabled_at, accepted_at)
-      select distinct on (p.id) g."roleId", p.id, ${organisationId}::uuid, ${name}, ${disabledAt}::timestamptz,
-        case when p.id = g.id or p.id = any(${idsOf(signedUp)}) or exists (select from roles h where h.person_id = p.id and h.organisation = ${organisationId}
+      select distinct on (g.person_id) g."roleId", g.person_id, ${organisationId}::uuid, ${name}, ${disabledAt}::timestamptz,
+        case when g.person_id = g.id or g.person_id = any(${idsOf(signedUp)}) or exists (select from roles h where h.person_id = g.person_id and h.organisation = ${organisationId}
           and h.ended_at is null and h.accepted_at is not null) then ${tx.now}::timestamptz end
-      from ${people} join people p on p.phone_number = g."phoneNumber"
-      order by p.id, g."row" on conflict do nothing`.execute(identity)
+      from ${here} order by g.person_id, g."row" on conflict do nothing`.execute(identity)
     await sql`insert into person_cids (person_id, cid)
-      select p.id, g.cid from ${people} join people p on p.phone_number = g."phoneNumber"
-      where g.cid is not null and exists (select from roles h where h.person_id = p.id and h.organisation = ${organisationId}
+      select p.id, g.cid from ${here} join people p on p.phone_number = g."phoneNumber"
+      where g.cid is not null and exists (select from roles h where h.person_id = g.person_id and h.organisation = ${organisationId}
         and h.ended_at is null and h.accepted_at is not null)
       on conflict do nothing`.execute(identity)
-    return new Map(rows.map(({ row, id }) => [row, id]))
+    const { rows: known } = await sql<{ row: number; id: string }>`select g."row", g.person_id as id from ${here}`.execute(
+      identity,
+    )
+    if (known.length !== rows.length) throw new Error('A locked phone number has changed hands.')
+    return new Map(known.map(({ row, id }) => [row, id]))
   })
 }
 
@@ -89,6 +96,8 @@ export async function leaveMany(tx: Tx, name: 'OWNER' | 'TENANT', personIds: rea
       and name = ${name} and ended_at is null`.execute(identity)
     await sql`delete from people p where p.id = any(${idsOf(personIds)}) and not exists (select from roles r where r.person_id = p.id)
       and not exists (select from owners o where o.id = p.id) and not exists (select from tenants t where t.id = p.id)
-      and not exists (select from staff_members s where s.id = p.id)`.execute(identity)
+      and not exists (select from staff_members s where s.id = p.id) and not exists (select from people j where j.joined_into = p.id)`.execute(
+      identity,
+    )
   })
 }

@@ -1,6 +1,7 @@
 import type { UserRole } from '../../domain/identity/role.ts'
 import { organisationOf, supportAccessOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { personHere } from './known-here-as.ts'
 import { newPersonId } from './new-person-id.ts'
 import type { NewPassword } from './sign-in/passwords.ts'
 import { releaseEmails, takeOverSignUps } from './pending-sign-up.ts'
@@ -34,7 +35,9 @@ export async function joinOrganisation(tx: Tx, joining: Joining): Promise<Joined
   if (!organisationId) throw new Error('People join the organisation of who adds them.')
   await requirePrefixInUse(tx, joining.phoneNumber)
   return tx.actingAs('auth', async (identity) => {
-    const { personId, isNew } = await findOrCreatePerson(identity, joining)
+    const found = await findOrCreatePerson(identity, joining)
+    const { isNew } = found
+    const personId = isNew ? found.personId : await personHere(identity, found.personId, organisationId)
     const standing = isNew ? 'NEW' : await standingOf(identity, personId, organisationId)
     const isAccepted = standing !== 'ELSEWHERE'
     const isDisabled = supportAccessOf(tx.actor) !== undefined

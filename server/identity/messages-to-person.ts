@@ -2,6 +2,7 @@ import { authActor } from '../platform/actor.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import type { HashPassword } from '../platform/keys/password-hash.ts'
+import { signInIdOf } from './person-store.ts'
 import { firstOfferingTo, rolesThatCount } from './role-store.ts'
 
 export type Recipient = { personId: string; phoneNumber: string; email: string | null; organisationId: string }
@@ -10,7 +11,8 @@ export type Recipient = { personId: string; phoneNumber: string; email: string |
  * Where a message about someone's own sign-in goes, and through which organisation; undefined where they could not sign in anyway. Who
  * has no role left and an offer signs in by a code to accept it.
  */
-export async function recipientOf(tx: Tx, personId: string): Promise<Recipient | undefined> {
+export async function recipientOf(tx: Tx, ofPerson: string): Promise<Recipient | undefined> {
+  const personId = await signInIdOf(tx, ofPerson)
   const person = await tx
     .selectFrom('people')
     .select(['phone_number', 'email', 'email_confirmed_at', 'login_enabled'])

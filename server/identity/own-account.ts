@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { peopleOfSignIn, signInIdOf } from './person-store.ts'
 import { countRecoveryCodes } from './second-factor/recovery-codes.ts'
 import { devicesOf } from './second-factor/remembered-devices.ts'
 import { factorsOf } from './second-factor/second-factors.ts'
@@ -29,8 +31,9 @@ export type OwnAccount = {
 const maxSessions = 1000
 
 /** How someone signs in and what they were here, for themselves alone. */
-export function readOwnAccount(tx: Tx, personId: string): Promise<OwnAccount> {
+export function readOwnAccount(tx: Tx, knownHereAs: string): Promise<OwnAccount> {
   return tx.actingAs('auth', async (identity) => {
+    const personId = await signInIdOf(identity, knownHereAs)
     const person = await identity
       .selectFrom('people')
       .select([
@@ -49,7 +52,7 @@ export function readOwnAccount(tx: Tx, personId: string): Promise<OwnAccount> {
     const roles = await identity
       .selectFrom('roles')
       .select(['name', 'created_at as since', 'ended_at as endedAt'])
-      .where('person_id', '=', personId)
+      .where('person_id', '=', knownHereAs)
       .where('organisation', '=', organisationOf(tx.actor) ?? null)
       .orderBy('created_at')
       .execute()
@@ -62,7 +65,7 @@ export function readOwnAccount(tx: Tx, personId: string): Promise<OwnAccount> {
         'address',
         'ended_at as endedAt',
       ])
-      .where('person_id', '=', personId)
+      .where('person_id', 'in', sql<string>`(${peopleOfSignIn(personId)})`)
       .orderBy('created_at', 'desc')
       .limit(maxSessions)
       .execute()

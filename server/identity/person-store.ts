@@ -10,11 +10,31 @@ export type Candidate = { id: string; secretHash: string | null }
 /** Only who may sign in at all: nobody learns from a password they chose themselves that it waits for the operator. A CID may lead to several people, and the oldest come first: nobody is crowded out by later copies. */
 const maxCandidates = 5
 
+/** Whose sign-in a person uses: their own, or that of the person whom they were joined into (docs/decisions/0126). */
+export async function signInIdOf(tx: Tx, personId: string): Promise<string> {
+  const person = await tx.selectFrom('people').select('joined_into').where('id', '=', personId).executeTakeFirst()
+  return person?.joined_into ?? personId
+}
+
+/** Everybody whom this sign-in is for: the person themself, and those who were joined into them. */
+export const peopleOfSignIn = (signInId: string): RawBuilder<string> =>
+  sql`select id from people where id = ${signInId} union all select id from people where joined_into = ${signInId}`
+
 export async function findCandidates(tx: Tx, username: Username): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select id, case when password_expires_at <= ${tx.now} then null else password_hash end as "secretHash" from people
     where id in (${idsNamed(username)}) and login_enabled
     order by created_at, id limit ${maxCandidates}`.execute(tx)
+  return rows
+}
+
+/** Who came with a moved office and had this phone there, which is this person's here: a user name that only they can use. */
+export async function arrivedBeside(tx: Tx, personId: string, { phoneNumber }: Username): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select p.id, p.password_hash as "secretHash" from arrived_people a
+    join people p on p.id = a.person_id and p.login_enabled and p.joined_into is null and p.password_expires_at is null
+    join people k on k.id = ${personId} and k.phone_number = a.phone_number and k.phone_proven_at is not null
+    where a.phone_number = ${phoneNumber} order by p.created_at, p.id limit ${maxCandidates}`.execute(tx)
   return rows
 }
 
@@ -39,6 +59,7 @@ function readPerson(tx: Tx, id: string) {
   return tx
     .selectFrom('people')
     .select([
+      'joined_into as joinedInto',
       'phone_number as phoneNumber',
       'email',
       'is_verified as isVerified',
@@ -157,19 +178,22 @@ function toRow({ id, phoneNumber, email, passwordHash, isVerified, loginEnabled 
   }
 }
 
+/** A way to sign in, so it is the sign-in's. */
 export async function addCid(tx: Tx, personId: string, cid: string): Promise<void> {
   await tx
     .insertInto('person_cids')
-    .values({ person_id: personId, cid })
+    .values({ person_id: await signInIdOf(tx, personId), cid })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 /** A CID stays a way to sign in while any office still has it in its record. */
 export async function dropUnusedCid(tx: Tx, personId: string, cid: string): Promise<void> {
+  const signInId = await signInIdOf(tx, personId)
+  const people = peopleOfSignIn(signInId)
   await sql`
-    delete from person_cids c where c.person_id = ${personId} and c.cid = ${cid}
-      and not exists (select from owners r where r.id = c.person_id and r.cid = c.cid)
-      and not exists (select from tenants r where r.id = c.person_id and r.cid = c.cid)
-      and not exists (select from staff_members r where r.id = c.person_id and r.cid = c.cid)`.execute(tx)
+    delete from person_cids c where c.person_id = ${signInId} and c.cid = ${cid}
+      and not exists (select from owners r where r.id in (${people}) and r.cid = c.cid)
+      and not exists (select from tenants r where r.id in (${people}) and r.cid = c.cid)
+      and not exists (select from staff_members r where r.id in (${people}) and r.cid = c.cid)`.execute(tx)
 }

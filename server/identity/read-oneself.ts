@@ -11,15 +11,23 @@ export function signedIn(claims: Claims | undefined): Claims {
   return claims
 }
 
+/** Whose password, factors, phone and sessions these are: nearly always the person's own (docs/decisions/0126). */
+export const signInOf = ({ id, signInId }: Pick<Claims, 'id' | 'signInId'>): string => signInId ?? id
+
 /** The acting organisation's record of the caller, with every role they hold anywhere. */
-export async function readOneself(tx: Tx, { id, currentRole, organisationId, supportAccessId }: Claims): Promise<OwnUser> {
+export async function readOneself(tx: Tx, claims: Claims): Promise<OwnUser> {
+  const { id, currentRole, organisationId, supportAccessId } = claims
   // The office that an operator chose has no record of them.
   const { version, ...record } = await recordOf(tx, id, {
     name: currentRole.name,
     organisationId: supportAccessId ? null : organisationId,
   })
-  const roles = await rolesThatCount(tx, id)
-  const { is_verified } = await tx.selectFrom('people').select('is_verified').where('id', '=', id).executeTakeFirstOrThrow()
+  const roles = await rolesThatCount(tx, signInOf(claims))
+  const { is_verified } = await tx
+    .selectFrom('people')
+    .select('is_verified')
+    .where('id', '=', signInOf(claims))
+    .executeTakeFirstOrThrow()
   const own = supportAccessId ? {} : { version }
   return { ...record, ...own, id, isVerified: is_verified, loginEnabled: true, roles: roles.map(toUserRole) }
 }

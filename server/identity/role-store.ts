@@ -4,19 +4,20 @@ import type { UserRole } from '../../domain/identity/role.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { addCid } from './person-store.ts'
+import { addCid, peopleOfSignIn } from './person-store.ts'
 
 // Run as the auth role, whose tables these are.
 
-export type RoleThatCounts = UserRole & { organisationId: string | null }
+/** `personId`: whom the office knows in this role. */
+export type RoleThatCounts = UserRole & { personId: string; organisationId: string | null }
 
-/** The roles that someone may act in, the one to begin with first. */
-export async function rolesThatCount(tx: Tx, personId: string): Promise<RoleThatCounts[]> {
+/** The roles that a sign-in may act in, also of people who were joined into its person; the one to begin with first. */
+export async function rolesThatCount(tx: Tx, signInId: string): Promise<RoleThatCounts[]> {
   const { rows } = await sql<RoleThatCounts>`
-    select r.id, r.name, o.admin_id as "adminId", r.organisation as "organisationId"
+    select r.id, r.name, o.admin_id as "adminId", r.organisation as "organisationId", r.person_id as "personId"
     from roles r left join organisations o on o.id = r.organisation
-    where r.person_id = ${personId} and r.accepted_at is not null and r.disabled_at is null and r.ended_at is null
-      and coalesce(o.is_enabled, true)
+    where r.person_id in (${peopleOfSignIn(signInId)}) and r.accepted_at is not null and r.disabled_at is null and r.ended_at is null
+      and coalesce(o.is_enabled, true) and (select p.login_enabled from people p where p.id = r.person_id)
     order by array_position(array['ADMIN', 'MANAGER', 'OWNER', 'TENANT', 'SUPERADMIN'], r.name), r.created_at, r.id`.execute(tx)
   return rows
 }
@@ -81,15 +82,16 @@ export async function hasProvenPhone(tx: Tx, personId: string): Promise<boolean>
   return Boolean(person?.phone_proven_at)
 }
 
-type RoleOffer = UserRole & { organisationName: string; offeredAt: string; isRepeated: boolean }
+type RoleOffer = UserRole & { personId: string; organisationName: string; offeredAt: string; isRepeated: boolean }
 
 export async function roleOffersTo(tx: Tx, personId: string): Promise<RoleOffer[]> {
   const { rows } = await sql<Omit<RoleOffer, 'offeredAt'> & { offeredAt: Date }>`
-    select r.id, r.name, o.admin_id as "adminId", o.name as "organisationName", r.created_at as "offeredAt",
+    select r.id, r.name, o.admin_id as "adminId", r.person_id as "personId", o.name as "organisationName", r.created_at as "offeredAt",
       exists (select from roles b where b.person_id = r.person_id and b.organisation = r.organisation
         and b.accepted_at is null and b.ended_at is not null) as "isRepeated"
     from roles r join organisations o on o.id = r.organisation
-    where r.person_id = ${personId} and r.accepted_at is null and r.disabled_at is null and r.ended_at is null and o.is_enabled
+    where r.person_id in (${peopleOfSignIn(personId)}) and r.accepted_at is null and r.disabled_at is null and r.ended_at is null
+      and o.is_enabled
     order by r.created_at desc, r.id limit 200`.execute(tx)
   return rows.map((offer) => ({ ...offer, offeredAt: offer.offeredAt.toISOString() }))
 }
@@ -98,7 +100,8 @@ export async function roleOffersTo(tx: Tx, personId: string): Promise<RoleOffer[
 export async function firstOfferingTo(tx: Tx, personId: string): Promise<string | undefined> {
   const { rows } = await sql<{ organisation: string }>`
     select r.organisation from roles r join organisations o on o.id = r.organisation
-    where r.person_id = ${personId} and r.accepted_at is null and r.disabled_at is null and r.ended_at is null and o.is_enabled
+    where r.person_id in (${peopleOfSignIn(personId)}) and r.accepted_at is null and r.disabled_at is null and r.ended_at is null
+      and o.is_enabled
     order by r.created_at desc, r.id limit 1`.execute(tx)
   return rows[0]?.organisation
 }
@@ -109,7 +112,12 @@ export async function acceptRole(tx: Tx, personId: string, roleId: string): Prom
   // The role was offered to whoever has this phone.
   if (!(await hasProvenPhone(tx, personId)))
     throw new Problem('ILLEGAL_TRANSITION', 'Sign out and sign in again with a code sent to your phone. Then accept the role.')
-  await tx.updateTable('roles').set({ accepted_at: tx.now }).where('id', '=', roleId).where('person_id', '=', personId).execute()
+  await tx
+    .updateTable('roles')
+    .set({ accepted_at: tx.now })
+    .where('id', '=', roleId)
+    .where('person_id', '=', offer.personId)
+    .execute()
   const { rows } = await sql<{ cid: string }>`
     select x.cid from roles r
     join (select organisation_id, id, cid from owners union select organisation_id, id, cid from tenants

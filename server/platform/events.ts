@@ -7,7 +7,9 @@ import type { Tx } from './database/database.ts'
 /** What one slice tells the others, in the same transaction. `subscriptions.ts` says who listens. */
 export type EventDetails = {
   /** How somebody signs in was changed, or is to be; PAUSED: another office let them in with a lost phone, so this one looks first. */
-  'signIn.changed': { personId: string; kind: 'PHONE' | 'EMAIL'; status: SignInStatus }
+  'signIn.changed':
+    | { personId: string; kind: 'PHONE' | 'EMAIL'; status: SignInStatus }
+    | { personId: string; kind: 'SIGN_IN'; status: 'JOINED' }
   /** A sign-in as somebody on a device where they never did; `roles` are those they hold in the organisation of the transaction. */
   'signIn.onNewDevice': { personId: string; roles: readonly RoleName[]; device: string; time: string }
   /** An ADMIN ends the role of somebody; whoever needs it to go on throws. */

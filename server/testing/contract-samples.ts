@@ -11,6 +11,7 @@ export const sampleBodies: Record<string, object> = {
   'auth.updateDetails': { nameEnglish: 'Somebody Else' },
   'appearance.update': { scheme: 'dark', theme: 'saga-teal', scale: 12, menu: 'static' },
   'auth.setPin': { password: 'a guess', pin: '1234' },
+  'auth.joinSignIn': { username: '17000000', password: 'a guess' },
   'person.checkIdentity': { phoneNumber: '17000000', evidence: 'Saw the original CID card.' },
   'manager.update': { nameEnglish: 'Somebody Else' },
   'owner.update': { nameEnglish: 'Somebody Else' },

@@ -9,6 +9,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { FormSheet } from '../ui/form/form-sheet.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { OwnRoleOffers } from './sign-in/own-role-offers.tsx'
+import { JoinSignIn } from './sign-in/join-sign-in.tsx'
 import { OwnSessions } from './sign-in/own-sessions.tsx'
 import { OwnSignInChanges } from './sign-in/own-sign-in-changes.tsx'
 import { LogoDialog, UserPictureDialog } from './picture-dialogs.tsx'
@@ -49,6 +50,7 @@ export function UpdateUserPanel({ onClose, myData }: { onClose: () => void; myDa
             </div>
             <OwnSignInChanges />
             <SignInContacts />
+            <JoinSignIn />
             <SecondFactors />
             <OwnRoleOffers />
             <div className="mb-6">

@@ -31,7 +31,9 @@ begin
   join public.roles r on r.id = s.role_id and r.person_id = s.person_id
   left join public.organisations o on o.id = coalesce(s.operator_in, r.organisation)
   where s.id = session and s.person_id = claimed_person and s.ended_at is null and s.expires_at > at
-    and p.login_enabled and r.accepted_at is not null and r.disabled_at is null and r.ended_at is null
+    and p.login_enabled
+    and (p.joined_into is null or (select k.login_enabled from public.people k where k.id = p.joined_into))
+    and r.accepted_at is not null and r.disabled_at is null and r.ended_at is null
     and (o.is_enabled or r.organisation is null)
     and o.id is not distinct from claimed_organisation and o.admin_id is not distinct from claimed_admin
     and s.support_access_id is not distinct from claimed_support_access
@@ -64,6 +66,7 @@ begin
     where t.organisation_id = claimed_organisation and t.id = token and t.revoked_at is null and t.expires_at > public.app_now()
       and r.person_id = claimed_person and r.name = claimed_role and r.organisation = t.organisation_id
       and o.admin_id is not distinct from claimed_admin and o.is_enabled and p.login_enabled
+      and (p.joined_into is null or (select k.login_enabled from public.people k where k.id = p.joined_into))
       and r.accepted_at is not null and r.disabled_at is null and r.ended_at is null)
   then
     raise exception 'The API token has ended.' using errcode = 'SK403';
@@ -94,10 +97,10 @@ comment on function is_session_proven is
 create function is_session_factor_proven(session uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, public as $$
   select exists (
-    select from public.sessions s where s.id = session
+    select from public.sessions s join public.people p on p.id = s.person_id where s.id = session
       and (s.factor_proven_at > public.app_now() - interval '15 minutes'
-        or not exists (select from public.authenticator_apps a where a.person_id = s.person_id and a.confirmed_at is not null)
-          and not exists (select from public.passkeys k where k.person_id = s.person_id)))
+        or not exists (select from public.authenticator_apps a where a.person_id = coalesce(p.joined_into, p.id) and a.confirmed_at is not null)
+          and not exists (select from public.passkeys k where k.person_id = coalesce(p.joined_into, p.id))))
 $$;
 comment on function is_session_factor_proven is
   'Whether the person of a session gave a second factor within the last 15 minutes, or has none. Asked before second factors are changed.';

@@ -5,8 +5,9 @@ import { columnsOf, readKeysToPeople } from './office-tables.ts'
 // every office that they sign in to, so it moves whole only where this office is the only one.
 
 const isMember = `exists (select from roles r where r.person_id = p.id and r.organisation = $1 and r.accepted_at is not null and r.ended_at is null)`
-const isElsewhere = `exists (select from roles r where r.person_id = p.id and r.organisation is distinct from $1
-  and r.accepted_at is not null and r.ended_at is null)`
+/** Also as a person who was joined into them; and whoever was joined into somebody has no sign-in that could move (decision 126). */
+const isElsewhere = `(p.joined_into is not null or exists (select from roles r join people j on j.id = r.person_id
+  where p.id in (j.id, j.joined_into) and r.organisation is distinct from $1 and r.accepted_at is not null and r.ended_at is null))`
 
 export const isMovingWithSignIn = `(${isMember} and not ${isElsewhere})`
 
@@ -24,7 +25,7 @@ const flags: readonly string[] = ['is_verified', 'is_short_password']
  * Nothing that a person proved to another installation counts in this one: who accepts a role here proves the phone first, and whatever an
  * earlier holder of the sign-in knew ends then (docs/decisions/0061).
  */
-const neverMoved: readonly string[] = ['phone_proven_at', 'email_confirmed_at']
+const neverMoved: readonly string[] = ['phone_proven_at', 'email_confirmed_at', 'joined_into', 'joined_at']
 
 export async function peopleColumns(client: pg.Client): Promise<string[]> {
   const left = [...neverMoved, 'pin_hash']
@@ -39,13 +40,13 @@ export async function peopleQuery(client: pg.Client, columns: readonly string[])
   const named = tables.filter((query) => !query.includes('where undefined'))
   const values = columns.map((column) => {
     if (column === 'arrives_as') return `${standing} as arrives_as`
-    if (contacts.includes(column)) return `case when ${isMember} then p.${column} end as ${column}`
+    if (contacts.includes(column)) return `case when ${isMember} then k.${column} end as ${column}`
     if (secrets.includes(column))
       return `case when ${isMovingWithSignIn} then p.${column}${column === 'pin_failures' ? ' else 0' : ''} end as ${column}`
     if (flags.includes(column)) return `${isMovingWithSignIn} and p.${column} as ${column}`
     return `p.${column}`
   })
-  return `select ${values.join(', ')} from people p where p.id in (${named.join(' union ')})`
+  return `select ${values.join(', ')} from people p join people k on k.id = coalesce(p.joined_into, p.id) where p.id in (${named.join(' union ')})`
 }
 
 /** Tables of a person alone, such as passkeys, name no office. */
@@ -61,6 +62,7 @@ const ofPersonAlone: readonly string[] = [
   'known_devices',
   'passkey_challenges',
   'passkeys',
+  'people',
   'person_cids',
   'recovery_codes',
   'remembered_devices',

@@ -24,8 +24,15 @@ create table people (
   phone_set_at timestamptz default app_now(),
   email_confirmed_at timestamptz,
   -- The PIN was lost together with the data key that sealed it; its owner sets a new one.
-  pin_lost_at timestamptz
+  pin_lost_at timestamptz,
+  -- Whose sign-in this person uses since the two were joined, and since when. Offices' records keep the id (docs/decisions/0126).
+  joined_into uuid references people on delete restrict,
+  joined_at timestamptz,
+  constraint people_joined_without_sign_in check (joined_into is null or (joined_into <> id and phone_number is null and email is null
+    and password_hash is null and pin_hash is null)),
+  check ((joined_into is null) = (joined_at is null))
 );
+create index people_joined_into on people (joined_into) where joined_into is not null;
 comment on table people is
   'Everybody who can sign in, and how they do. Names, CIDs and addresses are in the records that each organisation has of the person. '
   'Only the auth role may read this table.';
@@ -33,6 +40,8 @@ comment on column people.signed_in_at is
   'The first sign-in. Until then the office that registered the person corrects phone and e-mail; from then on the person confirms.';
 comment on column people.phone_proven_at is
   'When a secret sent by SMS to phone_number was used. Null: nothing proves yet that the phone is the person''s, so they accept no role.';
+comment on column people.joined_into is
+  'The person who signs in for this one: somebody joined two sign-ins of theirs into one. This person has no sign-in of their own any more.';
 comment on column people.email_confirmed_at is
   'When the person confirmed email. Null: an office typed it; it is a user name, but no secret is sent to it.';
 alter table organisations add foreign key (admin_id) references people on delete restrict;
@@ -375,8 +384,8 @@ create table arrived_people (
   primary key (organisation, person_id)
 );
 comment on table arrived_people is
-  'People of a moved organisation whose phone somebody else here signs in with. They stay two people. Only the owner of the tables reads '
-  'and writes it.';
+  'People of a moved organisation whose phone somebody else here signs in with. They stay two people until the person joins the two '
+  'sign-ins (docs/decisions/0126). Only the owner of the tables writes it.';
 create index arrived_people_person on arrived_people (person_id);
 create unique index arrived_people_phone on arrived_people (organisation, phone_number);
 

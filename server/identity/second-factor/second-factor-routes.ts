@@ -6,7 +6,7 @@ import { createSealer } from '../../platform/keys/sealed.ts'
 import type { Services } from '../../platform/services.ts'
 import { readInstallation } from '../installation-settings.ts'
 import { lockPerson } from '../person-store.ts'
-import { signedIn } from '../read-oneself.ts'
+import { signedIn, signInOf } from '../read-oneself.ts'
 import { recordOf } from '../record-store.ts'
 import { consumeAttempt, deleteFailures, passkeyLimit, secondFactorLimit } from '../sign-in/login-limits.ts'
 import { markProven } from '../sign-in/session-store.ts'
@@ -44,7 +44,8 @@ function stateRoutes({ serve, config }: Services): void {
   const hasPasskeySupport = relyingPartyOf(config.publicAddress) !== undefined
   serve.endpoint(secondFactorContract.read, ({ tx, claims }) =>
     tx.actingAs('auth', async (identity): Promise<SecondFactorState> => {
-      const { id, currentRole, organisationId } = signedIn(claims)
+      const { currentRole, organisationId } = signedIn(claims)
+      const id = signInOf(signedIn(claims))
       const { appSince, passkeys } = await factorsOf(identity, id)
       return {
         isRequired: await isRequiredIn(identity, { name: currentRole.name, organisationId }, config.isProduction),
@@ -65,15 +66,15 @@ function stateRoutes({ serve, config }: Services): void {
     }),
   )
   serve.endpoint(secondFactorContract.renewRecoveryCodes, ({ tx, claims }) =>
-    changing(tx, signedIn(claims).id, async (identity) => {
-      const { id } = signedIn(claims)
+    changing(tx, signInOf(signedIn(claims)), async (identity) => {
+      const id = signInOf(signedIn(claims))
       if (!(await hasSecondFactor(identity, id)))
         throw new Problem('ILLEGAL_TRANSITION', 'Recovery codes replace a second factor. Set one up first.')
       return { recoveryCodes: await makeRecoveryCodes(identity, id) }
     }),
   )
   serve.endpoint(secondFactorContract.forgetDevice, async ({ tx, claims, params }) => {
-    const isForgotten = await tx.actingAs('auth', (identity) => forgetDevices(identity, signedIn(claims).id, params.id))
+    const isForgotten = await tx.actingAs('auth', (identity) => forgetDevices(identity, signInOf(signedIn(claims)), params.id))
     if (!isForgotten) throw notFound('device')
     return undefined
   })
@@ -82,16 +83,18 @@ function stateRoutes({ serve, config }: Services): void {
 function appRoutes({ serve, config, dataKey }: Services): void {
   const sealer = createSealer(dataKey, 'second factor')
   serve.endpoint(secondFactorContract.beginApp, ({ tx, claims }) =>
-    changing(tx, signedIn(claims).id, async (identity) => {
-      const { id: personId, currentRole, organisationId } = signedIn(claims)
-      const { phoneNumber } = await recordOf(identity, personId, { name: currentRole.name, organisationId })
+    changing(tx, signInOf(signedIn(claims)), async (identity) => {
+      const { id, currentRole, organisationId } = signedIn(claims)
+      const personId = signInOf(signedIn(claims))
+      const { phoneNumber } = await recordOf(identity, id, { name: currentRole.name, organisationId })
       const { productName } = await readInstallation(identity, config)
       const label = { issuer: productName, account: phoneNumber ?? signedIn(claims).nameEnglish }
       return beginApp(identity, sealer, { personId, label })
     }),
   )
   serve.outside(secondFactorContract.confirmApp, async ({ within, actor, claims, body }) => {
-    const { id: personId, sessionId } = signedIn(claims)
+    const { sessionId } = signedIn(claims)
+    const personId = signInOf(signedIn(claims))
     await countCodeAttempt(within, personId)
     return within(actor, (tx) =>
       changing(tx, personId, async (identity) => {
@@ -107,7 +110,7 @@ function appRoutes({ serve, config, dataKey }: Services): void {
     )
   })
   serve.endpoint(secondFactorContract.removeApp, async ({ tx, claims }) => {
-    const { id } = signedIn(claims)
+    const id = signInOf(signedIn(claims))
     await changing(tx, id, async (identity) => {
       const { numDeletedRows } = await identity.deleteFrom('authenticator_apps').where('person_id', '=', id).executeTakeFirst()
       if (numDeletedRows === 0n) throw notFound('authenticator app')
@@ -120,22 +123,24 @@ function appRoutes({ serve, config, dataKey }: Services): void {
 function passkeyRoutes({ serve, config }: Services): void {
   const party = relyingPartyOf(config.publicAddress)
   serve.endpoint(passkeyContract.registrationOptions, ({ tx, claims }) =>
-    changing(tx, signedIn(claims).id, async (identity) => {
-      const { id: personId, nameEnglish: name } = signedIn(claims)
+    changing(tx, signInOf(signedIn(claims)), async (identity) => {
+      const { nameEnglish: name } = signedIn(claims)
+      const personId = signInOf(signedIn(claims))
       const { productName } = await readInstallation(identity, config)
       return registrationOptions(identity, requireRelyingParty(party), { personId, name, productName })
     }),
   )
   serve.endpoint(passkeyContract.add, ({ tx, claims, body }) =>
-    changing(tx, signedIn(claims).id, async (identity) => {
-      const { id: personId, sessionId } = signedIn(claims)
+    changing(tx, signInOf(signedIn(claims)), async (identity) => {
+      const { sessionId } = signedIn(claims)
+      const personId = signInOf(signedIn(claims))
       await addPasskey(identity, requireRelyingParty(party), { personId, ...body })
       await markProven(identity, sessionId, { isByFactor: true })
       return { recoveryCodes: await firstRecoveryCodes(identity, personId) }
     }),
   )
   serve.endpoint(passkeyContract.remove, async ({ tx, claims, params }) => {
-    const { id } = signedIn(claims)
+    const id = signInOf(signedIn(claims))
     await changing(tx, id, async (identity) => {
       const { numDeletedRows } = await identity
         .deleteFrom('passkeys')
@@ -165,7 +170,7 @@ function passkeySignIn({ serve, config, dataKey, botCheck, tokens, outbox }: Ser
     const attempt = { passkey, device: { address, userAgent }, knownDevice, former }
     const begun = await signInByPasskey(services, requireRelyingParty(party), attempt)
     nameDevice(begun.knownDevice)
-    if (begun.isNewDevice) await notifyNewDevice({ within, outbox }, begun.claims.id, userAgent)
+    if (begun.isNewDevice) await notifyNewDevice({ within, outbox }, signInOf(begun.claims), userAgent)
     return withToken(tokens, begun)
   })
 }

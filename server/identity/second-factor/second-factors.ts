@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { isSecondFactorRequired, requiredOfValues } from '../../../domain/identity/second-factor.ts'
 import { minPasswordLength } from '../../../domain/identity/password.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { authActor } from '../../platform/actor.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Sealer } from '../../platform/keys/sealed.ts'
+import { peopleOfSignIn } from '../person-store.ts'
 import { consumeAttempt, deleteFailures, secondFactorLimit } from '../sign-in/login-limits.ts'
 import { useAppCode } from './authenticator-app.ts'
 import { makeRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
@@ -52,7 +54,7 @@ export async function assertNotLast(tx: Tx, personId: string, isProduction: bool
   const roles = await tx
     .selectFrom('roles')
     .select(['name', 'organisation as organisationId'])
-    .where('person_id', '=', personId)
+    .where('person_id', 'in', sql<string>`(${peopleOfSignIn(personId)})`)
     .where('accepted_at', 'is not', null)
     .where('ended_at', 'is', null)
     .execute()

@@ -37,10 +37,10 @@ async function insertEvents(tx: Tx, entry: SecurityEntry): Promise<object[]> {
   const { rows } = await sql<object>`
     with people_named as (select n.id from (${people}) n (id) where n.id is not null order by n.id limit 5),
     places as (
-      select n.id as person, r.organisation from people_named n left join (
-        select distinct person_id, organisation from roles
-        where ${isEverywhere} and accepted_at is not null and ended_at is null and organisation is not null
-      ) r on r.person_id = n.id
+      select coalesce(r.person_id, n.id) as person, r.organisation from people_named n left join (
+        select distinct r.person_id, r.organisation, coalesce(p.joined_into, p.id) as sign_in_id from roles r join people p on p.id = r.person_id
+        where ${isEverywhere} and r.accepted_at is not null and r.ended_at is null and r.organisation is not null
+      ) r on r.sign_in_id = n.id
       union all select null, null where not exists (select from people_named)
     )
     insert into security_events (id, at, organisation, person_id, role, kind, action, subject_id, identifier, address, user_agent)

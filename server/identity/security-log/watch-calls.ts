@@ -56,7 +56,7 @@ function entryOfDone(key: string, request: FastifyRequest, payload: unknown): Se
   if (paperCalls.includes(key) && !isDownload(request)) return entryOfPaper(key, request)
   const kind = kindOfDone(key, request)
   // Who did it by a link is known to the use case alone (sign-in-help-routes.ts, own-sign-in-routes.ts).
-  if (!kind || kind === 'PASSWORD_RESET' || key === 'signInChange.confirmByLink') return undefined
+  if (!kind || kind === 'PASSWORD_RESET' || key === 'signInChange.confirmByLink' || key === 'auth.joinSignIn') return undefined
   if (kind === 'SIGN_IN') return { ...baseOf(key, request), kind, ...whoSignedIn(payload) }
   if (kind === 'RESET_REQUESTED') return { ...baseOf(key, request), kind, username: bodyOf(request).username }
   const { id } = paramsSchema.safeParse(request.params).data ?? {}

@@ -4,7 +4,7 @@ import { publishEvent } from '../../platform/events.ts'
 import { claimPhone, setSignInPhone } from './change-sign-in.ts'
 import { asAuthRole, type Messenger } from '../messages-to-person.ts'
 import { removeSecondFactors } from '../second-factor/second-factors.ts'
-import { lockPersonToChange } from '../person-store.ts'
+import { lockPersonToChange, peopleOfSignIn } from '../person-store.ts'
 import { endEverySession } from '../sign-in/session-store.ts'
 import { decideChange, dueChanges, findChange, type OwnChange } from './sign-in-change-store.ts'
 import { insertNotices, outboxFor } from './sign-in-notice-store.ts'
@@ -58,7 +58,7 @@ async function isLetIn(tx: Tx, { personId, organisationId, isByOperator }: OwnCh
   const roles = await tx
     .selectFrom('roles')
     .select(['organisation', 'name', 'accepted_at', 'disabled_at'])
-    .where('person_id', '=', personId)
+    .where('person_id', 'in', sql<string>`(${peopleOfSignIn(personId)})`)
     .where('ended_at', 'is', null)
     .execute()
   if (roles.some(({ name }) => name === 'SUPERADMIN')) return false
@@ -96,13 +96,13 @@ async function takeEffect(tx: Tx, change: OwnChange): Promise<string[]> {
   await tx
     .updateTable('roles')
     .set({ ended_at: tx.now })
-    .where('person_id', '=', personId)
+    .where('person_id', 'in', sql<string>`(${peopleOfSignIn(personId)})`)
     .where('organisation', '<>', organisationId)
     .where('ended_at', 'is', null)
     .where('accepted_at', 'is', null)
     .execute()
   const { rows: paused } = await sql<{ id: string }>`
-    update roles set disabled_at = ${tx.now} where person_id = ${personId} and organisation <> ${organisationId}
+    update roles set disabled_at = ${tx.now} where person_id in (${peopleOfSignIn(personId)}) and organisation <> ${organisationId}
       and ended_at is null and disabled_at is null returning organisation as id`.execute(tx)
   await insertNotices(tx, id, [
     ...(await confirmationNotices(tx, change, [old, person?.emailConfirmedAt ? person.email : null])),

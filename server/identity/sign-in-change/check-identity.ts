@@ -56,6 +56,7 @@ function rolesIn(tx: Tx, personId: string, organisationId: string): Promise<Role
 }
 
 function assertMember(person: Person | undefined, roles: readonly Role[]): asserts person is Person {
+  assertOwnSignIn(person)
   const ours = roles.filter(({ name }) => name !== 'SUPERADMIN')
   if (!person || ours.some(({ name }) => name === 'ADMIN'))
     throw refused('Only the administrator or the operator can change an administrator’s sign-in.')
@@ -67,7 +68,16 @@ function assertMember(person: Person | undefined, roles: readonly Role[]): asser
     throw refused('The sign-in of this person is disabled. Enable it first.')
 }
 
+/** What changes it concerns the records of another office too, of which this one knows nothing (docs/decisions/0126). */
+function assertOwnSignIn(person: Person | undefined): void {
+  if (person?.joinedInto)
+    throw refused(
+      'This person joined this sign-in to another one. They change the phone in their profile, or ask the office that knows that sign-in.',
+    )
+}
+
 function assertAdmin(person: Person | undefined, roles: readonly Role[]): asserts person is Person {
+  assertOwnSignIn(person)
   if (roles.some(({ name }) => name === 'SUPERADMIN'))
     throw refused(
       'This person is an operator. The administrator of the server removes a lost factor: npm run operator -- <phone> --lost-factor.',

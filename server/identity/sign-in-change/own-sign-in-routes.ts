@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { confirmByLink, readByLink, sendCodeByLink, stopByLink, stopChange } from './change-by-link.ts'
 import { asAuthRole } from '../messages-to-person.ts'
 import { moveSignIn } from './move-sign-in.ts'
-import { signedIn } from '../read-oneself.ts'
+import { signedIn, signInOf } from '../read-oneself.ts'
 import { sendOwnSignInCode } from '../sign-in/send-sign-in-code.ts'
 import { type OwnChange, ownOpenChanges } from './sign-in-change-store.ts'
 
@@ -22,40 +22,40 @@ function ownPhoneAndEmail({ serve, outbox, inConstantTime, hashPassword }: Servi
       const person = await identity
         .selectFrom('people')
         .select(['phone_number as phoneNumber', 'email', 'email_confirmed_at'])
-        .where('id', '=', signedIn(claims).id)
+        .where('id', '=', signInOf(signedIn(claims)))
         .executeTakeFirstOrThrow()
       return { phoneNumber: person.phoneNumber, email: person.email, isEmailConfirmed: person.email_confirmed_at !== null }
     }),
   )
   serve.outside(authContract.sendPhoneCode, async ({ within, actor, claims, body, address }) => {
     const { phoneNumber: newValue, password } = body
-    const request = { personId: signedIn(claims).id, kind: 'PHONE', newValue, password, address } as const
+    const request = { personId: signInOf(signedIn(claims)), kind: 'PHONE', newValue, password, address } as const
     await inConstantTime(() => sendOwnSignInCode({ within, outbox, hashPassword }, actor, request))
     return undefined
   })
   serve.outside(authContract.movePhone, async ({ within, claims, body: { phoneNumber: newValue, code } }) => {
-    await moveSignIn({ within, outbox }, { personId: signedIn(claims).id, kind: 'PHONE', newValue, code })
+    await moveSignIn({ within, outbox }, { personId: signInOf(signedIn(claims)), kind: 'PHONE', newValue, code })
     return undefined
   })
   serve.outside(signInChangeContract.sendEmailCode, async ({ within, actor, claims, body, address }) => {
     const { email: newValue, password } = body
-    const request = { personId: signedIn(claims).id, kind: 'EMAIL', newValue, password, address } as const
+    const request = { personId: signInOf(signedIn(claims)), kind: 'EMAIL', newValue, password, address } as const
     await inConstantTime(() => sendOwnSignInCode({ within, outbox, hashPassword }, actor, request))
     return undefined
   })
   serve.outside(signInChangeContract.confirmEmail, async ({ within, claims, body: { email: newValue, code } }) => {
-    await moveSignIn({ within, outbox }, { personId: signedIn(claims).id, kind: 'EMAIL', newValue, code })
+    await moveSignIn({ within, outbox }, { personId: signInOf(signedIn(claims)), kind: 'EMAIL', newValue, code })
     return undefined
   })
 }
 
 function ownChanges({ serve, outbox }: Services): void {
   serve.endpoint(signInChangeContract.own, async ({ tx, claims }) => {
-    const changes = await tx.actingAs('auth', (identity) => ownOpenChanges(identity, signedIn(claims).id))
+    const changes = await tx.actingAs('auth', (identity) => ownOpenChanges(identity, signInOf(signedIn(claims))))
     return changes.map(({ id, ...change }) => ({ id, ...toReply(change) }))
   })
   serve.outside(signInChangeContract.stop, async ({ within, claims, params: { id } }) => {
-    const own = await asAuthRole({ within, outbox }, (tx) => ownOpenChanges(tx, signedIn(claims).id))
+    const own = await asAuthRole({ within, outbox }, (tx) => ownOpenChanges(tx, signInOf(signedIn(claims))))
     const change = own.find((one) => one.id === id)
     if (!change) throw notFound('sign-in change')
     await stopChange({ within, outbox }, change)

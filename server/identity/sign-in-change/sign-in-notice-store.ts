@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
+import { peopleOfSignIn } from '../person-store.ts'
 import { type OwnChange, findChange } from './sign-in-change-store.ts'
 
 // Run as the auth role, whose table this is.
@@ -78,16 +79,17 @@ const maxContacts = 20
  * typed whose role they did not accept may be a stranger's.
  */
 export async function contactsOnRecord(tx: Tx, personId: string): Promise<Contact[]> {
+  const people = peopleOfSignIn(personId)
   const { rows } = await sql<Contact>`
     select distinct on (x.value) x.value, x.organisation_id as "organisationId" from (
-      select organisation_id, phone_number as value from owners where id = ${personId} and erased_at is null
-      union select organisation_id, email from owners where id = ${personId} and erased_at is null
-      union select organisation_id, phone_number from tenants where id = ${personId} and erased_at is null
-      union select organisation_id, email from tenants where id = ${personId} and erased_at is null
-      union select organisation_id, phone_number from staff_members where id = ${personId} and erased_at is null
-      union select organisation_id, email from staff_members where id = ${personId} and erased_at is null
+      select organisation_id, phone_number as value from owners where id in (${people}) and erased_at is null
+      union select organisation_id, email from owners where id in (${people}) and erased_at is null
+      union select organisation_id, phone_number from tenants where id in (${people}) and erased_at is null
+      union select organisation_id, email from tenants where id in (${people}) and erased_at is null
+      union select organisation_id, phone_number from staff_members where id in (${people}) and erased_at is null
+      union select organisation_id, email from staff_members where id in (${people}) and erased_at is null
     ) x
-    where x.value is not null and exists (select from roles r where r.person_id = ${personId} and r.organisation = x.organisation_id
+    where x.value is not null and exists (select from roles r where r.person_id in (${people}) and r.organisation = x.organisation_id
       and r.accepted_at is not null and r.ended_at is null)
     order by x.value, x.organisation_id limit ${maxContacts}`.execute(tx)
   return rows
@@ -99,7 +101,7 @@ export async function outboxFor(tx: Tx, personId: string, contact: string, other
   if (known) return known.organisationId
   const { rows } = await sql<{ id: string }>`
     select r.organisation as id from roles r join organisations o on o.id = r.organisation
-    where r.person_id = ${personId} and r.accepted_at is not null and r.ended_at is null and o.is_enabled
+    where r.person_id in (${peopleOfSignIn(personId)}) and r.accepted_at is not null and r.ended_at is null and o.is_enabled
     order by r.organisation = ${otherwise}, r.created_at, r.id limit 1`.execute(tx)
   return rows[0]?.id ?? otherwise
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { authActor } from '../../platform/actor.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { BotCheck } from '../../platform/http/bot-check.ts'
-import { type Candidate, findCandidates, idsNamed } from '../person-store.ts'
+import { arrivedBeside, type Candidate, findCandidates, idsNamed } from '../person-store.ts'
 import { normaliseUsername, readUsername, type Username } from '../username.ts'
 import { peopleKnownOn } from './known-devices.ts'
 import { countCodeAttempt } from './login-code-store.ts'
@@ -31,6 +31,8 @@ type LimitedAttempt = {
   botCheck: string | undefined
   device: { address: string }
   knownDevice: string | undefined
+  /** Whoever is signed in and joins another sign-in to theirs: it is not their own that they give. */
+  joinedBy?: string
 }
 
 type Services = { within: Database['as']; botCheck: BotCheck }
@@ -89,7 +91,12 @@ type Consumed = { candidates: Candidate[]; isShared: boolean; isDoubtful: boolea
 /** What is refused is rolled back. Every sign-in counts in this order, so that none waits for another in a circle. */
 async function consume(tx: Tx, { attempt, named, allowance }: Consumption): Promise<Consumed> {
   const isCode = attempt.secret.kind === 'CODE'
-  const found = isCode ? await countCodeAttempt(tx, named, attempt.knownDevice) : await findCandidates(tx, named)
+  const fitting = isCode ? await countCodeAttempt(tx, named, attempt.knownDevice) : await findCandidates(tx, named)
+  const { joinedBy } = attempt
+  const found =
+    joinedBy === undefined
+      ? fitting
+      : [...fitting, ...(await arrivedBeside(tx, joinedBy, named))].filter(({ id }) => id !== joinedBy)
   const people = found.map((candidate) => allowance.limitOf(candidate.id))
   await recordFailure(tx, [...gateOf(allowance), allowance.doubt, ...people.toSorted(byKey)])
   await assertNotExceeded(tx, gateOf(allowance))

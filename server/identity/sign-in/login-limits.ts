@@ -132,6 +132,11 @@ export function newDeviceLimit(personId: string): Limit {
   return { key: keyOf('new-device', personId), max: 3, windowMs: dayMs }
 }
 
+/** 10 tries an hour to join another sign-in to one's own, right or wrong. */
+export function joinLimit(signInId: string): Limit {
+  return { key: keyOf('join', signInId), max: 10, windowMs: hourMs }
+}
+
 /** 60 sign-ups a minute per address. */
 export function signUpLimit(address: string): Limit {
   return { key: keyOf('sign-up', networkOf(address)), max: 60, windowMs: minuteMs }

@@ -31,7 +31,7 @@ export async function notifyNewDevice(messenger: Messenger, personId: string, us
     if (!found) return
     const device = deviceText(userAgent)
     await send(messenger, found.to, device)
-    await notifyInProduct(messenger, { personId, roles: found.roles, device })
+    await notifyInProduct(messenger, { roles: found.roles, device })
   } catch (error) {
     currentLog().warn({ err: error }, 'the message about a new device could not be sent')
   }
@@ -52,14 +52,16 @@ async function send({ within, outbox }: Messenger, to: Recipient, device: string
   void outbox.deliverSoon(organisationId)
 }
 
-type SignInOnDevice = { personId: string; roles: readonly RoleThatCounts[]; device: string }
+type SignInOnDevice = { roles: readonly RoleThatCounts[]; device: string }
 
-async function notifyInProduct({ within }: Messenger, { personId, roles, device }: SignInOnDevice): Promise<void> {
+async function notifyInProduct({ within }: Messenger, { roles, device }: SignInOnDevice): Promise<void> {
   // An operator's role is of no organisation; its notification is stored in one of the person's own.
   const home = roles.find(({ organisationId }) => organisationId !== null)?.organisationId ?? null
   const byOrganisation = Map.groupBy(roles, ({ organisationId }) => organisationId ?? home)
   for (const [organisationId, held] of byOrganisation) {
-    if (organisationId === null) continue
+    // An office knows one person in all roles of a sign-in.
+    const personId = held[0]?.personId
+    if (organisationId === null || !personId) continue
     await within({ kind: 'job', organisationId }, (tx) =>
       publishEvent(tx, 'signIn.onNewDevice', {
         personId,

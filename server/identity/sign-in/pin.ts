@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { HashPassword } from '../../platform/keys/password-hash.ts'
 import { createSealer } from '../../platform/keys/sealed.ts'
 import { openPinHash, sealPinHash } from '../../platform/keys/sealed-values.ts'
+import { signInIdOf } from '../person-store.ts'
 import { passwordMatches } from './passwords.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 
@@ -19,7 +20,7 @@ export async function setPin(
   actor: Actor,
   { password, pin }: { password?: string | undefined; pin: string },
 ): Promise<void> {
-  const personId = personIn(actor)
+  const personId = await signInIdIn(within, actor)
   if (password !== undefined) await requireOwnPassword(within, actor, { personId, password })
   const pin_hash = sealPinHash(createSealer(dataKey, 'PIN'), personId, await hashPassword(pin))
   await within(actor, (tx) =>
@@ -29,7 +30,7 @@ export async function setPin(
 
 /** Passes, or throws WRONG_PASSWORD. After five wrong ones no PIN is right until a new one is set. Call it outside every transaction. */
 export async function requirePin({ within, dataKey }: PinServices, actor: Actor, pin: string): Promise<void> {
-  const personId = personIn(actor)
+  const personId = await signInIdIn(within, actor)
   const person = await within(actor, (tx) => tx.actingAs('auth', (identity) => countPinAttempt(identity, personId)))
   if (!person)
     throw new Problem(
@@ -46,12 +47,11 @@ export async function requirePin({ within, dataKey }: PinServices, actor: Actor,
 
 /** Whether the caller has a PIN that may still be tried. */
 export async function hasPin(tx: Tx): Promise<boolean> {
-  const personId = personIn(tx.actor)
-  const found = await tx.actingAs('auth', (identity) =>
+  const found = await tx.actingAs('auth', async (identity) =>
     identity
       .selectFrom('people')
       .select('id')
-      .where('id', '=', personId)
+      .where('id', '=', await signInIdOf(identity, personIn(tx.actor)))
       .where('pin_hash', 'is not', null)
       .where('pin_failures', '<', maxPinFailures)
       .executeTakeFirst(),
@@ -84,6 +84,10 @@ async function saveResult(
   set: { pin_hash?: string; pin_failures: number; pin_lost_at?: null },
 ): Promise<void> {
   await tx.updateTable('people').set(set).where('id', '=', personId).execute()
+}
+
+function signInIdIn(within: Database['as'], actor: Actor): Promise<string> {
+  return within(actor, (tx) => tx.actingAs('auth', (identity) => signInIdOf(identity, personIn(actor))))
 }
 
 function personIn(actor: Actor): string {

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { assertNotExceeded, insideLimit, recordFailure, returnAttempt } from './login-limits.ts'
 import { passwordMatches } from './passwords.ts'
-import { passwordHashOf } from '../person-store.ts'
+import { passwordHashOf, signInIdOf } from '../person-store.ts'
 import { markProven } from './session-store.ts'
 
 /** Passes and marks the session as proven, or throws WRONG_PASSWORD: a session alone does not prove who is there. Call it outside every transaction. */
@@ -12,13 +12,14 @@ export async function requireOwnPassword(
   actor: Actor,
   { personId, password }: { personId: string; password: string },
 ): Promise<void> {
-  const limit = insideLimit(personId)
-  const passwordHash = await within(actor, (tx) =>
+  const { limit, passwordHash } = await within(actor, (tx) =>
     tx.actingAs('auth', async (identity) => {
+      const signInId = await signInIdOf(identity, personId)
+      const limit = insideLimit(signInId)
       // Counted before the password is looked at, so that guesses sent at once are all counted.
       await recordFailure(identity, [limit])
       await assertNotExceeded(identity, [limit])
-      return passwordHashOf(identity, personId)
+      return { limit, passwordHash: await passwordHashOf(identity, signInId) }
     }),
   )
   if (await passwordMatches(passwordHash, password)) {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { sessionKind } from '../../platform/database/change.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { sessionIdOf } from '../../platform/keys/session-id.ts'
 import type { RoleName } from '../../../domain/endpoint.ts'
+import { peopleOfSignIn, signInIdOf } from '../person-store.ts'
 import { sessionLifeMsOf } from '../../platform/keys/session-life.ts'
 
 // Run as the auth role, whose table this is.
@@ -16,25 +17,34 @@ const maxRoleSessions = 50
 
 /** What a session says about the device that uses it. */
 export type Device = { userAgent: string; address: string }
-type NewSession = { personId: string; role: { id: string; name: RoleName }; device: Device; isByFactor: boolean }
+type RoleToActIn = { id: string; name: RoleName; personId: string }
+type NewSession = { signInId: string; role: RoleToActIn; device: Device; isByFactor: boolean }
 
-export async function beginSession(tx: Tx, { personId, role, device, isByFactor }: NewSession): Promise<Session> {
+export async function beginSession(tx: Tx, { signInId, role, device, isByFactor }: NewSession): Promise<Session> {
   const { id, secret } = makeSecret()
   const expiresAt = new Date(tx.now.getTime() + sessionLifeMsOf(role.name))
   // A new sign-in takes the person's old ones along, so the table does not grow for ever.
-  await tx.deleteFrom('sessions').where('person_id', '=', personId).where('expires_at', '<', tx.now).execute()
+  await sql`delete from sessions where person_id in (${peopleOfSignIn(signInId)}) and expires_at < ${tx.now}`.execute(tx)
   const { userAgent, address } = device
   await tx
     .insertInto('sessions')
     .values({
-      ...{ id, sign_in_id: id, person_id: personId, role_id: role.id, user_agent: userAgent, address, expires_at: expiresAt },
+      ...{
+        id,
+        sign_in_id: id,
+        person_id: role.personId,
+        role_id: role.id,
+        user_agent: userAgent,
+        address,
+        expires_at: expiresAt,
+      },
       factor_proven_at: isByFactor ? tx.now : null,
     })
     .execute()
   return { id, secret, expiresAt }
 }
 
-type Continuation = { role: { id: string; name: RoleName }; support?: SupportSession }
+type Continuation = { role: RoleToActIn; support?: SupportSession }
 
 /**
  * The same sign-in in another role, or inside an organisation that its operator enters: it lives as long as this role lets a sign-in
@@ -47,7 +57,7 @@ export async function continueSession(tx: Tx, sessionId: string, { role, support
   const { rows } = await sql<{ signInId: string; expiresAt: Date }>`
     insert into sessions (id, sign_in_id, person_id, role_id, operator_in, support_access_id, user_agent, address, created_at, expires_at,
       proven_at, factor_proven_at)
-    select ${id}, s.sign_in_id, s.person_id, ${role.id}, ${organisationId}, ${accessId}, s.user_agent, s.address, s.created_at,
+    select ${id}, s.sign_in_id, ${role.personId}, ${role.id}, ${organisationId}, ${accessId}, s.user_agent, s.address, s.created_at,
       least(${until}::timestamptz, s.created_at + make_interval(secs => ${lifeMs / 1000})), s.proven_at, s.factor_proven_at
     from sessions s where s.id = ${sessionId} and s.ended_at is null and s.created_at > ${new Date(tx.now.getTime() - lifeMs)}
     returning sign_in_id as "signInId", expires_at as "expiresAt"`.execute(tx)
@@ -70,12 +80,12 @@ function makeSecret(): { id: string; secret: string } {
 export type SignIn = { id: string; createdAt: Date; lastUsedAt: Date; userAgent: string; address: string; isCurrent: boolean }
 
 /** A person's sign-ins that still run, newest first: those that were left inactive have ended, though no row says when. */
-export async function signInsOf(tx: Tx, personId: string, currentSessionId: string): Promise<SignIn[]> {
+export async function signInsOf(tx: Tx, signInId: string, currentSessionId: string): Promise<SignIn[]> {
   const { rows } = await sql<SignIn>`
     select sign_in_id as id, min(s.created_at) as "createdAt", max(last_used_at) as "lastUsedAt", min(user_agent) as "userAgent",
       (array_agg(address order by last_used_at desc, s.id))[1] as address, bool_or(s.id = ${currentSessionId}) as "isCurrent"
     from sessions s join roles r on r.id = s.role_id
-    where s.person_id = ${personId} and s.ended_at is null and expires_at > ${tx.now}
+    where s.person_id in (${peopleOfSignIn(signInId)}) and s.ended_at is null and expires_at > ${tx.now}
       and last_used_at + inactivity_limit(r.name, r.organisation) > ${tx.now}
     group by sign_in_id order by min(s.created_at) desc, sign_in_id limit 200`.execute(tx)
   return rows
@@ -108,15 +118,18 @@ export async function markProven(tx: Tx, sessionId: string, { isByFactor }: { is
 
 /** Answers whether there was one. */
 export async function endSignIn(tx: Tx, personId: string, signInId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('sessions')
-    .set({ ended_at: tx.now })
-    .where('person_id', '=', personId)
-    .where('sign_in_id', '=', signInId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  announceEnd(tx, personId)
-  return numUpdatedRows > 0n
+  return endSessions(tx, personId, sql`sign_in_id = ${signInId}`)
+}
+
+/** In every role of the sign-in that this person uses. */
+async function endSessions(tx: Tx, personId: string, which: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ personId: string; isEnded: boolean }>`
+    with of_sign_in as (${peopleOfSignIn(await signInIdOf(tx, personId))}), ended as (
+      update sessions set ended_at = ${tx.now} where person_id in (select id from of_sign_in) and ended_at is null and ${which}
+      returning person_id)
+    select id as "personId", exists (select from ended e where e.person_id = id) as "isEnded" from of_sign_in`.execute(tx)
+  for (const row of rows) announceEnd(tx, row.personId)
+  return rows.some(({ isEnded }) => isEnded)
 }
 
 /** What the person has open is closed at once, not only when it asks for something. */
@@ -126,11 +139,7 @@ export function announceEnd(tx: Tx, personId: string): void {
 
 /** All of a person's but the one that this session is of. */
 export async function endOtherSignIns(tx: Tx, personId: string, sessionId: string): Promise<void> {
-  await sql`
-    update sessions set ended_at = ${tx.now}
-    where person_id = ${personId} and ended_at is null
-      and sign_in_id <> (select sign_in_id from sessions where id = ${sessionId})`.execute(tx)
-  announceEnd(tx, personId)
+  await endSessions(tx, personId, sql`sign_in_id <> (select sign_in_id from sessions where id = ${sessionId})`)
 }
 
 export async function endSignInOf(tx: Tx, personId: string, sessionId: string): Promise<void> {
@@ -140,13 +149,7 @@ export async function endSignInOf(tx: Tx, personId: string, sessionId: string): 
 }
 
 export async function endEverySession(tx: Tx, personId: string): Promise<void> {
-  const running = tx
-    .updateTable('sessions')
-    .set({ ended_at: tx.now })
-    .where('person_id', '=', personId)
-    .where('ended_at', 'is', null)
-  await running.execute()
-  announceEnd(tx, personId)
+  await endSessions(tx, personId, sql`true`)
 }
 
 type WithoutFactor = { organisationId: string; roleNames: readonly RoleName[]; exceptSessionId: string | undefined }
@@ -157,9 +160,9 @@ export async function endSessionsWithoutFactor(
   { organisationId, roleNames, exceptSessionId }: WithoutFactor,
 ): Promise<void> {
   await sql`
-    update sessions s set ended_at = ${tx.now} from roles r
+    update sessions s set ended_at = ${tx.now} from roles r join people p on p.id = r.person_id
     where r.id = s.role_id and r.person_id = s.person_id and r.organisation = ${organisationId} and r.name = any(${[...roleNames]})
       and s.ended_at is null and s.id is distinct from ${exceptSessionId ?? null}
-      and not exists (select from authenticator_apps a where a.person_id = s.person_id and a.confirmed_at is not null)
-      and not exists (select from passkeys k where k.person_id = s.person_id)`.execute(tx)
+      and not exists (select from authenticator_apps a where a.person_id = coalesce(p.joined_into, p.id) and a.confirmed_at is not null)
+      and not exists (select from passkeys k where k.person_id = coalesce(p.joined_into, p.id))`.execute(tx)
 }

@@ -10,6 +10,7 @@ import { addressLimit, assertWithinLimit, recordFailure } from './login-limits.t
 import { passwordMatches } from './passwords.ts'
 import { type Candidate, isVerifiedNow, lockPerson, markSignedIn } from '../person-store.ts'
 import { provePhone } from './prove-phone.ts'
+import { signInOf } from '../read-oneself.ts'
 import { recordOf } from '../record-store.ts'
 import { hasProvenPhone, type RoleThatCounts, roleOffersTo, rolesThatCount, rolesToBeginWith, toUserRole } from '../role-store.ts'
 import { beginSession, continueSession, endSignInOf, type Device, type Session } from './session-store.ts'
@@ -44,7 +45,7 @@ export type Attempt = {
   former: FormerSession
 }
 /** Of the token that came with the sign-in: the same person's ends, because the tab has a new one. */
-type FormerSession = Pick<Claims, 'id' | 'sessionId'> | undefined
+type FormerSession = Pick<Claims, 'id' | 'signInId' | 'sessionId'> | undefined
 export type StartedSession = { claims: Claims; session: Session }
 /** `knownDevice` names the browser from now on; `deviceToken` is of a device that is remembered from now on. */
 type SignedInHere = StartedSession & {
@@ -87,7 +88,7 @@ export async function signInByPasskey(
   await within(authActor, (tx) => assertWithinLimit(tx, [addressLimit(device.address)]))
   const begun = await withPasskey({ within, party }, passkey, async (tx, personId) => {
     const person = await lockPerson(tx, personId)
-    return person?.loginEnabled
+    return person?.loginEnabled && !person.joinedInto
       ? enter(tx, { person, personId, device, knownDevice, former, isProduction, isByFactor: true })
       : undefined
   })
@@ -97,7 +98,7 @@ export async function signInByPasskey(
 }
 
 /** The first whose secret it is; as slow when there is nobody. */
-async function whoseSecret(candidates: readonly Candidate[], text: string): Promise<Candidate | undefined> {
+export async function whoseSecret(candidates: readonly Candidate[], text: string): Promise<Candidate | undefined> {
   if (candidates.length === 0) await passwordMatches(undefined, text)
   for (const candidate of candidates) {
     if (await passwordMatches(candidate.secretHash, text)) return candidate
@@ -112,7 +113,7 @@ async function begin(tx: Tx, services: SignInServices, { candidate, attempt }: E
   const person = await lockPerson(tx, candidate.id)
   // What was checked may have been changed or used up meanwhile.
   const isStillRight = secret.kind === 'CODE' ? await useLoginCode(tx, candidate) : person?.passwordHash === candidate.secretHash
-  if (!person?.loginEnabled || !isStillRight) throw wrongCredentials(secret.kind)
+  if (!person?.loginEnabled || person.joinedInto || !isStillRight) throw wrongCredentials(secret.kind)
   const isGiven = await assertSecondFactor(tx, services, { candidate, attempt })
   // A code and a temporary password both went to the phone.
   if (secret.kind === 'CODE' || !person.isVerified) await provePhone(tx, candidate.id)
@@ -165,8 +166,8 @@ async function enter(tx: Tx, entrant: Entrant): Promise<SignedInHere> {
   const roles = await rolesToBeginWith(tx, personId, acceptOffers)
   const [role] = roles
   if (!role) throw await letInNowhere(tx, personId, acceptOffers !== undefined)
-  if (former?.id === personId) await endSignInOf(tx, personId, former.sessionId)
-  const session = await beginSession(tx, { personId, role, device, isByFactor })
+  if (former && signInOf(former) === personId) await endSignInOf(tx, personId, former.sessionId)
+  const session = await beginSession(tx, { signInId: personId, role, device, isByFactor })
   const isVerified = await isVerifiedNow(tx, personId)
   const { token, isNew } = await recogniseDevice(tx, personId, knownDevice)
   const isNewDevice = isNew && person.signedInAt !== null
@@ -191,9 +192,11 @@ async function letInNowhere(tx: Tx, personId: string, canAccept: boolean): Promi
 /** The same sign-in in another role that the person holds. Run as the auth role. */
 export async function switchRole(
   tx: Tx,
-  { id: personId, sessionId, isVerified }: Claims,
+  claims: Claims,
   { roleId, isProduction }: { roleId: string; isProduction: boolean },
 ): Promise<StartedSession> {
+  const { sessionId, isVerified } = claims
+  const personId = signInOf(claims)
   const roles = await rolesThatCount(tx, personId)
   const role = roles.find(({ id }) => id === roleId)
   if (!role) throw notFound('role')
@@ -203,6 +206,7 @@ export async function switchRole(
 }
 
 type Beginning = {
+  /** Who signed in; in the role they may be known as another person. */
   personId: string
   isVerified: boolean
   roles: RoleThatCounts[]
@@ -213,10 +217,11 @@ type Beginning = {
 
 async function begun(tx: Tx, beginning: Beginning): Promise<StartedSession> {
   const { personId, isVerified, roles, role, session, isProduction } = beginning
-  const { nameEnglish } = await recordOf(tx, personId, role)
+  const { nameEnglish } = await recordOf(tx, role.personId, role)
   const mustEnrol = (await isRequiredIn(tx, role, isProduction)) && !(await hasSecondFactor(tx, personId))
   const claims: Claims = {
-    id: personId,
+    id: role.personId,
+    ...(role.personId === personId ? {} : { signInId: personId }),
     sessionId: session.id,
     nameEnglish,
     isVerified,

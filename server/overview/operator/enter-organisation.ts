@@ -28,7 +28,7 @@ export async function enterOrganisation(tx: Tx, claims: Claims, entry: Entry): P
     before: {},
     after: { status: 'RUNNING', hours, expiresAt: until.toISOString() },
   })
-  const role = { id: claims.currentRole.id, name: 'SUPERADMIN' as const }
+  const role = { id: claims.currentRole.id, name: 'SUPERADMIN' as const, personId: claims.id }
   const support = { organisationId, accessId, until }
   const session = await tx.actingAs('auth', (identity) => continueSession(identity, claims.sessionId, { role, support }))
   if (!session) throw new Problem('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')

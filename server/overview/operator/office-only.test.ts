@@ -47,6 +47,7 @@ test('what is refused is named here, so that a new call is decided about', () =>
     'approval.withdraw',
     'auth.disableLogin',
     'auth.enableLogin',
+    'auth.joinSignIn',
     'auth.setPin',
     'bankAccount.create',
     'bankAccount.remove',

@@ -13,6 +13,8 @@ import type { SigningKeys } from './signing-keys.ts'
 /** What a token says (specification §3: id, roles, isVerified, nameEnglish) and the role it acts in. */
 const claimsSchema = z.object({
   id: z.uuid(),
+  /** Whose sign-in it is, where this person was joined into another one (docs/decisions/0126). */
+  signInId: z.uuid().optional(),
   sessionId: z.string().max(100),
   nameEnglish: z.string(),
   isVerified: z.boolean(),

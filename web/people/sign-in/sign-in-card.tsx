@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ChangePasswordDialog } from '../../identity/change-password-dialog.tsx'
 import { t } from '../../platform/texts.ts'
 import { RecordCard } from '../../ui/record/record-card.tsx'
+import { JoinSignIn } from './join-sign-in.tsx'
 import { OwnRoleOffers } from './own-role-offers.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { OwnSignInChanges } from './own-sign-in-changes.tsx'
@@ -19,6 +20,7 @@ export function SignInCard() {
     >
       <OwnSignInChanges />
       <SignInContacts />
+      <JoinSignIn />
       <SecondFactors />
       <OwnRoleOffers />
       <div className="section">
