@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { liveContract } from '../../domain/overview/live-contract.ts'
-import type { Caller, TestApp } from './test-app.ts'
+import { liveContract } from '../../../domain/overview/live-contract.ts'
+import type { Caller, TestApp } from '../test-app.ts'
 
 export type Listener = {
   /** The kinds of the next change that they hear of; undefined once the stream has ended. */
