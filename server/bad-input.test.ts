@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { everyEndpoint } from '../domain/contracts.ts'
 import type { Endpoint } from '../domain/endpoint.ts'
+import { calendarLinkContract } from '../domain/overview/calendar/calendar-link-contract.ts'
 import type { FieldError } from '../domain/problem.ts'
 import { newId } from './platform/database/new-id.ts'
 import { type Admin, anAdmin, aPhone, arriveBySms, asOperator, aTenant } from './testing/factories.ts'
@@ -94,6 +95,35 @@ test.each(withQuery)('%s refuses what cannot be right in its query', async (_key
 test.each(withQuery)('%s refuses a parameter that it does not have, by its name', async (_key, endpoint) => {
   const { status, body } = await callerFor(endpoint).raw(endpoint, { params: paramsOf(endpoint), query: { stauts: 'DUE' } })
   expect({ status, at: placesOf(body, 'stauts') }).toEqual({ status: 400, at: '/stauts' })
+})
+
+const withoutQuery = everyEndpoint().filter(
+  ([, endpoint]) =>
+    endpoint.method === 'GET' &&
+    !endpoint.query &&
+    endpoint.allow !== 'PUBLIC' &&
+    (endpoint.params?.safeParse(paramsOf(endpoint)).success ?? true) &&
+    (typeof endpoint.allow === 'string' || endpoint.allow.some((role) => role !== 'OWNER')),
+)
+
+test.each(withoutQuery)('%s has no parameters, and refuses one', async (_key, endpoint) => {
+  const { status, body } = await callerFor(endpoint).raw(endpoint, { params: paramsOf(endpoint), query: { format: 'csv' } })
+  expect({ status, at: placesOf(body, 'format') }).toEqual({ status: 400, at: '/format' })
+})
+
+test('a change is no list, whatever its address says', async () => {
+  const { status } = await admin.raw(calendarLinkContract.create, { query: { format: 'csv' } })
+  expect(status).toBe(200)
+})
+
+test('a public call may be asked with any parameter, as those who watch a server do', async () => {
+  const open = everyEndpoint().filter(([, { query, allow, method }]) => !query && allow === 'PUBLIC' && method === 'GET')
+  for (const [key, endpoint] of open) {
+    const params = paramsOf(endpoint)
+    const { status } = await app.visitor.raw(endpoint, { params })
+    const asked = await app.visitor.raw(endpoint, { params, query: { format: 'csv' } })
+    expect({ key, status: asked.status }).toEqual({ key, status })
+  }
 })
 
 /** The first place inside the field that the refusal names. */

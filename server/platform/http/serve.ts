@@ -115,7 +115,7 @@ export function createServe({ app, database, bearers, noteUse, recordCall, holdF
       if (endpoint.approval) heldCalls.add(ownKey, { endpoint, handle: handler as never })
       return register(endpoint, async (call, request, reply) => {
         const typed = call as Call<typeof endpoint>
-        const format = sheetFormatOf(call.query)
+        const format = endpoint.columns && sheetFormatOf(call.query)
         if (format) return sendFullList({ database, call: typed, endpoint, handler, format, reply })
         const work = async (tx: Tx, as: typeof typed) => {
           await assertFreshProof(tx, endpoint, as)
