@@ -35,11 +35,19 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click()
 }
 
+/** A building of the map's list, with its card. */
+const mapWithCard = {
+  path: '/admin/master-properties/map-view?kind=building',
+  press: async (page: Page) => {
+    await page.locator('tbody tr').nth(2).locator('a, button').first().click()
+  },
+}
+
 const pictures: readonly Picture[] = [
   { name: 'dashboard', as: 'office', path: '/admin' },
   { name: 'dashboard-dark', as: 'office', path: '/admin', isDark: true },
   { name: 'building', as: 'office', path: '/admin/master-properties/list-buildings', opens: 'list-buildings/' },
-  { name: 'map', as: 'office', path: '/admin/master-properties/map-view' },
+  { name: 'map', as: 'office', ...mapWithCard },
   { name: 'lease', as: 'office', path: '/admin/master-lease/units?status=ACTIVE', opens: 'master-lease/units/' },
   { name: 'leases-dark', as: 'office', path: '/admin/master-lease/units', isDark: true },
   {
@@ -59,7 +67,7 @@ const pictures: readonly Picture[] = [
   { name: 'office-dark', as: 'office', path: '/admin', isDark: true, landing: [960, 600] },
   { name: 'tenant', as: 'tenant', path: '/tenant', isPhone: true, landing: [480, 640] },
   { name: 'owner', as: 'owner', path: '/owner', landing: [960, 600] },
-  { name: 'map', as: 'office', path: '/admin/master-properties/map-view', landing: [960, 600] },
+  { name: 'map', as: 'office', ...mapWithCard, landing: [960, 600] },
 ]
 
 function guidePictures(): Picture[] {
