@@ -1,12 +1,13 @@
+import { onPostgres15 } from '../server/testing/tests-on-postgres-15.ts'
 import { quickChecks } from './check.ts'
 import { runStep } from './run-step.ts'
 import { type Outcome, printTotal, runSuite } from './run-suite.ts'
 
 // Every check but those of `npm run test:systems`. The stories wait for their browser half of the time, so everything else runs beside
 // them and beside the build that they begin with; with them go kills and raw sockets of `npm run attack`. `-- --all` runs every server
-// test on PostgreSQL 15 too, not only those about the database.
+// test on PostgreSQL 15 too.
 
-const onPostgres15 = process.argv.includes('--all') ? { TEST_ALL_ON_POSTGRES_15: 'true' } : {}
+const environment = process.argv.includes('--all') ? onPostgres15.all : {}
 
 async function checksAndServer(): Promise<Outcome[]> {
   const checks = (await quickChecks()).map((isGreen) => (isGreen ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }))
@@ -17,7 +18,7 @@ async function checksAndServer(): Promise<Outcome[]> {
 async function storiesAndPostgres15(): Promise<Outcome[]> {
   const isBuilt = await runStep('web app', 'node', ['tools/bootstrap.mjs', 'build'])
   const stories = isBuilt ? await runSuite('stories in a browser', 'e2e') : { passed: 0, failed: 1 }
-  return [stories, await runSuite('server on PostgreSQL 15', 'postgres15', onPostgres15)]
+  return [stories, await runSuite('server on PostgreSQL 15', 'postgres15', environment)]
 }
 
 printTotal((await Promise.all([checksAndServer(), storiesAndPostgres15()])).flat())

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { aboutTheDatabase } from './tests-on-postgres-15.ts'
+import { aboutTheDatabase, onEveryRun } from './tests-on-postgres-15.ts'
 
 /** `a/{b,c}` → `a/b`, `a/c`; braces within braces are opened from the inside. */
 function alternatives(pattern: string): string[] {
@@ -8,8 +8,18 @@ function alternatives(pattern: string): string[] {
   return all === undefined ? [pattern] : inner.split(',').flatMap((one) => alternatives(pattern.replace(all, one)))
 }
 
-test('each name in the list of tests on PostgreSQL 15 finds a file, so that none is lost when a file is renamed', () => {
-  const names = aboutTheDatabase.flatMap(alternatives)
-  expect(names.length).toBeGreaterThan(aboutTheDatabase.length)
-  expect(names.filter((name) => globSync(name).length === 0)).toEqual([])
+const filesOf = (patterns: readonly string[]) => new Set(patterns.flatMap((pattern) => globSync(pattern)))
+
+test.each(Object.entries({ onEveryRun, aboutTheDatabase }))(
+  'each name in %s finds a file, so that none is lost when a file is renamed',
+  (_, patterns) => {
+    const names = patterns.flatMap(alternatives)
+    expect(names.length).toBeGreaterThan(patterns.length)
+    expect(names.filter((name) => globSync(name).length === 0)).toEqual([])
+  },
+)
+
+test('what runs on PostgreSQL 15 on every run is among what is about the database', () => {
+  const all = filesOf(aboutTheDatabase)
+  expect([...filesOf(onEveryRun)].filter((file) => !all.has(file))).toEqual([])
 })

@@ -1,10 +1,25 @@
 export const serverTests = ['server/**/*.test.ts', 'tools/**/*.test.ts'] as const
 
 /**
- * PostgreSQL 15 is the oldest version we support. What depends on the database itself runs there on every run: migrations, row-level
- * security, locks and constraints, search and map functions, reports, backups, and every call once; not how processes fill the demo,
- * and no rules whose statements other tests send. Add a new test file of that kind here, and skip what of it is not about the database
- * where `isOnlyDatabase`. `npm test -- --all` runs every server test there.
+ * PostgreSQL 15 is the oldest version we support. `npm test` runs there what PostgreSQL itself may do in another way: every migration
+ * and each object of the schema, row-level security, locks and constraints, and every call once. Half of the processor time of
+ * `aboutTheDatabase`.
+ */
+export const onEveryRun = [
+  'server/contract.test.ts',
+  'server/database/!(unfinished-demo).test.ts',
+  'server/testing/**/*.test.ts',
+  // Row-level security: who sees what.
+  'server/**/*{visibility,row-security,owner-share,take-over,session-binding}*.test.ts',
+  // Transactions, locks and exclusion constraints.
+  'server/platform/database/{database,lost-connection}.test.ts',
+  'server/leases/{race-to-let,occupied-days}.test.ts',
+]
+
+/**
+ * `npm run test:systems` runs there all that depends on the database: also search and map functions, reports and backups; not how
+ * processes fill the demo, and no rules whose statements other tests send. Add a new test file of that kind here, and skip what of it
+ * is not about the database where `isOnlyDatabase`. `npm test -- --all` runs every server test there.
  */
 export const aboutTheDatabase = [
   'server/contract.test.ts',
@@ -25,13 +40,20 @@ export const aboutTheDatabase = [
   'server/import/import.test.ts',
 ]
 
-export function testsOnPostgres15({ TEST_ALL_ON_POSTGRES_15 }: NodeJS.ProcessEnv): readonly string[] {
-  return TEST_ALL_ON_POSTGRES_15 ? serverTests : aboutTheDatabase
+/** How much of the server is tested there. */
+export const onPostgres15 = {
+  database: { TEST_ON_POSTGRES_15: 'DATABASE' },
+  all: { TEST_ON_POSTGRES_15: 'ALL' },
 }
 
-/** For the tests themselves, in a run with the files above alone. */
-export function environmentOnPostgres15({ TEST_ALL_ON_POSTGRES_15 }: NodeJS.ProcessEnv): Record<string, string> {
-  return TEST_ALL_ON_POSTGRES_15 ? {} : { TEST_ONLY_DATABASE: 'true' }
+export function testsOnPostgres15({ TEST_ON_POSTGRES_15: amount }: NodeJS.ProcessEnv): readonly string[] {
+  if (amount === 'ALL') return serverTests
+  return amount === 'DATABASE' ? aboutTheDatabase : onEveryRun
+}
+
+/** For the tests themselves, where not all of them run. */
+export function environmentOnPostgres15({ TEST_ON_POSTGRES_15: amount }: NodeJS.ProcessEnv): Record<string, string> {
+  return amount === 'ALL' ? {} : { TEST_ONLY_DATABASE: 'true' }
 }
 
 export const isOnlyDatabase = process.env['TEST_ONLY_DATABASE'] === 'true'
