@@ -17,6 +17,7 @@ import { payerContract } from './payments/payer-contract.ts'
 import { paymentContract } from './payments/payment-contract.ts'
 import { tenantPaymentContract } from './payments/tenant-payment-contract.ts'
 import { statementContract } from './bank-statements/statement-contract.ts'
+import { tenantNoticeContract } from './tenant-notices/tenant-notice-contract.ts'
 import { documentContract } from './documents/document-contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { appearanceContract } from './identity/appearance-contract.ts'
@@ -142,6 +143,7 @@ export const contracts = {
   meterReading: meterReadingContract,
   tariff: tariffContract,
   recurringCharge: recurringChargeContract,
+  tenantNotice: tenantNoticeContract,
   deposit: depositContract,
   leaseMoney: leaseMoneyContract,
   creditNote: creditNoteContract,

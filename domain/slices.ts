@@ -17,6 +17,7 @@ export const slices = [
   'ledger',
   'bank-accounts',
   'advices',
+  'tenant-notices',
   'monthly-runs',
   'deposits',
   'payments',

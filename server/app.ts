@@ -20,6 +20,7 @@ import { createOnlinePayments, type OnlinePayments } from './online/online-payme
 import { onlineNoticeRoute, onlineRoutes } from './online/online-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { statementRoutes } from './bank-statements/statement-routes.ts'
+import { tenantNoticeRoutes } from './tenant-notices/tenant-notice-routes.ts'
 import { taxRoutes } from './tax/tax-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
 import { createApiTokens } from './identity/api-tokens/find-api-token.ts'
@@ -231,6 +232,7 @@ async function registerRoutes(services: Services, { fastify, online, jobs }: Omi
   bankAccountRoutes(services)
   adviceRoutes(services)
   monthlyRunRoutes(services)
+  tenantNoticeRoutes(services)
   depositRoutes(services)
   paymentRoutes(services)
   taxRoutes(services)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type EndpointKey, everyEndpoint } from '../domain/contracts.ts'
 import type { Endpoint } from '../domain/endpoint.ts'
 import { problems } from '../domain/problem.ts'
-import { type Calls, guardedByState } from './testing/calls-guarded-by-state.ts'
+import { type Calls, guardedByState } from './testing/calls/guarded-by-state.ts'
 
 // What a call does with that which a second person saved meanwhile (docs/decisions/0066). Those that are `isVersioned` and change or
 // remove a record take its version; every other call that changes something is in one of these lists, with its reason.
@@ -123,6 +123,7 @@ const idempotentByNature: Calls = {
 const ownAffairs: readonly EndpointKey[] = [
   ...([
     'appearance.update',
+    'tenantNotice.update',
     'savedView.setDefault',
     'calendarLink.create',
     'calendarLink.withdraw',

@@ -96,6 +96,7 @@ const withoutStoredValues = [
   'picture.tenantSignature tenant',
   'picture.userProfile user',
   'tenant.update tenant',
+  'tenantNotice.update tenantNotice',
 ]
 
 test('what moved money or changed a state has its values in the history', () => {

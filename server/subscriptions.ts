@@ -21,6 +21,7 @@ import {
 } from './notifications/notify-by-event.ts'
 import { unassignTasks } from './notes/unassign-tasks.ts'
 import { notifyRenewalAnswer } from './notifications/notify-renewal-answer.ts'
+import { notifyNoticeWithdrawn } from './notifications/notify-notice-withdrawn.ts'
 import { notifyOfNewDevice } from './notifications/notify-of-new-device.ts'
 import { recordSignInChange } from './people/record-sign-in-change.ts'
 import { chargeRepair, cancelRepairCharge } from './remittance/charge-repair.ts'
@@ -28,6 +29,7 @@ import { resplitShares, splitWhatIsStillDue } from './remittance/resplit-shares.
 import { assertDaysNotRemitted } from './remittance/assert-days-not-remitted.ts'
 import type { Subscriptions } from './platform/events.ts'
 import { assertNoHoldings } from './properties/assert-no-holdings.ts'
+import { endNotice } from './tenant-notices/end-notice.ts'
 import { releaseBuildings } from './properties/release-buildings.ts'
 
 /** What must happen at once across slices: event → functions, in the same transaction. */
@@ -44,6 +46,7 @@ export const subscriptions: Subscriptions = {
   'document.removed': [withdrawSignedCopy],
   'lease.created': [notifyLease, raiseDepositAdvice],
   'lease.noticeGiven': [notifyNotice],
+  'lease.noticeWithdrawn': [endNotice, notifyNoticeWithdrawn],
   'renewal.answered': [notifyRenewalAnswer],
   'advices.raised': [notifyOfAdvices],
   'lease.activated': [closeListings, notifyStart],

@@ -70,6 +70,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     leases:read signing: read agreement
     leases:read tariff: list read
     leases:read tenancy: inBuilding
+    leases:read tenantNotice: ofLease paper
     leases:write condition: begin update saveItem addPhoto settleRoom complete
     leases:write lease: create activate cancel withdrawNotice renew holdover change coTenant succeed
     leases:write leaseDraft: create update remove
@@ -147,6 +148,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people subAdministrativeZone: create update remove
     people supportAccess: list accept refuse end
     people tenant: update
+    people tenantNotice: preview give update withdraw
     register:read building: list read
     register:read geometry: list tile measure
     register:read map: list extent leasePlace

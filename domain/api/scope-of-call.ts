@@ -27,6 +27,7 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   signing: 'leases',
   condition: 'leases',
   servedNotice: 'leases',
+  tenantNotice: 'leases',
   deposit: 'billing',
   leaseMoney: 'billing',
   creditNote: 'billing',

@@ -45,6 +45,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   ],
   leaseMoney: ['asOf', ...moneyFields],
   paymentPlan: ['tenantId', 'agreedOn', 'interest', 'graceDays', 'state', 'totalAmount', 'brokenOn', 'cancelledOn'],
+  tenantNotice: ['leaseId', 'tenantId', 'givenOn', 'lastDay', 'reason', 'withdrawnOn'],
   breachNotice: [
     'noticeNumber',
     'leaseId',

@@ -62,6 +62,8 @@ export const settlementSchema = z.object({
   refundedOn: calendarDateSchema,
   /** Null where nothing goes back. */
   method: z.enum(paymentMethods).nullable(),
+  /** Where it went by bank transfer, as the tenant's notice says; null to owners. */
+  refundAccount: z.string().nullable(),
   /** The advice for claims above the deposit. */
   claimAdviceId: idSchema.nullable(),
   claimAmount: moneySchema,
@@ -126,6 +128,9 @@ export const depositContract = {
           chargeId: idSchema.nullable(),
         }),
       ),
+      /** Of the notice that the tenant gave in the product; null to owners, or where there is none. */
+      forwardingAddress: z.string().nullable(),
+      refundAccount: z.string().nullable(),
       settlement: settlementSchema.nullable(),
     }),
   }),

@@ -60,6 +60,7 @@ export const officeNoticeLabels: Record<OfficeNoticeType, string> = {
   APPROVAL_REQUESTED: t`Request to approve`,
   APPROVAL_DECIDED: t`Decision on a request`,
   RENEWAL_ANSWERED: t`Answer about renewal`,
+  NOTICE_WITHDRAWN: t`Notice withdrawn by the tenant`,
   API_TOKEN_EXPIRING: t`API token expires soon`,
 }
 

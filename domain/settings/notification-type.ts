@@ -28,7 +28,13 @@ export const notificationTypes = [
 export type NotificationType = (typeof notificationTypes)[number]
 
 /** Notifications of the office, in the product only. Their text is fixed, and they cannot be switched off. */
-export const officeNoticeTypes = ['APPROVAL_REQUESTED', 'APPROVAL_DECIDED', 'RENEWAL_ANSWERED', 'API_TOKEN_EXPIRING'] as const
+export const officeNoticeTypes = [
+  'APPROVAL_REQUESTED',
+  'APPROVAL_DECIDED',
+  'RENEWAL_ANSWERED',
+  'NOTICE_WITHDRAWN',
+  'API_TOKEN_EXPIRING',
+] as const
 export type OfficeNoticeType = (typeof officeNoticeTypes)[number]
 
 /** Notifications of whoever runs the installation. The same goes for them. */

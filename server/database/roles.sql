@@ -67,6 +67,8 @@ revoke update, delete on ledger_entries, ledger_postings, advice_lines, allocati
   payment_plans, payment_plan_instalments, payment_plan_advices, breach_notices, breach_notice_advices from {{staff}};
 grant update (broken_on, cancelled_on) on payment_plans to {{staff}};
 grant update (withdrawn_on) on breach_notices to {{staff}};
+-- Who is erased goes out of where their deposit went.
+grant update (refund_account) on deposit_settlements to {{staff}};
 grant update (paid_amount, credited_amount, written_off_amount, written_off_at, remitted_at, interest_posted_amount, interest_paid_amount,
   interest_posted_to, recovered_amount, tax_credited_amount, tax_withheld_amount, tax_remitted_amount, tax_remitted_on) on payment_advices to {{staff}};
 revoke update, delete on recurring_charges from {{staff}};
@@ -165,7 +167,7 @@ grant select on tenants, owners, thrams, thram_holdings, plots, buildings, build
   damage_reports, damage_items, damage_events, repair_bills, lease_charges,
   payment_advices, advice_lines, payments, allocations, tax_remittances, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,
   ledger_entries, ledger_postings, payment_plans, payment_plan_instalments, payment_plan_advices,
-  breach_notices, breach_notice_advices to {{tenant}};
+  breach_notices, breach_notice_advices, tenant_notices to {{tenant}};
 -- A tenant corrects their own record (row-level-security.sql: their own row alone).
 grant update (first_name, middle_name, last_name, full_name, name_dzongkha, cid, phone_number, email,
   dzongkhag_id, administrative_zone_id, sub_administrative_zone_id) on tenants to {{tenant}};

@@ -240,6 +240,10 @@ drop policy if exists served on breach_notice_advices;
 create policy served on breach_notice_advices for select to {{tenant}} using (exists (
   select from breach_notices n where n.organisation_id = breach_notice_advices.organisation_id and n.id = breach_notice_advices.notice_id));
 
+-- Whoever gave a notice to leave reads it; where the deposit goes is not for who rents beside them.
+drop policy if exists given on tenant_notices;
+create policy given on tenant_notices for select to {{tenant}} using (tenant_id = app_person_id());
+
 -- What a tenant claimed to have paid is between them and the office, with its slip.
 drop policy if exists rented on payment_claims;
 create policy rented on payment_claims for select to {{tenant}} using (tenant_id = app_person_id());

@@ -522,6 +522,7 @@ export type DepositSettlementsTable = {
   explanation: JSONColumnType<object, unknown, unknown>
   refunded_on: CalendarDate
   method: string | null
+  refund_account: string | null
   claim_advice_id: string | null
   settled_at: Generated<Date>
   settled_by: Generated<string | null>
@@ -1995,6 +1996,25 @@ export type TaxRemittancesTable = {
   recorded_by: Generated<string | null>
 }
 
+export type TenantNoticesTable = {
+  organisation_id: Generated<string>
+  id: string
+  lease_id: string
+  tenant_id: string
+  given_on: CalendarDate
+  given_at: Generated<Date>
+  last_day: CalendarDate
+  reason: string
+  words: string | null
+  dates: JSONColumnType<object, unknown, unknown>
+  forwarding_address: string | null
+  bank_code: string | null
+  account_number: string | null
+  account_name: string | null
+  withdrawn_on: CalendarDate | null
+  withdrawn_by: string | null
+}
+
 export type TenantsTable = {
   organisation_id: Generated<string>
   id: string
@@ -2303,6 +2323,7 @@ export type Tables = {
   tariffs: TariffsTable
   tax_facts: TaxFactsTable
   tax_remittances: TaxRemittancesTable
+  tenant_notices: TenantNoticesTable
   tenants: TenantsTable
   thram_holders: ThramHoldersTable
   thram_holdings: ThramHoldingsTable

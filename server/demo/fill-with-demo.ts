@@ -16,6 +16,7 @@ import { demoOrganisation } from './demo-organisation.ts'
 import { seededRandom } from './demo-random.ts'
 import { fillRegister } from './demo-register.ts'
 import { monthsOfHistory } from './demo-tenancies.ts'
+import { giveDemoNotice } from './give-demo-notice.ts'
 import { listVacantUnits } from './list-vacant-units.ts'
 import { offerEstate } from './owner-estate.ts'
 import { payOnline } from './pay-online.ts'
@@ -89,6 +90,8 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   if (payerPhone) {
     await setOwnPassword(product, office, payerPhone)
     await payOnline(await signIn(product, payerPhone))
+    const { user: payer } = await product.visitor.call(authContract.login, { body: { username: payerPhone, password } })
+    await giveDemoNotice(await signIn(product, payerPhone), payer.id, password)
   }
   return demoSignIns(register.ownerPhone, tenantPhone)
 }

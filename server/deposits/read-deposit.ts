@@ -11,6 +11,7 @@ import { readInterestRates } from '../advices/read-rates.ts'
 import { readRefundBy } from './read-refund-by.ts'
 import { readOpenAdvices } from '../advices/lease-account-store.ts'
 import { readWaitingCharges } from '../advices/lease-charge-store.ts'
+import { readAfterwards } from '../tenant-notices/tenant-notice-store.ts'
 import { readHeldDeposit, readSettlement } from './settlement-store.ts'
 
 type Deposit = ReplyInputOf<typeof depositContract.read>
@@ -28,8 +29,14 @@ export async function readDeposit(tx: Tx, leaseId: string): Promise<Deposit> {
     refundBy: await readRefundBy(tx, endedOn),
     interestRates: await readInterestRates(tx),
     suggestions: refusal ? [] : await suggestions(tx, leaseId),
+    ...(await readRefundPlace(tx, leaseId)),
     settlement,
   }
+}
+
+/** Where the tenant goes and where the refund goes is between them and the office. */
+async function readRefundPlace(tx: Tx, leaseId: string): Promise<Pick<Deposit, 'forwardingAddress' | 'refundAccount'>> {
+  return tx.actor.kind === 'owner' ? { forwardingAddress: null, refundAccount: null } : readAfterwards(tx, leaseId)
 }
 
 async function suggestions(tx: Tx, leaseId: string): Promise<Deposit['suggestions']> {

@@ -10,8 +10,10 @@ import { requireSettlement } from './settlement-store.ts'
 /** The record is read as the caller, the names on the paper as staff. */
 export async function readSettlementPaper(tx: Tx, leaseId: string): Promise<NotePaper> {
   const settlement = await requireSettlement(tx, leaseId)
-  const { heldAmount, refundAmount, interestAmount, claimAmount, deductedAmount, refundedOn, method } = settlement
-  const paid = method ? [`Refunded on ${formatDate(refundedOn)} by ${paymentMethodLabels[method]}.`] : []
+  const { heldAmount, refundAmount, interestAmount, claimAmount, deductedAmount, refundedOn, method, refundAccount } = settlement
+  const paid = method
+    ? [`Refunded on ${formatDate(refundedOn)} by ${paymentMethodLabels[method]}${refundAccount ? ` to ${refundAccount}` : ''}.`]
+    : []
   return {
     ...(await partiesOf(tx, leaseId, { kind: 'SETTLEMENT', recordId: leaseId, on: refundedOn })),
     title: 'Settlement of the deposit',

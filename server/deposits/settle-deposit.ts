@@ -21,6 +21,7 @@ import { type AccountAdvice, insertAllocations, lockAdvices, type NewAllocation 
 import { markDeducted, readWaitingCharges } from '../advices/lease-charge-store.ts'
 import { postSettling } from '../advices/post-settling.ts'
 import { raiseAdvices } from '../advices/raise-advices.ts'
+import { readAfterwards } from '../tenant-notices/tenant-notice-store.ts'
 import { insertSettlement, readHeldDeposit, readLeasesBefore } from './settlement-store.ts'
 
 type Settling = {
@@ -69,6 +70,7 @@ export async function settleDeposit(tx: Tx, leaseId: string, asked: Settling): P
   await insertSettlement(tx, {
     ...{ id, settlementNumber, leaseId, tenantId: lease.tenantId, heldAmount, refundAmount, interestAmount, explanation },
     ...{ refundedOn, method, claimAdviceId },
+    refundAccount: method === 'BANK_TRANSFER' ? (await readAfterwards(tx, leaseId)).refundAccount : null,
     usedAmount: plus(...covered.filter(({ adviceId }) => adviceId).map(({ coveredAmount }) => coveredAmount)),
     deductions: covered.map(({ chargeId: _charge, ...deduction }) => ({ ...deduction, adviceId: deduction.adviceId ?? null })),
   })

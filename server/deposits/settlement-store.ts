@@ -73,6 +73,7 @@ export async function insertSettlement(tx: Tx, settlement: NewSettlement): Promi
       explanation: JSON.stringify(settlement.explanation),
       refunded_on: settlement.refundedOn,
       method: settlement.method,
+      refund_account: settlement.refundAccount,
       claim_advice_id: settlement.claimAdviceId,
     })
     .execute()
@@ -99,6 +100,7 @@ export async function readSettlement(tx: Tx, leaseId: string): Promise<Settlemen
   const { rows } = await sql<SettlementRow>`
     select id, settlement_number as "settlementNumber", lease_id as "leaseId", tenant_id as "tenantId", held_amount as "heldAmount",
       refund_amount as "refundAmount", interest_amount as "interestAmount", explanation, refunded_on as "refundedOn", method,
+      ${tx.actor.kind === 'owner' ? sql`null` : sql`refund_account`} as "refundAccount",
       claim_advice_id as "claimAdviceId", settled_at as "settledAt"
     from deposit_settlements where lease_id = ${leaseId}`.execute(tx)
   const [row] = rows

@@ -65,6 +65,10 @@ export async function withdrawNotice(tx: Tx, leaseId: string, reason: string | n
   const change = { terminates_on: null, terminates_as: null, noticed_on: null, occupied_until: occupiedUntil }
   await tx.updateTable('leases').set(change).where('id', '=', leaseId).execute()
   await recordEvents(tx, [{ leaseId, kind: 'NOTICE_WITHDRAWN', on: tx.today, reason }])
+  await publishEvent(tx, 'lease.noticeWithdrawn', {
+    leaseId,
+    by: lease.terminatesAs === 'TERMINATED_BY_TENANT' ? 'TENANT' : 'OWNER',
+  })
   const withdrawn = { ...lease, terminationDate: null, terminatesAs: null, noticeDate: null, occupiedUntil }
   await bringUpToDate(tx, withdrawn)
   await refreshOccupancy(tx, [lease])

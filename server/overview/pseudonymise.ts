@@ -61,6 +61,9 @@ async function scrubText(tx: Tx, personId: string): Promise<void> {
   await sql`update damage_events set words = 'Erased at the person’s request.' where actor_id = ${personId} and words is not null`.execute(
     tx,
   )
+  await sql`update tenant_notices set words = null, forwarding_address = null, bank_code = null, account_number = null, account_name = null
+    where tenant_id = ${personId}`.execute(tx)
+  await sql`update deposit_settlements set refund_account = null where tenant_id = ${personId}`.execute(tx)
 }
 
 /** What an import changed of them; that one was made stays. */

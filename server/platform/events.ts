@@ -31,6 +31,8 @@ export type EventDetails = {
   'lease.created': { leaseId: string }
   /** Notice to end it was given; `lastDay` is the last one of the lease. */
   'lease.noticeGiven': { leaseId: string; by: 'TENANT' | 'OWNER'; noticeDate: CalendarDate; lastDay: CalendarDate }
+  /** A notice that had not taken effect was withdrawn. */
+  'lease.noticeWithdrawn': { leaseId: string; by: 'TENANT' | 'OWNER' }
   /** The tenant answered the question about renewal, or changed the answer. */
   'renewal.answered': { questionId: string; leaseId: string; answer: 'STAY' | 'LEAVE' | 'TALK' }
   /** Payment advices that people have to be told of: not those taken over from before. */
@@ -99,6 +101,7 @@ const nobody: Subscriptions = {
   'thram.transferTakenBack': [],
   'lease.created': [],
   'lease.noticeGiven': [],
+  'lease.noticeWithdrawn': [],
   'renewal.answered': [],
   'advices.raised': [],
   'lease.activated': [],

@@ -8,12 +8,22 @@ import type { Caller, TestApp } from './test-app.ts'
 type Sent = { params?: Record<string, string>; body?: unknown }
 type Call = (key: string, sent?: Sent, by?: Caller) => Promise<Record<string, unknown>>
 
-/** A draft that is thrown away, and a tenant who stays. */
+/** A draft that is thrown away, and a tenant who stays, although they gave notice. */
 export async function callDraftAndRenewal(call: Call, running: Lease, renter: Caller): Promise<void> {
   const draft = await call('leaseDraft.create', { body: { propertyType: 'UNIT', tenantId: running.tenantId } })
   await call('leaseDraft.remove', { params: { id: String(draft['id']) } })
   await call('renewal.ask', { body: { leaseIds: [running.id] } })
   await call('renewal.answer', { params: { id: running.id }, body: { answer: 'STAY' } }, renter)
+  await callTenantNotice(call, running.id, renter)
+}
+
+/** A tenant with the PIN 2580 gives notice, says where the refund goes, and stays after all. */
+async function callTenantNotice(call: Call, leaseId: string, renter: Caller): Promise<void> {
+  const body = { reason: 'MID_TERM', lastDay: '2025-11-30', pin: '2580' }
+  const notice = await call('tenantNotice.give', { params: { id: leaseId }, body }, renter)
+  const params = { id: String(notice['id']) }
+  await call('tenantNotice.update', { params, body: { forwardingAddress: 'Paro', pin: '2580' } }, renter)
+  await call('tenantNotice.withdraw', { params, body: { pin: '2580' } }, renter)
 }
 
 /** A task about a tenant, from its first word to its removal. */

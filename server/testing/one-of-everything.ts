@@ -13,6 +13,8 @@ import { claimContract } from '../../domain/payments/claim-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { pictureContract } from '../../domain/people/picture-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
+import { calendarDate } from '../../domain/calendar-date.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { savedViewContract } from '../../domain/saved-views/saved-view-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { cashCountContract } from '../../domain/payments/cash-count-contract.ts'
@@ -123,6 +125,7 @@ export async function aTenancy(app: TestApp, admin: Admin, { word, formerOwner, 
   })
   const records = {
     note: note.id,
+    tenantNotice: await aTenantNotice(app, admin, lease),
     leaseDraft: await aLeaseDraft(admin, { propertyId: unit.id, tenantId: tenant.id, terms: { rentAmount } }),
     ...(await chargeRecords(admin, { leaseId: lease.id, unitId: unit.id, word })),
     paymentPlan: plan.id,
@@ -130,8 +133,7 @@ export async function aTenancy(app: TestApp, admin: Admin, { word, formerOwner, 
     document: String(Reflect.get(Object(pictured.body), 'profileUri')).replace('/document/', ''),
     owner: owner.id,
     formerOwner: former.id,
-    formerOwnerPhone: phones.former,
-    formerOwnerCid: former.cid ?? '',
+    ...{ formerOwnerPhone: phones.former, formerOwnerCid: former.cid ?? '' },
     tenant: tenant.id,
     phone: phones.tenant,
     cid: tenant.cid ?? '',
@@ -157,6 +159,24 @@ export async function aTenancy(app: TestApp, admin: Admin, { word, formerOwner, 
     formerOwner: await arriveBySms(app, phones.former),
     tenant: renter,
   }
+}
+
+/** A notice that was withdrawn, stored as it would be: so the lease goes on. */
+async function aTenantNotice(app: TestApp, admin: Admin, { id: lease_id, tenantId: tenant_id }: Lease): Promise<string> {
+  const id = newId()
+  const days = {
+    given_on: calendarDate('2025-06-10'),
+    last_day: calendarDate('2025-09-30'),
+    withdrawn_on: calendarDate('2025-06-11'),
+  }
+  const actor = { kind: 'job', organisationId: await organisationRunBy(app, admin) } as const
+  await app.database.as(actor, (tx) =>
+    tx
+      .insertInto('tenant_notices')
+      .values({ id, lease_id, tenant_id, reason: 'MID_TERM', dates: '[]', ...days })
+      .execute(),
+  )
+  return id
 }
 
 /** About a month that is overdue and in no payment plan. */

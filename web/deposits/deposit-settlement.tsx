@@ -79,6 +79,7 @@ export function DepositSettlement({ settlement, adviceTo, hasPaper = false }: De
             <DateText date={settlement.refundedOn} />
           </Fact>
           {settlement.method && <Fact label={t`Method`}>{paymentMethodLabels[settlement.method]}</Fact>}
+          {settlement.refundAccount && <Fact label={t`Refunded to`}>{settlement.refundAccount}</Fact>}
           <Fact label={t`Recorded`}>
             <InstantText at={settlement.settledAt} />
           </Fact>

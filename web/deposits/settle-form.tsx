@@ -10,6 +10,7 @@ import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/input/date-input.tsx'
+import { Note } from '../ui/feedback/note.tsx'
 import { EndpointForm } from '../ui/form/endpoint-form.tsx'
 import { FormRow } from '../ui/form/form-page.tsx'
 import { MoneyInput } from '../ui/input/money-input.tsx'
@@ -49,7 +50,7 @@ function SettleFields({ leaseId, deposit, today }: SettleFieldsProps) {
       refundedOn: required(t`Enter the date.`),
     },
   })
-  const { deductions, refundedOn } = form.getValues()
+  const { deductions, refundedOn, method } = form.getValues()
   const goesBack = settlementOf(deposit, deductions, refundedOn ?? today).refundAmount > 0
   return (
     <EndpointForm
@@ -70,8 +71,20 @@ function SettleFields({ leaseId, deposit, today }: SettleFieldsProps) {
         <DateInput label={goesBack ? t`Refunded on` : t`Settled on`} required max={today} {...form.getInputProps('refundedOn')} />
         {goesBack && <NativeSelect label={t`Method`} required data={methods} {...form.getInputProps('method')} />}
       </FormRow>
+      {goesBack && <RefundPlace deposit={deposit} method={method} />}
       <Arithmetic deposit={deposit} deductions={deductions} refundedOn={refundedOn ?? today} />
     </EndpointForm>
+  )
+}
+
+/** What the tenant wrote in the notice. By bank transfer the account stands on the settlement. */
+function RefundPlace({ deposit: { refundAccount, forwardingAddress }, method }: { deposit: Deposit; method: PaymentMethod }) {
+  if (!refundAccount && !forwardingAddress) return null
+  return (
+    <Note>
+      {refundAccount && method === 'BANK_TRANSFER' && <div>{t`Refund to ${refundAccount}`}</div>}
+      {forwardingAddress && <div>{t`Forwarding address: ${forwardingAddress}`}</div>}
+    </Note>
   )
 }
 

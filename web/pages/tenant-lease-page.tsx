@@ -32,6 +32,7 @@ import { leaseStatusTable } from '../leases/lease-status-table.ts'
 import { LeaseTermsCard } from '../leases/lease-terms-card.tsx'
 import { OwnLeaseFacts } from '../leases/own-lease-facts.tsx'
 import { RenewalAnswerCard } from '../leases/renewals/renewal-answer-card.tsx'
+import { OwnNoticeCard } from '../tenant-notices/own-notice-card.tsx'
 import { SigningCard } from '../leases/signing/signing-card.tsx'
 import '../leases/leases.css'
 
@@ -111,6 +112,7 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
             {isOwn && <RenewalAnswerCard lease={lease} question={renewalQuestion} />}
             <AnnouncedIncreaseCard leaseId={lease.id} canObject={isOwn} />
             <NowCard lease={lease} />
+            {isOwn && <OwnNoticeCard lease={lease} />}
             {isOver && deposit.data && <OwnDepositCard deposit={deposit.data} />}
             <LeaseTermCard lease={lease} />
             <LeaseTermsCard lease={lease} />

@@ -311,7 +311,7 @@ create index lease_charges_advice on lease_charges (organisation_id, advice_id);
 
 create table paper_parties (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
-  kind text not null check (kind in ('ADVICE', 'RECEIPT', 'CREDIT_NOTE', 'SETTLEMENT', 'REFUND', 'REMITTANCE', 'BREACH_NOTICE')),
+  kind text not null check (kind in ('ADVICE', 'RECEIPT', 'CREDIT_NOTE', 'SETTLEMENT', 'REFUND', 'REMITTANCE', 'BREACH_NOTICE', 'TENANT_NOTICE')),
   record_id uuid not null,
   parties jsonb,
   -- Who is named in it, so that erasing a person finds it.

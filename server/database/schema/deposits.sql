@@ -13,6 +13,8 @@ create table deposit_settlements (
   refunded_on date not null,
   -- A settlement that pays nothing back is paid by no method.
   method text check (length(method) <= 20),
+  -- The account of the tenant's notice, where the refund went by bank transfer.
+  refund_account text check (length(refund_account) between 1 and 300),
   -- Claims above the deposit, asked for by an advice.
   claim_advice_id uuid,
   settled_at timestamptz not null default app_now(),

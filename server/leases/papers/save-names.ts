@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { PaperMark } from './paper-parts.ts'
 
-export type PaperKind = 'ADVICE' | 'RECEIPT' | 'CREDIT_NOTE' | 'SETTLEMENT' | 'REFUND' | 'REMITTANCE' | 'BREACH_NOTICE'
+export type PaperKind =
+  | 'ADVICE'
+  | 'RECEIPT'
+  | 'CREDIT_NOTE'
+  | 'SETTLEMENT'
+  | 'REFUND'
+  | 'REMITTANCE'
+  | 'BREACH_NOTICE'
+  | 'TENANT_NOTICE'
 
 /**
  * Whom a paper names, as at its first print: the same paper comes out years later, whoever was renamed or sold since. Whoever takes

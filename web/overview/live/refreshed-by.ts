@@ -25,7 +25,7 @@ const balances: readonly Stale[] = [
   ] as const),
   'paymentLink',
   ...(['claim', 'online', 'ledger', 'deposit', 'creditNote', 'creditRefund', 'cashCount', 'bankStatement', 'arrears'] as const),
-  ...(['renewal', 'paymentPlan', 'breachNotice', 'remittanceBatch', 'managementFee', 'ledgerClosing'] as const),
+  ...(['renewal', 'tenantNotice', 'paymentPlan', 'breachNotice', 'remittanceBatch', 'managementFee', 'ledgerClosing'] as const),
   ...([
     'remittance',
     'ownerShare',

@@ -1,4 +1,4 @@
-import type { EndpointKey } from '../../domain/contracts.ts'
+import type { EndpointKey } from '../../../domain/contracts.ts'
 
 export type Calls = Readonly<Partial<Record<EndpointKey, string>>>
 
@@ -15,6 +15,8 @@ export const guardedByState: Calls = {
   'lease.vacate': 'only where nobody recorded the hand-over',
   'lease.terminate': 'only without a notice',
   'lease.withdrawNotice': 'only with a notice',
+  'tenantNotice.give': 'only without a notice',
+  'tenantNotice.withdraw': 'given → withdrawn',
   'lease.suspend': 'only where none is suspended or planned',
   'lease.resume': 'only where one is',
   'lease.holdover': 'only past the end',

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { accountNumberIssue, type BankCode, bankCodes } from '../bank-accounts/bank.ts'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { endpoint, staffAndTenant } from '../endpoint.ts'
+import { pinSchema } from '../identity/secret-digits.ts'
+import { idSchema, instantSchema, optionalText } from '../text.ts'
+import { isAccountWhole, noticeDateKinds, ownNoticeReasons, reasonsToExplain } from './tenant-notice.ts'
+
+const noticeDateSchema = z.object({
+  kind: z.enum(noticeDateKinds),
+  date: calendarDateSchema,
+  months: z.number().int(),
+  days: z.number().int(),
+  section: z.string().nullable(),
+})
+
+export const tenantNoticeSchema = z.object({
+  id: idSchema,
+  leaseId: idSchema,
+  leaseNumber: z.string(),
+  tenantId: idSchema,
+  tenantName: z.string(),
+  givenOn: calendarDateSchema,
+  givenAt: instantSchema,
+  lastDay: calendarDateSchema,
+  reason: z.enum(ownNoticeReasons),
+  words: z.string().nullable(),
+  /** As the law and the lease said on the day of the notice. */
+  dates: z.array(noticeDateSchema),
+  forwardingAddress: z.string().nullable(),
+  /** Where the deposit is refunded. */
+  bankCode: z.string().nullable(),
+  accountNumber: z.string().nullable(),
+  accountName: z.string().nullable(),
+  withdrawnOn: calendarDateSchema.nullable(),
+  /** Why the tenant cannot withdraw it now; null where it can be. */
+  whyNotWithdraw: z.string().nullable(),
+})
+export type TenantNotice = z.output<typeof tenantNoticeSchema>
+
+const afterwards = {
+  forwardingAddress: optionalText(300),
+  bankCode: z.enum(bankCodes).nullable().optional(),
+  accountNumber: optionalText(30),
+  accountName: optionalText(120),
+}
+type Afterwards = {
+  bankCode?: BankCode | null | undefined
+  accountNumber: string | null
+  accountName: string | null
+}
+const accountIssueOf = ({ bankCode = null, accountNumber, accountName }: Afterwards) => {
+  if (!isAccountWhole({ bankCode, accountNumber, accountName })) return 'Enter the bank, the account number and the account name.'
+  return bankCode !== null && accountNumber !== null ? accountNumberIssue(bankCode, accountNumber) : undefined
+}
+const hasRightAccount = (body: Afterwards, context: z.RefinementCtx) => {
+  const message = accountIssueOf(body)
+  if (message) context.addIssue({ code: 'custom', path: ['accountNumber'], message })
+}
+
+/** Notice that a tenant gives from the product (docs/decisions/0130). */
+export const tenantNoticeContract = {
+  preview: endpoint({
+    method: 'GET',
+    path: '/lease/{id}/tenant-notice/preview',
+    summary: 'How soon the tenant can end a lease: each date by law and by the lease, with its source',
+    allow: ['TENANT'],
+    query: z.object({ reason: z.enum(ownNoticeReasons).default('MID_TERM') }),
+    reply: z.object({
+      noticeDate: calendarDateSchema,
+      dates: z.array(noticeDateSchema),
+      earliestDate: calendarDateSchema,
+      latestDate: calendarDateSchema,
+      noticeByDate: calendarDateSchema,
+      /** Why no notice can be given now, for this reason or at all. */
+      whyNot: z.string().nullable(),
+      /** The caller has no PIN that may still be tried. */
+      needsPin: z.boolean(),
+    }),
+    problems: ['NOT_FOUND'],
+  }),
+  ofLease: endpoint({
+    method: 'GET',
+    path: '/lease/{id}/tenant-notice',
+    summary: 'The last notice that the tenant gave on a lease in the product',
+    allow: staffAndTenant,
+    reply: z.object({ notice: tenantNoticeSchema.nullable() }),
+    problems: ['NOT_FOUND'],
+  }),
+  give: endpoint({
+    method: 'POST',
+    path: '/lease/{id}/tenant-notice',
+    summary: 'Give notice as the tenant, by PIN; the lease ends as if the office had recorded the notice',
+    allow: ['TENANT'],
+    body: z
+      .object({
+        reason: z.enum(ownNoticeReasons),
+        lastDay: calendarDateSchema,
+        words: optionalText(300),
+        ...afterwards,
+        pin: pinSchema,
+      })
+      .refine(({ reason, words }) => words !== null || !reasonsToExplain.includes(reason), {
+        path: ['words'],
+        error: 'Enter what happened.',
+      })
+      .superRefine(hasRightAccount),
+    reply: tenantNoticeSchema,
+    status: 201,
+    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'WRONG_PASSWORD'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/tenant-notice/{id}/afterwards',
+    summary: 'Set the forwarding address and the bank account for the refund, by PIN',
+    allow: ['TENANT'],
+    body: z.object({ ...afterwards, pin: pinSchema }).superRefine(hasRightAccount),
+    reply: tenantNoticeSchema,
+    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'WRONG_PASSWORD'],
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/tenant-notice/{id}/withdraw',
+    summary: 'Withdraw a notice before it takes effect, by PIN; refused once the property is let to somebody else',
+    allow: ['TENANT'],
+    body: z.object({ pin: pinSchema }),
+    reply: tenantNoticeSchema,
+    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'LEASE_OVERLAP', 'WRONG_PASSWORD'],
+  }),
+  paper: endpoint({
+    method: 'GET',
+    path: '/tenant-notice/{id}.pdf',
+    hasSideEffects: true,
+    summary: 'The notice of a tenant as PDF',
+    allow: staffAndTenant,
+    reply: 'FILE',
+  }),
+}

@@ -1,0 +1,66 @@
+import { addDays, addMonths, type CalendarDate, formatDate, later } from '../calendar-date.ts'
+import { type NoticeReason, noticeBy, statutoryNotice } from '../leases/tenancy/notice.ts'
+import type { Letting, TenancyPolicy } from '../leases/tenancy/tenancy-policy.ts'
+
+/** Why a tenant leaves, as far as the law counts the time by it; a death is the office's to record. */
+export const ownNoticeReasons = ['MID_TERM', 'END_OF_LEASE', 'TRANSFER', 'NO_REPAIR'] as const satisfies readonly NoticeReason[]
+export type OwnNoticeReason = (typeof ownNoticeReasons)[number]
+
+/** These make the notice shorter, so the tenant says what happened. */
+export const reasonsToExplain: readonly OwnNoticeReason[] = ['TRANSFER', 'NO_REPAIR']
+
+export const noticeDateKinds = ['LAW', 'LEASE', 'END'] as const
+/** A date that decides how soon a lease can end, and where it comes from. */
+export type NoticeDate = {
+  /** LAW: by the Tenancy Act. LEASE: by the notice agreed in the lease. END: the last day of the lease anyway. */
+  kind: (typeof noticeDateKinds)[number]
+  date: CalendarDate
+  months: number
+  days: number
+  /** The section of the Act. */
+  section: string | null
+}
+export type NoticeDates = {
+  dates: NoticeDate[]
+  /** The first last day that a notice given now may name. */
+  earliestDate: CalendarDate
+  latestDate: CalendarDate
+  /** The last day for a notice to the end of the lease. */
+  noticeByDate: CalendarDate
+  /** Why none can be given in this way. */
+  whyNot: string | null
+}
+
+type Asked = { noticeDate: CalendarDate; reason: OwnNoticeReason; noticeDays: number }
+
+/** Each date by itself, so that the tenant sees which of them counts; the later one does (R15). */
+export function noticeDates(letting: Letting, { noticeDate, reason, noticeDays }: Asked, policy: TenancyPolicy): NoticeDates {
+  const by = 'TENANT' as const
+  const law = statutoryNotice(letting, { by, reason }, policy)
+  const byLease = addDays(noticeDate, noticeDays)
+  const byLaw = law && addDays(addMonths(noticeDate, law.months), law.days)
+  const earliestDate = byLaw ? later(byLaw, byLease) : byLease
+  const noticeByDate = noticeBy(letting, { by, reason, noticeDays, lastDay: letting.endDate }, policy)
+  return {
+    dates: [
+      ...(law && byLaw ? [{ kind: 'LAW' as const, date: byLaw, months: law.months, days: law.days, section: law.section }] : []),
+      { kind: 'LEASE', date: byLease, months: 0, days: noticeDays, section: null },
+      { kind: 'END', date: letting.endDate, months: 0, days: 0, section: null },
+    ],
+    earliestDate,
+    latestDate: letting.endDate,
+    noticeByDate,
+    whyNot:
+      earliestDate <= letting.endDate
+        ? null
+        : `Notice for the end of the lease had to be given by ${formatDate(noticeByDate)}. Call the office to agree on another date.`,
+  }
+}
+
+type Account = { bankCode: string | null; accountNumber: string | null; accountName: string | null }
+
+/** A bank account is whole or left out. */
+export function isAccountWhole({ bankCode, accountNumber, accountName }: Account): boolean {
+  const given = [bankCode, accountNumber, accountName].filter((value) => value !== null)
+  return given.length === 0 || given.length === 3
+}

@@ -1,0 +1,30 @@
+create table tenant_notices (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  lease_id uuid not null,
+  tenant_id uuid not null,
+  given_on date not null,
+  given_at timestamptz not null default app_now(),
+  last_day date not null,
+  reason text not null check (reason in ('MID_TERM', 'END_OF_LEASE', 'TRANSFER', 'NO_REPAIR')),
+  words text check (length(words) between 1 and 300),
+  -- The dates by law and by the lease, as the tenant was shown them.
+  dates jsonb not null,
+  -- For what comes after the lease; the tenant may set it until the deposit is settled.
+  forwarding_address text check (length(forwarding_address) between 1 and 300),
+  bank_code text check (length(bank_code) <= 20),
+  account_number text check (length(account_number) between 1 and 30),
+  account_name text check (length(account_name) between 1 and 120),
+  withdrawn_on date,
+  withdrawn_by uuid,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict,
+  foreign key (organisation_id, tenant_id) references tenants on delete restrict,
+  check (last_day >= given_on),
+  check ((bank_code is null) = (account_number is null) and (bank_code is null) = (account_name is null))
+);
+comment on table tenant_notices is
+  'Notices to end a lease that tenants gave in the product, with the dates as they were explained. The lease itself says when it ends.';
+create unique index tenant_notices_open on tenant_notices (organisation_id, lease_id) where withdrawn_on is null;
+create index tenant_notices_lease on tenant_notices (organisation_id, lease_id, given_at, id);
+create index tenant_notices_tenant on tenant_notices (organisation_id, tenant_id);

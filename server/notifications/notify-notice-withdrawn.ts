@@ -1,0 +1,21 @@
+import { noticePath } from '../../domain/notifications/notice-path.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { EventDetails } from '../platform/events.ts'
+import { readLeaseFacts } from './lease-facts.ts'
+import { notifyOffice } from './notify-office.ts'
+
+/** Everybody of the office: a unit that was to be free is not. Of what the office withdrew itself nobody is told. */
+export async function notifyNoticeWithdrawn(tx: Tx, { leaseId, by }: EventDetails['lease.noticeWithdrawn']): Promise<void> {
+  const lease = (await readLeaseFacts(tx, [leaseId])).get(leaseId)
+  if (!lease || by !== 'TENANT') return
+  const about = { entity: 'lease', entityId: leaseId } as const
+  const notice = {
+    type: 'NOTICE_WITHDRAWN',
+    cause: `${leaseId} ${tx.now.toISOString()}`,
+    subject: `Notice withdrawn: ${lease.tenantName}, ${lease.property}`,
+    body: `Lease ${lease.leaseNumber} goes on as before.`,
+    path: noticePath('STAFF', { ...about, propertyType: lease.propertyType }),
+    about,
+  } as const
+  await notifyOffice(tx, notice, () => true)
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { BodyOf, QueryOf, ReplyOf } from '../../domain/endpoint.ts'
+import { whyNot } from '../../domain/leases/lease-calls.ts'
+import { Problem } from '../../domain/problem.ts'
+import { noticeDates, type OwnNoticeReason } from '../../domain/tenant-notices/tenant-notice.ts'
+import type { TenantNotice, tenantNoticeContract } from '../../domain/tenant-notices/tenant-notice-contract.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { hasPin } from '../identity/sign-in/pin.ts'
+import type { LeaseRow } from '../leases/lease-row.ts'
+import { visibleLease } from '../leases/signing/read-signing.ts'
+import { readTenancyPolicy } from '../leases/tenancy/read-tenancy-policy.ts'
+import { terminateLease, withdrawNotice } from '../leases/terminate-lease.ts'
+import { personOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
+import { readTenantNotice } from './tenant-notice-store.ts'
+
+type Given = BodyOf<typeof tenantNoticeContract.give>
+type Changed = BodyOf<typeof tenantNoticeContract.update>
+
+/** The lease, for the tenant that it names. Whoever rents beside them reads it, and gives no notice. */
+export async function ownLease(tx: Tx, leaseId: string): Promise<LeaseRow> {
+  const lease = await visibleLease(tx, leaseId)
+  if (personOf(tx.actor) !== lease.tenantId)
+    throw new Problem('FORBIDDEN', 'Only the tenant named in the lease can give or withdraw notice.')
+  return lease
+}
+
+export async function previewNotice(
+  tx: Tx,
+  leaseId: string,
+  { reason }: QueryOf<typeof tenantNoticeContract.preview>,
+): Promise<ReplyOf<typeof tenantNoticeContract.preview>> {
+  const lease = await ownLease(tx, leaseId)
+  const dates = await datesOf(tx, lease, reason)
+  return {
+    noticeDate: tx.today,
+    ...dates,
+    whyNot: whyNot('TERMINATE', lease) ?? dates.whyNot,
+    needsPin: !(await hasPin(tx)),
+  }
+}
+
+async function datesOf(tx: Tx, lease: LeaseRow, reason: OwnNoticeReason) {
+  const noticeDate = tx.today
+  return noticeDates(lease, { noticeDate, reason, noticeDays: lease.noticeDays }, await readTenancyPolicy(tx, noticeDate))
+}
+
+const reasonTexts: Record<OwnNoticeReason, string> = {
+  MID_TERM: 'The tenant leaves before the end.',
+  END_OF_LEASE: 'The tenant leaves at the end of the lease.',
+  TRANSFER: 'The tenant’s employer transfers the tenant.',
+  NO_REPAIR: 'The owner does not make repairs.',
+}
+
+/**
+ * The tenant gives notice: the use case of the office ends the lease, under its lock, and refuses a day that is too early. Of two notices at
+ * once the second finds the first.
+ */
+export async function giveNotice(tx: Tx, leaseId: string, notice: Given): Promise<TenantNotice> {
+  const { tenantId } = await ownLease(tx, leaseId)
+  const { reason, lastDay, words } = notice
+  const id = newId()
+  await tx.actingAs('staff', async (office) => {
+    const { dates } = await datesOf(office, await visibleLease(office, leaseId), reason)
+    await terminateLease(office, leaseId, {
+      ...{ by: 'TENANT', noticeDate: office.today, effectiveDate: lastDay, noticeReason: reason },
+      reason: [reasonTexts[reason], words].filter(Boolean).join(' '),
+    })
+    await office
+      .insertInto('tenant_notices')
+      .values({
+        ...{ id, lease_id: leaseId, tenant_id: tenantId, given_on: office.today, last_day: lastDay, reason, words },
+        ...{ dates: JSON.stringify(dates), ...columnsOf(notice) },
+      })
+      .execute()
+  })
+  const given = await readTenantNotice(tx, id)
+  await recordChange(tx, { entity: 'tenantNotice', entityId: id, before: {}, after: given })
+  return given
+}
+
+/** By the office's own use case, which refuses where the days after are let to somebody else; the notice follows (end-notice.ts). */
+export async function withdrawOwnNotice(tx: Tx, id: string): Promise<TenantNotice> {
+  const before = await readTenantNotice(tx, id)
+  await ownLease(tx, before.leaseId)
+  if (before.whyNotWithdraw !== null) throw new Problem('ILLEGAL_TRANSITION', before.whyNotWithdraw)
+  await tx.actingAs('staff', (office) => withdrawNotice(office, before.leaseId, 'Withdrawn by the tenant.'))
+  const after = await readTenantNotice(tx, id)
+  await recordChange(tx, { entity: 'tenantNotice', entityId: id, before, after })
+  return after
+}
+
+/** Until the deposit is settled: later nobody would act on it. */
+export async function changeAfterwards(tx: Tx, id: string, afterwards: Changed): Promise<TenantNotice> {
+  const before = await readTenantNotice(tx, id)
+  await ownLease(tx, before.leaseId)
+  await tx.actingAs('staff', async (office) => {
+    // Of one who changes it while the office settles, one waits for the other.
+    await sql`select id from leases where id = ${before.leaseId} for no key update`.execute(office)
+    if (before.withdrawnOn !== null) throw new Problem('ILLEGAL_TRANSITION', 'This notice was withdrawn.')
+    const { rows } = await sql`select from deposit_settlements where lease_id = ${before.leaseId}`.execute(office)
+    if (rows.length > 0)
+      throw new Problem('ILLEGAL_TRANSITION', 'The deposit was settled. Call the office to change your address.')
+    await office.updateTable('tenant_notices').set(columnsOf(afterwards)).where('id', '=', id).execute()
+  })
+  const after = await readTenantNotice(tx, id)
+  await recordChange(tx, { entity: 'tenantNotice', entityId: id, before, after })
+  return after
+}
+
+function columnsOf({ forwardingAddress, bankCode, accountNumber, accountName }: Omit<Changed, 'pin'>) {
+  return {
+    forwarding_address: forwardingAddress,
+    bank_code: bankCode ?? null,
+    account_number: accountNumber,
+    account_name: accountName,
+  }
+}

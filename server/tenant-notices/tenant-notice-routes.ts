@@ -1,0 +1,40 @@
+import { tenantNoticeContract } from '../../domain/tenant-notices/tenant-notice-contract.ts'
+import { requirePin } from '../identity/sign-in/pin.ts'
+import { visibleLease } from '../leases/signing/read-signing.ts'
+import type { Services } from '../platform/services.ts'
+import { changeAfterwards, giveNotice, ownLease, previewNotice, withdrawOwnNotice } from './give-notice.ts'
+import { readNoticePaper, renderNotice } from './notice-paper.ts'
+import { readNoticeOfLease, readTenantNotice } from './tenant-notice-store.ts'
+
+/** A PIN is checked outside transactions: it is slow, and a wrong one is counted. Whose notice it is, is asked before and after. */
+export function tenantNoticeRoutes({ serve, dataKey }: Services): void {
+  serve.endpoint(tenantNoticeContract.preview, ({ tx, params, query }) => previewNotice(tx, params.id, query))
+  serve.endpoint(tenantNoticeContract.ofLease, async ({ tx, params }) => {
+    await visibleLease(tx, params.id)
+    return { notice: await readNoticeOfLease(tx, params.id) }
+  })
+  serve.outside(tenantNoticeContract.give, async ({ within, actor, params: { id }, body }) => {
+    await within(actor, (tx) => ownLease(tx, id))
+    await requirePin({ within, dataKey }, actor, body.pin)
+    return within(actor, (tx) => giveNotice(tx, id, body))
+  })
+  serve.outside(tenantNoticeContract.update, async ({ within, actor, params: { id }, body }) => {
+    await within(actor, (tx) => readTenantNotice(tx, id))
+    await requirePin({ within, dataKey }, actor, body.pin)
+    return within(actor, (tx) => changeAfterwards(tx, id, body))
+  })
+  serve.outside(tenantNoticeContract.withdraw, async ({ within, actor, params: { id }, body }) => {
+    await within(actor, (tx) => readTenantNotice(tx, id))
+    await requirePin({ within, dataKey }, actor, body.pin)
+    return within(actor, (tx) => withdrawOwnNotice(tx, id))
+  })
+  serve.file(
+    tenantNoticeContract.paper,
+    ({ tx, params }) => readNoticePaper(tx, params.id),
+    async (paper) => ({
+      content: await renderNotice(paper),
+      type: 'application/pdf',
+      name: `Notice ${paper.leaseNumber}.pdf`,
+    }),
+  )
+}

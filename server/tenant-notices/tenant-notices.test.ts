@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { auditContract } from '../../domain/audit/audit-contract.ts'
+import { depositContract } from '../../domain/deposits/deposit-contract.ts'
+import { authContract } from '../../domain/identity/auth-contract.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
+import { notificationContract } from '../../domain/notifications/notification-contract.ts'
+import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
+import { tenantNoticeContract } from '../../domain/tenant-notices/tenant-notice-contract.ts'
+import {
+  type Admin,
+  aLease,
+  anActiveLease,
+  anAdmin,
+  aPassword,
+  aPhone,
+  arriveBySms,
+  aTenant,
+  withLongSessions,
+} from '../testing/factories.ts'
+import { type Caller, aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+})
+beforeEach(async () => {
+  app.clock.set(new Date('2025-06-15T04:00:00Z'))
+  admin = await withLongSessions(await anAdmin(app))
+})
+afterAll(() => app.close())
+
+const pin = '2580'
+/** Somebody who rents a unit through 2025 with 60 days of notice, and has a PIN. */
+async function aRenter(terms: { depositAmount?: number } = {}) {
+  const phoneNumber = aPhone()
+  const tenant = await aTenant(admin, { phoneNumber })
+  const renter = await arriveBySms(app, phoneNumber)
+  await renter.call(authContract.setPin, { params: { id: tenant.id }, body: { password: aPassword, pin } })
+  const lease = await anActiveLease(admin, { tenantId: tenant.id, noticeDays: 60, endDate: '2026-12-31', ...terms })
+  return { renter, tenant, lease, phoneNumber }
+}
+const account = { bankCode: 'BOB', accountNumber: '100200300', accountName: 'Kinley Zangmo' } as const
+const body = { reason: 'MID_TERM', lastDay: '2025-08-31', pin } as const
+const give = (renter: Caller, id: string, more: object = {}) =>
+  renter.call(tenantNoticeContract.give, { params: { id }, body: { ...body, ...more } })
+const readLease = (id: string) => admin.call(leaseContract.read, { params: { id } })
+
+test('the preview says each date with its source, and the later one is the earliest last day', async () => {
+  const { renter, lease, phoneNumber } = await aRenter()
+  const ask = (reason?: 'TRANSFER' | 'NO_REPAIR') =>
+    renter.call(tenantNoticeContract.preview, { params: { id: lease.id }, query: reason ? { reason } : {} })
+  expect(await ask()).toMatchObject({
+    dates: [
+      { kind: 'LAW', date: '2025-08-15', months: 2, days: 0, section: 'Act ss.80-81' },
+      { kind: 'LEASE', date: '2025-08-14', days: 60, section: null },
+      { kind: 'END', date: '2026-12-31' },
+    ],
+    ...{ earliestDate: '2025-08-15', latestDate: '2026-12-31', noticeByDate: '2026-10-31', whyNot: null, needsPin: false },
+  })
+  const transfer = await ask('TRANSFER')
+  expect(transfer.dates[0]).toMatchObject({ date: '2025-07-15', months: 1, section: 'Act s.42(g)' })
+  // The lease asks for more than the law.
+  expect(transfer.earliestDate).toBe('2025-08-14')
+  app.clock.set(new Date('2026-12-01T04:00:00Z'))
+  const again = await app.signIn(phoneNumber, aPassword)
+  const late = await again.call(tenantNoticeContract.preview, { params: { id: lease.id }, query: {} })
+  expect(late.whyNot).toContain('had to be given by 31 Oct 2026')
+})
+
+test('a notice ends the lease as if the office had recorded it, is signed by PIN, and everybody is notified', async () => {
+  const { renter, lease, phoneNumber } = await aRenter()
+  await expectProblem(give(renter, lease.id, { pin: '0000' }), 'WRONG_PASSWORD')
+  await expectProblem(give(renter, lease.id, { lastDay: '2025-08-14' }), 'POLICY_VIOLATION')
+  expect((await readLease(lease.id)).terminationDate).toBeNull()
+  const notice = await give(renter, lease.id, { words: 'Found a house.', forwardingAddress: 'Paro', ...account })
+  expect(notice).toMatchObject({
+    lastDay: '2025-08-31',
+    givenOn: '2025-06-15',
+    ...account,
+    forwardingAddress: 'Paro',
+    whyNotWithdraw: null,
+  })
+  expect(notice.dates[0]).toMatchObject({ kind: 'LAW', date: '2025-08-15' })
+  expect(await readLease(lease.id)).toMatchObject({ terminationDate: '2025-08-31', status: 'ACTIVE' })
+  const sent = await admin.call(outboxContract.list, { query: { q: phoneNumber, type: 'LEASE_TERMINATION' } })
+  expect(sent.items[0]?.body).toContain('the tenant gave notice on 15 Jun 2025')
+  const office = await admin.call(notificationContract.list, { query: { type: 'LEASE_TERMINATION' } })
+  expect(office.items).toHaveLength(1)
+  const ofOffice = await admin.call(tenantNoticeContract.ofLease, { params: { id: lease.id } })
+  expect(ofOffice.notice).toMatchObject({ id: notice.id, words: 'Found a house.', accountNumber: '100200300' })
+  for (const caller of [admin, renter]) {
+    const paper = await caller.raw(tenantNoticeContract.paper, { params: { id: notice.id } })
+    expect(paper.status).toBe(200)
+  }
+  const { items } = await admin.call(auditContract.list, { query: { entityId: notice.id } })
+  const changes = items.flatMap(({ changes: all }) => all)
+  expect(changes).toContainEqual({ field: 'lastDay', before: null, after: '2025-08-31' })
+  expect(JSON.stringify(items)).not.toContain('100200300')
+  app.clock.set(new Date('2025-09-01T04:00:00Z'))
+  await app.jobs.runDue()
+  admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
+  expect((await readLease(lease.id)).status).toBe('TERMINATED_BY_TENANT')
+})
+
+test('of two notices at once one is given, and a second is refused', async () => {
+  const { renter, lease } = await aRenter()
+  const attempts = await Promise.allSettled([give(renter, lease.id), give(renter, lease.id)])
+  expect(attempts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await expectProblem(give(renter, lease.id), 'ILLEGAL_TRANSITION')
+})
+
+test('a shorter notice needs an explanation, and an account is whole and has the form of its bank', async () => {
+  const { renter, lease } = await aRenter()
+  await expectProblem(give(renter, lease.id, { reason: 'TRANSFER' }), 'INVALID_INPUT')
+  await expectProblem(give(renter, lease.id, { bankCode: 'BOB' }), 'INVALID_INPUT')
+  await expectProblem(give(renter, lease.id, { ...account, accountNumber: '12' }), 'INVALID_INPUT')
+  const { dates } = await give(renter, lease.id, { reason: 'TRANSFER', words: 'Transferred to Mongar.', lastDay: '2025-08-14' })
+  expect(dates[0]?.section).toBe('Act s.42(g)')
+})
+
+test('it is withdrawn until it takes effect, and the office is notified; then the tenant may give another', async () => {
+  const { renter, lease, phoneNumber } = await aRenter()
+  const { id } = await give(renter, lease.id)
+  const withdraw = (of: string, by = renter) => by.call(tenantNoticeContract.withdraw, { params: { id: of }, body: { pin } })
+  expect((await withdraw(id)).withdrawnOn).toBe('2025-06-15')
+  expect((await readLease(lease.id)).terminationDate).toBeNull()
+  const { items } = await admin.call(notificationContract.list, { query: { type: 'NOTICE_WITHDRAWN' } })
+  expect(items).toHaveLength(1)
+  await expectProblem(withdraw(id), 'ILLEGAL_TRANSITION')
+  const second = await give(renter, lease.id)
+  app.clock.set(new Date('2025-09-01T04:00:00Z'))
+  const again = await app.signIn(phoneNumber, aPassword)
+  await expectProblem(withdraw(second.id, again), 'ILLEGAL_TRANSITION')
+})
+
+test('once the property is let to somebody else after the last day, the tenant cannot withdraw any more', async () => {
+  const { renter, lease } = await aRenter()
+  const { id } = await give(renter, lease.id)
+  await aLease(admin, { propertyId: lease.propertyId, startDate: '2025-09-01', endDate: '2026-08-31' })
+  await expectProblem(renter.call(tenantNoticeContract.withdraw, { params: { id }, body: { pin } }), 'LEASE_OVERLAP')
+  expect((await readLease(lease.id)).terminationDate).toBe('2025-08-31')
+})
+
+test('what the office withdraws is withdrawn for the tenant too', async () => {
+  const { renter, lease } = await aRenter()
+  await give(renter, lease.id)
+  await admin.call(leaseMoveContract.withdrawNotice, { params: { id: lease.id }, body: { reason: 'They stay.' } })
+  const { notice } = await renter.call(tenantNoticeContract.ofLease, { params: { id: lease.id } })
+  expect(notice?.withdrawnOn).toBe('2025-06-15')
+})
+
+test('the deposit goes to the account of the notice, which the settlement says; then the tenant can set no other', async () => {
+  const { renter, lease, phoneNumber } = await aRenter({ depositAmount: 1000 })
+  const [advice] = (await admin.call(adviceContract.list, { query: { leaseId: lease.id, kind: 'SECURITY_DEPOSIT' } })).items
+  const paid = { amount: 1000, method: 'CASH', paidOn: '2025-06-15' } as const
+  await admin.call(paymentContract.payAdvice, { params: { id: advice?.id ?? '' }, body: paid })
+  const { id } = await give(renter, lease.id, account)
+  const other = { ...account, accountNumber: '100200400', forwardingAddress: 'Paro' }
+  const change = (by: Caller) => by.call(tenantNoticeContract.update, { params: { id }, body: { ...other, pin } })
+  await change(renter)
+  const refundAccount = 'Bank of Bhutan, 100200400, Kinley Zangmo'
+  const deposit = await admin.call(depositContract.read, { params: { id: lease.id } })
+  expect(deposit).toMatchObject({ forwardingAddress: 'Paro', refundAccount })
+  app.clock.set(new Date('2025-09-01T04:00:00Z'))
+  await app.jobs.runDue()
+  admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
+  const refund = { refundAmount: 1000, refundedOn: '2025-09-01', method: 'BANK_TRANSFER' } as const
+  const settled = await admin.call(depositContract.settle, { params: { id: lease.id }, body: { deductions: [], ...refund } })
+  expect(settled.refundAccount).toBe(refundAccount)
+  await expectProblem(change(await app.signIn(phoneNumber, aPassword)), 'ILLEGAL_TRANSITION')
+})
+
+test('nobody else reads it or gives it: another tenant, another office', async () => {
+  const { renter, lease } = await aRenter()
+  const { renter: stranger } = await aRenter()
+  await expectProblem(give(stranger, lease.id), 'NOT_FOUND')
+  const { id } = await give(renter, lease.id)
+  await expectProblem(stranger.call(tenantNoticeContract.withdraw, { params: { id }, body: { pin } }), 'NOT_FOUND')
+  expect((await stranger.raw(tenantNoticeContract.paper, { params: { id } })).status).toBe(404)
+  const other = await anAdmin(app)
+  await expectProblem(other.call(tenantNoticeContract.ofLease, { params: { id: lease.id } }), 'NOT_FOUND')
+  expect((await other.raw(tenantNoticeContract.paper, { params: { id } })).status).toBe(404)
+})

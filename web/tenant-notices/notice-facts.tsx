@@ -1,0 +1,31 @@
+import { bankName } from '../../domain/bank-accounts/bank.ts'
+import type { TenantNotice } from '../../domain/tenant-notices/tenant-notice-contract.ts'
+import { t } from '../platform/texts.ts'
+import { Fact, Facts } from '../ui/record/facts.tsx'
+import { DateText, InstantText } from '../ui/text/date-text.tsx'
+import { noticeDateText, ownReasonLabels } from './notice-labels.ts'
+
+/** What the tenant gave notice of, with the dates as they were explained, and what comes after. */
+export function NoticeFacts({ notice }: { notice: TenantNotice }) {
+  const { bankCode, accountNumber, accountName } = notice
+  return (
+    <Facts>
+      <Fact label={t`Last day`}>
+        <strong>
+          <DateText date={notice.lastDay} />
+        </strong>
+      </Fact>
+      <Fact label={t`Notice given`}>
+        <InstantText at={notice.givenAt} />
+      </Fact>
+      <Fact label={t`Reason`}>{[ownReasonLabels[notice.reason], notice.words].filter(Boolean).join('. ')}</Fact>
+      <Fact label={t`Dates on the day of the notice`} isWide>
+        {notice.dates.map((date) => (
+          <div key={date.kind}>{noticeDateText(date)}</div>
+        ))}
+      </Fact>
+      <Fact label={t`Forwarding address`}>{notice.forwardingAddress}</Fact>
+      <Fact label={t`Account for the refund`}>{bankCode && `${bankName(bankCode)}, ${accountNumber}, ${accountName}`}</Fact>
+    </Facts>
+  )
+}
