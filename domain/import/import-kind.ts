@@ -1,7 +1,8 @@
 import { t } from '../wording.ts'
 /** What can be imported, in the order in which each leans on those before it. */
 export const importKinds = [
-  ...(['owner', 'thram', 'plot', 'building', 'unit', 'meter', 'meter-reading', 'tenant', 'lease', 'opening-balance'] as const),
+  ...(['owner', 'thram', 'plot', 'building', 'unit', 'meter', 'meter-reading', 'tenant'] as const),
+  ...(['lease', 'recurring-charge', 'opening-balance'] as const),
 ] as const
 export type ImportKind = (typeof importKinds)[number]
 
@@ -16,6 +17,7 @@ export const sheetNames: Record<ImportKind, string> = {
   'meter-reading': t`Meter readings`,
   tenant: t`Tenants`,
   lease: t`Leases`,
+  'recurring-charge': t`Recurring charges`,
   'opening-balance': t`Opening balances`,
 }
 

@@ -5,6 +5,7 @@ import { grossAreaIssue } from '../properties/plot-area.ts'
 import { thram } from '../properties/thram.ts'
 import { unit } from '../properties/unit.ts'
 import { requiredText, text } from '../text.ts'
+import { chargeSheet } from './charge-sheet.ts'
 import { listCell, ownersCell } from './import-cells.ts'
 import {
   dateColumn,
@@ -87,6 +88,7 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
   'meter-reading': meterReadingSheet,
   tenant: tenantSheet,
   lease: leaseSheet,
+  'recurring-charge': chargeSheet,
   'opening-balance': {
     columns: [
       {

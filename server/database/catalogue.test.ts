@@ -188,6 +188,7 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     'places_with_word',
     'properties_found',
     'published_photo',
+    'remove_imported_charges',
     'remove_imported_leases',
     'remove_imported_readings',
     'rented_building_ids',

@@ -198,6 +198,8 @@ revoke execute on function remove_imported_leases(uuid) from public;
 grant execute on function remove_imported_leases(uuid) to {{staff}};
 revoke execute on function remove_imported_readings(uuid) from public;
 grant execute on function remove_imported_readings(uuid) to {{staff}};
+revoke execute on function remove_imported_charges(uuid) from public;
+grant execute on function remove_imported_charges(uuid) to {{staff}};
 
 revoke execute on function require_session(uuid, uuid, text, uuid, uuid, uuid) from public;
 grant execute on function require_session(uuid, uuid, text, uuid, uuid, uuid) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};

@@ -52,7 +52,8 @@ export async function importLeases(step: Step): Promise<Taken> {
   })
 }
 
-export async function importOpeningBalances(step: Step): Promise<Taken> {
+/** The lease by its number, or by its reference in the sheet of leases. */
+export async function linkLease(step: Step): Promise<void> {
   const inFile = sql`(select record_id as id, content ->> 'reference' as reference from import_rows
     where import_id = ${step.importId} and kind = 'lease' and not content ? 'faulty') as f`
   await link(step, {
@@ -66,6 +67,10 @@ export async function importOpeningBalances(step: Step): Promise<Taken> {
     several: 'More than one lease in the file has this reference.',
     leansOn: sql`${at('lease')} in ${invalidRowsOf(step, 'lease', sql`f.content ->> 'reference'`)}`,
   })
+}
+
+export async function importOpeningBalances(step: Step): Promise<Taken> {
+  await linkLease(step)
   await markExcluded(step)
   return eachRow(step, (tx, content) =>
     raiseOpeningBalance(tx, {
@@ -114,15 +119,20 @@ async function linkProperty(step: Step): Promise<void> {
   })
 }
 
-/** One after the other, so that a row also meets those before it; what a rule refuses is an error of its row. */
-export async function eachRow(step: Step, take: (tx: Tx, content: Row['content']) => Promise<string>): Promise<Taken> {
+type Take = (tx: Tx, content: Row['content'], row: number) => Promise<string | undefined>
+
+/**
+ * One after the other, so that a row also meets those before it; what a rule refuses is an error of its row. `take` answers the id of what it
+ * created.
+ */
+export async function eachRow(step: Step, take: Take): Promise<Taken> {
   const { tx, importId, kind } = step
   let [created, done] = [0, 0]
   for (let after = 0; ; ) {
     const { rows } = await sql<Row>`select r."row", r.c as content from ${staged(step)} where r."row" > ${after}
       order by r."row" limit ${blockRows}`.execute(tx)
     for (const { row, content } of rows) {
-      const id = await importOne(step, row, () => take(tx, content))
+      const id = await importOne(step, row, () => take(tx, content, row))
       done += 1
       step.onProgress(done)
       if (!id) continue
@@ -138,7 +148,7 @@ export async function eachRow(step: Step, take: (tx: Tx, content: Row['content']
   return { created, updated: 0 }
 }
 
-async function importOne(step: Step, row: number, take: () => Promise<string>): Promise<string | undefined> {
+async function importOne(step: Step, row: number, take: () => Promise<string | undefined>): Promise<string | undefined> {
   try {
     return await take()
   } catch (error) {

@@ -36,6 +36,7 @@ import { isGeoJson } from './read-outlines.ts'
 import { outlinesIn } from './read-text-file.ts'
 import { correctContacts } from './correct-contacts.ts'
 import { readImportFile } from './read-import-file.ts'
+import { importCharges } from './charges/import-charges.ts'
 import { importBuildings, importUnits } from './import-houses.ts'
 import { importPlots, importThrams } from './import-land.ts'
 import { importLeases, importOpeningBalances } from './import-leases.ts'
@@ -71,6 +72,7 @@ const importers: Record<ImportKind, (step: Step) => Promise<Taken>> = {
   'meter-reading': importReadings,
   tenant: importTenants,
   lease: importLeases,
+  'recurring-charge': importCharges,
   'opening-balance': importOpeningBalances,
 }
 

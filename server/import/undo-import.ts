@@ -26,6 +26,7 @@ export async function undoImport(tx: Tx, outbox: Outbox, id: string): Promise<Im
     tx,
   )
   const taken = new Set(kinds.map(({ kind }) => kind))
+  await assertNoChargeChanged(tx, id)
   await assertNoDocuments(tx, id)
   const credited = await undoBooks(tx, id)
   for (const kind of importKinds.filter((one) => taken.has(one))) await assertNotCorrected(tx, { id, kind })
@@ -69,6 +70,9 @@ async function takeBack(tx: Tx, outbox: Outbox, { id, kind }: { id: string; kind
       return undoReadings(tx, id)
     case 'lease':
       return undoLeases(tx, id)
+    case 'recurring-charge':
+      await sql`select remove_imported_charges(${id})`.execute(tx)
+      return
     case 'opening-balance':
       return
     default:
@@ -121,6 +125,7 @@ const ownTables: Partial<Record<ImportKind, { table: string; entity: string }>> 
   lease: { table: 'leases', entity: 'lease' },
   meter: { table: 'meters', entity: 'meter' },
   'meter-reading': { table: 'meter_readings', entity: 'meterReading' },
+  'recurring-charge': { table: 'recurring_charges', entity: 'recurringCharge' },
 }
 
 /** What somebody did since with a record of the import does not go unseen with it. Locked, so that nobody changes one meanwhile. */
@@ -145,6 +150,17 @@ async function assertNotCorrected(tx: Tx, { id, kind }: { id: string; kind: Impo
     'IN_USE',
     `The record of row ${first.row} (${sheetNames[kind]}) has changed since the import. Delete it on its page first, or leave the import in place.`,
     { usedBy: (found?.records ?? []).map(({ label, path }) => ({ label, path })) },
+  )
+}
+
+/** What was ended or given another amount stays so: what was billed since follows from it. */
+async function assertNoChargeChanged(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ row: number }>`select row_number as "row" from import_rows
+    where import_id = ${id} and kind = 'recurring-charge' and content ? 'changed' order by row_number limit 1`.execute(tx)
+  if (!rows[0]) return
+  throw new Problem(
+    'IN_USE',
+    `Row ${rows[0].row} (${sheetNames['recurring-charge']}) changed a charge that was registered before. Change it on the page of its lease instead.`,
   )
 }
 

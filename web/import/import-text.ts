@@ -73,11 +73,13 @@ const paths: Record<ImportKind, string> = {
   'meter-reading': '/admin/master-properties/meters/readings',
   tenant: '/admin/master-users/tenants',
   lease: '/admin/master-lease/units',
+  'recurring-charge': '/admin/master-lease/units',
   'opening-balance': '/admin/master-transactions/building/rent/monthly',
 }
 
 /** Where the imported records stand. */
 export function recordPaths(kind: Import['kind']): { label: string; to: string }[] {
-  const kinds = kind === 'workbook' ? importKinds.filter((one) => one !== 'opening-balance') : [kind]
+  const kinds =
+    kind === 'workbook' ? importKinds.filter((one) => one !== 'opening-balance' && one !== 'recurring-charge') : [kind]
   return kinds.map((one) => ({ label: sheetNames[one], to: paths[one] }))
 }

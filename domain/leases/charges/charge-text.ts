@@ -1,6 +1,6 @@
 import { formatArea } from '../../area.ts'
 import { type CalendarDate, formatDate } from '../../calendar-date.ts'
-import { formatMoney, groupThousands, ZERO } from '../../money.ts'
+import { formatAmount, formatMoney, groupThousands, type Money, ZERO } from '../../money.ts'
 import { t } from '../../wording.ts'
 import type { Frequency } from '../lease-terms-shape.ts'
 import { perPeriodLabels } from '../rent/rent-labels.ts'
@@ -34,4 +34,16 @@ function meterSentence(startsOn: CalendarDate, endsOn: CalendarDate | null, bear
   const days = endsOn === null ? t`from ${formatDate(startsOn)}` : t`from ${formatDate(startsOn)} to ${formatDate(endsOn)}`
   const sentence = t`By meter ${days}: the use between readings at the tariff in force, paid with the rent.`
   return bearsGst ? t`${sentence} GST is added as on the rent.` : sentence
+}
+
+/** The changes of a charge as one cell. */
+export function changesText(
+  changes: readonly { effectiveDate: CalendarDate; amount: Money | null; rateAmount: string | null }[],
+): string {
+  return changes
+    .map(
+      ({ effectiveDate, amount, rateAmount }) =>
+        `${formatDate(effectiveDate)}: ${amount === null ? (rateAmount ?? '') : formatAmount(amount)}`,
+    )
+    .join('; ')
 }

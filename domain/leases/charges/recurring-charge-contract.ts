@@ -9,6 +9,7 @@ import { columnsOf } from '../../record-sheet.ts'
 import { sheet } from '../../sheet.ts'
 import { idSchema } from '../../text.ts'
 import { explanationSchema } from '../explanation.ts'
+import { changesText } from './charge-text.ts'
 import { chargeIssue, maxChargeAmount, recurringCharge } from './recurring-charge.ts'
 
 const changeSchema = z.object({
@@ -41,6 +42,7 @@ const recurringChargeColumns = sheet<RecurringCharge>(({ text, money }) => [
   ...columnsOf(recurringCharge, ['kind', 'name', 'amount', 'rateAmount', 'area']),
   text('Meter', (one) => one.meterNumber),
   ...columnsOf(recurringCharge, ['persons', 'startsOn', 'endsOn', 'goesTo', 'bearsGst']),
+  text('Changes', (one) => changesText(one.changes)),
   money('Amount now', (one) => one.currentAmount),
   text('Id', (one) => one.id),
 ])

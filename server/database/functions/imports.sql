@@ -32,3 +32,21 @@ end $$;
 comment on function remove_imported_readings is
   'Deletes the meter readings that an import created and returns how many. Called when an import is undone, because staff may not delete '
   'readings.';
+
+create function remove_imported_charges(import uuid) returns integer
+  language plpgsql security definer set search_path = pg_catalog, public
+as $$
+declare removed integer;
+begin
+  delete from public.recurring_charge_changes c using public.import_rows r
+    where r.organisation_id = public.app_organisation_id() and r.import_id = import and r.kind = 'recurring-charge' and not r.is_retained
+      and not r.content ? 'known' and c.organisation_id = r.organisation_id and c.charge_id = r.record_id;
+  delete from public.recurring_charges c using public.import_rows r
+    where r.organisation_id = public.app_organisation_id() and r.import_id = import and r.kind = 'recurring-charge' and not r.is_retained
+      and not r.content ? 'known' and c.organisation_id = r.organisation_id and c.id = r.record_id;
+  get diagnostics removed = row_count;
+  return removed;
+end $$;
+comment on function remove_imported_charges is
+  'Deletes the recurring charges that an import created, and returns how many; a foreign key refuses those that were billed. Called when an '
+  'import is undone, because staff may not delete charges.';
