@@ -9,7 +9,9 @@ const measured = ['number', 'utility'] as const
 
 export const meterSheet: ImportSheet = {
   columns: [
-    ...importColumnsOf(meter, measured),
+    ...importColumnsOf(meter, measured).map((column) =>
+      column.key === 'utility' ? { ...column, example: 'Electricity' } : column,
+    ),
     {
       key: 'building',
       title: 'Building',
@@ -45,8 +47,8 @@ const value: ImportColumn = {
 export const meterReadingSheet: ImportSheet = {
   columns: [
     { key: 'number', title: 'Meter number', read: requiredText(40), ...needed, example: 'E-20417' },
-    ...importColumnsOf(meter, ['utility']),
-    ...importColumnsOf(meterReading, ['readOn']),
+    ...importColumnsOf(meter, ['utility']).map((column) => ({ ...column, example: 'Electricity' })),
+    ...importColumnsOf(meterReading, ['readOn']).map((column) => ({ ...column, example: '2024-01-01' })),
     value,
     ...importColumnsOf(meterReading, ['hasRolledOver', 'readBy']),
   ],

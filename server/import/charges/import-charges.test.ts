@@ -4,7 +4,8 @@ import { type Import, importContract } from '../../../domain/import/import-contr
 import type { Existing, ImportKind } from '../../../domain/import/import-kind.ts'
 import { recurringChargeContract } from '../../../domain/leases/charges/recurring-charge-contract.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
-import { type Admin, anActiveLease, anAdmin } from '../../testing/factories.ts'
+import { aMeter } from '../../testing/meters/meter-steps.ts'
+import { type Admin, aBuilding, anActiveLease, anAdmin, aUnit } from '../../testing/factories.ts'
 import { aRegister, csvOf, workbookOf } from '../../testing/import-files.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -114,6 +115,26 @@ test('the list, downloaded and imported as it is, changes nothing; only what was
   expect(changed).toMatchObject({ created: 0, updated: 1 })
   expect((await chargesOf(lease.id)).flatMap(({ changes }) => changes.map(({ amount }) => amount))).toEqual([135_050, 140_000])
   await expectProblem(undo(changed.importId), 'IN_USE')
+})
+
+test('a charge by meter comes back by the number of its meter', async () => {
+  const unit = await aUnit(admin, (await aBuilding(admin)).id)
+  const lease = await anActiveLease(admin, { propertyId: unit.id })
+  const meter = await aMeter(admin, { unitId: unit.id })
+  const row = {
+    Lease: lease.leaseNumber,
+    Charge: 'Electricity',
+    Meter: meter.number,
+    'First day': '2025-01-01',
+    'Goes to': 'Office',
+  }
+  expect(issuesOf(await put(csvOf([row])))).toEqual([])
+  expect(await chargesOf(lease.id)).toMatchObject([{ label: 'Electricity', meterNumber: meter.number, amount: null }])
+  const again = await put(await downloaded(lease.id), { existing: 'UPDATE' })
+  expect([issuesOf(again), again.created, again.updated]).toEqual([[], 0, 0])
+  expect(issuesOf(await put(csvOf([{ ...row, Meter: 'NOPE' }])))).toEqual([
+    '2 Meter: There is no meter with this number for this charge. Register the meter first.',
+  ])
 })
 
 test('an undo takes charges back that were not billed, and refuses those that were', async () => {
