@@ -130,6 +130,11 @@ export function isBelow(a: Fraction, b: Fraction): boolean {
   return compare(a, b) < 0
 }
 
+/** "19.355": rounded to three decimals, where nothing is worked out from it. */
+export function roundUse(use: Fraction): string {
+  return decimalText(fraction(roundHalfAway(multiply(use, fraction(1000))), 1000), 3)
+}
+
 /** "120.5", or "19.354…" where three decimals are not exact. */
 export function formatUse(use: Fraction): string {
   return decimalText(use, 3)

@@ -1,7 +1,7 @@
 import { type CalendarDate, daysInclusive, formatDate } from '../calendar-date.ts'
 import { compare, decimalText, fraction, fractionOfDecimal } from '../fraction.ts'
 import { duplicateProblem, fieldProblem, Problem } from '../problem.ts'
-import { type Counted, estimateReading, formatUse, isBelow, none, useBetween, usesOf } from './meter-use.ts'
+import { type Counted, estimateReading, formatUse, isBelow, none, roundUse, useBetween, usesOf } from './meter-use.ts'
 import type { NewReading } from './meter-reading-contract.ts'
 import { maxReadings } from './meter-reading.ts'
 import { unusualUse } from './unusual-use.ts'
@@ -79,7 +79,7 @@ function estimated({ readOn }: Planned, { readings, digits, unit }: Known) {
   const { value, hasRolledOver, daily, days, ofDays } = estimate
   return {
     reading: { readOn, value, isEstimate: true, hasRolledOver, newValue: null },
-    basis: `${formatUse(daily)} ${unit} a day, as in the ${ofDays} days before the last reading, for ${days} days.`,
+    basis: `${roundUse(daily)} ${unit} a day, as in the ${ofDays} days before the last reading, for ${days} days.`,
   }
 }
 

@@ -116,7 +116,7 @@ test('use of more than twice the daily use before is unusual, until somebody has
   await aReading(admin, meter.id, '2024-12-31', '1000')
   await aReading(admin, meter.id, '2025-01-31', '1031')
   const high = await aReading(admin, meter.id, '2025-02-28', '1100')
-  expect(high.unusual).toContain('more than twice of the 1 kWh a day of the 31 days before')
+  expect(high.unusual).toContain('more than twice the 1 kWh a day of the 31 days before')
   const waiting = async () =>
     (await admin.call(meterReadingContract.list, { query: { isToCheck: 'true' as never } })).items.map(({ id }) => id)
   expect(await waiting()).toEqual([high.id])

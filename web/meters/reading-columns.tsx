@@ -12,11 +12,17 @@ import { readingStatusTable } from './reading-status-table.ts'
 
 const unusualTable: StatusTable<'UNUSUAL'> = { UNUSUAL: { word: t`Unusual use`, shape: 'triangle', tone: 'amber' } }
 
+/** Its day, and how and by whom it was read. */
 export const readOnColumn: Column<MeterReading> = {
   key: 'readOn',
   title: t`Read on`,
   sortBy: 'readOn',
-  cell: ({ readOn }) => <DateText date={readOn} />,
+  cell: ({ readOn, kind, readBy }) => (
+    <TwoLines
+      first={<DateText date={readOn} />}
+      second={kind === 'READ' ? meterReading.fields.readBy.labelOf(readBy) : readingKindLabels[kind]}
+    />
+  ),
 }
 
 export const meterColumn: Column<MeterReading> = {
@@ -52,32 +58,23 @@ export const readingColumns: readonly Column<MeterReading>[] = [
         />
       ),
   },
-  {
-    key: 'how',
-    title: t`How`,
-    cell: ({ kind, readBy }) => (
-      <TwoLines
-        first={readingKindLabels[kind]}
-        second={kind === 'ESTIMATE' ? null : meterReading.fields.readBy.labelOf(readBy)}
-      />
-    ),
-  },
   statusColumn({
     key: 'status',
     title: t`Status`,
-    cell: ({ status, unusual, isChecked }) =>
-      status === 'ACCEPTED' && unusual !== null && !isChecked ? (
-        <StatusChip status="UNUSUAL" table={unusualTable} />
-      ) : (
-        <StatusChip status={status} table={readingStatusTable} />
-      ),
+    cell: (reading) => <TwoLines first={<Status reading={reading} />} second={noteOf(reading)} />,
   }),
-  {
-    key: 'note',
-    title: t`Note`,
-    takesRest: true,
-    cell: ({ unusual, reason, status }) => (
-      <span className="small">{status === 'VOID' || status === 'REJECTED' ? reason : unusual}</span>
-    ),
-  },
 ]
+
+function Status({ reading: { status, unusual, isChecked } }: { reading: MeterReading }) {
+  const isUnusual = status === 'ACCEPTED' && unusual !== null && !isChecked
+  return isUnusual ? (
+    <StatusChip status="UNUSUAL" table={unusualTable} />
+  ) : (
+    <StatusChip status={status} table={readingStatusTable} />
+  )
+}
+
+/** Why it was rejected or voided, or why its use is unusual. */
+function noteOf({ status, reason, unusual }: MeterReading): string | null {
+  return status === 'VOID' || status === 'REJECTED' ? reason : unusual
+}

@@ -6,6 +6,7 @@ import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import { utilityUnits } from '../../domain/meters/meter.ts'
 import type { Meter } from '../../domain/meters/meter-contract.ts'
 import { type ReadingKind, readingKindLabels } from '../../domain/meters/meter-reading.ts'
+import { groupThousands } from '../../domain/money.ts'
 import { FileChoice } from '../documents/file-choice.tsx'
 import { issueOfFile } from '../documents/use-uploads.ts'
 import type { CallArgs } from '../platform/call.ts'
@@ -93,7 +94,9 @@ export function ReadingDialog({ meter, isTenant = false, onClose }: ReadingDialo
 function LastReading({ meter: { lastReadOn, lastValue, utility } }: { meter: Meter }) {
   if (lastReadOn === null || lastValue === null)
     return <p className="secondary">{t`This is the first reading. Use is counted from it.`}</p>
-  return <p className="secondary">{t`Last reading: ${lastValue} ${utilityUnits[utility]} on ${formatDate(lastReadOn)}`}</p>
+  return (
+    <p className="secondary">{t`Last reading: ${groupThousands(lastValue)} ${utilityUnits[utility]} on ${formatDate(lastReadOn)}`}</p>
+  )
 }
 
 type FieldsProps = { form: ReturnType<typeof useFormFields<Values>>; meter: Meter; isTenant: boolean }
@@ -172,8 +175,8 @@ function Preview({ body, unit }: { body: PreviewBody | null; unit: string }) {
   const { value, use, days, unusual, basis } = preview.data
   return (
     <section className="stack gap-2" aria-label={t`What follows from this reading`} aria-live="polite">
-      {basis !== null && <p className="small">{t`Estimate: ${value} ${unit}. ${basis}`}</p>}
-      {use !== null && days !== null && <p className="small">{t`Use: ${use} ${unit} in ${days} days`}</p>}
+      {basis !== null && <p className="small">{t`Estimate: ${groupThousands(value)} ${unit}. ${basis}`}</p>}
+      {use !== null && days !== null && <p className="small">{t`Use: ${groupThousands(use)} ${unit} in ${days} days`}</p>}
       {unusual !== null && <p className="small">{t`Unusual: ${unusual}`}</p>}
     </section>
   )
@@ -208,7 +211,6 @@ function PhotoField({ photo, onChange }: { photo: File | null; onChange: (photo:
       <FileChoice
         label={photo ? t`Photo: ${photo.name}. Choose another` : t`Add a photo of the meter`}
         icon={<IconCamera size={18} stroke={1.75} aria-hidden />}
-        isCamera
         onChoose={choose}
       />
       {issue && (

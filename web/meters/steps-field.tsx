@@ -23,7 +23,7 @@ export function StepsField({ steps, unit, error, onChange }: StepsFieldProps) {
             inputMode="decimal"
             autoComplete="off"
             disabled={index === steps.length - 1}
-            value={index === steps.length - 1 ? t`above` : step.upTo}
+            value={index < steps.length - 1 ? step.upTo : steps.length === 1 ? t`all use` : t`above`}
             onChange={(event) => change(index, { upTo: event.currentTarget.value })}
           />
           <TextInput

@@ -80,7 +80,7 @@ test('M37 unusual is more than twice, or less than half, of the daily use before
   const known = ['2024-11-30 900', '2024-12-31 931']
   const after = (value: string) => unusualUse(usesOf(readings(...known, `2025-01-31 ${value}`), null), 'kWh')
   expect(after('993')).toBeUndefined()
-  expect(after('993.001')).toContain('more than twice of the 1 kWh a day of the 31 days before')
+  expect(after('993.001')).toContain('more than twice the 1 kWh a day of the 31 days before')
   expect(after('946.5')).toBeUndefined()
   expect(after('946.499')).toContain('less than half')
 })
