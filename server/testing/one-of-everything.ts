@@ -3,8 +3,6 @@ import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
 import { paymentPlanContract } from '../../domain/advices/plans/payment-plan-contract.ts'
 import { breachNoticeContract } from '../../domain/arrears/breach-notice-contract.ts'
-import { meterContract } from '../../domain/meters/meter-contract.ts'
-import { tariffContract } from '../../domain/meters/tariff-contract.ts'
 import { recurringChargeContract } from '../../domain/leases/charges/recurring-charge-contract.ts'
 import { conditionContract } from '../../domain/leases/condition/condition-contract.ts'
 import { leaseDraftContract } from '../../domain/leases/drafts/lease-draft-contract.ts'
@@ -41,7 +39,7 @@ import {
   aUnit,
 } from './factories.ts'
 import { aCheckedImport } from './import-files.ts'
-import { aReading } from './meters/meter-steps.ts'
+import { meterRecords } from './meters/meter-records.ts'
 import { aBegunOrder, aLinkPayment } from './online-steps.ts'
 import { oneOfRemittance } from './remittance-steps.ts'
 import { changeOfPlainRecord, onePlainRecordOfEach } from './plain-records.ts'
@@ -293,12 +291,4 @@ async function chargeRecords(
   const body = { leaseId, kind: 'OTHER', name: `Locker ${word}`, amount: 100, startsOn: '2025-08-01' } as const
   const { id: recurringCharge } = await admin.call(recurringChargeContract.create, { body })
   return { recurringCharge, ...(await meterRecords(admin, unitId, word)) }
-}
-
-async function meterRecords(admin: Admin, unitId: string, word: string): Promise<Records> {
-  const rates = { effectiveOn: '2024-01-01', steps: [{ upTo: null, rate: '2' }] }
-  const tariff = await admin.call(tariffContract.create, { body: { name: `Homes ${word}`, utility: 'WATER', rates } })
-  const meter = await admin.call(meterContract.create, { body: { number: `W ${word}`, utility: 'WATER', unitId } })
-  const reading = await aReading(admin, meter.id, '2025-06-01', '10')
-  return { tariff: tariff.id, meter: meter.id, meterReading: reading.id }
 }
