@@ -1,5 +1,5 @@
 import { roleLabels } from '../identity/role-labels.ts'
-import { messageStateLabels } from '../notifications/outbox-contract.ts'
+import { messageStateLabels } from '../notifications/message-state.ts'
 import { channelLabels } from '../settings/notification-labels.ts'
 import { z } from 'zod'
 import { endpoint, staffRoles } from '../endpoint.ts'

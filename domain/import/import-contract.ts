@@ -1,20 +1,10 @@
-import { t } from '../wording.ts'
+import { importStatuses, importStatusLabels } from './import-status.ts'
 import { z } from 'zod'
 import { endpoint, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idSchema, instantSchema } from '../text.ts'
 import { existingChoices, importKinds, sheetNames } from './import-kind.ts'
 import { sheet, yesOrNo } from '../sheet.ts'
-
-export const importStatuses = ['RUNNING', 'CHECKED', 'FAULTY', 'DONE', 'BROKEN', 'UNDONE'] as const
-export const importStatusLabels: Readonly<Record<(typeof importStatuses)[number], string>> = {
-  RUNNING: t`Running`,
-  CHECKED: t`Checked`,
-  FAULTY: t`Errors found`,
-  DONE: t`Imported`,
-  BROKEN: t`Interrupted`,
-  UNDONE: t`Undone`,
-}
 
 const issueSchema = z.object({ sheet: z.string(), row: z.number().int(), column: z.string(), message: z.string() })
 const changeSchema = z.object({

@@ -1,4 +1,4 @@
-import { t } from '../wording.ts'
+import { messageStateLabels, messageStates } from './message-state.ts'
 import { z } from 'zod'
 import { adminOnly, endpoint } from '../endpoint.ts'
 import { cursorPageOf, listQuery, withCursor } from '../page.ts'
@@ -7,13 +7,6 @@ import { notificationTypes } from '../settings/notification-type.ts'
 import { idSchema, instantSchema } from '../text.ts'
 import { sheet, yesOrNo } from '../sheet.ts'
 
-export const messageStates = ['WAITING', 'SENT', 'DEAD', 'CANCELLED'] as const
-export const messageStateLabels: Readonly<Record<(typeof messageStates)[number], string>> = {
-  WAITING: t`Waiting`,
-  SENT: t`Sent`,
-  DEAD: t`Failed`,
-  CANCELLED: t`Cancelled`,
-}
 export const messageChannels = ['SMS', 'EMAIL'] as const
 
 export const outboxMessageSchema = z.object({

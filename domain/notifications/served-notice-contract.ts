@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, staffRoles } from '../endpoint.ts'
 import { idSchema, instantSchema } from '../text.ts'
-import { messageStates } from './outbox-contract.ts'
+import { messageStates } from './message-state.ts'
 
 export const servedNoticeSchema = z.object({
   id: idSchema,

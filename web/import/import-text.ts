@@ -1,4 +1,4 @@
-import { importStatusLabels } from '../../domain/import/import-contract.ts'
+import { importStatusLabels } from '../../domain/import/import-status.ts'
 import { type ImportKind, importKinds, sheetNames } from '../../domain/import/import-kind.ts'
 import type { Reply } from '../platform/call.ts'
 import { plural, t } from '../platform/texts.ts'

@@ -1,4 +1,5 @@
-import { messageStateLabels, type OutboxMessage } from '../../domain/notifications/outbox-contract.ts'
+import { messageStateLabels } from '../../domain/notifications/message-state.ts'
+import type { OutboxMessage } from '../../domain/notifications/outbox-contract.ts'
 import type { StatusTable } from '../ui/text/status-chip.tsx'
 
 export const messageStateTable: StatusTable<OutboxMessage['state']> = {
