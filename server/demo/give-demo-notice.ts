@@ -7,7 +7,7 @@ import type { LocalClient } from '../platform/database/local-client.ts'
 /** A tenant gives notice from the phone, to the earliest day that the law and the lease allow. */
 export async function giveDemoNotice(tenant: Pick<LocalClient, 'call'>, tenantId: string, password: string): Promise<void> {
   const { items } = await tenant.call(leaseContract.list, { query: { pageSize: 10 } })
-  const lease = items.find(({ status, terminationDate }) => isRunning(status) && terminationDate === null)
+  const lease = items.find((one) => one.tenantId === tenantId && isRunning(one.status) && one.terminationDate === null)
   if (!lease) return
   const params = { id: lease.id }
   const { earliestDate, whyNot } = await tenant.call(tenantNoticeContract.preview, { params, query: {} })

@@ -13,7 +13,6 @@ import { amountColumn, statusColumn } from '../ui/table/columns.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
 import { statusOptions } from '../ui/text/status-chip.tsx'
-import { TwoLines } from '../ui/text/two-lines.tsx'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
 import { announcementStateTable, announcementsPath, placeOfAnnouncement } from './announcement-labels.ts'
 
@@ -23,8 +22,9 @@ const columns: readonly Column<Announcement>[] = [
     title: t`Title`,
     card: 'title',
     takesRest: true,
-    cell: (one) => <TwoLines first={one.title} second={placeOfAnnouncement(one)} />,
+    cell: (one) => one.title,
   },
+  { key: 'where', title: t`Where`, cell: placeOfAnnouncement },
   { key: 'to', title: t`To`, cell: (one) => definition.fields.audience.labelOf(one.audience) },
   { key: 'people', title: t`People`, align: 'end', cell: ({ peopleCount }) => <Count of={peopleCount} /> },
   { key: 'sms', title: t`SMS parts`, align: 'end', cell: ({ smsPartsCount }) => <Count of={smsPartsCount} /> },
