@@ -52,11 +52,11 @@ test('the dashboard leads to the unit, and the unit says what the vacancy costs'
 
 test('once the letter is recorded as sent, nothing is left to send', async () => {
   await clerk.getByRole('button', { name: 'Record as sent…' }).click()
-  const dialog = clerk.getByRole('dialog', { name: `Letter for unit ${unitNumber} sent` })
+  const dialog = clerk.getByRole('dialog', { name: `Record the letter for unit ${unitNumber} as sent` })
   await dialog.getByRole('textbox', { name: 'Reference or note' }).fill('RRCO/TH/118')
   await save(dialog, 'Record')
   const card = cardOf(clerk, 'Vacancy')
-  await expectText(card, /Sent[\s\S]*on 10 Mar 2026[\s\S]*List it/)
+  await expectText(card, /Sent[\s\S]*on 10 Mar 2026[\s\S]*Create listing/)
   await clerk.setViewportSize(phone)
   await clerk.goto('/admin/reports/vacancies?letter=DUE')
   await titled(clerk, 'Vacancies')

@@ -16,7 +16,7 @@ export const apiAreaLabels: Readonly<Record<ApiArea, string>> = {
 
 export const apiAreaContents: Readonly<Record<ApiArea, string>> = {
   register: t`Land, buildings, units, owners, tenants, notes, map`,
-  leases: t`Leases, drafts, renewals, condition reports`,
+  leases: t`Leases, recurring charges, meters and tariffs, notices, drafts, renewals, condition reports`,
   billing: t`Payment advices, payments, deposits, bank statements, remittances, ledger`,
   listings: t`Listings, enquiries, viewings`,
   maintenance: t`Damage reports and repairs`,

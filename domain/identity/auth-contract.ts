@@ -191,7 +191,7 @@ export const authContract = {
     method: 'POST',
     path: '/auth/join',
     summary:
-      'Join another sign-in of yours to this one, after a move of an office for example: give its password or a code sent to its phone. Its roles are yours then, its way to sign in ends, and so do all sessions of both',
+      'Join another sign-in of yours to this one, after a move of an office for example: give its password or a code sent to its phone. You get its roles. It can no longer sign in, and all sessions of both end',
     allow: ['ADMIN', 'MANAGER', 'OWNER', 'TENANT'],
     needsProof: true,
     body: z

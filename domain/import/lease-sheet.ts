@@ -61,7 +61,7 @@ export const leaseSheet: ImportSheet = {
     { key: 'escalationPercent', title: 'Rent rises by (%)', read: percentCell, note: 'Such as 5 or 5%.' },
     { key: 'frequency', title: 'Rent is charged', ...words(frequencies, codeText), example: 'Monthly' },
     { key: 'periodMethod', title: 'Periods', ...words(periodMethods, codeText) },
-    { key: 'proration', title: 'Part periods', ...words(prorations, codeText) },
+    { key: 'proration', title: 'Proration', ...words(prorations, codeText) },
     { key: 'dueDay', title: 'Due day', read: integerCell(1, 31), example: '5' },
     { key: 'dueTiming', title: 'Due in', ...words(dueTimings, codeText) },
     {

@@ -40,7 +40,7 @@ export const leaseCalls = {
   },
   RENT_OBJECT: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'],
-    done: t`exempted from an increase`,
+    done: t`given an objection to an increase`,
     doing: t`record an objection to an increase`,
   },
   CO_TENANT: {

@@ -44,12 +44,13 @@ export function lastDayOfYears(from: CalendarDate, years: number): CalendarDate 
 function periodIssues({ frequency, periodMethod, weekStartsOn, customDates }: RentTerms): Issue[] {
   const isCustom = frequency === 'CUSTOM_DATES'
   if (isCustom && !customDates) return [{ path: ['customDates'], message: 'Enter the dates on which periods begin.' }]
-  if (!isCustom && customDates) return [{ path: ['customDates'], message: 'Only rent on custom dates has dates.' }]
+  if (!isCustom && customDates)
+    return [{ path: ['customDates'], message: 'Enter custom dates only if rent is charged on custom dates.' }]
   if (isCustom && periodMethod === 'ANNIVERSARY') {
     return [{ path: ['periodMethod'], message: 'Custom dates are days of the calendar. Choose periods by the calendar.' }]
   }
   if (weekStartsOn && (daysOfWeeks(frequency) === undefined || periodMethod === 'ANNIVERSARY')) {
-    return [{ path: ['weekStartsOn'], message: 'Only weeks by the calendar begin on a weekday.' }]
+    return [{ path: ['weekStartsOn'], message: 'Choose a weekday only for weeks that do not begin on the start day.' }]
   }
   return []
 }

@@ -148,7 +148,7 @@ export const meterReadingContract = {
     method: 'POST',
     path: '/meter-reading/{id}/void',
     approval: 'CREDIT_NOTE',
-    summary: 'Take back a reading; what was billed by it is charged or credited',
+    summary: 'Void a reading; what was billed by it is charged or credited',
     allow: staffRoles,
     isVersioned: true,
     body: z.object({ reason }),
@@ -167,7 +167,7 @@ export const meterReadingContract = {
   reject: endpoint({
     method: 'POST',
     path: '/meter-reading/{id}/reject',
-    summary: 'Reject the reading of a tenant, with a reason that they read',
+    summary: 'Reject the reading of a tenant, with a reason that the tenant reads',
     allow: staffRoles,
     isVersioned: true,
     body: z.object({ reason }),

@@ -122,7 +122,7 @@ export const tariffContract = {
   removeRates: endpoint({
     method: 'POST',
     path: '/tariff/{id}/remove-rates',
-    summary: 'Take out rates that nothing was billed by',
+    summary: 'Remove rates by which nothing is billed yet',
     allow: staffRoles,
     isVersioned: true,
     body: z.object({ effectiveOn: calendarDateSchema }),

@@ -44,8 +44,8 @@ const addressRangeSchema = z
 const columns = sheet<ApiToken>(({ text, date, time }) => [
   text('Name', (token) => token.name),
   text('Status', (token) => apiTokenStatusLabels[token.status]),
-  text('Scopes', (token) => listed(token.scopes)),
-  text('Addresses', (token) => listed(token.addressRanges)),
+  text('Permissions', (token) => listed(token.scopes)),
+  text('Allowed addresses', (token) => listed(token.addressRanges)),
   text('Created by', (token) => token.createdBy),
   time('Created', (token) => token.createdAt),
   date('Last day', (token) => token.expiresOn),

@@ -23,7 +23,7 @@ export function hasPrefixInUse(phoneNumber: string, prefixes: readonly string[])
   return prefixes.some((prefix) => phoneNumber.startsWith(prefix))
 }
 
-/** "Give 8 digits beginning with 16, 17, 77 or 87." */
+/** "Enter 8 digits beginning with 16, 17, 77 or 87." */
 export function prefixesText(prefixes: readonly string[]): string {
   const last = prefixes.at(-1) ?? ''
   const words = prefixes.length > 1 ? `${prefixes.slice(0, -1).join(', ')} or ${last}` : last

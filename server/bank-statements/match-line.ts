@@ -26,7 +26,7 @@ export async function matchLine(tx: Tx, of: LineOf, match: Match): Promise<BankL
   if (receipt) {
     throw new Problem(
       'DUPLICATE',
-      `Receipt ${receipt} has the same reference. If it is the same payment, ignore this line. If not, choose “Book as another payment”.`,
+      `Receipt ${receipt} has the same reference. If it is the same payment, ignore this line. If not, choose “Record as another payment”.`,
     )
   }
   const claim = await lockClaimOfReference(tx, leaseId, line)

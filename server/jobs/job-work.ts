@@ -120,9 +120,10 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
     await within(actor, compactTotals)
     const differing = await within(actor, checkFigures)
     if (differing.length > 0)
-      throw new Error(`${count(differing.length, 'figure')} differ. See Check figures on the Ledger page.`)
+      throw new Error(`Figures that differ: ${differing.length}. See “Figures compared” on the Ledger page.`)
     const wrong = await within(actor, (tx) => findWrongMarks(tx, monthOf(today)))
-    if (wrong.length > 0) throw new Error(`The stored unbilled month of ${count(wrong.length, 'lease')} is wrong.`)
+    if (wrong.length > 0)
+      throw new Error(`The stored unbilled month of ${count(wrong.length, 'lease')} is wrong. Report this to the operator.`)
     await settleUnbilled({ within, actor }, { month: monthOf(today) })
     return 'Totals match the ledger.'
   },

@@ -69,6 +69,6 @@ export async function assertNoOverlap(
 
 function sentence({ leaseNumber, status, label, from, to }: PropertyHolder, remedy: string): string {
   if (to === null)
-    return `${label} is let under lease ${leaseNumber} since ${formatDate(from)} and not handed back yet. Record the hand-over first.`
+    return `${label} is let under lease ${leaseNumber} since ${formatDate(from)} and not handed back yet. Record on that lease that the property was handed back.`
   return `${label} is let under lease ${leaseNumber} from ${formatDate(from)} to ${formatDate(to)}. ${hasEnded(status) ? 'Choose later dates.' : remedy}`
 }

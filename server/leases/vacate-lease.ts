@@ -27,5 +27,5 @@ export async function vacateLease(tx: Tx, leaseId: string, date: CalendarDate): 
 function checkDay(tx: Tx, { startDate }: LeaseRow, date: CalendarDate): void {
   if (date < startDate)
     throw fieldProblem('/date', `The lease starts on ${formatDate(startDate)}. Enter that date or a later one.`)
-  if (date > tx.today) throw fieldProblem('/date', 'This date is in the future. Record the hand-over once it has happened.')
+  if (date > tx.today) throw fieldProblem('/date', 'This date is in the future. Record the hand-back once it has happened.')
 }

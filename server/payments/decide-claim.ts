@@ -60,6 +60,6 @@ async function lockPending(tx: Tx, id: string): Promise<LockedClaim> {
   if (claim.status === 'PENDING') return claim
   throw new Problem(
     'ILLEGAL_TRANSITION',
-    `This proof was already ${claim.status === 'WITHDRAWN' ? 'taken back' : claim.status.toLowerCase()}. Load the list again.`,
+    `This proof was already ${claim.status === 'WITHDRAWN' ? 'withdrawn' : claim.status.toLowerCase()}. Load the list again.`,
   )
 }

@@ -84,7 +84,7 @@ async function checkNamed(tx: Tx, { buildingId, ownerId }: Named): Promise<void>
 async function readFeesOf(tx: Tx, ids: readonly string[]): Promise<ManagementFee[]> {
   const { rows } = await sql<ManagementFee>`
     select f.id, f.building_id as "buildingId", f.owner_id as "ownerId", f.percent::text as percent, f.starts_on as "startsOn",
-      coalesce(b.name, o.name_english, 'Usual fee of the office') as label
+      coalesce(b.name, o.name_english, 'Default fee of the office') as label
     from ${withNames} where f.id = any(${idsOf(ids)})`.execute(tx)
   return rows
 }

@@ -125,7 +125,7 @@ type ExpenseLine = { expenseId: string; date: CalendarDate; label: string; amoun
 async function readExpenseLines(office: Tx, ownerId: string): Promise<Row[]> {
   const { rows } = await sql<ExpenseLine>`
     select c.expense_id as "expenseId", c.charged_on as date, -c.amount as amount,
-      b.name || ': ' || x.description || case when c.kind = 'EXPENSE_BACK' then ', taken back' else '' end as label
+      b.name || ': ' || x.description || case when c.kind = 'EXPENSE_BACK' then ', reversed' else '' end as label
     from owner_charges c
     join expenses x on x.organisation_id = c.organisation_id and x.id = c.expense_id
     join buildings b on b.organisation_id = x.organisation_id and b.id = x.building_id
@@ -137,7 +137,7 @@ async function readExpenseLines(office: Tx, ownerId: string): Promise<Row[]> {
 async function readRepairLines(office: Tx, ownerId: string): Promise<Row[]> {
   const { rows } = await sql<{ date: CalendarDate; label: string; reference: string; amount: Money }>`
     select c.charged_on as date, -c.amount as amount, m.receipt_number as reference,
-      ${leasedPropertyLabel} || ': repair paid by the tenant' || case when c.kind = 'REPAIR_BACK' then ', taken back' else '' end as label
+      ${leasedPropertyLabel} || ': repair paid by the tenant' || case when c.kind = 'REPAIR_BACK' then ', reversed' else '' end as label
     from owner_charges c
     join payments m on m.organisation_id = c.organisation_id and m.id = c.payment_id
     join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id ${leasedPropertyJoins}

@@ -33,9 +33,11 @@ export async function readTaxWithheld(tx: Tx, query: QueryOf<typeof reportContra
   const { grossAmount, taxAmount } = await forFullList(tx, 'totals', () => sumLines(tx, lines, query))
   return {
     title: 'Tax withheld (Form IT-2)',
-    subtitle: [dateRangeText(stretch), ...(await placeOf(tx, query)), ...(query.standing ? ['payments that stand'] : [])].join(
-      ', ',
-    ),
+    subtitle: [
+      dateRangeText(stretch),
+      ...(await placeOf(tx, query)),
+      ...(query.standing ? ['without reversed payments'] : []),
+    ].join(', '),
     asOf: stretch.to,
     ...pageOfReport(page, rows),
     totals: { grossAmount, taxAmount },

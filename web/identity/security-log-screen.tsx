@@ -25,7 +25,7 @@ const columns: readonly Column<SecurityEvent>[] = [
   { key: 'concerns', title: t`Affects`, cell: ({ subjectName }) => subjectName ?? '–' },
   { key: 'address', title: t`Address`, cell: ({ address }) => address },
   { key: 'device', title: t`Device`, takesRest: true, cell: ({ userAgent }) => deviceText(userAgent) },
-  { key: 'call', title: t`Call`, isHiddenAtFirst: true, cell: ({ action }) => action },
+  { key: 'call', title: t`API call`, isHiddenAtFirst: true, cell: ({ action }) => action },
 ]
 
 const organisation: Column<SecurityEvent> = {

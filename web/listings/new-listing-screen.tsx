@@ -107,7 +107,7 @@ function TakenUntil({ propertyType, propertyId, onFreeFrom }: TakenUntilProps) {
     <Note>
       {freeFrom
         ? rich`This property is let until ${<DateText date={until} />}. You can publish it as available from ${<DateText date={freeFrom} />}.`
-        : rich`The lease ended on ${<DateText date={until} />}, but no hand-over is recorded. Record the hand-over before you publish.`}
+        : rich`The lease ended on ${<DateText date={until} />}, but the property is not recorded as handed back. Record that on the lease before you publish.`}
     </Note>
   )
 }

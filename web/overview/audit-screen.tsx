@@ -64,7 +64,7 @@ const columns: readonly Column<AuditEvent>[] = [
   { key: 'who', title: t`Who`, cell: actorText },
   { key: 'record', title: t`Record`, cell: (event) => <RecordLink event={event} /> },
   { key: 'changes', title: t`Changed`, takesRest: true, cell: (event) => <WhatChanged event={event} /> },
-  { key: 'call', title: t`Call`, isHiddenAtFirst: true, cell: (event) => event.action },
+  { key: 'call', title: t`API call`, isHiddenAtFirst: true, cell: (event) => event.action },
 ]
 
 /** Who did what, in all of the organisation. Nobody can change or remove any of it. */

@@ -87,7 +87,7 @@ function LastDayFields({ preview, reason, form }: FieldsProps) {
     <>
       <ul className="bare stack gap-2 tinted" aria-label={t`What decides the last day`}>
         {dates.map((date) => (
-          <li key={date.kind}>{noticeDateText(date)}</li>
+          <li key={date.kind}>{noticeDateText(date, { isOwn: true })}</li>
         ))}
         <li>
           <strong>{t`Earliest last day: ${formatDate(earliestDate)}. The later date counts.`}</strong>

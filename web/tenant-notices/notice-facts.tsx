@@ -6,7 +6,7 @@ import { DateText, InstantText } from '../ui/text/date-text.tsx'
 import { noticeDateText, ownReasonLabels } from './notice-labels.ts'
 
 /** What the tenant gave notice of, with the dates as they were explained, and what comes after. */
-export function NoticeFacts({ notice }: { notice: TenantNotice }) {
+export function NoticeFacts({ notice, isOwn = false }: { notice: TenantNotice; isOwn?: boolean }) {
   const { bankCode, accountNumber, accountName } = notice
   return (
     <Facts>
@@ -19,9 +19,9 @@ export function NoticeFacts({ notice }: { notice: TenantNotice }) {
         <InstantText at={notice.givenAt} />
       </Fact>
       <Fact label={t`Reason`}>{[ownReasonLabels[notice.reason], notice.words].filter(Boolean).join('. ')}</Fact>
-      <Fact label={t`Dates on the day of the notice`} isWide>
+      <Fact label={t`Possible last days when notice was given`} isWide>
         {notice.dates.map((date) => (
-          <div key={date.kind}>{noticeDateText(date)}</div>
+          <div key={date.kind}>{noticeDateText(date, { isOwn })}</div>
         ))}
       </Fact>
       <Fact label={t`Forwarding address`}>{notice.forwardingAddress}</Fact>

@@ -15,17 +15,21 @@ export const invalidatesByOwnNotice: readonly Stale[] = [
   ...(['tenantNotice', 'lease', 'renewal', 'overview', 'advice', 'deposit', 'notification'] as const),
 ]
 
-/** "2 months by law (Act ss.80-81): 27 Jan 2027". */
-export function noticeDateText({ kind, date, months, days, section }: NoticeDate): string {
+/** "By law, 2 months (Act ss.80-81): 27 Jan 2027". `isOwn`: the tenant reads it, not the office. */
+export function noticeDateText({ kind, date, months, days, section }: NoticeDate, { isOwn }: { isOwn: boolean }): string {
   switch (kind) {
     case 'LAW': {
       const time = months === 0 ? plural(days, '{n} day', '{n} days') : plural(months, '{n} month', '{n} months')
       return t`By law, ${time} (${section ?? ''}): ${formatDate(date)}`
     }
     case 'LEASE':
-      return t`By your lease, ${plural(days, '{n} day', '{n} days')}: ${formatDate(date)}`
+      return isOwn
+        ? t`By your lease, ${plural(days, '{n} day', '{n} days')}: ${formatDate(date)}`
+        : t`By the lease, ${plural(days, '{n} day', '{n} days')}: ${formatDate(date)}`
     case 'END':
-      return t`Your lease ends without notice on ${formatDate(date)}`
+      return isOwn
+        ? t`Your lease ends without notice on ${formatDate(date)}`
+        : t`The lease ends without notice on ${formatDate(date)}`
   }
 }
 

@@ -48,7 +48,7 @@ export function OwnNoticeCard({ lease }: { lease: Lease }) {
     >
       {notice ? (
         <>
-          <NoticeFacts notice={notice} />
+          <NoticeFacts notice={notice} isOwn />
           <div className="row wrap mt-3">
             <Button variant="default" onClick={() => setOpen('afterwards')}>{t`Change address or account…`}</Button>
             <ActionButton variant="default" reason={notice.whyNotWithdraw} onClick={() => setOpen('withdraw')}>

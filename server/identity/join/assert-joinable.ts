@@ -27,8 +27,8 @@ async function assertNoOperator(tx: Tx, { remainingId, endedId }: Both): Promise
     select count(distinct p.id)::int as people, coalesce(bool_or(r.name is not null), false) as "isOperator"
     from (${peopleOfSignIn(remainingId)} union all ${peopleOfSignIn(endedId)}) p
     left join roles r on r.person_id = p.id and r.name = 'SUPERADMIN' and r.ended_at is null`.execute(tx)
-  if (rows[0]?.isOperator) throw refused('The sign-in of an operator stays apart from others.')
-  if ((rows[0]?.people ?? 0) > maxPeople) throw refused(`At most ${maxPeople} sign-ins are joined into one.`)
+  if (rows[0]?.isOperator) throw refused('The sign-in of an operator cannot be joined.')
+  if ((rows[0]?.people ?? 0) > maxPeople) throw refused(`At most ${maxPeople} sign-ins can be joined into one.`)
 }
 
 /**
@@ -59,7 +59,7 @@ async function assertPhonesAreOwn(tx: Tx, { remainingId, endedId }: Both): Promi
   )
   if (rows.length > 0)
     throw refused(
-      `An office set the phone of one of these sign-ins in the last ${phoneDays} days. Change that phone yourself in its profile, or wait.`,
+      `An office set the phone of one of these sign-ins in the last ${phoneDays} days. Sign in with it and change its phone in Profile, or wait.`,
     )
 }
 

@@ -125,7 +125,7 @@ async function officesOf(tx: Tx, signInId: string): Promise<Pick<JoinedRole, 'or
 function wrong(kind: 'PASSWORD' | 'CODE'): Problem {
   const [path, message] =
     kind === 'PASSWORD'
-      ? ['/password', 'The user name or the password of the other sign-in is wrong.']
+      ? ['/password', 'The phone, CID or e-mail of the other sign-in is wrong, or its password.']
       : ['/code', 'The phone number or the code is wrong, or the code has expired. Get a new code.']
   return new Problem('WRONG_PASSWORD', message, { errors: [{ path, message }] })
 }

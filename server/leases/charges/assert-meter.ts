@@ -19,11 +19,15 @@ type Metered = {
 export async function assertMeter(tx: Tx, lease: LeaseRow, { kind, meterId, persons, startsOn, endsOn }: Metered): Promise<void> {
   if (meterId === null) return
   const meter = await readMeter(tx, meterId)
-  if (meter.utility !== kind) throw fieldProblem('/kind', 'This meter measures something else. Choose what it measures.')
+  if (meter.utility !== kind)
+    throw fieldProblem(
+      '/kind',
+      `This meter measures ${meter.utility === 'WATER' ? 'water' : 'electricity'}. Choose that charge, or another meter.`,
+    )
   const isOwn = lease.unitId === null ? meter.buildingId === lease.buildingId : meter.unitId === lease.unitId
   const isShared = lease.unitId !== null && meter.buildingId === lease.buildingId && meter.buildingId !== null
   if (lease.propertyType === 'LAND' || !(isOwn || isShared)) {
-    throw fieldProblem('/meterId', 'This meter is of another place. Choose one of the property of this lease.')
+    throw fieldProblem('/meterId', 'This meter belongs to another property. Choose one of the property of this lease.')
   }
   if (isShared && meter.sharedBy === null) {
     throw fieldProblem('/meterId', 'Set on the meter how its cost is shared among the units, then add this charge.')

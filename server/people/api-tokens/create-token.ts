@@ -42,7 +42,7 @@ export function auditedOf({ name, scopes, addressRanges, expiresOn, status, vers
 }
 
 function assertLifetime(today: CalendarDate, expiresOn: CalendarDate): void {
-  if (expiresOn < today) throw fieldProblem('/expiresOn', 'Enter a day that has not passed.')
+  if (expiresOn < today) throw fieldProblem('/expiresOn', 'Enter today or a later date.')
   const last = addDays(today, maxTokenDays)
   if (expiresOn > last)
     throw fieldProblem('/expiresOn', `An API token lasts at most a year. Enter ${formatDate(last)} or an earlier date.`)

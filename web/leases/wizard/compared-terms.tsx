@@ -8,7 +8,13 @@ import type { ComparedField } from '../../ui/form/record-edit-form.tsx'
 import { RecordNames } from '../../ui/input/record-picker.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
-import { dueTimingLabels, periodMethodLabels, prorationLabels } from '../lease-labels.ts'
+import { dueTimingLabels, periodMethodLabels, prorationLabels, weekMethodLabels } from '../lease-labels.ts'
+
+/** A calendar period is a month of most leases and a week of others: the difference shows beside either. */
+const methodLabels = {
+  ...periodMethodLabels,
+  CALENDAR: `${periodMethodLabels.CALENDAR} / ${weekMethodLabels.CALENDAR}`,
+}
 
 /** How the terms of two people are shown beside each other. */
 export const comparedTerms: Readonly<Record<string, ComparedField>> = {
@@ -18,7 +24,7 @@ export const comparedTerms: Readonly<Record<string, ComparedField>> = {
   rentAmount: { label: t`Rent`, text: (amount) => (isMoney(amount) ? <MoneyText amount={amount} /> : '–') },
   rate: { label: t`Rate by area`, text: (rate) => `${textIn(rate, 'amount')} × ${textIn(part(rate, 'area'), 'value')}` },
   frequency: { label: t`Paid`, text: labelIn(frequencyLabels) },
-  periodMethod: { label: t`Periods`, text: labelIn(periodMethodLabels) },
+  periodMethod: { label: t`Periods`, text: labelIn(methodLabels) },
   proration: { label: t`Proration`, text: labelIn(prorationLabels) },
   dueDay: { label: t`Due day`, text: String },
   dueTiming: { label: t`Due`, text: labelIn(dueTimingLabels) },

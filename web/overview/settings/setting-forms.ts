@@ -94,7 +94,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
   },
   taxRates: {
     title: t`Taxes on rent`,
-    text: t`GST applies by the last day of a period. TDS applies to business and institution tenants. Owners deduct repairs.`,
+    text: t`The GST rate on the last day of a period applies. TDS applies to business and institution tenants. Owners deduct repairs.`,
     fields: [percent('gstPercent', t`GST`), percent('tdsPercent', t`TDS`), percent('repairsPercent', t`Deduction for repairs`)],
   },
   taxOffices: {

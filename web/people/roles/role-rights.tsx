@@ -79,10 +79,13 @@ function NounTables({ calls, typed }: { calls: readonly Right[]; typed: string }
 const nounLabels: Readonly<Record<string, string>> = {
   administrativeZone: t`Administrative Zones`,
   advice: t`Payment advices`,
+  apiToken: t`API tokens`,
   auth: t`Sign-in`,
+  breachNotice: t`Notices of breach`,
   claim: t`Proofs of payment`,
   config: t`Installation`,
   geometry: t`Outlines on the map`,
+  leaseMoney: t`Account of a lease`,
   live: t`Live updates`,
   online: t`Online payments`,
   outbox: t`Outbox`,
@@ -92,6 +95,7 @@ const nounLabels: Readonly<Record<string, string>> = {
   securityEvent: t`Security log`,
   signInChange: t`Changes of a sign-in`,
   subAdministrativeZone: t`SubAdministrative Zones`,
+  taxFact: t`Entries for the tax report`,
 }
 
 /** "savedView" → "Saved view". */

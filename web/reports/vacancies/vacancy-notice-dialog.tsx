@@ -21,7 +21,7 @@ export function VacancyNoticeDialog({ vacancy, onClose }: { vacancy: Vacancy; on
   })
   return (
     <ActionDialog
-      title={t`Letter for unit ${unitNumber} sent`}
+      title={t`Record the letter for unit ${unitNumber} as sent`}
       endpoint="taxFact.create"
       form={form}
       toArgs={({ dated, note, documentId }) => ({
