@@ -68,7 +68,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   }
   await giveAddress(office)
   const register = await fillRegister(office)
-  const { tenantPhone, payerPhone } = await playTwoYears(office, register, today)
+  const { tenantPhone, payerPhone, leaverPhones } = await playTwoYears(office, register, today)
   await listVacantUnits(office, today)
   await photographBuildings(office)
   await office.call(managerContract.create, {
@@ -90,8 +90,11 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   if (payerPhone) {
     await setOwnPassword(product, office, payerPhone)
     await payOnline(await signIn(product, payerPhone))
-    const { user: payer } = await product.visitor.call(authContract.login, { body: { username: payerPhone, password } })
-    await giveDemoNotice(await signIn(product, payerPhone), payer.id, password)
+  }
+  for (const phone of leaverPhones) {
+    await setOwnPassword(product, office, phone)
+    const { user } = await product.visitor.call(authContract.login, { body: { username: phone, password } })
+    if (await giveDemoNotice(await signIn(product, phone), user.id, password)) break
   }
   return demoSignIns(register.ownerPhone, tenantPhone)
 }

@@ -4,14 +4,14 @@ import { isRunning } from '../../domain/leases/lease-status.ts'
 import { tenantNoticeContract } from '../../domain/tenant-notices/tenant-notice-contract.ts'
 import type { LocalClient } from '../platform/database/local-client.ts'
 
-/** A tenant gives notice from the phone, to the earliest day that the law and the lease allow. */
-export async function giveDemoNotice(tenant: Pick<LocalClient, 'call'>, tenantId: string, password: string): Promise<void> {
+/** A tenant gives notice from the phone, to the earliest day that the law and the lease allow; false where none can be given. */
+export async function giveDemoNotice(tenant: Pick<LocalClient, 'call'>, tenantId: string, password: string): Promise<boolean> {
   const { items } = await tenant.call(leaseContract.list, { query: { pageSize: 10 } })
   const lease = items.find((one) => one.tenantId === tenantId && isRunning(one.status) && one.terminationDate === null)
-  if (!lease) return
+  if (!lease) return false
   const params = { id: lease.id }
   const { earliestDate, whyNot } = await tenant.call(tenantNoticeContract.preview, { params, query: {} })
-  if (whyNot !== null) return
+  if (whyNot !== null) return false
   const pin = '2580'
   await tenant.call(authContract.setPin, { params: { id: tenantId }, body: { password, pin } })
   await tenant.call(tenantNoticeContract.give, {
@@ -22,4 +22,5 @@ export async function giveDemoNotice(tenant: Pick<LocalClient, 'call'>, tenantId
       accountName: lease.tenantName,
     },
   })
+  return true
 }

@@ -28,8 +28,8 @@ import { playExceptions } from './play-exceptions.ts'
 import { type DemoMeters, readMeters, setUpMeters } from './read-demo-meters.ts'
 import { handOverMany, register, signByAll } from './sign-and-hand-over.ts'
 
-/** The phones of the demo's tenant and of another who owes. */
-export type TwoYears = { tenantPhone: string; payerPhone: string }
+/** The phones of the demo's tenant, of another who owes, and of those of whom one gives notice. */
+export type TwoYears = { tenantPhone: string; payerPhone: string; leaverPhones: string[] }
 
 /** Plans that were made while the tables were empty read every entry of the office for each posting. */
 const monthsWithStatistics = [0, 1, 3, 8]
@@ -70,8 +70,8 @@ export async function playTwoYears(office: DemoOffice, register: DemoRegister, t
   await moveSomeLeases(history)
   await playExceptions(history)
   await bringAStatement(office, { today, bankAccountId: books.officeAccountId ?? undefined })
-  const [tenantPhone = '', payerPhone = ''] = debtors(history)
-  return { tenantPhone, payerPhone }
+  const [tenantPhone = '', payerPhone = '', ...leaverPhones] = debtors(history)
+  return { tenantPhone, payerPhone, leaverPhones }
 }
 
 /** They live here now, pay in parts and have something to look at. */
