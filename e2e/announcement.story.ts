@@ -82,7 +82,7 @@ test('one for later is cancelled before it leaves, also on a phone', async () =>
   const dialog = clerk.getByRole('dialog', { name: 'New announcement' })
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Lift repair')
   await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('The lift stands still on Friday.')
-  await dialog.getByRole('combobox', { name: 'Where' }).selectOption('Everybody in the office')
+  await dialog.getByRole('combobox', { name: 'Where' }).selectOption('All properties')
   await save(dialog, 'Save draft')
   await clerk.getByRole('button', { name: 'Preview and send' }).click()
   const sending = clerk.getByRole('dialog', { name: /^Send “Lift repair”/ })

@@ -53,12 +53,12 @@ test('a tariff has rates in steps from a day on', async () => {
   await dialog.getByRole('textbox', { name: 'Name of the tariff' }).fill('Homes')
   await dialog.getByRole('textbox', { name: 'From' }).fill('1 Jan 2026')
   await dialog.getByRole('textbox', { name: 'Rate of step 1 (Nu.)' }).fill('2.6')
-  await dialog.getByRole('button', { name: 'Add a step below' }).click()
+  await dialog.getByRole('button', { name: 'Add a lower step' }).click()
   await dialog.getByRole('textbox', { name: 'Limit of step 1 (kWh a month)' }).fill('100')
   await dialog.getByRole('textbox', { name: 'Rate of step 1 (Nu.)' }).fill('1.5')
   expect(await issuesOf(clerk)).toEqual([])
   await save(dialog, 'Save tariff')
-  await expectText(clerk.getByRole('table', { name: 'Tariffs' }), /to 100 kWh: Nu\. 1\.5; Nu\. 2\.6 \/ kWh/)
+  await expectText(clerk.getByRole('table', { name: 'Tariffs' }), /to 100 kWh a month: Nu\. 1\.5 \/ kWh; above: Nu\. 2\.6 \/ kWh/)
 })
 
 test('a meter of the unit is registered and read; what is used and what is unusual is said before it is saved', async () => {

@@ -46,7 +46,7 @@ const columns = sheet<Announcement>(({ text, number, money, time }) => [
   ...columnsOf(announcement, ['isUrgent', 'urgentReason']),
   time('Written', (one) => one.createdAt),
   text('Written by', (one) => one.createdByName),
-  time('Starts', (one) => one.startsAt),
+  time('Send time', (one) => one.startsAt),
   text('Sent by', (one) => one.sentByName),
   number('People', (one) => one.peopleCount),
   number('SMS', (one) => one.smsCount),

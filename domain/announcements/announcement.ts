@@ -17,7 +17,7 @@ export const maxRecipients = 20_000
 /** An announcement can be scheduled this far ahead. */
 export const maxDaysAhead = 90
 
-/** A text of the office to the tenants, or the owners, of a building, a gewog or thromde, or of the office. */
+/** A text of the office to the tenants, or the owners, of a building, a gewog or thromde, or of all properties of the office. */
 export const announcement = record('announcement', {
   table: 'announcements',
   isVersioned: true,
@@ -29,10 +29,7 @@ export const announcement = record('announcement', {
       { TENANTS: t`Tenants`, OWNERS: t`Owners`, TENANTS_AND_OWNERS: t`Tenants and owners` },
       { label: t`To`, default: 'TENANTS' },
     ),
-    scope: code(
-      { OFFICE: t`Everybody in the office`, BUILDING: t`One building`, ZONE: t`One gewog or thromde` },
-      { label: t`Where` },
-    ),
+    scope: code({ OFFICE: t`All properties`, BUILDING: t`One building`, ZONE: t`One gewog or thromde` }, { label: t`Where` }),
     buildingId: reference({ label: t`Building` }).optional(),
     administrativeZoneId: reference({ label: t`Gewog or thromde` }).optional(),
     sendsSms: boolean({ label: t`Send by SMS`, default: true }),

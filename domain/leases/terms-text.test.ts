@@ -27,3 +27,12 @@ test('says when the rent is due as people say it, for each period and timing', (
   expect(dueOf('QUARTERLY', 'SAME_MONTH')).toBe('By the 5th of the month in which the quarter begins.')
   expect(dueOf('QUARTERLY', 'FOLLOWING_MONTH')).toBe('By the 5th of the month after the quarter ends.')
 })
+
+test('says how many days before the due date the advice is issued, also of one day', () => {
+  const dueOf = (issueLeadDays: number) =>
+    termsText({ ...terms, issueLeadDays, frequency: 'MONTHLY', dueTiming: 'SAME_MONTH', dueDay: 5 }).find(
+      ({ about }) => about === 'Due',
+    )?.text
+  expect(dueOf(1)).toBe('By the 5th of each month. The payment advice is issued 1 day before the due date.')
+  expect(dueOf(5)).toBe('By the 5th of each month. The payment advice is issued 5 days before the due date.')
+})

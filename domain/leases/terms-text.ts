@@ -1,7 +1,7 @@
 import { formatDate } from '../calendar-date.ts'
 import { formatMoney } from '../money.ts'
 import { ordinalWords } from '../ordinal-words.ts'
-import { t } from '../wording.ts'
+import { plural, t } from '../wording.ts'
 import type { Lease } from './lease-schema.ts'
 import { frequencyLabels, paidText, perPeriodLabels, rateText } from './rent/rent-labels.ts'
 import { daysOfWeeks } from './rent/rent-periods.ts'
@@ -76,8 +76,14 @@ function rentText(lease: Terms): string {
 }
 
 function dueText({ dueDay, dueTiming, frequency, issueLeadDays }: Terms): string {
-  const issued = issueLeadDays === null ? '' : t` The payment advice is issued ${issueLeadDays} days before.`
-  return `${dueDayText({ dueDay, dueTiming, frequency })}${issued}`
+  const due = dueDayText({ dueDay, dueTiming, frequency })
+  if (issueLeadDays === null) return due
+  return plural(
+    issueLeadDays,
+    '{0} The payment advice is issued {n} day before the due date.',
+    '{0} The payment advice is issued {n} days before the due date.',
+    due,
+  )
 }
 
 function dueDayText({ dueDay, dueTiming, frequency }: Pick<Terms, 'dueDay' | 'dueTiming' | 'frequency'>): string {

@@ -4,9 +4,12 @@ import { duplicateProblem, fieldProblem, Problem } from '../problem.ts'
 import { type Counted, estimateReading, formatUse, isBelow, none, roundUse, useBetween, usesOf } from './meter-use.ts'
 import type { NewReading } from './meter-reading-contract.ts'
 import { maxReadings } from './meter-reading.ts'
-import { unusualUse } from './unusual-use.ts'
+import { daysText, unusualUse } from './unusual-use.ts'
 
-type Planned = Pick<NewReading, 'readOn' | 'kind' | 'value' | 'hasRolledOver'> & { readonly newValue?: string | undefined }
+type Planned = Pick<NewReading, 'readOn' | 'kind' | 'value' | 'hasRolledOver'> & {
+  readonly newValue?: string | undefined
+  readonly isByTenant?: boolean
+}
 type Known = {
   /** The readings that count. */
   readonly readings: readonly Counted[]
@@ -79,11 +82,11 @@ function estimated({ readOn }: Planned, { readings, digits, unit }: Known) {
   const { value, hasRolledOver, daily, days, ofDays } = estimate
   return {
     reading: { readOn, value, isEstimate: true, hasRolledOver, newValue: null },
-    basis: `${roundUse(daily)} ${unit} a day, as in the ${ofDays} days before the last reading, for ${days} days.`,
+    basis: `${roundUse(daily)} ${unit} a day, as in the ${daysText(ofDays)} before the last reading, for ${daysText(days)}.`,
   }
 }
 
-function assertFits({ kind }: Planned, reading: Counted, { readings, digits, unit }: Known): void {
+function assertFits({ kind, isByTenant = false }: Planned, reading: Counted, { readings, digits, unit }: Known): void {
   assertDigits(reading, digits)
   const actual = readings.filter(({ isEstimate }) => !isEstimate).toSorted((a, b) => (a.readOn < b.readOn ? -1 : 1))
   const before = actual.findLast(({ readOn }) => readOn < reading.readOn)
@@ -94,7 +97,7 @@ function assertFits({ kind }: Planned, reading: Counted, { readings, digits, uni
       `A reading of ${formatDate(after.readOn)} is recorded already. Enter a later day, or void that one.`,
     )
   }
-  if (before) assertRises(before, reading, digits)
+  if (before) assertRises(before, reading, { digits, isByTenant })
   if (after && isBelow(useBetween(reading, after, digits), none)) {
     throw fieldProblem('/value', `Enter at most ${after.value} ${unit}, the reading of ${formatDate(after.readOn)}.`)
   }
@@ -103,7 +106,7 @@ function assertFits({ kind }: Planned, reading: Counted, { readings, digits, uni
 function assertDigits({ value, newValue, hasRolledOver }: Counted, digits: number | null): void {
   if (digits === null) {
     if (!hasRolledOver) return
-    throw fieldProblem('/hasRolledOver', 'Enter on the meter how many digits it has before the point, then record this reading.')
+    throw fieldProblem('/hasRolledOver', 'Edit the meter and enter its “Digits before the point”. Then record this reading.')
   }
   const highest = fraction(10n ** BigInt(digits))
   const isTooLong = (one: string) => compare(fractionOfDecimal(one), highest) >= 0
@@ -113,14 +116,13 @@ function assertDigits({ value, newValue, hasRolledOver }: Counted, digits: numbe
   }
 }
 
-function assertRises(before: Counted, reading: Counted, digits: number | null): void {
+type Rise = { digits: number | null; isByTenant: boolean }
+
+function assertRises(before: Counted, reading: Counted, { digits, isByTenant }: Rise): void {
   const shown = before.newValue ?? before.value
   const isLower = isBelow(fractionOfDecimal(reading.value), fractionOfDecimal(shown))
   if (isLower && !reading.hasRolledOver) {
-    throw fieldProblem(
-      '/value',
-      `This is lower than ${shown}, the reading of ${formatDate(before.readOn)}. Check it; if the meter started again at 0 or was exchanged, say so.`,
-    )
+    throw fieldProblem('/value', lowerText(shown, formatDate(before.readOn), { digits, isByTenant }))
   }
   if (!isLower && reading.hasRolledOver) {
     throw fieldProblem(
@@ -130,6 +132,18 @@ function assertRises(before: Counted, reading: Counted, digits: number | null): 
   }
   if (isBelow(useBetween(before, reading, digits), none))
     throw fieldProblem('/value', 'The use would be below 0. Check the reading.')
+}
+
+/** Only the office records exchanges and knows the digits; without digits there is no box to tick. */
+function lowerText(shown: string, day: string, { digits, isByTenant }: Rise): string {
+  if (isByTenant) {
+    return digits === null
+      ? `This is lower than ${shown}, the reading of ${day}. Check it. If the meter was exchanged or started again at 0, contact the office.`
+      : `This is lower than ${shown}, the reading of ${day}. Check it. If the meter started again at 0, tick the box. If it was exchanged, contact the office.`
+  }
+  return digits === null
+    ? `This is lower than ${shown}, the reading of ${day}. Check it. If the meter was exchanged, choose “Meter exchanged”. If it started again at 0, first enter its “Digits before the point” under Edit, then tick the box.`
+    : `This is lower than ${shown}, the reading of ${day}. Check it. If the meter was exchanged, choose “Meter exchanged”. If it started again at 0, tick the box.`
 }
 
 /** Refused where the reading after it would then be lower than the one before it. */

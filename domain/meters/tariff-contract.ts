@@ -34,7 +34,7 @@ const tariffColumns = sheet<Tariff>(({ text, number, date }) => [
   date('Rates from', ({ rates }) => rates.at(-1)?.effectiveOn),
   text('Fixed a month (Nu.)', ({ rates }) => formatAmount(rates.at(-1)?.fixedAmount ?? moneySchema.parse(0))),
   text('Steps (Nu. per unit)', ({ rates }) => stepsText(rates.at(-1)?.steps ?? [])),
-  date('Billed to', ({ billedTo }) => billedTo),
+  date('Billed up to', ({ billedTo }) => billedTo),
   number('Meters', ({ meterCount }) => meterCount),
   text('Id', ({ id }) => id),
 ])

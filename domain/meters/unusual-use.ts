@@ -1,5 +1,6 @@
 import { daysInclusive } from '../calendar-date.ts'
 import { compare, fraction, multiply } from '../fraction.ts'
+import { plural } from '../wording.ts'
 import { dailyUse, type MeterUse, roundUse, useOfDays } from './meter-use.ts'
 
 /** More than twice, or less than half, of the daily use of the year before. */
@@ -16,5 +17,9 @@ export function unusualUse(uses: readonly MeterUse[], unit: string): string | un
   const isLess = compare(multiply(daily, fraction(unusualTimes)), before.use) < 0
   if (!isMore && !isLess) return undefined
   const days = daysInclusive(last.from, last.to)
-  return `${roundUse(daily)} ${unit} a day in ${days} days, ${isMore ? 'more than twice' : 'less than half'} the ${roundUse(before.use)} ${unit} a day of the ${before.days} days before.`
+  return `${roundUse(daily)} ${unit} a day in ${daysText(days)}, ${isMore ? 'more than twice' : 'less than half'} the ${roundUse(before.use)} ${unit} a day of the ${daysText(before.days)} before.`
+}
+
+export function daysText(days: number): string {
+  return plural(days, '{n} day', '{n} days')
 }

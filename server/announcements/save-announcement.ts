@@ -41,7 +41,7 @@ export async function removeAnnouncement(tx: Tx, id: string, ifMatch?: number): 
 }
 
 export function assertDraft({ state }: Pick<Announcement, 'state'>): void {
-  if (state !== 'DRAFT') throw new Problem('ILLEGAL_TRANSITION', 'This announcement was already sent. Write a new one.')
+  if (state !== 'DRAFT') throw new Problem('ILLEGAL_TRANSITION', 'This announcement is no longer a draft. Write a new one.')
 }
 
 function assertFits(values: Parameters<typeof announcementIssue>[0]): void {

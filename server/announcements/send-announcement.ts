@@ -107,7 +107,7 @@ async function preview(
     from ${from}`.execute(tx)
   const counts = rows[0]
   if (!counts?.digest)
-    throw new Problem('ILLEGAL_TRANSITION', 'Nobody would get this announcement: nobody rents or owns anything there.')
+    throw new Problem('ILLEGAL_TRANSITION', 'No tenant or owner matches this choice. Edit the draft and change “To” or “Where”.')
   if (counts.people > maxRecipients) {
     throw new Problem(
       'ILLEGAL_TRANSITION',

@@ -55,7 +55,10 @@ test('a lower reading is refused, unless the meter started again at 0 or was exc
   const meter = await aUnitMeter({ digits: 4 })
   await aReading(admin, meter.id, '2025-01-31', '9980')
   const refused = await tryReading(admin, meter.id, '2025-02-28', '40')
-  expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: '/value' }] } })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: '/value', message: expect.stringContaining('started again at 0, tick the box.') }] },
+  })
   expect((await tryReading(admin, meter.id, '2025-02-28', '9990', { hasRolledOver: true })).status).toBe(400)
   const turned = await aReading(admin, meter.id, '2025-02-28', '40', { hasRolledOver: true })
   expect(turned).toMatchObject({ use: '60' })

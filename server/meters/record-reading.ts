@@ -38,7 +38,9 @@ export async function recordReading(tx: Tx, reading: NewReading, photo?: Documen
   return readReading(tx, id)
 }
 
-export async function planOf(tx: Tx, { id, digits, utility, removedOn }: Meter, reading: NewReading): Promise<ReadingPlan> {
+type Planned = NewReading & { readonly isByTenant?: boolean }
+
+export async function planOf(tx: Tx, { id, digits, utility, removedOn }: Meter, reading: Planned): Promise<ReadingPlan> {
   const readings = (await readCounted(tx, [id])).get(id) ?? []
   return planReading(reading, { readings, digits, removedOn, unit: utilityUnits[utility], today: tx.today })
 }

@@ -57,7 +57,7 @@ export function updateMeter(tx: Tx, id: string, changes: Changes, ifMatch: numbe
         throw fieldProblem('/sharedBy', 'Only the cost of a building’s meter can be shared.')
       }
       if (changes.utility !== undefined && changes.utility !== before.utility) {
-        throw fieldProblem('/utility', 'What a meter measures stays. Register another meter.')
+        throw fieldProblem('/utility', 'What a meter measures cannot change. Register another meter.')
       }
       await assertTariff(tx, { tariffId: changes.tariffId, utility: before.utility })
       const decides = (['tariffId', 'sharedBy', 'digits'] as const).filter(
@@ -65,7 +65,10 @@ export function updateMeter(tx: Tx, id: string, changes: Changes, ifMatch: numbe
       )
       const [first] = decides
       if (first && (await isBilled(tx, id))) {
-        throw new Problem('IN_USE', 'Use of this meter is billed already. End its charges and register another meter.')
+        throw new Problem(
+          'IN_USE',
+          'Tariff, sharing and digits cannot change, because use of this meter is billed. End its charges and register another meter.',
+        )
       }
       await assertRemoval(tx, before, changes.removedOn)
     },

@@ -30,11 +30,11 @@ export async function addRates(tx: Tx, id: string, rates: NewTariffRates, ifMatc
   if (before.rates.some(({ effectiveOn }) => effectiveOn === rates.effectiveOn)) {
     throw fieldProblem(
       '/effectiveOn',
-      `Rates from ${formatDate(rates.effectiveOn)} are already set. Take them out first, or choose another day.`,
+      `Rates from ${formatDate(rates.effectiveOn)} are already set. Remove them first, or choose another day.`,
     )
   }
   if (before.rates.length >= maxTariffRates)
-    throw new Problem('POLICY_VIOLATION', 'This tariff was changed too often. Add another one.')
+    throw new Problem('POLICY_VIOLATION', `A tariff can have at most ${maxTariffRates} sets of rates. Create a new tariff.`)
   await insertRates(tx, id, rates)
   return save(tx, before, rates)
 }

@@ -75,6 +75,16 @@ test('a tenant sees and reads the meters of what they rent, on days of their lea
   await expectProblem(other.renter.call(meterReadingContract.read, of(sent.id)), 'NOT_FOUND')
 })
 
+test('a tenant whose reading is lower is sent to the office, which alone records exchanges', async () => {
+  const { renter, meter } = await aRenterWithMeter()
+  const lower = async (clerk: typeof renter) => {
+    const { body } = await tryReading(clerk, meter.id, '2025-02-28', '10')
+    return (body as { errors: { message: string }[] }).errors[0]?.message
+  }
+  expect(await lower(renter)).toMatch(/exchanged or started again at 0, contact the office\.$/)
+  expect(await lower(admin)).toMatch(/first enter its “Digits before the point” under Edit, then tick the box\.$/)
+})
+
 test('what does not fit when the office accepts it is refused', async () => {
   const { renter, meter } = await aRenterWithMeter()
   const sent = await aReading(renter, meter.id, '2025-02-28', '1050')

@@ -114,7 +114,13 @@ function Fields({ form }: { form: ReturnType<typeof useFormFields<Values>> }) {
         name="body"
         form={form}
         description={
-          sendsSms ? t`${plural(length.parts, '{n} SMS part', '{n} SMS parts')} before the name of your office.` : undefined
+          sendsSms
+            ? plural(
+                length.parts,
+                '{n} SMS part, not counting the name of your office.',
+                '{n} SMS parts, not counting the name of your office.',
+              )
+            : undefined
         }
       />
       <RecordField of={definition} name="bodyDzongkha" form={form} />

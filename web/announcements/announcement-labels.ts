@@ -16,7 +16,7 @@ export const announcementStateTable: StatusTable<Announcement['state']> = {
 
 export const invalidatesAnnouncements: readonly Stale[] = ['announcement', 'outbox', 'notification']
 
-/** "Norling Building", "Chang", or all of the office. */
+/** "Norling Building", "Chang", or all properties. */
 export function placeOfAnnouncement({ buildingName, administrativeZoneName }: Announcement): string {
-  return buildingName ?? administrativeZoneName ?? t`The whole office`
+  return buildingName ?? administrativeZoneName ?? t`All properties`
 }

@@ -94,6 +94,7 @@ function useAnnouncementActions({ id, title, version, state }: Announcement) {
         title: t`Cancel “${title}”?`,
         text: t`Messages already sent stay sent. Nobody else gets it.`,
         action: t`Cancel announcement`,
+        cancel: t`Keep announcement`,
         isDangerous: true,
       }
       if (await confirm(question)) cancel.mutate({ params: { id } })

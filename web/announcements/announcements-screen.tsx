@@ -30,7 +30,7 @@ const columns: readonly Column<Announcement>[] = [
   { key: 'sms', title: t`SMS parts`, align: 'end', cell: ({ smsPartsCount }) => <Count of={smsPartsCount} /> },
   { key: 'mail', title: t`E-mails`, align: 'end', cell: ({ emailCount }) => <Count of={emailCount} /> },
   amountColumn({ key: 'cost', title: t`Cost (Nu.)`, of: (one) => one.costAmount }),
-  { key: 'starts', title: t`Sent`, sortBy: 'startsAt', cell: (one) => <InstantText at={one.startsAt} /> },
+  { key: 'starts', title: t`Send time`, sortBy: 'startsAt', cell: (one) => <InstantText at={one.startsAt} /> },
   {
     key: 'written',
     title: t`Written`,
@@ -66,7 +66,7 @@ export function AnnouncementsScreen() {
     <>
       <PageHeader
         title={t`Announcements`}
-        subtitle={t`To the tenants or owners of a building, a gewog or the office`}
+        subtitle={t`To the tenants or owners of a building, a gewog, or all properties`}
         primary={
           <Button onClick={() => void navigate({ to: announcementsPath, search: { new: 'true' } })}>{t`New announcement`}</Button>
         }
@@ -87,7 +87,7 @@ export function AnnouncementsScreen() {
         onDownload={(format) => downloadList('announcements', 'announcement.list', { query: { ...query, format } })}
         none={{
           title: t`No announcements yet`,
-          text: t`Write once, and everybody in a building, a gewog or the office gets it by SMS, by e-mail and on screen.`,
+          text: t`Write once, and everybody in a building, a gewog, or all properties gets it by SMS, by e-mail and on screen.`,
         }}
       />
       {isNew !== undefined && (

@@ -87,7 +87,10 @@ export function DeliveriesCard({ announcement: { id, state: sent } }: { announce
         onDownload={(format) =>
           downloadList('delivery-log', 'announcement.deliveries', { params: { id }, query: { ...query, format } })
         }
-        none={{ title: t`No deliveries`, text: t`The delivery log is stored as long as messages are.` }}
+        none={{
+          title: t`No deliveries`,
+          text: t`Deliveries are removed together with old messages. Settings show how long messages are stored.`,
+        }}
       />
     </section>
   )

@@ -91,7 +91,13 @@ function PreviewFacts({ preview, announcement }: { preview: Preview; announcemen
         <Fact label={t`SMS`}>
           {smsCount === 0
             ? t`None`
-            : t`${smsCount.toLocaleString('en')} of ${plural(smsPartsEach, '{n} part', '{n} parts')}: ${plural(smsPartsCount, '{n} part', '{n} parts')}`}
+            : plural(
+                smsCount,
+                '{n} SMS of {0}',
+                '{n} SMS of {0} each, {1} in all',
+                plural(smsPartsEach, '{n} part', '{n} parts'),
+                plural(smsPartsCount, '{n} part', '{n} parts'),
+              )}
         </Fact>
         <Fact label={t`E-mails`}>{emailCount.toLocaleString('en')}</Fact>
         <Fact label={t`On screen`}>{peopleCount.toLocaleString('en')}</Fact>
@@ -107,7 +113,7 @@ function PreviewFacts({ preview, announcement }: { preview: Preview; announcemen
         </figure>
       )}
       {preview.waitsForQuietHours && (
-        <Note>{t`It waits until the quiet hours are over. Mark it as urgent to send it before.`}</Note>
+        <Note>{t`The announcement waits until the quiet hours end. To send it during quiet hours, edit the draft and mark it as urgent.`}</Note>
       )}
       {preview.withoutMessageCount > 0 && (
         <Note>

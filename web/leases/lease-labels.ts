@@ -43,7 +43,14 @@ type Due = { dueDay: number; dueTiming: DueTiming; issueLeadDays: number | null 
 
 export function dueText({ dueDay, dueTiming, issueLeadDays }: Due): string {
   const due = t`Day ${dueDay} of ${dueTimingLabels[dueTiming]}`
-  return issueLeadDays === null ? due : t`${due}; advice issued ${issueLeadDays} days before`
+  return issueLeadDays === null
+    ? due
+    : plural(
+        issueLeadDays,
+        '{0}; advice issued {n} day before the due date',
+        '{0}; advice issued {n} days before the due date',
+        due,
+      )
 }
 
 export function escalationText(escalation: Escalation | null): string {

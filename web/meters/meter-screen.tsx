@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { formatDate } from '../../domain/calendar-date.ts'
 import { meter as definition, meterShareLabels, utilityLabels } from '../../domain/meters/meter.ts'
 import type { Meter } from '../../domain/meters/meter-contract.ts'
 import type { MeterReading } from '../../domain/meters/meter-reading-contract.ts'
@@ -70,7 +71,7 @@ function ReadingsCard({ meterId }: { meterId: string }) {
     key: 'actions',
     title: t`Actions`,
     cell: (reading: MeterReading) => (
-      <MoreMenu actions={menuOf(reading)} label={t`Actions of the reading of ${reading.readOn}`} />
+      <MoreMenu actions={menuOf(reading)} label={t`Actions of the reading of ${formatDate(reading.readOn)}`} />
     ),
   }
   return (
@@ -81,7 +82,7 @@ function ReadingsCard({ meterId }: { meterId: string }) {
         columns={[...[readOnColumn, ...readingColumns].map(toSimple), actions]}
         rowKey={({ id }) => id}
         allTo={`${readingsPath}?meterId=${meterId}`}
-        none={t`No reading yet. The first one opens the meter; use is counted from it.`}
+        none={t`No reading yet. Use is counted from the first reading.`}
       />
       {dialogs}
     </>

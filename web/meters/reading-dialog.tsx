@@ -10,7 +10,7 @@ import { groupThousands } from '../../domain/money.ts'
 import { FileChoice } from '../documents/file-choice.tsx'
 import { issueOfFile } from '../documents/use-uploads.ts'
 import type { CallArgs } from '../platform/call.ts'
-import { t } from '../platform/texts.ts'
+import { plural, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { ActionDialog } from '../ui/form/action-dialog.tsx'
@@ -176,7 +176,9 @@ function Preview({ body, unit }: { body: PreviewBody | null; unit: string }) {
   return (
     <section className="stack gap-2" aria-label={t`What follows from this reading`} aria-live="polite">
       {basis !== null && <p className="small">{t`Estimate: ${groupThousands(value)} ${unit}. ${basis}`}</p>}
-      {use !== null && days !== null && <p className="small">{t`Use: ${groupThousands(use)} ${unit} in ${days} days`}</p>}
+      {use !== null && days !== null && (
+        <p className="small">{plural(days, 'Use: {0} {1} in {n} day', 'Use: {0} {1} in {n} days', groupThousands(use), unit)}</p>
+      )}
       {unusual !== null && <p className="small">{t`Unusual: ${unusual}`}</p>}
     </section>
   )

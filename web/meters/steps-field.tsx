@@ -57,7 +57,7 @@ export function StepsField({ steps, unit, error, onChange }: StepsFieldProps) {
             variant="default"
             size="xs"
             onClick={() => onChange([{ upTo: '', rate: '' }, ...steps])}
-          >{t`Add a step below`}</Button>
+          >{t`Add a lower step`}</Button>
         </div>
       )}
     </fieldset>

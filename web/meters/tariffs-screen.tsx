@@ -22,7 +22,7 @@ const columns: readonly Column<Tariff>[] = [
   { key: 'name', title: t`Tariff`, sortBy: 'name', card: 'title', cell: ({ name }) => name },
   { key: 'utility', title: t`For`, cell: ({ utility }) => utilityLabels[utility] },
   { key: 'rates', title: t`Rates`, takesRest: true, cell: (tariff) => <Rates tariff={tariff} /> },
-  { key: 'billedTo', title: t`Billed to`, cell: ({ billedTo }) => billedTo && <DateText date={billedTo} /> },
+  { key: 'billedTo', title: t`Billed up to`, cell: ({ billedTo }) => billedTo && <DateText date={billedTo} /> },
   { key: 'meters', title: t`Meters`, align: 'end', cell: ({ meterCount }) => meterCount },
 ]
 
@@ -35,7 +35,10 @@ function Rates({ tariff: { rates, utility } }: { tariff: Tariff }) {
           {t`from`} <DateText date={effectiveOn} />
           {': '}
           {steps
-            .map(({ upTo, rate }) => (upTo === null ? `Nu. ${rate} / ${unit}` : t`to ${upTo} ${unit}: Nu. ${rate}`))
+            .map(({ upTo, rate }) => {
+              if (upTo !== null) return t`to ${upTo} ${unit} a month: Nu. ${rate} / ${unit}`
+              return steps.length === 1 ? `Nu. ${rate} / ${unit}` : t`above: Nu. ${rate} / ${unit}`
+            })
             .join('; ')}
           {fixedAmount > 0 && `; ${t`${formatMoney(fixedAmount)} a month`}`}
         </li>

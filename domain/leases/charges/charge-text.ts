@@ -20,7 +20,7 @@ export function chargeSentence({ label, amount, rate, startsOn, endsOn, bearsGst
   const later = changes.filter(({ effectiveDate }) => endsOn === null || effectiveDate <= endsOn).map(changeText)
   const amounts = [`${what} ${days}`, ...later].join(', ')
   const sentence = t`${amounts}, paid with the rent.`
-  return { about: label, text: bearsGst ? t`${sentence} GST is added as on the rent.` : sentence }
+  return { about: label, text: bearsGst ? t`${sentence} GST is added if the rent has GST.` : sentence }
 }
 
 function changeText({ effectiveDate, rentAmount, rateAmount }: RentChange): string {
@@ -33,7 +33,7 @@ const rateText = (amount: string) => t`Nu. ${groupThousands(amount)} a year per 
 function meterSentence(startsOn: CalendarDate, endsOn: CalendarDate | null, bearsGst: boolean): string {
   const days = endsOn === null ? t`from ${formatDate(startsOn)}` : t`from ${formatDate(startsOn)} to ${formatDate(endsOn)}`
   const sentence = t`By meter ${days}: the use between readings at the tariff in force, paid with the rent.`
-  return bearsGst ? t`${sentence} GST is added as on the rent.` : sentence
+  return bearsGst ? t`${sentence} GST is added if the rent has GST.` : sentence
 }
 
 /** The changes of a charge as one cell. */

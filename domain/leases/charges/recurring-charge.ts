@@ -47,7 +47,7 @@ export const recurringCharge = record('recurringCharge', {
     area: area({ label: t`Area`, defaultUnit: 'SQFT' }).optional(),
     meterId: reference({ label: t`Meter` }).optional(),
     persons: integer({
-      label: t`Persons`,
+      label: t`Persons in the unit`,
       min: 1,
       max: 99,
       belowMin: 'Enter 1 or more.',
@@ -56,7 +56,7 @@ export const recurringCharge = record('recurringCharge', {
     startsOn: date({ label: t`First day`, required: t`Enter the first day.` }),
     endsOn: date({ label: t`Last day` }).optional(),
     goesTo: code({ OWNER: t`Owner`, OFFICE: t`Office` }, { label: t`Goes to`, default: 'OWNER' }),
-    bearsGst: boolean({ label: t`GST as on the rent`, default: false }),
+    bearsGst: boolean({ label: t`Add GST if the rent has GST`, default: false }),
   },
   audits: ['leaseId', 'effectiveDate', 'newAmount', 'newRateAmount'],
 })
@@ -95,7 +95,7 @@ export function chargeIssue({
 }: Values): ChargeIssue | undefined {
   if (kind === 'OTHER' && name === null) return { field: 'name', message: 'Enter a name for this charge.' }
   if (meterId !== null) return meteredIssue({ kind, amount, rateAmount, area: of, ...rest })
-  if (persons !== null) return { field: 'persons', message: 'Persons count only for a charge by meter.' }
+  if (persons !== null) return { field: 'persons', message: 'Enter persons only for a charge by meter.' }
   if (amount && rateAmount) return { field: 'amount', message: 'Enter either an amount or a rate by area.' }
   if (!amount && !rateAmount) return { field: 'amount', message: 'Enter the amount, or a rate by area.' }
   if (rateAmount && !of) return { field: 'area', message: 'Enter the area that the rate is for.' }

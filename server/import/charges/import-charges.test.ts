@@ -161,7 +161,7 @@ test('what a rule refuses stands at its row and column, and nothing of the file 
       { ...row, Charge: 'Waste', 'First day': '2025-02-01' },
       { ...row, Charge: 'Internet', Changes: 'soon: 5' },
       { ...row, Lease: 'L-1999-000001' },
-      { ...row, Charge: 'Service charge', 'Goes to': 'Office', 'GST as on the rent': 'Yes' },
+      { ...row, Charge: 'Service charge', 'Goes to': 'Office', 'Add GST if the rent has GST': 'Yes' },
     ]),
   )
   expect(made.status).toBe('FAULTY')
@@ -171,7 +171,7 @@ test('what a rule refuses stands at its row and column, and nothing of the file 
     '5 First day',
     '6 Changes',
     '7 Lease',
-    '8 GST as on the rent',
+    '8 Add GST if the rent has GST',
   ])
   expect(await chargesOf(lease.id)).toEqual([])
 })

@@ -27,8 +27,8 @@ export function PlansCard({ tenantId }: { tenantId: string }) {
   })
   const ask = async ({ id }: PaymentPlan) => {
     const text = t`Reminders for the advices start again. Late interest is charged as if there had been no plan.`
-    if (await confirm({ title: t`Cancel this payment plan?`, text, action: t`Cancel the plan`, isDangerous: true }))
-      cancel.mutate({ params: { id } })
+    const question = { title: t`Cancel this payment plan?`, text, action: t`Cancel the plan`, cancel: t`Keep the plan` }
+    if (await confirm({ ...question, isDangerous: true })) cancel.mutate({ params: { id } })
   }
   const columns: SimpleColumn<PaymentPlan>[] = [
     { key: 'agreed', title: t`Agreed`, cell: ({ agreedOn }) => <DateText date={agreedOn} /> },

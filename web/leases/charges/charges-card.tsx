@@ -119,7 +119,7 @@ function daysText({ startsOn, endsOn }: RecurringCharge): string {
 
 function goesToText({ goesTo, bearsGst }: RecurringCharge): string {
   const whose = goesTo === 'OFFICE' ? t`for the office` : t`for the owner`
-  return bearsGst ? `${whose}, ${t`with GST as on the rent`}` : whose
+  return bearsGst ? `${whose}, ${t`with GST if the rent has GST`}` : whose
 }
 
 function rateText({ rateAmount, area }: RecurringCharge): string | null {

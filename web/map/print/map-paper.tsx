@@ -11,7 +11,7 @@ import {
   scaleBarOf,
   scaleText,
 } from '../../../domain/map/print-scale.ts'
-import { rich, t } from '../../platform/texts.ts'
+import { plural, t } from '../../platform/texts.ts'
 import { attribution } from '../base-map-layers.ts'
 import { kindLabel, measureLabels } from '../map-labels.ts'
 import { MapStates } from '../map-legend.tsx'
@@ -69,7 +69,9 @@ export function MapPaper(props: MapPaperProps) {
             <h3>{measureLabels[measure]}</h3>
             {/* Its colours are those of the paper, which must be in the page first. */}
             {isOpen && <MapStates kind={kind} measure={measure} />}
-            {leftOut > 0 && <p>{rich`${leftOut.toLocaleString('en')} more are not drawn at this scale.`}</p>}
+            {leftOut > 0 && (
+              <p>{plural(leftOut, '{n} more is not drawn at this scale.', '{n} more are not drawn at this scale.')}</p>
+            )}
           </div>
           <div className="map-paper-scale">
             <ScaleBar scale={scale} />
