@@ -1,6 +1,7 @@
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { everyEndpoint } from '../../domain/contracts.ts'
-import { endpointsModule } from './vite-endpoints.ts'
+import { endpointsModule, namedBy } from './vite-endpoints.ts'
 
 test('the browser has the method and path of every call, as the contract says', async () => {
   const { load } = endpointsModule()
@@ -10,4 +11,15 @@ test('the browser has the method and path of every call, as the contract says', 
   if (typeof source !== 'string') throw new Error('The module is not text.')
   const { endpoints } = await import(`data:text/javascript,${encodeURIComponent(source)}`)
   expect(endpoints).toEqual(Object.fromEntries(everyEndpoint().map(([key, { method, path }]) => [key, { method, path }])))
+})
+
+test('a build leaves out the calls that no source of the web app names, and no other', () => {
+  const isNamed = namedBy(resolve(import.meta.dirname, '../../web'))
+  const keys = everyEndpoint().map(([key]) => key)
+  // By a string, by an attribute, put together of a kind; for programs only.
+  expect(['unit.read', 'unit.create', 'overview.unitSummary', 'config.health', 'apiToken.current'].map(isNamed)).toEqual([
+    ...[true, true, true],
+    ...[false, false],
+  ])
+  expect(keys.filter(isNamed).length).toBeGreaterThan(keys.length * 0.9)
 })

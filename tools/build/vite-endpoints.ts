@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
@@ -24,27 +25,44 @@ for (const line of lines.split(';')) {
 }`
 
 /**
- * The contract as the browser needs it: method and path of every call, without the schemas and so without zod.
- * Read from domain/contracts.ts when the web app is built.
+ * The contract as the browser needs it: method and path of the calls that the web app makes, without the schemas and so without zod.
+ * Read from domain/contracts.ts when the web app is built; while it is being developed all calls are there.
  */
 export function endpointsModule(): Plugin {
+  let isNamed = (_key: string): boolean => true
   return {
     name: 'sakhang:endpoints',
+    configResolved({ command }) {
+      if (command === 'build') isNamed = namedBy(resolve(import.meta.dirname, '../../web'))
+    },
     resolveId: (id) => (id === moduleName ? resolvedName : undefined),
     async load(id) {
       if (id !== resolvedName) return undefined
       const file = resolve(import.meta.dirname, '../../domain/contracts.ts')
       this.addWatchFile(file)
-      return `const lines = ${JSON.stringify(await endpointLines(file))}${reader}`
+      return `const lines = ${JSON.stringify(await endpointLines(file, isNamed))}${reader}`
     },
   }
 }
 
-async function endpointLines(file: string): Promise<string> {
+/** Whether a source of the web app names a call: 'unit.read', endpoint="unit.create", or a noun whose call is put together: `overview.${…}`. */
+export function namedBy(folder: string): (key: string) => boolean {
+  const names = new Set<string>()
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.tsx?$/.test(name) || /\.test\.tsx?$/.test(name)) continue
+    const source = readFileSync(resolve(folder, name), 'utf8')
+    for (const [, key = ''] of source.matchAll(/['"`]([a-zA-Z]+\.(?:[a-zA-Z]+(?=['"`])|\$))/g)) names.add(key)
+  }
+  return (key) => names.has(key) || names.has(`${key.split('.')[0]}.$`)
+}
+
+async function endpointLines(file: string, isNamed: (key: string) => boolean): Promise<string> {
   const loaded: { contracts: Record<string, Record<string, Declared>> } = await import(pathToFileURL(file).href)
   return Object.entries(loaded.contracts)
-    .flatMap(([noun, calls]) => {
+    .flatMap(([noun, all]) => {
+      const calls = Object.fromEntries(Object.entries(all).filter(([name]) => isNamed(`${noun}.${name}`)))
       const base = firstSegmentOf(Object.values(calls)[0]?.path ?? '')
+      if (base === '') return []
       const relative = (path: string) => (firstSegmentOf(path) === base ? `.${path.slice(base.length)}` : path)
       return [
         base === `/${kebab(noun)}` ? noun : `${noun} ${base}`,
