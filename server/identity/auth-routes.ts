@@ -116,7 +116,7 @@ function ownRoutes({ serve, hashPassword, isBreached, config, dataKey, outbox, b
     if (!organisationId) throw new Error('Only who acts in an office joins sign-ins.')
     const signInId = signInOf(signedIn(claims))
     const join = { ...body, signInId, home: { organisationId, personId }, address, knownDevice }
-    const joined = await joinSignIn({ within, outbox, botCheck, sealer }, join)
+    const joined = await joinSignIn({ within, outbox, config, botCheck, sealer }, join)
     const event = { kind: 'SIGN_IN_CHANGED', action: 'auth.joinSignIn', personId: signInId, address, userAgent } as const
     await securityLog.record(event)
     return { roles: joined.map(({ name, organisationName }) => ({ name, organisationName })) }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-type Installation = Pick<Config, 'productName' | 'contact'>
+export type Installation = Pick<Config, 'productName' | 'contact'>
 
 /** What the installation is called and how it is reached: as a SUPERADMIN has set it, else as it was started with. */
 export async function readInstallation(tx: Tx, { productName, contact }: Installation): Promise<Installation> {

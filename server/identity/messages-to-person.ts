@@ -2,6 +2,7 @@ import { authActor } from '../platform/actor.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import type { HashPassword } from '../platform/keys/password-hash.ts'
+import type { Installation } from './installation-settings.ts'
 import { signInIdOf } from './person-store.ts'
 import { firstOfferingTo, rolesThatCount } from './role-store.ts'
 
@@ -29,6 +30,8 @@ export async function recipientOf(tx: Tx, ofPerson: string): Promise<Recipient |
 
 type Addressee = { personId: string; phoneNumber: string; email?: string | null; organisationId: string }
 export type Messenger = { within: Database['as']; outbox: Outbox }
+/** One that names the product, where no office is known to whoever gets the message. */
+export type NamedMessenger = Messenger & { config: Installation }
 export type SecretMessenger = Messenger & { hashPassword: HashPassword }
 type Message = {
   /** The text, or what words it as the organisation does. */

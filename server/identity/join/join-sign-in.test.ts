@@ -79,7 +79,9 @@ test('a code sent to the phone of the other sign-in proves it as well, and both 
   const code = /code: (\d{6})/.exec(sent() ?? '')?.[1] ?? ''
   await joinTo(caller, other.phone, { code })
   for (const phone of [kept.phone, other.phone])
-    await expect.poll(() => app.sms.findLast(({ to }) => to === phone)?.body).toContain('were joined into one')
+    await expect
+      .poll(() => app.sms.findLast(({ to }) => to === phone)?.body)
+      .toMatch(/^Sakhang: two of your sign-ins were joined into one/)
   await expectProblem(joinTo(await asPerson(app, kept), other.phone, { code }), 'WRONG_PASSWORD')
 })
 

@@ -6,7 +6,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
 import type { BotCheck } from '../../platform/http/bot-check.ts'
 import type { Sealer } from '../../platform/keys/sealed.ts'
-import type { Messenger } from '../messages-to-person.ts'
+import type { NamedMessenger } from '../messages-to-person.ts'
+import { readInstallation } from '../installation-settings.ts'
 import { type Candidate, lockPersonToChange } from '../person-store.ts'
 import { hasSecondFactor, countCodeAttempt, useSecondFactor } from '../second-factor/second-factors.ts'
 import { admitAttempt } from '../sign-in/admit-attempt.ts'
@@ -16,7 +17,7 @@ import { whoseSecret } from '../sign-in/sign-in.ts'
 import { assertJoinable } from './assert-joinable.ts'
 import { contactsOf, type JoinedRole, joinPeople, rolesOf } from './join-people.ts'
 
-type Services = Messenger & { botCheck: BotCheck; sealer: Sealer }
+type Services = NamedMessenger & { botCheck: BotCheck; sealer: Sealer }
 export type Join = BodyOf<typeof authContract.joinSignIn> & {
   /** Whose sign-in stays: the caller's, who acts in this office as this person. */
   signInId: string
@@ -105,12 +106,11 @@ async function joinLocked(tx: Tx, { sealer }: Services, { join, other }: Joining
 type Told = { personId: string; contacts: readonly string[] }
 
 /** Whoever has a phone or e-mail of either learns of it: it may not have been their doing. */
-async function notify(tx: Tx, { outbox }: Services, { personId, contacts }: Told): Promise<void> {
-  for (const to of contacts) {
-    const body =
-      'Two of your sign-ins were joined into one. Sign in with the one that you kept. Not you? Call your property office now.'
+async function notify(tx: Tx, { outbox, config }: Services, { personId, contacts }: Told): Promise<void> {
+  const { productName } = await readInstallation(tx, config)
+  const body = `${productName}: two of your sign-ins were joined into one. Sign in with the one that you kept. Not you? Call your property office now.`
+  for (const to of contacts)
     await outbox.send(tx, { to, body, personId, ...(to.includes('@') ? { subject: 'Your sign-ins were joined' } : {}) })
-  }
 }
 
 const recordJoined = (tx: Tx, personId: string) =>

@@ -2,7 +2,7 @@ import { isOpen } from '../../../domain/identity/sign-in-change.ts'
 import { fieldProblem, type Problem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
-import { asAuthRole, type Messenger, type SecretMessenger } from '../messages-to-person.ts'
+import { asAuthRole, type Messenger, type NamedMessenger, type SecretMessenger } from '../messages-to-person.ts'
 import { moveSignIn } from './move-sign-in.ts'
 import { lockPersonToChange, phoneOfPerson } from '../person-store.ts'
 import { sendSignInCode } from '../sign-in/send-sign-in-code.ts'
@@ -25,7 +25,7 @@ async function requireLink(tx: Tx, token: string): Promise<LinkedChange> {
 
 /** The answer does not tell whether somebody else signs in with the new phone or e-mail: then no code comes. */
 export async function sendCodeByLink(
-  messenger: SecretMessenger,
+  messenger: SecretMessenger & NamedMessenger,
   { token, address }: { token: string; address: string },
 ): Promise<void> {
   const change = await asAuthRole(messenger, (tx) => requireLink(tx, token))
@@ -35,7 +35,7 @@ export async function sendCodeByLink(
 }
 
 export async function confirmByLink(
-  messenger: Messenger,
+  messenger: NamedMessenger,
   { token, code }: { token: string; code: string },
 ): Promise<{ personId: string }> {
   const change = await asAuthRole(messenger, (tx) => requireLink(tx, token))

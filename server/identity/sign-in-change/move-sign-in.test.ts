@@ -58,7 +58,7 @@ test('someone of two offices moves their sign-in by password and a code to the n
   await expectProblem(app.signIn(person.phone, person.password), 'INVALID_CREDENTIALS')
   await expectWrongCode(move(person, next, code))
   const notices = (phone: string) =>
-    app.sms.filter(({ to, body }) => to === phone && body.includes('Your sign-in phone was changed'))
+    app.sms.filter(({ to, body }) => to === phone && body.startsWith('Sakhang: your sign-in phone was changed'))
   await expect.poll(() => notices(person.phone)).toHaveLength(1)
   expect(notices(person.phone)[0]?.body).not.toContain(next)
   expect(notices(next)).toEqual([])

@@ -2,7 +2,7 @@ import { fieldProblem, type Problem } from '../../../domain/problem.ts'
 import { authActor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { changeSignIn } from './change-sign-in.ts'
-import { type Messenger, recipientOf } from '../messages-to-person.ts'
+import { type NamedMessenger, recipientOf } from '../messages-to-person.ts'
 import { notifyPreviousContact } from './notify-previous-contact.ts'
 import { passwordMatches } from '../sign-in/passwords.ts'
 import { type NewContact, countSignInCodeAttempt, useSignInCode } from '../sign-in/sign-in-code-store.ts'
@@ -16,7 +16,7 @@ type Move = NewContact & {
 }
 
 /** The person moves how they sign in, whatever offices they belong to; the records of those stay as they are. */
-export async function moveSignIn({ within, outbox }: Messenger, { code, check, ...move }: Move): Promise<void> {
+export async function moveSignIn({ within, outbox, config }: NamedMessenger, { code, check, ...move }: Move): Promise<void> {
   const { personId } = move
   const { codeHash, organisationId } = await within(authActor, async (tx) => ({
     codeHash: await countSignInCodeAttempt(tx, move),
@@ -34,7 +34,7 @@ export async function moveSignIn({ within, outbox }: Messenger, { code, check, .
       if (!changed) throw wrongCode()
       return changed.old
     })
-    if (organisationId && old !== move.newValue) await notifyPreviousContact(tx, outbox, { ...move, old })
+    if (organisationId && old !== move.newValue) await notifyPreviousContact(tx, { outbox, config }, { ...move, old })
   })
   if (organisationId) void outbox.deliverSoon(organisationId)
 }

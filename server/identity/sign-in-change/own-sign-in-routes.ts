@@ -16,7 +16,7 @@ export function ownSignInRoutes(services: Services): void {
   byLink(services)
 }
 
-function ownPhoneAndEmail({ serve, outbox, inConstantTime, hashPassword }: Services): void {
+function ownPhoneAndEmail({ serve, outbox, config, inConstantTime, hashPassword }: Services): void {
   serve.endpoint(authContract.readPhone, ({ tx, claims }) =>
     tx.actingAs('auth', async (identity) => {
       const person = await identity
@@ -30,21 +30,21 @@ function ownPhoneAndEmail({ serve, outbox, inConstantTime, hashPassword }: Servi
   serve.outside(authContract.sendPhoneCode, async ({ within, actor, claims, body, address }) => {
     const { phoneNumber: newValue, password } = body
     const request = { personId: signInOf(signedIn(claims)), kind: 'PHONE', newValue, password, address } as const
-    await inConstantTime(() => sendOwnSignInCode({ within, outbox, hashPassword }, actor, request))
+    await inConstantTime(() => sendOwnSignInCode({ within, outbox, config, hashPassword }, actor, request))
     return undefined
   })
   serve.outside(authContract.movePhone, async ({ within, claims, body: { phoneNumber: newValue, code } }) => {
-    await moveSignIn({ within, outbox }, { personId: signInOf(signedIn(claims)), kind: 'PHONE', newValue, code })
+    await moveSignIn({ within, outbox, config }, { personId: signInOf(signedIn(claims)), kind: 'PHONE', newValue, code })
     return undefined
   })
   serve.outside(signInChangeContract.sendEmailCode, async ({ within, actor, claims, body, address }) => {
     const { email: newValue, password } = body
     const request = { personId: signInOf(signedIn(claims)), kind: 'EMAIL', newValue, password, address } as const
-    await inConstantTime(() => sendOwnSignInCode({ within, outbox, hashPassword }, actor, request))
+    await inConstantTime(() => sendOwnSignInCode({ within, outbox, config, hashPassword }, actor, request))
     return undefined
   })
   serve.outside(signInChangeContract.confirmEmail, async ({ within, claims, body: { email: newValue, code } }) => {
-    await moveSignIn({ within, outbox }, { personId: signInOf(signedIn(claims)), kind: 'EMAIL', newValue, code })
+    await moveSignIn({ within, outbox, config }, { personId: signInOf(signedIn(claims)), kind: 'EMAIL', newValue, code })
     return undefined
   })
 }
@@ -64,17 +64,17 @@ function ownChanges({ serve, outbox }: Services): void {
 }
 
 /** Nobody is signed in here: the link is what is known. */
-function byLink({ serve, outbox, inConstantTime, hashPassword, securityLog }: Services): void {
+function byLink({ serve, outbox, config, inConstantTime, hashPassword, securityLog }: Services): void {
   serve.endpoint(signInChangeContract.readByLink, async ({ tx, body }) => {
     const change = await readByLink(tx, body.token)
     return { ...toReply(change), mayConfirm: change.mayConfirm }
   })
   serve.outside(signInChangeContract.sendCodeByLink, async ({ within, body: { token }, address }) => {
-    await inConstantTime(() => sendCodeByLink({ within, outbox, hashPassword }, { token, address }))
+    await inConstantTime(() => sendCodeByLink({ within, outbox, config, hashPassword }, { token, address }))
     return undefined
   })
   serve.outside(signInChangeContract.confirmByLink, async ({ within, body, address, userAgent }) => {
-    const { personId } = await confirmByLink({ within, outbox }, body)
+    const { personId } = await confirmByLink({ within, outbox, config }, body)
     await securityLog.record({ kind: 'SIGN_IN_CHANGED', action: 'signInChange.confirmByLink', personId, address, userAgent })
     return undefined
   })

@@ -2,7 +2,8 @@ import { type Actor, organisationOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { codeLifeMs } from './login-code-store.ts'
 import { signInCodeLimits, smsAddressLimit, strangersSmsLimit, consumeAttempt, consumeAttempts } from './login-limits.ts'
-import { asAuthRole, recipientOf, type SecretMessenger, sendToPerson } from '../messages-to-person.ts'
+import { asAuthRole, type NamedMessenger, recipientOf, type SecretMessenger, sendToPerson } from '../messages-to-person.ts'
+import { readInstallation } from '../installation-settings.ts'
 import { isOfPendingSignUp } from '../pending-sign-up.ts'
 import { personOfEmail, personOfPhone } from '../person-store.ts'
 import { codeLine } from '../../platform/http/public-address.ts'
@@ -14,17 +15,18 @@ import { type NewContact, upsertSignInCode } from './sign-in-code-store.ts'
 type OwnRequest = NewContact & { password: string | undefined; address: string }
 
 /** A code to the phone or e-mail that someone wants to sign in with. They have a fresh proof, or give their password. */
-export async function sendOwnSignInCode(messenger: SecretMessenger, actor: Actor, request: OwnRequest): Promise<void> {
+export async function sendOwnSignInCode(messenger: CodeMessenger, actor: Actor, request: OwnRequest): Promise<void> {
   const { password, address, ...contact } = request
   if (password !== undefined) await requireOwnPassword(messenger.within, actor, { personId: contact.personId, password })
   await sendSignInCode(messenger, { ...contact, address, organisationId: organisationOf(actor) })
 }
 
+type CodeMessenger = SecretMessenger & NamedMessenger
 type CodeRequest = NewContact & { address: string; organisationId: string | undefined }
 
 /** Nothing goes to a phone or e-mail that somebody else signs in with, and the answer does not tell. */
 export async function sendSignInCode(
-  messenger: SecretMessenger,
+  messenger: CodeMessenger,
   { address, organisationId, ...contact }: CodeRequest,
 ): Promise<void> {
   const { personId, kind, newValue } = contact
@@ -44,7 +46,12 @@ export async function sendSignInCode(
     messenger,
     { personId, phoneNumber: newValue, email: kind === 'EMAIL' ? newValue : null, organisationId: through },
     {
-      body: `This code confirms your new sign-in ${kind === 'EMAIL' ? 'e-mail' : 'phone'}. It expires in 5 minutes. Do not share it. code: {secret}${kind === 'EMAIL' ? '' : codeLine()}`,
+      body: async (tx) => {
+        const { productName } = await readInstallation(tx, messenger.config)
+        const what = kind === 'EMAIL' ? 'e-mail' : 'phone'
+        const body = `${productName}: this code confirms your new sign-in ${what}. It expires in 5 minutes. Do not share it. code: {secret}${kind === 'EMAIL' ? '' : codeLine()}`
+        return { body }
+      },
       secret: code,
       lifeMs: codeLifeMs,
       mailSubject: kind === 'EMAIL' ? 'Confirm your sign-in e-mail' : undefined,
