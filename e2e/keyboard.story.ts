@@ -288,7 +288,7 @@ test('a stranger searches what is to let, and asks about it', async () => {
   await stranger.getByRole('link', { name: 'Three rooms above the river' }).waitFor()
   await reach(stranger, stranger.getByLabel('Use'))
   await stranger.keyboard.type('Res')
-  await type(stranger, stranger.getByLabel('Rent to (Nu.)'), '20,000')
+  await type(stranger, stranger.getByLabel('Rent at most (Nu.)'), '20,000')
   await press(stranger, button(stranger, 'Search'))
   await stranger.waitForURL(/maxRent/)
   await retainsFocus(stranger)

@@ -171,7 +171,7 @@ test('Back takes off what was chosen last of a search, and closes an enquiry', a
   await page.goto('/')
   await page.getByLabel('Use', { exact: true }).selectOption('RESIDENTIAL')
   await page.waitForURL(/use=RESIDENTIAL/)
-  await page.getByLabel('Rent to (Nu.)').fill('90,000')
+  await page.getByLabel('Rent at most (Nu.)').fill('90,000')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.waitForURL(/maxRent/)
   await page.goBack()
@@ -205,12 +205,12 @@ test('Back takes off what was chosen last of a search, and closes an enquiry', a
 test('a rent that is none, or less than the one from, is said at its field, where Enter leaves who typed it', async () => {
   const page = await tabOnPhone()
   await page.goto('/?minRent=abc')
-  const [from, to] = [page.getByLabel('Rent from (Nu.)'), page.getByLabel('Rent to (Nu.)')]
+  const [from, to] = [page.getByLabel('Rent at least (Nu.)'), page.getByLabel('Rent at most (Nu.)')]
   await page.getByText('Enter an amount, such as 15,000.').waitFor()
   await from.fill('20,000')
   await to.fill('15,000')
   await to.press('Enter')
-  await page.getByText('This is less than “Rent from”.').waitFor()
+  await page.getByText('This is less than “Rent at least”.').waitFor()
   await expect.poll(() => to.and(page.locator(':focus')).count()).toBe(1)
   await page.goBack()
   await expect.poll(() => from.inputValue()).toBe('abc')

@@ -29,7 +29,7 @@ const phone = z.preprocess(
 
 const enquiryColumns = sheet<Enquiry>(({ text, time }) => [
   time('Asked', (enquiry) => enquiry.createdAt),
-  text('State', (enquiry) => enquiryStateLabels[enquiry.state]),
+  text('Status', (enquiry) => enquiryStateLabels[enquiry.state]),
   text('Listing', (enquiry) => enquiry.listingTitle),
   text('Name', (enquiry) => enquiry.name),
   text('Phone number', (enquiry) => enquiry.phoneNumber),

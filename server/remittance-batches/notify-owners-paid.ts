@@ -39,7 +39,7 @@ export async function notifyOwnersPaid(tx: Tx, batchId: string): Promise<void> {
   await queueMessages(
     tx,
     notices.flatMap(({ id, ownerId, subject, body, path, organisation, phoneNumber, email }) => {
-      const text = `${organisation}: ${body} Statement: ${publicAddress()}${path}`
+      const text = `${organisation}: ${body} Details: ${publicAddress()}${path}`
       const common = { body: text, type: 'REMITTANCE_SENT', personId: ownerId, about: aboutOf(id) }
       return [...(phoneNumber ? [{ ...common, to: phoneNumber }] : []), ...(email ? [{ ...common, to: email, subject }] : [])]
     }),

@@ -63,7 +63,7 @@ function Deleting() {
   return (
     <>
       <h2>{t`Deleting your account`}</h2>
-      <p>{t`You may delete your account in your profile. Your data is then permanently removed; backups are kept for a limited time. You cannot delete it while rent is owed or held, while a lease runs, while you are registered as an owner of land or buildings, or while you run an organisation. The page shows the reason.`}</p>
+      <p>{t`You may delete your account in your profile. Your data is then permanently removed; backups are kept for a limited time. You cannot delete it while you owe money, or the office holds money of yours such as a deposit, while a lease runs, while you are registered as an owner of land or buildings, or while you run an organisation. The page shows the reason.`}</p>
       <p>{t`Your name, CID, licence and taxpayer number, phone number, e-mail, address, pictures, the messages sent to you, and your sign-in are removed at once. Receipts, payment advices and leases must be kept for tax and for disputes. They stay in the accounts, with “Former tenant” or “Former owner” and a number instead of your name. The names of former staff stay with their work in the office for the time below. If you also belong to another property office, its record of you and your sign-in there stay.`}</p>
     </>
   )

@@ -25,7 +25,7 @@ export function EnquiriesCard({ listingId }: { listingId: string }) {
       ),
     },
     { key: 'asked', title: t`Received`, cell: (enquiry) => <InstantText at={enquiry.createdAt} /> },
-    statusColumn({ key: 'state', title: t`State`, table: enquiryStateTable, of: (enquiry) => enquiry.state }),
+    statusColumn({ key: 'state', title: t`Status`, table: enquiryStateTable, of: (enquiry) => enquiry.state }),
   ]
   return (
     <>

@@ -29,7 +29,7 @@ export function EnquirySheet({ id, onClose }: { id: string; onClose: () => void 
 const toValues = ({ state, note }: Enquiry): { state: string; note: string } => ({ state, note: note ?? '' })
 
 const compared = {
-  state: { label: t`State`, text: (state: unknown) => enquiryStateTable[oneOf(enquiryStates, String(state)) ?? 'NEW'].word },
+  state: { label: t`Status`, text: (state: unknown) => enquiryStateTable[oneOf(enquiryStates, String(state)) ?? 'NEW'].word },
   note: { label: t`Note`, text: (note: unknown) => (typeof note === 'string' ? note : '–') },
 }
 
@@ -70,7 +70,7 @@ function EnquiryPanel({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => v
           onClose()
         }}
       >
-        <NativeSelect label={t`State`} data={statusOptions(enquiryStateTable)} {...form.getInputProps('state')} />
+        <NativeSelect label={t`Status`} data={statusOptions(enquiryStateTable)} {...form.getInputProps('state')} />
         <Textarea label={t`Note`} autosize minRows={3} maxLength={1000} {...form.getInputProps('note')} />
       </RecordEditForm>
       {history.button({ title: t`Enquiry from ${enquiry.name}`, entityId: enquiry.id })}

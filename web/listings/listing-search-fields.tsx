@@ -39,7 +39,7 @@ export function SearchFields({ search, narrow, change }: FieldsProps) {
       />
       <Choice label={t`Use`} any={t`Any`} options={coded(buildingUses)} {...choice('use')} />
       <RentField
-        label={t`Rent to (Nu.)`}
+        label={t`Rent at most (Nu.)`}
         name="maxRent"
         error={amountIssue(search['maxRent']) ?? orderIssue(search['minRent'], search['maxRent'])}
       />
@@ -50,7 +50,7 @@ export function SearchFields({ search, narrow, change }: FieldsProps) {
           options={search['dzongkhagId'] ? named(zones.data) : []}
           {...choice('administrativeZoneId')}
         />
-        <RentField label={t`Rent from (Nu.)`} name="minRent" error={amountIssue(search['minRent'])} />
+        <RentField label={t`Rent at least (Nu.)`} name="minRent" error={amountIssue(search['minRent'])} />
       </MoreFields>
       <button type="submit" className="listing-button">{t`Search`}</button>
     </form>
@@ -79,7 +79,7 @@ function amountIssue(text: string | undefined): string | undefined {
 
 function orderIssue(from: string | undefined, to: string | undefined): string | undefined {
   const [min, max] = [parseMoney(from ?? ''), parseMoney(to ?? '')]
-  return min !== undefined && max !== undefined && min > max ? t`This is less than “Rent from”.` : undefined
+  return min !== undefined && max !== undefined && min > max ? t`This is less than “Rent at least”.` : undefined
 }
 
 function RentField({ label, name, error }: { label: string; name: (typeof typedNames)[number]; error: string | undefined }) {

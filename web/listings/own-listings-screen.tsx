@@ -103,9 +103,9 @@ const enquiryColumns: Column<Enquiry>[] = [
   { key: 'contact', title: t`Contact`, cell: ({ phoneNumber, email }) => (phoneNumber ? `+975 ${phoneNumber}` : email) },
   { key: 'message', title: t`Message`, cell: ({ message }) => (message.length > 80 ? `${message.slice(0, 80)}…` : message) },
   { key: 'createdAt', title: t`Received`, sortBy: 'createdAt', cell: (enquiry) => <InstantText at={enquiry.createdAt} /> },
-  statusColumn({ key: 'state', title: t`State`, table: enquiryStateTable, of: (enquiry) => enquiry.state }),
+  statusColumn({ key: 'state', title: t`Status`, table: enquiryStateTable, of: (enquiry) => enquiry.state }),
 ]
-const enquiryFilters = [{ name: 'state', label: t`State`, options: statusOptions(enquiryStateTable) }] as const
+const enquiryFilters = [{ name: 'state', label: t`Status`, options: statusOptions(enquiryStateTable) }] as const
 
 /** Of all listings, or of one. */
 function Enquiries() {

@@ -27,7 +27,7 @@ const columns: readonly Column<Remittance>[] = [
   amountColumn({ key: 'share', title: t`Share (Nu.)`, of: (remittance) => remittance.shareAmount }),
   amountColumn({ key: 'fee', title: t`Fee (Nu.)`, of: (remittance) => remittance.feeAmount }),
   amountColumn({ key: 'tax', title: t`Tax (Nu.)`, of: (remittance) => remittance.taxAmount }),
-  amountColumn({ key: 'charges', title: t`Charges (Nu.)`, of: (remittance) => remittance.deductedAmount }),
+  amountColumn({ key: 'charges', title: t`Deductions (Nu.)`, of: (remittance) => remittance.deductedAmount }),
   amountColumn({
     key: 'amount',
     title: t`Amount (Nu.)`,
@@ -43,7 +43,7 @@ const filters: readonly TableFilter<'from' | 'to' | 'status'>[] = [
   dateFilter('to', t`Remitted to`),
   {
     name: 'status',
-    label: t`State`,
+    label: t`Status`,
     options: (['SENT', 'REVERSED'] as const).map((value) => ({ value, label: codeText(value) })),
   },
 ]

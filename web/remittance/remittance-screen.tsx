@@ -147,7 +147,7 @@ function RemittanceFacts({ remittance, ownerTo }: FactsProps) {
   return (
     <RecordCard title={t`Remittance`}>
       <Facts>
-        <Fact label={t`State`}>
+        <Fact label={t`Status`}>
           <StatusChip status={remittance.status} table={remittanceStatusTable} />
         </Fact>
         {remittance.reversalReason && <Fact label={t`Reason for reversal`}>{remittance.reversalReason}</Fact>}

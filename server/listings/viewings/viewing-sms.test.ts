@@ -25,7 +25,7 @@ describe('the SMS of a viewing', () => {
     const confirmed = viewingSms({ ...facts, title, news: 'CONFIRMED' }, link)
     expect(confirmed).toContain(': viewing of "Sunny flat above." confirmed for 28 Dec, 10:00. Cancel: https')
     const requested = viewingSms({ ...facts, title, news: 'REQUESTED' }, link)
-    expect(requested).toBe(`Druk Property Management: viewing requested for 28 Dec, 10:00. We will confirm. Cancel: ${link}`)
+    expect(requested).toBe(`Druk Property Management: viewing requested for 28 Dec, 10:00. We will answer. Cancel: ${link}`)
   })
 
   test.each(withLink)('%s is one part with an address of 30 characters, whatever the names are', (news) => {

@@ -17,7 +17,7 @@ const minPieceLength = 12
 export function viewingSms({ office, title, date, startsAt, news }: Facts, link?: string): string {
   const when = `${formatDate(date).slice(0, -' 2026'.length)}, ${startsAt}`
   const sentences: Record<ViewingNews, (viewing: string) => string> = {
-    REQUESTED: (viewing) => `${viewing} requested for ${when}. We will confirm.`,
+    REQUESTED: (viewing) => `${viewing} requested for ${when}. We will answer.`,
     CONFIRMED: (viewing) => `${viewing} confirmed for ${when}.`,
     MOVED: (viewing) => `${viewing} moved to ${when}.`,
     DECLINED: (viewing) => `${viewing} on ${when} cannot take place. Choose another time on the listing.`,

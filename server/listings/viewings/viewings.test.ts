@@ -91,7 +91,7 @@ describe('asking for a time', () => {
     expect(await offered(slot.listingId)).toMatchObject([{ placesLeft: 1 }])
     await expect.poll(() => smsTo(phoneNumber)).toHaveLength(1)
     expect(smsTo(phoneNumber)[0]).toMatch(
-      /: viewing of "Sunny flat.*" requested for 16 Jun, 10:00\. We will confirm\. Cancel: http.*\/v\/[\w-]{32}$/,
+      /: viewing of "Sunny flat.*" requested for 16 Jun, 10:00\. We will answer\. Cancel: http.*\/v\/[\w-]{32}$/,
     )
     const leads = await admin.call(enquiryContract.list, { query: { listingId: slot.listingId, q: phoneNumber } })
     expect(leads.items).toMatchObject([{ name: 'Sangay', message: 'Viewing requested: 16 Jun 2025, 10:00–10:30.', state: 'NEW' }])

@@ -13,7 +13,7 @@ const labels: readonly (readonly [path: RegExp, label: string])[] = [
   [/^\/tenant\/payments\/advices\//, 'View and pay'],
   [/^\/tenant\/payments/, 'View payments'],
   [/^\/(tenant|owner)\/lease/, 'Open the lease'],
-  [/\/remittances\//, 'View the statement'],
+  [/\/remittances\//, 'View the remittance'],
 ]
 
 const page = 'margin:0;padding:24px 12px;background:#f3f5f8;color:#1f2933;font:16px/1.5 Arial,Helvetica,sans-serif'
@@ -30,7 +30,7 @@ export function htmlOfMail({ subject, body, office, hasLogo = false }: MailConte
   const opening = office === null ? '' : `${office}: `
   const text = body.startsWith(opening) ? body.slice(opening.length) : body
   const shown = (link ? text.replace(link, '') : text)
-    .replace(/\s*(Details|Statement|Review and sign|Answer|Stop the change|Pay):\s*$/, '')
+    .replace(/\s*(Details|Review and sign|Answer|Stop the change|Pay):\s*$/, '')
     .trim()
   const paragraphs = shown
     .split(/\n+/)

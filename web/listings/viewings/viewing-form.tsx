@@ -20,7 +20,7 @@ export function ViewingForm({ listingId }: { listingId: string }) {
   const slots = offered.data?.items ?? []
   if (asked) {
     return (
-      <output className="sheet listing-ask">{rich`${<strong>{t`Viewing requested: ${formatDate(asked.date)}, ${timesText(asked)}.`}</strong>} You get an SMS now, and another when it is confirmed. The SMS has a link to cancel.`}</output>
+      <output className="sheet listing-ask">{rich`${<strong>{t`Viewing requested: ${formatDate(asked.date)}, ${timesText(asked)}.`}</strong>} You get an SMS now, and another with the answer. The SMS has a link to cancel.`}</output>
     )
   }
   if (slots.length === 0) return null

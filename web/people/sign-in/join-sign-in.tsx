@@ -21,7 +21,7 @@ export function JoinSignIn() {
     <div className="row spread gap-4 mb-6 reflow">
       <div>
         <div className="small secondary">{t`Another sign-in of yours`}</div>
-        <p className="small secondary">{t`You can have two if one of your offices moved here from another installation.`}</p>
+        <p className="small secondary">{t`You can have two if one of your property offices used another Sakhang website before.`}</p>
       </div>
       <Button variant="default" size="xs" flex="none" onClick={() => setOpen(true)}>{t`Join sign-ins…`}</Button>
       {isOpen && <JoinDialog onClose={() => setOpen(false)} />}
