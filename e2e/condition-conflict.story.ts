@@ -55,7 +55,7 @@ test('of a note that two inspectors wrote the second chooses, also after a broke
   await walls.getByRole('button', { name: 'Worn', exact: true }).click()
   await walls.getByLabel('Note on Walls').fill('A hole')
   await walls.getByLabel('Note on Walls').blur()
-  await inspector.getByText(/^2 waiting for the internet/).waitFor()
+  await inspector.getByText(/^2 changes will be sent when you are online/).waitFor()
   await write({ note: 'A scratch' })
   await inspector.context().setOffline(false)
   const dialog = inspector.getByRole('dialog', { name: /changed this record too/ })

@@ -36,3 +36,18 @@ test('says how many days before the due date the advice is issued, also of one d
   expect(dueOf(1)).toBe('By the 5th of each month. The payment advice is issued 1 day before the due date.')
   expect(dueOf(5)).toBe('By the 5th of each month. The payment advice is issued 5 days before the due date.')
 })
+
+test('says in the terms where weeks and periods between dates begin', () => {
+  const rentOf = (said: object) =>
+    termsText({ ...terms, frequency: 'WEEKLY', dueTiming: 'SAME_MONTH', dueDay: 5, ...said }).find(
+      ({ about }) => about === 'Rent',
+    )?.text
+  expect(rentOf({ weekStartsOn: 'FRIDAY' })).toBe('Nu. 15,000.00 a week. Each week begins on Friday.')
+  expect(rentOf({ frequency: 'EVERY_TWO_WEEKS' })).toBe('Nu. 15,000.00 every two weeks. Each two-week period begins on a Monday.')
+  expect(rentOf({ periodMethod: 'ANNIVERSARY' })).toBe(
+    'Nu. 15,000.00 a week. The first period begins on 01 Jan 2026, the next ones on the same weekday.',
+  )
+  expect(rentOf({ frequency: 'CUSTOM_DATES', customDates: ['02-01', '05-01', '08-15'] })).toBe(
+    'Nu. 15,000.00 a period. A new period begins each year on 01 Feb, 01 May and 15 Aug.',
+  )
+})

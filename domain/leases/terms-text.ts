@@ -3,7 +3,8 @@ import { formatMoney } from '../money.ts'
 import { ordinalWords } from '../ordinal-words.ts'
 import { plural, t } from '../wording.ts'
 import type { Lease } from './lease-schema.ts'
-import { frequencyLabels, paidText, perPeriodLabels, rateText } from './rent/rent-labels.ts'
+import { customDatesText } from './rent/custom-dates.ts'
+import { frequencyLabels, perPeriodLabels, rateText, weekdayLabels } from './rent/rent-labels.ts'
 import { daysOfWeeks } from './rent/rent-periods.ts'
 
 type Terms = Pick<
@@ -56,7 +57,10 @@ export function termsText(lease: Terms): Sentence[] {
           ? t`${formatMoney(lease.depositAmount)}, refunded when the property is handed back in good order.`
           : t`None.`,
     },
-    { about: t`Notice`, text: t`Either side can end the lease early with ${lease.noticeDays} days’ notice.` },
+    {
+      about: t`Notice`,
+      text: t`Either side can end the lease early with ${lease.noticeDays} days’ notice, or with the notice of the law if that is longer.`,
+    },
     ...(lease.purpose ? [{ about: t`Purpose`, text: lease.purpose }] : []),
   ]
 }
@@ -69,10 +73,32 @@ function termText({ startDate, endDate, terminationDate }: Terms): string {
 function rentText(lease: Terms): string {
   const { currentRentAmount, rate, frequency } = lease
   const isOwn = frequency === 'CUSTOM_DATES' || daysOfWeeks(frequency) !== undefined
-  const paid = isOwn ? t` ${paidText(lease)}.` : ''
+  const paid = isOwn ? ` ${periodsText(lease)}` : ''
   if (rate) return isOwn ? `${rateText(rate)}.${paid}` : t`${rateText(rate)}, paid ${frequencyLabels[frequency].toLowerCase()}.`
   if (currentRentAmount === null) return isOwn ? paid.trim() : t`Paid ${frequencyLabels[frequency].toLowerCase()}.`
   return `${formatMoney(currentRentAmount)} ${perPeriodLabels[frequency]}.${paid}`
+}
+
+/** Where periods of weeks or between dates begin. */
+function periodsText({ frequency, periodMethod, weekStartsOn, customDates, startDate }: Terms): string {
+  if (frequency === 'CUSTOM_DATES') return t`A new period begins each year on ${datesText(customDates ?? [])}.`
+  if (periodMethod === 'ANNIVERSARY')
+    return t`The first period begins on ${formatDate(startDate)}, the next ones on the same weekday.`
+  const day = weekdayLabels[weekStartsOn ?? 'MONDAY']
+  switch (frequency) {
+    case 'EVERY_TWO_WEEKS':
+      return t`Each two-week period begins on a ${day}.`
+    case 'EVERY_FOUR_WEEKS':
+      return t`Each four-week period begins on a ${day}.`
+    default:
+      return t`Each week begins on ${day}.`
+  }
+}
+
+/** "01 Feb, 01 May and 15 Aug". */
+function datesText(dates: readonly string[]): string {
+  const [last = '', ...others] = dates.map((date) => customDatesText([date])).toReversed()
+  return others.length === 0 ? last : t`${others.toReversed().join(', ')} and ${last}`
 }
 
 function dueText({ dueDay, dueTiming, frequency, issueLeadDays }: Terms): string {

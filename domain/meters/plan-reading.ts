@@ -44,7 +44,7 @@ export function planReading(planned: Planned, known: Known): ReadingPlan {
   }
 }
 
-function assertDay({ readOn, kind }: Planned, { readings, removedOn, today }: Known): void {
+function assertDay({ readOn, kind, isByTenant = false }: Planned, { readings, removedOn, today }: Known): void {
   if (readOn > today) throw fieldProblem('/readOn', 'A reading cannot be dated in the future.')
   if (removedOn !== null && readOn > removedOn) {
     throw fieldProblem('/readOn', `The meter was removed on ${formatDate(removedOn)}. Enter an earlier day.`)
@@ -54,7 +54,8 @@ function assertDay({ readOn, kind }: Planned, { readings, removedOn, today }: Kn
   }
   const same = readings.find((one) => one.readOn === readOn)
   if (same && (!same.isEstimate || kind === 'ESTIMATE')) {
-    throw duplicateProblem('/readOn', `A reading of ${formatDate(readOn)} is already recorded: ${same.value}. Correct that one.`)
+    const next = isByTenant ? 'If it is wrong, tell the office.' : 'Correct that one.'
+    throw duplicateProblem('/readOn', `A reading of ${formatDate(readOn)} is already recorded: ${same.value}. ${next}`)
   }
 }
 

@@ -16,7 +16,7 @@ const words: Record<NotificationType, Words> = {
   },
   LEASE_SIGNING_REMINDER: {
     subject: 'Lease to sign or register by {deadline}',
-    english: '{organisation}: lease of {property} is not signed or registered yet. Do this by {deadline}: {link}',
+    english: '{organisation}: the lease of {property} needs a signature or registration by {deadline}. Details: {link}',
     dzongkha: '{property} གི་གན་ཡིག་ {lease} ལུ་མིང་རྟགས་ ཡང་ན་ ཐོ་བཀོད་མ་འབད་བས། {deadline} གི་ནང་འཁོད་འབད་གནང་།',
     timings: [
       { anchor: 'LEASE_START', days: -7 },
@@ -65,7 +65,7 @@ const words: Record<NotificationType, Words> = {
   },
   PAYMENT_ADVICE_GENERATION: {
     subject: 'Payment due {dueDate}: {amount}',
-    english: '{organisation}: {amount} for {period}, {property}, due {dueDate}. Ref {advice}. {payLink}',
+    english: '{organisation}: {amount} for {period}, {property}, due {dueDate}, {advice}. Pay: {payLink}',
     dzongkha: '{property} གི་ {period} དོན་ལུ་ {amount} {dueDate} ལུ་བཏབ་དགོ། ཨང་ {advice}',
   },
   PAYMENT_ADVICE_REMINDER: {

@@ -112,7 +112,7 @@ export const tenantNoticeContract = {
   update: endpoint({
     method: 'PUT',
     path: '/tenant-notice/{id}/afterwards',
-    summary: 'Set the forwarding address and the bank account for the refund, by PIN',
+    summary: 'Set the forwarding address and the bank account for the deposit refund, by PIN',
     allow: ['TENANT'],
     body: z.object({ ...afterwards, pin: pinSchema }).superRefine(hasRightAccount),
     reply: tenantNoticeSchema,

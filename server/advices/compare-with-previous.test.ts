@@ -54,6 +54,7 @@ test('the tenant gets the difference by SMS, at most three times a day', async (
   const text = items.find(({ type }) => type === 'PAYMENT_ADVICE_GENERATION')?.body ?? ''
   expect(text).toContain('more than in May 2025.')
   expect(text).toContain(june.adviceNumber)
+  expect(text).toMatch(/: was Nu\. [\d,.]+, now Nu\. [\d,.]+\. /)
   await send(june.id)
   await send(june.id)
   await expectProblem(send(june.id), 'TOO_MANY_REQUESTS')

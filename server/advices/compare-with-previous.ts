@@ -56,7 +56,7 @@ export async function textComparison(
   if (!to) throw new Problem('ILLEGAL_TRANSITION', 'This tenant has no phone number. Print the advice.')
   await tx.actingAs('auth', (identity) => consumeAttempt(identity, explanationSmsLimit(id)))
   const changed = lines.filter((line) => line.differenceAmount !== 0).slice(0, maxLinesTexted)
-  const parts = changed.map(({ label, beforeAmount, amount: now }) => `${label}: ${nu(beforeAmount)} > ${nu(now)}.`)
+  const parts = changed.map(({ label, beforeAmount, amount: now }) => `${label}: was ${nu(beforeAmount)}, now ${nu(now)}.`)
   const body = [
     `${await readOfficeName(tx)}: ${adviceNumber}, ${formatMonth(monthOf(periodStart))}: ${formatMoney(amount)}.`,
     differenceText(differenceAmount, previous.month),

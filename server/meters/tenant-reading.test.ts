@@ -37,7 +37,10 @@ test('a tenant sends a reading with its photo; it counts once the office has acc
   expect(sent).toMatchObject({ status: 'PENDING', readBy: 'TENANT', photoId: expect.any(String) })
   expect((await renter.raw(documentContract.read, { params: { id: sent.photoId ?? '' }, query: {} })).status).toBe(200)
   expect(await admin.call(meterContract.read, of(meter.id))).toMatchObject({ lastValue: '1000' })
-  expect(await tryReading(renter, meter.id, '2025-03-31', '1090')).toMatchObject({ status: 409 })
+  expect(await tryReading(renter, meter.id, '2025-03-31', '1090')).toMatchObject({
+    status: 409,
+    body: { detail: 'You already sent a reading of 28 Feb 2025. Wait until the office has checked it.' },
+  })
   const { items } = await admin.call(meterReadingContract.list, { query: { isToCheck: 'true' as never } })
   expect(items.map(({ id }) => id)).toContain(sent.id)
   const accepted = await admin.call(meterReadingContract.accept, { ...of(sent.id), ifMatch: sent.version })
@@ -62,6 +65,12 @@ test('a tenant sees and reads the meters of what they rent, on days of their lea
   const other = await aRenterWithMeter()
   expect(await tryReading(renter, other.meter.id, '2025-02-28', '1100')).toMatchObject({ status: 404 })
   expect(await tryReading(renter, meter.id, '2024-11-30', '800')).toMatchObject({ status: 400 })
+  // Of a day that is recorded the office is asked to correct it, and a tenant to tell the office.
+  const again = [renter, admin].map((by) => tryReading(by, meter.id, '2025-01-31', '1001'))
+  expect((await Promise.all(again)).map(({ body }) => (body as { detail: string }).detail)).toEqual([
+    'A reading of 31 Jan 2025 is already recorded: 1000. If it is wrong, tell the office.',
+    'A reading of 31 Jan 2025 is already recorded: 1000. Correct that one.',
+  ])
   expect(
     await tryReading(renter, meter.id, '2025-02-28', '10', { kind: 'EXCHANGE', newNumber: 'X', newValue: '0' }),
   ).toMatchObject({

@@ -38,7 +38,7 @@ async function assertRents(tx: Tx, { meterId, readOn }: NewReading): Promise<voi
     where m.id = ${meterId} and l.status not in ('PENDING', 'CANCELLED') and l.starts_on <= ${readOn}
       and (l.occupied_until is null or l.occupied_until >= ${readOn}) limit 1`.execute(tx)
   if (rows.length === 0)
-    throw fieldProblem('/readOn', `You do not rent here on ${formatDate(readOn)}. Enter a day of your lease.`)
+    throw fieldProblem('/readOn', `You did not rent this property on ${formatDate(readOn)}. Enter a day of your lease.`)
 }
 
 /** One after the other, so that what waits is compared with what is known. */
@@ -49,7 +49,11 @@ async function assertNoneWaits(tx: Tx, meterId: string): Promise<void> {
     .where('meter_id', '=', meterId)
     .where('status', '=', 'PENDING')
     .executeTakeFirst()
-  if (waiting) throw duplicateProblem('/readOn', `The reading of ${formatDate(waiting.read_on)} waits for the office already.`)
+  if (waiting)
+    throw duplicateProblem(
+      '/readOn',
+      `You already sent a reading of ${formatDate(waiting.read_on)}. Wait until the office has checked it.`,
+    )
 }
 
 export async function acceptReading(tx: Tx, id: string, ifMatch: number | undefined): Promise<MeterReading> {

@@ -76,7 +76,7 @@ const knownKinds: Readonly<Record<string, string>> = {
   RENT_CHANGED: t`Rent changed`,
   RENT_OBJECTED: t`The tenant objected to the increase`,
   CO_TENANT_CHANGED: t`Co-tenants changed`,
-  MOVED_BY_DATE: t`Status changed by date`,
+  MOVED_BY_DATE: t`Status changed automatically`,
   SIGNED_BY_OWNER: t`Signed by the owner’s side`,
   SIGNED_BY_TENANT: t`Signed by the tenant`,
   CONSENTED: t`A co-owner consented`,

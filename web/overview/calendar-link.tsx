@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import type { RoleName } from '../../domain/endpoint.ts'
+import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
@@ -16,12 +18,23 @@ export function CalendarCard() {
   )
 }
 
+const ofOffice = t`Lease ends, notice dates, viewings and tasks in the calendar of your phone or computer. It updates automatically.`
+/** What each role finds in it, as the server lists it (read-calendar.ts). */
+const calendarTexts: Readonly<Record<RoleName, string>> = {
+  SUPERADMIN: ofOffice,
+  ADMIN: ofOffice,
+  MANAGER: ofOffice,
+  OWNER: t`Lease ends, notice dates and viewings in the calendar of your phone or computer. It updates automatically.`,
+  TENANT: t`Lease end, notice date and due dates in the calendar of your phone or computer. It updates automatically.`,
+}
+
 /** The secret address by which a calendar program shows what is coming. */
 export function CalendarLink() {
   const link = useEndpoint('calendarLink.read', {})
+  const { name } = useSignedIn().currentRole
   return (
     <div className="stack gap-2 start">
-      <span className="secondary">{t`Lease ends, notice dates, due dates and viewings in the calendar of your phone or computer. It updates automatically.`}</span>
+      <span className="secondary">{calendarTexts[name]}</span>
       <Loaded query={link}>
         {({ address, createdAt }) => <LinkButtons address={address && wholeOf(address)} hasLink={createdAt !== null} />}
       </Loaded>

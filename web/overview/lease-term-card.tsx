@@ -45,7 +45,13 @@ function marksOf(term: LeaseTerm, lease: Lease, today: CalendarDate): Mark[] {
   if (paidTo) marks.push({ key: 'paid', day: paidTo, label: t`Paid up to`, shape: 'check', tone: 'green' })
   if (noticeDate) marks.push({ key: 'notice', day: noticeDate, label: t`Notice given`, shape: 'arrow', tone: 'amber' })
   if (noticeByDate)
-    marks.push({ key: 'notice-by', day: noticeByDate, label: t`Tenant’s notice by`, shape: 'clock', tone: 'amber' })
+    marks.push({
+      key: 'notice-by',
+      day: noticeByDate,
+      label: t`Last day for notice by the tenant`,
+      shape: 'clock',
+      tone: 'amber',
+    })
   const ahead = increases.filter(({ from }) => from >= today).slice(0, maxIncreasesNamed)
   const past = increases.filter(({ from }) => from < today).slice(-1)
   for (const { from, amount } of [...past, ...ahead]) {

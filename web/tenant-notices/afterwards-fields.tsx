@@ -46,7 +46,7 @@ export function AfterwardsFields<V extends AfterwardsValues>({ form }: { form: U
     <FormSection title={t`After you leave`}>
       <Textarea label={t`Forwarding address`} autosize minRows={2} maxLength={300} {...form.getInputProps('forwardingAddress')} />
       <FormRow>
-        <NativeSelect label={t`Bank for the refund`} data={banks} {...form.getInputProps('bankCode')} />
+        <NativeSelect label={t`Bank for the deposit refund`} data={banks} {...form.getInputProps('bankCode')} />
         <TextInput label={t`Account number`} inputMode="numeric" autoComplete="off" {...form.getInputProps('accountNumber')} />
       </FormRow>
       <TextInput label={t`Account name`} maxLength={120} autoComplete="off" {...form.getInputProps('accountName')} />

@@ -19,7 +19,7 @@ import {
   afterwardsValues,
   type AfterwardsValues,
 } from './afterwards-fields.tsx'
-import { invalidatesByOwnNotice, noticeDateText, ownReasonLabels } from './notice-labels.ts'
+import { invalidatesByOwnNotice, noticeDateText, reasonChoices } from './notice-labels.ts'
 import { PinField, pinCheck } from './pin-field.tsx'
 
 type Values = AfterwardsValues & { reason: string; lastDay: CalendarDate | null; words: string; pin: string }
@@ -60,7 +60,7 @@ export function GiveNoticeDialog({ lease, onClose }: { lease: Lease; onClose: ()
       submitLabel={t`Give notice`}
       asks={(values) => ({
         title: t`End your lease on ${formatDate(values.lastDay ?? lease.endDate)}?`,
-        text: t`The office is notified. You can withdraw the notice until this day, unless the property is let to somebody else.`,
+        text: t`The office is notified. You can withdraw the notice until ${formatDate(values.lastDay ?? lease.endDate)}, unless the property is let to somebody else.`,
         action: t`Give notice`,
         isDangerous: true,
       })}
@@ -70,7 +70,7 @@ export function GiveNoticeDialog({ lease, onClose }: { lease: Lease; onClose: ()
       <p>{t`You end the lease of ${lease.propertyLabel}. Rent is due until the last day.`}</p>
       <NativeSelect
         label={t`Reason`}
-        data={ownNoticeReasons.map((value) => ({ value, label: ownReasonLabels[value] }))}
+        data={ownNoticeReasons.map((value) => ({ value, label: reasonChoices[value] }))}
         {...form.getInputProps('reason')}
       />
       <Loaded query={preview}>{(shown) => <LastDayFields preview={shown} reason={reason} form={form} />}</Loaded>
@@ -90,7 +90,11 @@ function LastDayFields({ preview, reason, form }: FieldsProps) {
           <li key={date.kind}>{noticeDateText(date, { isOwn: true })}</li>
         ))}
         <li>
-          <strong>{t`Earliest last day: ${formatDate(earliestDate)}. The later date counts.`}</strong>
+          <strong>
+            {dates.some(({ kind }) => kind === 'LAW')
+              ? t`Earliest last day: ${formatDate(earliestDate)}, the later of the dates by law and by your lease.`
+              : t`Earliest last day: ${formatDate(earliestDate)}.`}
+          </strong>
         </li>
       </ul>
       {whyNot && <Note>{whyNot}</Note>}

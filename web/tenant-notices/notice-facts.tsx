@@ -3,7 +3,7 @@ import type { TenantNotice } from '../../domain/tenant-notices/tenant-notice-con
 import { t } from '../platform/texts.ts'
 import { Fact, Facts } from '../ui/record/facts.tsx'
 import { DateText, InstantText } from '../ui/text/date-text.tsx'
-import { noticeDateText, ownReasonLabels } from './notice-labels.ts'
+import { noticeDateText, ownReasonLabels, reasonChoices } from './notice-labels.ts'
 
 /** What the tenant gave notice of, with the dates as they were explained, and what comes after. */
 export function NoticeFacts({ notice, isOwn = false }: { notice: TenantNotice; isOwn?: boolean }) {
@@ -18,14 +18,18 @@ export function NoticeFacts({ notice, isOwn = false }: { notice: TenantNotice; i
       <Fact label={t`Notice given`}>
         <InstantText at={notice.givenAt} />
       </Fact>
-      <Fact label={t`Reason`}>{[ownReasonLabels[notice.reason], notice.words].filter(Boolean).join('. ')}</Fact>
+      <Fact label={t`Reason`}>
+        {[(isOwn ? reasonChoices : ownReasonLabels)[notice.reason], notice.words].filter(Boolean).join('. ')}
+      </Fact>
       <Fact label={t`Possible last days when notice was given`} isWide>
         {notice.dates.map((date) => (
           <div key={date.kind}>{noticeDateText(date, { isOwn })}</div>
         ))}
       </Fact>
       <Fact label={t`Forwarding address`}>{notice.forwardingAddress}</Fact>
-      <Fact label={t`Account for the refund`}>{bankCode && `${bankName(bankCode)}, ${accountNumber}, ${accountName}`}</Fact>
+      <Fact label={t`Account for the deposit refund`}>
+        {bankCode && `${bankName(bankCode)}, ${accountNumber}, ${accountName}`}
+      </Fact>
     </Facts>
   )
 }

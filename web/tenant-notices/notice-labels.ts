@@ -11,6 +11,14 @@ export const ownReasonLabels: Readonly<Record<OwnNoticeReason, string>> = {
   NO_REPAIR: t`The owner does not make repairs`,
 }
 
+/** The same as the tenant says it, who chooses among them. */
+export const reasonChoices: Readonly<Record<OwnNoticeReason, string>> = {
+  MID_TERM: t`I leave before the end of the lease`,
+  END_OF_LEASE: t`I leave at the end of the lease`,
+  TRANSFER: t`My employer transfers me`,
+  NO_REPAIR: t`The owner does not make repairs`,
+}
+
 export const invalidatesByOwnNotice: readonly Stale[] = [
   ...(['tenantNotice', 'lease', 'renewal', 'overview', 'advice', 'deposit', 'notification'] as const),
 ]
@@ -28,8 +36,8 @@ export function noticeDateText({ kind, date, months, days, section }: NoticeDate
         : t`By the lease, ${plural(days, '{n} day', '{n} days')}: ${formatDate(date)}`
     case 'END':
       return isOwn
-        ? t`Your lease ends without notice on ${formatDate(date)}`
-        : t`The lease ends without notice on ${formatDate(date)}`
+        ? t`Last day of your lease as agreed: ${formatDate(date)}`
+        : t`Last day of the lease as agreed: ${formatDate(date)}`
   }
 }
 

@@ -93,7 +93,7 @@ function meteredCorrections(charge: ChargeTerms, dues: readonly MeteredDue[], as
   })
 }
 
-const readAgain: Explanation = { rule: 'R18', text: 'The readings that it followed from were corrected.' }
+const readAgain: Explanation = { rule: 'R18', text: 'The meter readings for these days were corrected.' }
 
 type Difference = { due: Money; before: Money; reason: Explanation | undefined }
 

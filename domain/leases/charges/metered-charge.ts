@@ -48,7 +48,7 @@ function ownDue({ use, supply }: Stretch, days: { from: CalendarDate; to: Calend
   const cost = costOfUse(days, own, supply.rates, supply.unit)
   if (!cost) return noTariff(use, supply)
   const amount = toMoney(cost.exact)
-  const part = days.days === ofDays ? '' : `, of which ${days.days} of ${ofDays} days are ${formatUse(own)} ${supply.unit}`
+  const part = days.days === ofDays ? '' : `; your ${days.days} of these ${ofDays} days: ${formatUse(own)} ${supply.unit}`
   return {
     amount,
     explanation: {
@@ -74,7 +74,7 @@ function sharedDue(chargeId: string, { use, supply, sharing }: Stretch & { shari
     explanation: {
       ...explain(use, supply, {
         cost: { exact: fraction(part.numerator * BigInt(total), part.denominator) },
-        text: `${useText(use, supply)}. ${cost.text} = ${formatMoney(total)} for all. ${text} = ${formatMoney(amount)}.`,
+        text: `${useText(use, supply)}. ${cost.text} = ${formatMoney(total)} for the whole building. ${text} = ${formatMoney(amount)}.`,
       }),
       base: exactNu(fractionOfMoney(total)),
       share: `${part.numerator}/${part.denominator}`,

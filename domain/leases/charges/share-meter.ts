@@ -97,9 +97,9 @@ function useIn({ meters }: SharedPlace, days: Days): Fraction {
 
 const counted: Record<MeterShare, string> = {
   READINGS: '',
-  PERSONS: 'persons by day',
-  AREA: 'sq ft by day',
-  EQUALLY: 'units by day',
+  PERSONS: '(persons × days)',
+  AREA: '(sq ft × days)',
+  EQUALLY: '(units × days)',
 }
 
 function partText(own: Fraction, whole: Fraction, { method, unit }: Sharing): string {

@@ -143,7 +143,7 @@ function rentText(terms: RentTerms, step: RentStep): string {
   if (rate && revised) {
     return `${amount} (revised from ${formatDate(step.from)} to Nu. ${groupThousands(revised)} a year for each ${areaUnitName(rate.per)}, ${formatArea(rate.area)})`
   }
-  if (step.source.kind === 'CHANGE') return `${amount} (agreed from ${formatDate(step.from)})`
+  if (step.source.kind === 'CHANGE') return `${amount} (new amount from ${formatDate(step.from)})`
   return rate
     ? `${amount} (Nu. ${groupThousands(rate.amount)} a year for each ${areaUnitName(rate.per)}, ${formatArea(rate.area)})`
     : amount

@@ -106,7 +106,7 @@ function explain({ advice, charge, openAmount }: CreditablePart, { amount, credi
     : advice.chargeAmount > 0
       ? `the rent on ${adviceNumber}`
       : adviceNumber
-  const divided = isDivided ? ` It is the share of ${formatMoney(credited)}, divided by what can be credited of each line.` : ''
+  const divided = isDivided ? ` This is this line’s part of the ${formatMoney(credited)} credited in all.` : ''
   return {
     rule: 'R10',
     text: `${formatMoney(amount)} of ${of} is credited: ${reason}${divided}`,

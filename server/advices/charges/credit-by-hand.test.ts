@@ -64,7 +64,7 @@ test('J27: without a line named, a credit note is divided between rent and charg
     expect.arrayContaining([
       [
         100_000,
-        `Nu. 1,000.00 of the rent on ${advice.adviceNumber} is credited: Agreed. It is the share of Nu. 1,050.00, divided by what can be credited of each line.`,
+        `Nu. 1,000.00 of the rent on ${advice.adviceNumber} is credited: Agreed. This is this line’s part of the Nu. 1,050.00 credited in all.`,
       ],
       [5_000, expect.stringContaining(`Nu. 50.00 of Parking on ${advice.adviceNumber}`)],
     ]),

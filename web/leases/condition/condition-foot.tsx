@@ -68,11 +68,11 @@ export function ConditionFoot({ report, seen, waiting, held, isStaff, onChoose }
     <div className="sheet stack gap-2 pad-line condition-foot">
       <output className="secondary">
         {waiting > 0
-          ? t`${waiting} waiting for the internet.`
+          ? plural(waiting, '{n} change will be sent when you are online.', '{n} changes will be sent when you are online.')
           : t`Saved. ${report.items.length - open} of ${report.items.length} items agreed.`}
       </output>
       <div className="row wrap gap-2-4">
-        {held > 0 && <Button onClick={onChoose}>{t`Choose values (${held})`}</Button>}
+        {held > 0 && <Button onClick={onChoose}>{t`Choose which version to keep (${held})`}</Button>}
         {name !== 'TENANT' && agree('OWNER', t`Owner agrees to all`)}
         {name !== 'OWNER' && agree('TENANT', t`Tenant agrees to all`)}
         {isStaff && (

@@ -20,7 +20,7 @@ export function ItemsRewrittenDialog({ by, items, agreeLabel, onAgree, onClose }
       <Stack gap="md">
         <Text>
           {items.length === 0
-            ? t`The items are now as you saw them. Nothing is ticked yet.`
+            ? t`The report was changed and is now again as you saw it. Nothing is ticked yet: agree again.`
             : t`These items changed after you opened the report. Nothing is ticked yet.`}
         </Text>
         <ul className="bare">

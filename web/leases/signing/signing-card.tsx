@@ -141,10 +141,14 @@ function SigningSteps({ lease, signing, ask }: StepsProps) {
 
 function RegistrationText({ signing: { registrationNumber, registeredOn, registerBy } }: { signing: Signing }) {
   const { data: rules } = useOfficeRules()
+  const { name } = useSignedIn().currentRole
   if (registeredOn) {
     return <>{rich`No. ${registrationNumber}, ${<DateText date={registeredOn} />}`}</>
   }
   if (!registerBy) return rules ? t`Within ${rules.deadlines.registrationDays} days of signing, at the local office.` : null
+  if (name === 'TENANT') {
+    return <>{rich`The owner hands in the third original at the local office by ${<DateText date={registerBy} />}.`}</>
+  }
   return (
     <>{rich`Hand in the third original at the local office by ${<DateText date={registerBy} />}. The fine for late registration is one month’s rent.`}</>
   )
