@@ -72,6 +72,8 @@ export const overviewContract = {
         /** Its part past due. */
         overdueAmount: totalSchema,
         overdueTenants: z.number().int(),
+        /** Tenants are counted among the 20,000 oldest overdue advices, and there are more. */
+        hasMoreOverdue: z.boolean(),
         /** Payments of this month by the day paid, less reversals. */
         collectedAmount: totalSchema,
         depositsHeldAmount: totalSchema,

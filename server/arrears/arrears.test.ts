@@ -6,8 +6,10 @@ import { reminderContract } from '../../domain/notifications/reminder-contract.t
 import { templateContract } from '../../domain/notifications/template-contract.ts'
 import { noteContract } from '../../domain/notes/note-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
+import { readDues } from '../overview/money-figures-store.ts'
 import { advicesOf, pay } from '../testing/billing-steps.ts'
 import { type Admin, anActiveLease, anAdmin, aPassword, aPhone, aTenant } from '../testing/factories.ts'
+import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -66,7 +68,18 @@ test('a tenant is one row, with what is overdue of what is owed; nobody without 
     },
   ])
   const { totals: shown } = await admin.call(overviewContract.dashboard, {})
-  expect(shown).toMatchObject({ overdueTenants: total, overdueAmount: totals.overdueAmount })
+  expect(shown).toMatchObject({ overdueTenants: total, hasMoreOverdue: false, overdueAmount: totals.overdueAmount })
+})
+
+test('the dashboard counts tenants among the oldest overdue advices, and says when there are more', async () => {
+  await aTenantSince('2025-03-01')
+  await aTenantSince('2025-05-01')
+  await bill('2025-03', '2025-04', '2025-05')
+  const organisationId = await organisationRunBy(app, admin)
+  const duesOf = (most: number) =>
+    app.database.as({ kind: 'job', organisationId }, (tx) => tx.actingAs('staff', (staff) => readDues(staff, most)))
+  expect(await duesOf(100)).toMatchObject({ overdueTenants: 2, hasMoreOverdue: false, overdueAdvices: 4 })
+  expect(await duesOf(2)).toMatchObject({ overdueTenants: 1, hasMoreOverdue: true, overdueAdvices: 4 })
 })
 
 test('amount and age decide together who comes first', async () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addMonthsToMonth, firstDayOf, type Month, monthOf } from '../../domain/calendar-date.ts'
+import { maxAdvices } from '../../domain/arrears/arrears-contract.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import type { Money } from '../../domain/money.ts'
 import { isLate, isOpen } from '../advices/advice-filter.ts'
@@ -14,22 +15,29 @@ import type { Tx } from '../platform/database/database.ts'
 const balance = sql`(a.amount - a.paid_amount - a.credited_amount - a.written_off_amount)`
 
 type Ageing = { current: Money; days1to30: Money; days31to60: Money; days61to90: Money; over90: Money }
-type Dues = Ageing & { dueAmount: Money; overdueAmount: Money; overdueTenants: number; overdueAdvices: number }
+type Overdue = { overdueTenants: number; hasMoreOverdue: boolean }
+type Dues = Ageing & Overdue & { dueAmount: Money; overdueAmount: Money; overdueAdvices: number }
 
-/** What is open, by how long it is past due. */
-export async function readDues(tx: Tx): Promise<Dues> {
+/**
+ * What is open, by how long it is past due. Tenants are counted among as many of the oldest overdue advices as their list looks at, so that
+ * the count takes no longer in a larger office; `hasMoreOverdue` says that there may be others.
+ */
+export async function readDues(tx: Tx, most = maxAdvices): Promise<Dues> {
   const late = sql`(${tx.today}::date - s.due_on)`
   const within = (condition: RawBuilder<unknown>) => sql`coalesce(sum(s.balance) filter (where ${condition}), 0)::bigint`
   // Plans are between tenant and office: an owner sees who owes.
   const isLeft = tx.actor.kind === 'owner' ? sql`true` : sql`not ${isOnPlan(tx.today)}`
+  const oldest = sql`select count(distinct l.tenant_id) as tenants, count(*) as advices from (
+      select a.tenant_id from payment_advices a where ${isLate(tx.today)} and ${isLeft} order by a.due_on, a.id limit ${most}
+    ) l`
   const { rows } = await sql<Dues>`
     select coalesce(sum(s.balance), 0)::bigint as "dueAmount", ${within(sql`${late} > 0`)} as "overdueAmount",
-      (select count(*) from (select from payment_advices a where ${isLate(tx.today)} and ${isLeft} group by a.tenant_id) t) as "overdueTenants",
+      min(o.tenants) as "overdueTenants", bool_or(o.advices = ${most}) as "hasMoreOverdue",
       coalesce(sum(s.advice_count) filter (where ${late} > 0), 0)::bigint as "overdueAdvices",
       ${within(sql`${late} <= 0`)} as current, ${within(sql`${late} between 1 and 30`)} as "days1to30",
       ${within(sql`${late} between 31 and 60`)} as "days31to60", ${within(sql`${late} between 61 and 90`)} as "days61to90",
       ${within(sql`${late} > 90`)} as "over90"
-    from ${openAdvices(tx)} s`.execute(plannedFor(tx))
+    from (${oldest}) o left join ${openAdvices(tx)} s on true`.execute(plannedFor(tx))
   return first(rows)
 }
 

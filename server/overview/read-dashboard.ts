@@ -41,9 +41,9 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
     readHeld(tx),
     isStaff ? readOffice(tx) : undefined,
   ])
-  const { dueAmount, overdueAmount, overdueTenants, overdueAdvices, ...ageing } = dues
+  const { dueAmount, overdueAmount, overdueTenants, hasMoreOverdue, overdueAdvices, ...ageing } = dues
   const { pending, toSign, toConsent, toRegister, holdover, ...expiring } = leases
-  const steps = { pending, toSign, toConsent, toRegister, holdover, overdueAdvices, overdueTenants }
+  const steps = { pending, toSign, toConsent, toRegister, holdover, overdueAdvices, overdueTenants, hasMoreOverdue }
   return {
     asOf: tx.today,
     isCoOwned,
@@ -51,6 +51,7 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
       dueAmount,
       overdueAmount,
       overdueTenants,
+      hasMoreOverdue,
       collectedAmount: collection.find(({ month }) => month === monthOf(tx.today))?.collectedAmount ?? ZERO,
       ...held,
       ...occupancy,
@@ -103,6 +104,7 @@ type Waiting = DamageWaiting &
     toRenew: number
     overdueAdvices: number
     overdueTenants: number
+    hasMoreOverdue: boolean
     unbilled: UnbilledCount
     newEnquiries: number
     failedSms: number
@@ -116,13 +118,14 @@ type Waiting = DamageWaiting &
   }
 
 function needsYou(waiting: Waiting): Dashboard['needsYou'] {
-  const { overdueAdvices, overdueTenants, failedSms } = waiting
+  const { overdueAdvices, overdueTenants, hasMoreOverdue, failedSms } = waiting
   return [
     ...leasesWaiting(waiting),
     {
       kind: 'OVERDUE',
       label: overdueAdvices === 1 ? t`Tenants with 1 overdue advice` : t`Tenants with ${overdueAdvices} overdue advices`,
       count: overdueTenants,
+      ...(hasMoreOverdue ? { hasMore: true } : {}),
       path: '/admin/master-transactions/overdue-tenants',
     },
     {

@@ -5,6 +5,7 @@ import { plural, t } from '../../platform/texts.ts'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { dueNote } from './due-note.ts'
 import { FigureTile, FigureTiles } from './figure-tile.tsx'
+import { overdueNote } from './overdue-note.ts'
 import './dashboard.css'
 
 const advices = '/admin/master-transactions/advices'
@@ -29,18 +30,12 @@ type TilesProps = Pick<Reply<'overview.dashboard'>, 'totals' | 'asOf'>
 
 function MoneyTiles({ totals, asOf }: TilesProps) {
   const month = monthOf(asOf)
-  const { overdueTenants } = totals
   return (
     <>
       <FigureTile label={t`Outstanding`} to={`${advices}?open=true`} note={dueNote(totals.interestAmount)}>
         <MoneyText amount={totals.dueAmount} withUnit />
       </FigureTile>
-      <FigureTile
-        label={t`Overdue`}
-        to={`${advices}?overdue=true`}
-        isAlarm={totals.overdueAmount > 0}
-        note={overdueTenants === 0 ? t`No tenant is overdue` : plural(overdueTenants, '{n} tenant', '{n} tenants')}
-      >
+      <FigureTile label={t`Overdue`} to={`${advices}?overdue=true`} isAlarm={totals.overdueAmount > 0} note={overdueNote(totals)}>
         <MoneyText amount={totals.overdueAmount} withUnit />
       </FigureTile>
       <FigureTile

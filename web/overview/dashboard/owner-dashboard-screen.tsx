@@ -1,7 +1,7 @@
 import { addDays, firstDayOf, lastDayOf, monthOf } from '../../../domain/calendar-date.ts'
 import { WaitingConsentsCard } from '../../leases/signing/waiting-consents-card.tsx'
 import type { Reply } from '../../platform/call.ts'
-import { plural, rich, t } from '../../platform/texts.ts'
+import { rich, t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { CoOwnedNote } from '../../properties/ownership/co-owned-note.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
@@ -18,6 +18,7 @@ import { FigureTile, FigureTiles } from './figure-tile.tsx'
 import { NextPayoutCard } from '../next-payout-card.tsx'
 import { OwnerCashFlowCard } from '../owner-cash-flow-card.tsx'
 import { OwnerShareCard } from '../owner-share-card.tsx'
+import { overdueNote } from './overdue-note.ts'
 import './dashboard.css'
 
 type Figures = Reply<'overview.dashboard'>
@@ -85,7 +86,7 @@ export function OwnerDashboardScreen() {
 }
 
 function Tiles({ figures: { totals, asOf } }: { figures: Figures }) {
-  const { unitCount, occupiedCount, overdueTenants } = totals
+  const { unitCount, occupiedCount } = totals
   const month = monthOf(asOf)
   return (
     <FigureTiles>
@@ -102,7 +103,7 @@ function Tiles({ figures: { totals, asOf } }: { figures: Figures }) {
         label={t`Overdue`}
         to={`${payments}?tab=advices&overdue=true`}
         isAlarm={totals.overdueAmount > 0}
-        note={overdueTenants === 0 ? t`No tenant is overdue` : plural(overdueTenants, '{n} tenant', '{n} tenants')}
+        note={overdueNote(totals)}
       >
         <MoneyText amount={totals.overdueAmount} withUnit />
       </FigureTile>
