@@ -111,7 +111,7 @@ test('a forgotten password is set anew by a link in an SMS, which works once', a
 
 test('who gives an e-mail address gets the link there, and every older session has ended', async () => {
   await askForLink(dorji, office.email)
-  await dorji.getByRole('heading', { name: 'Check your e-mail' }).waitFor()
+  await dorji.getByRole('heading', { name: 'Check your e-mail and phone' }).waitFor()
   const link = await vi.waitFor(() => linkIn(mailTo(office.email)), { timeout: 20_000, interval: 200 })
   await setPasswordByLink(dorji, link, passwords.byMail)
   await isSignInPage(dorji)

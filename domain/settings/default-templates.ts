@@ -15,8 +15,8 @@ const words: Record<NotificationType, Words> = {
     dzongkha: '{property} གི་གན་ཡིག་ {lease} བཟོ་ཡོད། {startDate} ལས་ {endDate} ཚུན་ཚོད། བལྟ་ཞིནམ་ལས་མིང་རྟགས་བཀོད་གནང་།',
   },
   LEASE_SIGNING_REMINDER: {
-    subject: 'Lease to sign or register by {deadline}',
-    english: '{organisation}: the lease of {property} needs a signature or registration by {deadline}. Details: {link}',
+    subject: 'Lease to sign by {deadline}',
+    english: '{organisation}: sign the lease of {property} by {deadline}, if you have not yet: {link}',
     dzongkha: '{property} གི་གན་ཡིག་ {lease} ལུ་མིང་རྟགས་ ཡང་ན་ ཐོ་བཀོད་མ་འབད་བས། {deadline} གི་ནང་འཁོད་འབད་གནང་།',
     timings: [
       { anchor: 'LEASE_START', days: -7 },
@@ -107,8 +107,9 @@ const words: Record<NotificationType, Words> = {
   },
   PAYMENT_REVERSAL: {
     subject: 'Receipt {receipt} is void',
-    english: '{organisation}: the payment of {amount} for {property} was reversed. Receipt {receipt} is void. Please pay again.',
-    dzongkha: '{property} གི་འབྱོར་འཛིན་ {receipt} ({amount}) ཆ་མེད་འགྱོ་ཡི། བཏབ་མི་དེ་ལོག་བཏབ་དགོ།',
+    english:
+      '{organisation}: the payment of {amount} for {property} was reversed. Receipt {receipt} is void. Check what you owe.',
+    dzongkha: '{property} གི་འབྱོར་འཛིན་ {receipt} ({amount}) ཆ་མེད་འགྱོ་ཡི།',
   },
   RENEWAL_QUESTION: {
     subject: 'Do you want to stay after {endDate}?',
@@ -131,6 +132,10 @@ type TextForOthers = Partial<Pick<MessageTemplate, 'subject'>> & Pick<MessageTem
 
 /** Where the text says “you” to the tenant, the owner and the office read another. */
 const forOthers: Partial<Record<NotificationType, TextForOthers>> = {
+  LEASE_SIGNING_REMINDER: {
+    subject: 'Lease to sign or register by {deadline}',
+    english: '{organisation}: the lease of {property} needs a signature or registration by {deadline}. Details: {link}',
+  },
   LEASE_RENEWAL: { english: '{organisation}: lease {lease} of {property} ends {endDate}. No renewal is agreed yet.' },
   RENT_INCREASE: {
     english:

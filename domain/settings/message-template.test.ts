@@ -34,7 +34,7 @@ const longValues: FieldValues = {
 /** How many SMS each message is with these long values: an office pays for each. */
 const partsOfLong: Record<NotificationType, { parts: number; others?: number }> = {
   LEASE_CREATION: { parts: 2 },
-  LEASE_SIGNING_REMINDER: { parts: 2 },
+  LEASE_SIGNING_REMINDER: { parts: 2, others: 2 },
   SECURITY_DEPOSIT_PAYMENT_REMINDER: { parts: 2 },
   LEASE_RENEWAL: { parts: 2, others: 1 },
   LEASE_TERMINATION: { parts: 2 },

@@ -76,8 +76,8 @@ test('the dashboard counts tenants among the oldest overdue advices, and says wh
   await aTenantSince('2025-05-01')
   await bill('2025-03', '2025-04', '2025-05')
   const organisationId = await organisationRunBy(app, admin)
-  const duesOf = (most: number) =>
-    app.database.as({ kind: 'job', organisationId }, (tx) => tx.actingAs('staff', (staff) => readDues(staff, most)))
+  const duesOf = (maxLooked: number) =>
+    app.database.as({ kind: 'job', organisationId }, (tx) => tx.actingAs('staff', (staff) => readDues(staff, maxLooked)))
   expect(await duesOf(100)).toMatchObject({ overdueTenants: 2, hasMoreOverdue: false, overdueAdvices: 4 })
   expect(await duesOf(2)).toMatchObject({ overdueTenants: 1, hasMoreOverdue: true, overdueAdvices: 4 })
 })

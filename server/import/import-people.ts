@@ -117,7 +117,8 @@ async function linkHome(step: Step): Promise<void> {
     from: ['dzongkhag', 'zone'],
     candidates: zonesNamed(step),
     none: 'There is no such gewog or thromde in this dzongkhag. Check both names.',
-    several: 'More than one gewog or thromde has this name.',
+    several:
+      'A gewog and a thromde have this name. Leave the place columns of this row empty, and add the place to the record later.',
     unless: sql`${at('zone')} is null and ${at('dzongkhag')} is null and ${at('subZone')} is null`,
   })
   await link(step, {

@@ -97,7 +97,7 @@ test('PAYMENT_REVERSAL: a cheque came back, and whoever was thanked for it hears
   })
   await admin.call(paymentContract.reverse, { params: { id }, body: { reason: 'No money in the account.' } })
   expect(await textsTo(phoneNumber, 'PAYMENT_REVERSAL')).toEqual([
-    `Wangmo Property Office: the payment of Nu. 10,000.00 for ${lease.propertyLabel} was reversed. Receipt ${receiptNumber} is void. Please pay again.`,
+    `Wangmo Property Office: the payment of Nu. 10,000.00 for ${lease.propertyLabel} was reversed. Receipt ${receiptNumber} is void. Check what you owe.`,
   ])
 })
 

@@ -22,17 +22,17 @@ type Dues = Ageing & Overdue & { dueAmount: Money; overdueAmount: Money; overdue
  * What is open, by how long it is past due. Tenants are counted among as many of the oldest overdue advices as their list looks at, so that
  * the count takes no longer in a larger office; `hasMoreOverdue` says that there may be others.
  */
-export async function readDues(tx: Tx, most = maxAdvices): Promise<Dues> {
+export async function readDues(tx: Tx, maxLooked = maxAdvices): Promise<Dues> {
   const late = sql`(${tx.today}::date - s.due_on)`
   const within = (condition: RawBuilder<unknown>) => sql`coalesce(sum(s.balance) filter (where ${condition}), 0)::bigint`
   // Plans are between tenant and office: an owner sees who owes.
   const isLeft = tx.actor.kind === 'owner' ? sql`true` : sql`not ${isOnPlan(tx.today)}`
   const oldest = sql`select count(distinct l.tenant_id) as tenants, count(*) as advices from (
-      select a.tenant_id from payment_advices a where ${isLate(tx.today)} and ${isLeft} order by a.due_on, a.id limit ${most}
+      select a.tenant_id from payment_advices a where ${isLate(tx.today)} and ${isLeft} order by a.due_on, a.id limit ${maxLooked}
     ) l`
   const { rows } = await sql<Dues>`
     select coalesce(sum(s.balance), 0)::bigint as "dueAmount", ${within(sql`${late} > 0`)} as "overdueAmount",
-      min(o.tenants) as "overdueTenants", bool_or(o.advices = ${most}) as "hasMoreOverdue",
+      min(o.tenants) as "overdueTenants", bool_or(o.advices = ${maxLooked}) as "hasMoreOverdue",
       coalesce(sum(s.advice_count) filter (where ${late} > 0), 0)::bigint as "overdueAdvices",
       ${within(sql`${late} <= 0`)} as current, ${within(sql`${late} between 1 and 30`)} as "days1to30",
       ${within(sql`${late} between 31 and 60`)} as "days31to60", ${within(sql`${late} between 61 and 90`)} as "days61to90",

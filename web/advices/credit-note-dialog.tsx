@@ -96,7 +96,7 @@ function CreditEffect({ amount, openAmount }: { amount: Money | null; openAmount
         {above > 0 && (
           <>{rich`; ${<MoneyText amount={chhetrum(above)} withUnit />} was already paid and becomes credit on the lease`}</>
         )}
-        {t`. Late interest is charged on the rest.`}
+        {t`. Late interest is charged only on what is still owed.`}
       </span>
     </p>
   )

@@ -92,6 +92,8 @@ function RefundPlace({ deposit: { refundAccount, forwardingAddress }, method }: 
 function consequence(deposit: Deposit, deductions: readonly Line[], refundedOn: CalendarDate): string {
   const { deductedAmount, backAmount } = settlementOf(deposit, deductions, refundedOn)
   const [deducted, back] = [formatMoney(deductedAmount), formatMoney(backAmount)]
+  if (deductedAmount > deposit.heldAmount)
+    return t`The full deposit of ${formatMoney(deposit.heldAmount)} is used. The tenant still owes ${formatMoney(minus(deductedAmount, deposit.heldAmount))}: it stays on its advice, or a new advice charges it. The settlement cannot be changed or undone.`
   if (backAmount === 0)
     return t`${deducted} is deducted and nothing is refunded to the tenant. The settlement cannot be changed or undone.`
   return t`${deducted} is deducted and ${back} is refunded to the tenant. The settlement cannot be changed or undone.`

@@ -38,7 +38,7 @@ function Request({ onSent }: { onSent: (username: string) => void }) {
   return (
     <form onSubmit={submit} noValidate className="sign-in-form">
       <h1>{t`Forgot password`}</h1>
-      <p className="secondary">{t`We send a link to set a new password: by SMS to your sign-in phone, or to your e-mail if you enter it.`}</p>
+      <p className="secondary">{t`We send a link to set a new password: by SMS to your sign-in phone, or to your e-mail if you enter it and have confirmed it.`}</p>
       <RefusalText>{refusal}</RefusalText>
       <TextInput
         label={t`Phone, CID or e-mail`}
@@ -61,8 +61,8 @@ function Sent({ username }: { username: string }) {
   const isMail = username.includes('@')
   return (
     <div className="sign-in-form">
-      <h1>{isMail ? t`Check your e-mail` : t`Check your phone`}</h1>
-      <output>{rich`If you are registered here, you get ${isMail ? t`an e-mail` : t`an SMS`} with a link. The link works once and expires in 30 minutes. Nothing arrived? Ask your property office which ${isMail ? t`address` : t`number`} it has for you.`}</output>
+      <h1>{isMail ? t`Check your e-mail and phone` : t`Check your phone`}</h1>
+      <output>{rich`If you are registered here, you get a link ${isMail ? t`by e-mail, or by SMS if this address is not confirmed` : t`by SMS`}. The link works once and expires in 30 minutes. Nothing arrived? Ask your property office which ${isMail ? t`address and number` : t`number`} it has for you.`}</output>
       <BackToSignIn />
     </div>
   )

@@ -60,7 +60,7 @@ const knownKinds: Readonly<Record<string, string>> = {
   RESUMED: t`Resumed`,
   RENEWAL_DRAWN_UP: t`Renewal created`,
   RENEWED: t`Renewed`,
-  RENEWAL_ASKED: t`Tenant asked about renewal`,
+  RENEWAL_ASKED: t`The office asked the tenant about renewal`,
   TENANT_STAYS: t`The tenant wants to stay`,
   TENANT_LEAVES: t`The tenant wants to leave`,
   TENANT_WANTS_TO_TALK: t`The tenant wants to talk about renewal`,

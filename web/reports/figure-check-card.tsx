@@ -53,7 +53,7 @@ export function FigureCheckCard() {
     <Button variant="default" size="xs" loading={run.isPending} onClick={() => run.mutate({})}>{t`Compare now`}</Button>
   )
   return (
-    <RecordCard title={t`Figures that agree`} actions={check}>
+    <RecordCard title={t`Figures compared`} actions={check}>
       <Loaded query={query}>
         {({ checkedAt, figures }) => (
           <>

@@ -232,7 +232,7 @@ export async function completeReport(tx: Tx, id: string): Promise<ConditionRepor
     const [first] = open
     throw new Problem(
       'POLICY_VIOLATION',
-      `${open.length === 1 ? 'One item is' : `${open.length} items are`} not yet ticked by both sides, the first in ${first?.room}: ${first?.item}.`,
+      `${open.length === 1 ? 'One item is' : `${open.length} items are`} not complete yet, the first in ${first?.room}: ${first?.item}. Choose a state for each item; then both sides must agree.`,
     )
   }
   if (report.witnesses.length < 2) {

@@ -44,7 +44,13 @@ export function ConditionFoot({ report, seen, waiting, held, isStaff, onChoose }
   const open = report.items.filter((item) => !isSettled(item)).length
   const unsent = waiting + held > 0 ? t`Some items are not sent yet.` : null
   const unticked =
-    open > 0 ? plural(open, '{n} item is not ticked by both sides yet.', '{n} items are not ticked by both sides yet.') : null
+    open > 0
+      ? plural(
+          open,
+          '{n} item is not complete yet. Choose its state; then both sides must agree.',
+          '{n} items are not complete yet. Choose the state of each; then both sides must agree.',
+        )
+      : null
   const tickAs = (party: SigningParty) => {
     const items = report.items.map((item) => ({ id: item.id, version: seen(item).version }))
     setRefused(null)

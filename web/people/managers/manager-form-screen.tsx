@@ -25,7 +25,7 @@ export function NewManagerScreen() {
     <FormPage
       title={t`New manager`}
       crumbs={[listCrumb]}
-      subtitle={t`The manager gets a temporary password by SMS and does the daily work: register, leases and payments.`}
+      subtitle={t`The manager gets an SMS that says how to sign in, and does the daily work: register, leases and payments.`}
     >
       <EndpointForm
         endpoint="manager.create"

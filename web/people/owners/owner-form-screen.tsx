@@ -25,7 +25,7 @@ export function NewOwnerScreen() {
     <FormPage
       title={t`New owner`}
       crumbs={[listCrumb]}
-      subtitle={t`The owner gets a temporary password by SMS and can follow leases and payments.`}
+      subtitle={t`The owner gets an SMS that says how to sign in, and can follow leases and payments.`}
     >
       <EndpointForm
         endpoint="owner.create"

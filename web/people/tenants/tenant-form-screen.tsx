@@ -25,7 +25,7 @@ export function NewTenantScreen() {
     <FormPage
       title={t`New tenant`}
       crumbs={[listCrumb]}
-      subtitle={t`The tenant gets a temporary password by SMS and can see dues, pay and sign.`}
+      subtitle={t`The tenant gets an SMS that says how to sign in, and can see dues, pay and sign.`}
     >
       <EndpointForm
         endpoint="tenant.create"
