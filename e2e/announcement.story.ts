@@ -54,7 +54,7 @@ test('a draft for one building is written, and nothing is sent by it', async () 
 test('the preview says who gets it, the parts and the cost, and sending does what it said', async () => {
   await clerk.getByRole('button', { name: 'Preview and send' }).click()
   const dialog = clerk.getByRole('dialog', { name: /^Send “Water off tomorrow”/ })
-  await expectText(dialog, /1 tenant[\s\S]*1 of 1 part[\s\S]*Nu\. 0\.45[\s\S]*No water tomorrow from 9:00 to 12:00\./)
+  await expectText(dialog, /1 tenant[\s\S]*1 SMS of 1 part[\s\S]*Nu\. 0\.45[\s\S]*No water tomorrow from 9:00 to 12:00\./)
   expect(await issuesOf(clerk)).toEqual([])
   await save(dialog, 'Send announcement')
   await clerk.getByRole('heading', { level: 2, name: 'Delivery log' }).waitFor()

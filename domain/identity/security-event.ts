@@ -98,6 +98,8 @@ export const paperCalls: readonly string[] = [
   'payment.receipt',
   'tenantPayment.sheet',
   'document.read',
+  'tenantNotice.paper',
+  'vacancy.letter',
 ]
 
 /** Files that say nothing of a person: shapes of the map, an empty template, and photos that everybody may see. */

@@ -61,10 +61,10 @@ export function DeliveriesCard({ announcement: { id, state: sent } }: { announce
         {counts && (
           <p className="secondary">
             {[
-              plural(counts.sent, '{n} sent', '{n} sent'),
-              counts.waiting > 0 && plural(counts.waiting, '{n} waiting', '{n} waiting'),
-              counts.failed > 0 && plural(counts.failed, '{n} failed', '{n} failed'),
-              counts.cancelled > 0 && plural(counts.cancelled, '{n} cancelled', '{n} cancelled'),
+              t`${counts.sent} sent`,
+              counts.waiting > 0 && t`${counts.waiting} waiting`,
+              counts.failed > 0 && t`${counts.failed} failed`,
+              counts.cancelled > 0 && t`${counts.cancelled} cancelled`,
             ]
               .filter(Boolean)
               .join(', ')}

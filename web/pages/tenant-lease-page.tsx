@@ -89,8 +89,9 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
   const deposit = useEndpoint('deposit.read', { params }, { isEnabled: isOver })
   const term = useEndpoint('overview.leaseTerm', { params })
   const place = useEndpoint('map.leasePlace', { params })
+  const notice = useEndpoint('tenantNotice.ofLease', { params }, { isEnabled: isOwn })
   const today = useToday()
-  if ([announced, signing, deposit, term, place].some(({ isLoading }) => isLoading)) return <PageSkeleton />
+  if ([announced, signing, deposit, term, place, notice].some(({ isLoading }) => isLoading)) return <PageSkeleton />
   return (
     <>
       <PageHeader
