@@ -2135,7 +2135,7 @@ export type UnitsTable = {
   area_unit: string | null
   asking_rent_amount: number | null
   occupancy: Generated<string>
-  vacant_since: Generated<CalendarDate>
+  vacant_since: CalendarDate | null
   created_at: Generated<Date>
   electricity_meter: string | null
   water_meter: string | null

@@ -48,19 +48,19 @@ function onPlotsOf(buildingId: ReturnType<typeof sql>) {
     where bp.organisation_id = p.organisation_id and bp.building_id = ${buildingId}`
 }
 
-/** `vacantSince` is the day after the last tenant of the property, or of what it is part of, left; without one the day of registration. */
+/** `vacantSince` is the day after the last tenant of the property, or of what it is part of, left; null without one. */
 async function readOccupancy(tx: Tx, type: PropertyType, chain: Chain): Promise<OccupancyMark[]> {
   const { table, leases } = importers[type]
   const { rows } = await sql<OccupancyMark>`
     select p.id, case max(taken.rank) when 2 then 'OCCUPIED' when 1 then 'RESERVED' else 'VACANT' end as occupancy,
-      coalesce(max(taken.last_day) + 1, (p.created_at at time zone 'Asia/Thimphu')::date) as "vacantSince"
+      max(taken.last_day) + 1 as "vacantSince"
     from ${table} p left join lateral (
       select case when l.status <> all(${[...occupyingStatuses]}::text[]) then 0 when l.status = 'PENDING' then 1
           when coalesce(l.occupied_until >= ${tx.today}, true) then 2 else 0 end as rank,
         case when l.status not in ('PENDING', 'CANCELLED') and l.occupied_until <= ${tx.today} then l.occupied_until end as last_day
       from (${leases}) l
     ) taken on true
-    where p.id = any(${idsOf(idsAt(chain, type))}) group by p.organisation_id, p.id, p.created_at`.execute(tx)
+    where p.id = any(${idsOf(idsAt(chain, type))}) group by p.id`.execute(tx)
   return rows
 }
 

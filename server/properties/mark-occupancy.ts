@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 
 export type Occupancy = (typeof occupancies)[number]
-export type OccupancyMark = { id: string; occupancy: Occupancy; vacantSince: CalendarDate }
+export type OccupancyMark = { id: string; occupancy: Occupancy; vacantSince: CalendarDate | null }
 const tables = { LAND: 'plots', BUILDING: 'buildings', UNIT: 'units' } as const
 
 /**
@@ -21,6 +21,6 @@ export async function markOccupancy(tx: Tx, type: PropertyType, marks: readonly 
   const free = marks.filter(({ occupancy }) => occupancy !== 'OCCUPIED')
   for (const [since, same] of Map.groupBy(free, ({ vacantSince }) => vacantSince)) {
     await sql`update units set vacant_since = ${since}
-      where id = any(${idsOf(same.map(({ id }) => id))}) and vacant_since <> ${since}`.execute(tx)
+      where id = any(${idsOf(same.map(({ id }) => id))}) and vacant_since is distinct from ${since}::date`.execute(tx)
   }
 }

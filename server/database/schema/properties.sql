@@ -187,8 +187,8 @@ create table units (
   area_unit text check (area_unit in ('ACRE', 'SQFT')),
   asking_rent_amount bigint check (asking_rent_amount between 0 and 10000000000000),
   occupancy text not null default 'VACANT' check (occupancy in ('VACANT', 'OCCUPIED', 'RESERVED')),
-  -- The day after the last tenant left, or the day of registration. Means nothing while a unit is occupied.
-  vacant_since date not null default app_today(),
+  -- The day after the last tenant left; null where nobody has had it since it was registered. Means nothing while it is occupied.
+  vacant_since date,
   created_at timestamptz not null default app_now(),
   electricity_meter text check (length(electricity_meter) between 1 and 40),
   water_meter text check (length(water_meter) between 1 and 40),
@@ -201,7 +201,7 @@ create table units (
 comment on table units is 'The units (flats, shops, rooms) of each building.';
 create index units_sorted on units (organisation_id, unit_number, id);
 create index units_occupancy on units (organisation_id, occupancy, unit_number, id);
-create index units_vacant on units (organisation_id, vacant_since, id) where occupancy = 'VACANT';
+create index units_vacant on units (organisation_id, vacant_since desc nulls last, id desc) where occupancy = 'VACANT';
 create unique index units_number on units (organisation_id, building_id, lower(regexp_replace(unit_number, '\s+', '', 'g')));
 create index units_begin on units (organisation_id, search_number(unit_number) text_pattern_ops, id);
 create index units_within on units using gin (search_number(unit_number) gin_trgm_ops);

@@ -26,6 +26,7 @@ export async function readVacancyReport(tx: Tx, query: QueryOf<typeof reportCont
     where,
     sorts: { vacantSince: 'u.vacant_since' },
     defaultSort: 'vacantSince:desc',
+    canBeMissing: ['vacantSince'],
   })
   const isWhole = !letter && !buildingId
   const askingRentAmount = await forFullList(tx, 'totals', () => sumOfAskingRents(tx, isWhole ? undefined : where))

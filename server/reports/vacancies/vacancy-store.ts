@@ -13,16 +13,16 @@ import {
 import type { Tx } from '../../platform/database/database.ts'
 import { keysOf } from '../../platform/database/page.ts'
 
+/** The first vacant day of a unit `u`; where nobody has had it, the day on which it was registered. */
+const vacantSince = sql`coalesce(u.vacant_since, (u.created_at at time zone 'Asia/Thimphu')::date)`
+
 /** The notice of a unit `u`, of itself or of its whole building, that is no older than its vacancy. */
 const noticesOf = sql`tax_facts f where f.organisation_id = u.organisation_id and f.building_id = u.building_id and f.kind = 'VACANCY_NOTICE'
-  and (f.unit_id is null or f.unit_id = u.id) and f.dated >= u.vacant_since`
-
-/** Somebody had the unit `u`: until then it counts as vacant since the day on which it was registered. */
-const wasLet = sql`u.vacant_since <> (u.created_at at time zone 'Asia/Thimphu')::date`
+  and (f.unit_id is null or f.unit_id = u.id) and f.dated >= ${vacantSince}`
 
 /** Of units `u`: the letter can still be in time and nobody has sent it. */
 export const letterIsDue = (today: CalendarDate) =>
-  sql`u.vacant_since >= ${addDays(today, -vacancyLetterDays)} and ${wasLet} and not exists (select from ${noticesOf})`
+  sql`u.vacant_since >= ${addDays(today, -vacancyLetterDays)} and not exists (select from ${noticesOf})`
 
 type Row = {
   unitId: string
@@ -43,7 +43,7 @@ type Row = {
 export async function readVacancies(tx: Tx, unitIds: readonly string[]): Promise<Vacancy[]> {
   const { rows } = await sql<Row>`
     select u.id as "unitId", u.unit_number as "unitNumber", u.building_id as "buildingId", b.name as "buildingName",
-      u.vacant_since as "vacantSince", ${wasLet} as "wasLet", u.asking_rent_amount as "askingRentAmount",
+      ${vacantSince} as "vacantSince", u.vacant_since is not null as "wasLet", u.asking_rent_amount as "askingRentAmount",
       (select min(f.dated) from ${noticesOf}) as "letterOn",
       o.id as "listingId", o.status as "listingStatus", o.published_at as "publishedAt",
       (select count(*) from leases l
