@@ -43,14 +43,7 @@ export function ConditionFoot({ report, seen, waiting, held, isStaff, onChoose }
   })
   const open = report.items.filter((item) => !isSettled(item)).length
   const unsent = waiting + held > 0 ? t`Some items are not sent yet.` : null
-  const unticked =
-    open > 0
-      ? plural(
-          open,
-          '{n} item is not complete yet. Choose its state; then both sides must agree.',
-          '{n} items are not complete yet. Choose the state of each; then both sides must agree.',
-        )
-      : null
+  const incomplete = incompleteText(open)
   const tickAs = (party: SigningParty) => {
     const items = report.items.map((item) => ({ id: item.id, version: seen(item).version }))
     setRefused(null)
@@ -83,7 +76,7 @@ export function ConditionFoot({ report, seen, waiting, held, isStaff, onChoose }
         {name !== 'OWNER' && agree('TENANT', t`Tenant agrees to all`)}
         {isStaff && (
           <ActionButton
-            reason={unsent ?? unticked}
+            reason={unsent ?? incomplete}
             loading={complete.isPending}
             onClick={() => complete.mutate({ params: { id: report.id } })}
           >{t`Complete`}</ActionButton>
@@ -99,5 +92,15 @@ export function ConditionFoot({ report, seen, waiting, held, isStaff, onChoose }
         />
       )}
     </div>
+  )
+}
+
+/** Why the report cannot be completed yet; null once every item can stand. */
+function incompleteText(open: number): string | null {
+  if (open === 0) return null
+  return plural(
+    open,
+    '{n} item is not complete yet. Choose its state; then both sides must agree.',
+    '{n} items are not complete yet. Choose the state of each; then both sides must agree.',
   )
 }
