@@ -1,14 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import { utilityUnits } from '../../domain/meters/meter.ts'
 import type { Meter } from '../../domain/meters/meter-contract.ts'
 import { type ReadingKind, readingKindLabels } from '../../domain/meters/meter-reading.ts'
 import { groupThousands } from '../../domain/money.ts'
-import { FileChoice } from '../documents/file-choice.tsx'
-import { issueOfFile } from '../documents/use-uploads.ts'
+import { PhotoChoice } from '../documents/photo-choice.tsx'
 import type { CallArgs } from '../platform/call.ts'
 import { plural, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -86,7 +84,9 @@ export function ReadingDialog({ meter, isTenant = false, onClose }: ReadingDialo
       )}
       <ReadingFields form={form} meter={meter} isTenant={isTenant} />
       {!isTenant && <Preview body={previewOf(meter.id, values)} unit={utilityUnits[meter.utility]} />}
-      {values.kind !== 'ESTIMATE' && <PhotoField photo={photo} onChange={setPhoto} />}
+      {values.kind !== 'ESTIMATE' && (
+        <PhotoChoice label={photo ? t`Photo: ${photo.name}. Choose another` : t`Add a photo of the meter`} onChange={setPhoto} />
+      )}
     </ActionDialog>
   )
 }
@@ -199,29 +199,6 @@ function previewOf(
     ...(kind === 'ESTIMATE' ? {} : { value: value.trim(), hasRolledOver }),
     ...(isExchange ? { newNumber: newNumber.trim(), newValue: newValue.trim() } : {}),
   }
-}
-
-function PhotoField({ photo, onChange }: { photo: File | null; onChange: (photo: File | null) => void }) {
-  const [issue, setIssue] = useState<string | null>(null)
-  const choose = ([file]: readonly File[]) => {
-    if (!file) return
-    setIssue(issueOfFile(file))
-    onChange(issueOfFile(file) ? null : file)
-  }
-  return (
-    <>
-      <FileChoice
-        label={photo ? t`Photo: ${photo.name}. Choose another` : t`Add a photo of the meter`}
-        icon={<IconCamera size={18} stroke={1.75} aria-hidden />}
-        onChoose={choose}
-      />
-      {issue && (
-        <p className="danger" role="alert">
-          {issue}
-        </p>
-      )}
-    </>
-  )
 }
 
 function formOf(meterId: string, values: Values, photo: File | null): FormData {

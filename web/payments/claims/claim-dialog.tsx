@@ -1,13 +1,11 @@
 import { Box, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { IconCamera } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Advice } from '../../../domain/advices/advice-contract.ts'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import { methodsByHand, type PaymentMethod, paymentMethodLabels } from '../../../domain/ledger/payment-method.ts'
 import { formatMoney, larger, type Money, minus, plus, ZERO } from '../../../domain/money.ts'
 import { adviceTitle } from '../../advices/advice-title.ts'
-import { FileChoice } from '../../documents/file-choice.tsx'
-import { issueOfFile } from '../../documents/use-uploads.ts'
+import { PhotoChoice } from '../../documents/photo-choice.tsx'
 import { rich, t } from '../../platform/texts.ts'
 import { useToday } from '../../platform/use-today.ts'
 import { DateInput } from '../../ui/input/date-input.tsx'
@@ -83,7 +81,7 @@ export function ClaimDialog({ advice, ofLease, onClose }: { advice: Advice; ofLe
           {...form.getInputProps('isInAdvance', { type: 'checkbox' })}
         />
       )}
-      <SlipField slip={slip} onChange={setSlip} />
+      <PhotoChoice label={slip ? t`Slip: ${slip.name}. Choose another` : t`Add the slip or a screenshot`} onChange={setSlip} />
     </ActionDialog>
   )
 }
@@ -156,29 +154,6 @@ function ClaimedItems({ advices, chosen, leftOf, error, onChange }: ClaimedItems
         </p>
       )}
     </fieldset>
-  )
-}
-
-function SlipField({ slip, onChange }: { slip: File | null; onChange: (slip: File | null) => void }) {
-  const [issue, setIssue] = useState<string | null>(null)
-  const choose = ([file]: readonly File[]) => {
-    if (!file) return
-    setIssue(issueOfFile(file))
-    onChange(issueOfFile(file) ? null : file)
-  }
-  return (
-    <>
-      <FileChoice
-        label={slip ? t`Slip: ${slip.name}. Choose another` : t`Add the slip or a screenshot`}
-        icon={<IconCamera size={18} stroke={1.75} aria-hidden />}
-        onChoose={choose}
-      />
-      {issue && (
-        <p className="danger" role="alert">
-          {issue}
-        </p>
-      )}
-    </>
   )
 }
 
