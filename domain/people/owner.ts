@@ -1,4 +1,4 @@
-import { boolean, code, date, record, text } from '../record.ts'
+import { boolean, code, date, money, record, text } from '../record.ts'
 import { t } from '../wording.ts'
 import { legalTypeLabels } from './legal-type.ts'
 import {
@@ -37,6 +37,8 @@ export const owner = record('owner', {
       default: false,
       import: { note: 'Enter yes for the State and religious institutions.' },
     }),
+    /** What costs more waits for the owner's approval; none where nothing does. */
+    expenseLimit: money({ label: t`Expenses above this need approval` }).optional(),
     phoneNumber,
     email,
     permanentAddress,

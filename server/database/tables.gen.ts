@@ -1337,6 +1337,7 @@ export type OwnersTable = {
   gst_number: string | null
   gst_registered_from: CalendarDate | null
   is_tax_exempt: Generated<boolean>
+  expense_limit: number | null
 }
 
 export type PaperPartiesTable = {

@@ -1,4 +1,5 @@
 import { thimphuDate } from '../../domain/calendar-date.ts'
+import { owner as definition } from '../../domain/people/owner.ts'
 import type { Owner } from '../../domain/people/owner-contract.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { NotesCard } from '../notes/notes-card.tsx'
@@ -22,6 +23,7 @@ import { Dzongkha } from '../ui/text/dzongkha.tsx'
 import { Fact } from '../ui/record/facts.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
+import { RecordFact } from '../ui/record/record-fact.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { SideFacts } from '../ui/record/side-facts.tsx'
 import { IdentityFact } from '../people/identity-fact.tsx'
@@ -110,6 +112,7 @@ function OwnerFacts({ owner }: { owner: Owner }) {
           {owner.gstRegisteredFrom && <>{rich`${owner.gstNumber}, from ${<DateText date={owner.gstRegisteredFrom} />}`}</>}
         </Fact>
         <Fact label={t`TDS`}>{owner.isTaxExempt ? t`Exempt` : t`Not exempt`}</Fact>
+        <RecordFact of={definition} name="expenseLimit" record={owner} />
       </SideFacts>
     </RecordCard>
   )

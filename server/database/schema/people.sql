@@ -50,6 +50,8 @@ create table owners (
   gst_registered_from date,
   -- The State and religious institutions: no tax is deducted at source from what they are paid.
   is_tax_exempt boolean not null default false,
+  -- What costs more waits for the approval of the owner; null where nothing does.
+  expense_limit bigint check (expense_limit between 0 and 10000000000000),
   primary key (organisation_id, id),
   constraint owners_identity_whole check ((identity_kind is null) = (identity_number is null)),
   constraint owners_gst_whole check ((gst_number is null) = (gst_registered_from is null))

@@ -45,6 +45,9 @@ export function OwnerFields({ form, personId }: OwnerFieldsProps) {
       </FormRow>
       <RecordField of={owner} name="permanentAddress" form={form} />
       <OwnerTaxFields form={form} />
+      <FormSection title={t`Expenses`}>
+        <RecordField of={owner} name="expenseLimit" form={form} />
+      </FormSection>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { useListState } from '../../platform/search-state.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
-import { statusColumn } from '../../ui/table/columns.tsx'
+import { amountColumn, statusColumn } from '../../ui/table/columns.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Dzongkha } from '../../ui/text/dzongkha.tsx'
@@ -40,6 +40,12 @@ const columns: readonly Column<Owner>[] = [
   { key: 'tpn', title: t`Taxpayer number`, isHiddenAtFirst: true, cell: (owner) => owner.taxpayerNumber ?? '–' },
   { key: 'gst', title: t`GST number`, isHiddenAtFirst: true, cell: (owner) => owner.gstNumber ?? '–' },
   { key: 'exempt', title: t`Exempt from TDS`, isHiddenAtFirst: true, cell: (owner) => (owner.isTaxExempt ? t`Yes` : t`No`) },
+  amountColumn({
+    key: 'expenseLimit',
+    title: t`Expenses above this need approval (Nu.)`,
+    isHiddenAtFirst: true,
+    of: (owner) => owner.expenseLimit,
+  }),
   {
     key: 'created',
     title: t`Registered`,
