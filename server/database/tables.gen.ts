@@ -573,6 +573,7 @@ export type ExpensesTable = {
   building_id: string
   vendor: string
   description: string
+  category: Generated<string>
   amount: number
   billed_on: CalendarDate
   charged_to: string

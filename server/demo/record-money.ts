@@ -22,12 +22,12 @@ import { seededRandom } from './demo-random.ts'
 import type { DemoRegister } from './demo-register.ts'
 
 const bills = [
-  { vendor: 'Druk Plumbing Works', description: 'Water pump replaced', nu: 18_500 },
-  { vendor: 'Norbu Electricals', description: 'Stair lights and wiring', nu: 7_200 },
-  { vendor: 'Clean Bhutan Services', description: 'Septic tank emptied', nu: 9_800 },
-  { vendor: 'Tashi Lift Service', description: 'Service of the lift', nu: 12_000 },
-  { vendor: 'Yangphel Painters', description: 'Stairwell painted', nu: 34_500 },
-]
+  { vendor: 'Druk Plumbing Works', description: 'Water pump replaced', category: 'REPAIRS', nu: 18_500 },
+  { vendor: 'Norbu Electricals', description: 'Stair lights and wiring', category: 'REPAIRS', nu: 7_200 },
+  { vendor: 'Clean Bhutan Services', description: 'Septic tank emptied', category: 'CLEANING', nu: 9_800 },
+  { vendor: 'Tashi Lift Service', description: 'Service of the lift', category: 'REPAIRS', nu: 12_000 },
+  { vendor: 'Yangphel Painters', description: 'Stairwell painted', category: 'REPAIRS', nu: 34_500 },
+] as const
 const bankOfOwner: readonly [BankCode, number][] = [
   ['BOB', 9],
   ['BNB', 9],
@@ -87,9 +87,9 @@ export async function recordMoney(
   const bill = bills[index % bills.length]
   const buildingId = register.buildingIds[(index * 5) % register.buildingIds.length]
   if (bill && buildingId) {
-    const { vendor, description, nu } = bill
+    const { vendor, description, category, nu } = bill
     const paid = { amount: chhetrum(nu * 100), billedOn: day, chargedTo: 'OWNERS', documentId: null } as const
-    await office.inOneGo((tx) => recordExpense(tx, { buildingId, vendor, description, ...paid }))
+    await office.inOneGo((tx) => recordExpense(tx, { buildingId, vendor, description, category, ...paid }))
   }
   if (index % 3 === 2) await remitToOwners(office, books, { month, day })
 }

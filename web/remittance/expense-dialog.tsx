@@ -46,6 +46,7 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
         <RecordField of={expense} name="amount" form={form} />
       </FormRow>
       <TextInput label={t`For`} required maxLength={300} autoComplete="off" {...form.getInputProps('description')} />
+      <RecordField of={expense} name="category" form={form} isRequired={false} />
       <FormRow>
         <DateInput label={t`Bill date`} required max={today} {...form.getInputProps('billedOn')} />
         <RecordField of={expense} name="chargedTo" form={form} isRequired={false} />

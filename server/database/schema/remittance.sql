@@ -25,6 +25,9 @@ create table expenses (
   building_id uuid not null,
   vendor text not null check (length(vendor) between 1 and 120),
   description text not null check (length(description) between 1 and 300),
+  -- What budgets count it under (domain/remittance/expense.ts).
+  category text not null default 'OTHER'
+    check (category in ('REPAIRS', 'CLEANING', 'SECURITY', 'UTILITIES', 'INSURANCE', 'TAXES', 'OTHER')),
   amount bigint not null check (amount between 1 and 10000000000000),
   billed_on date not null,
   charged_to text not null check (charged_to in ('OWNERS', 'OFFICE')),
