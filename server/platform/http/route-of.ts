@@ -11,12 +11,8 @@ export function routePath(path: string): string {
   return path.replaceAll(/\{(\w+)\}\./g, ':$1(^[^/.]+).').replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-/** What is read without parameters refuses each. What is public does not: whoever watches a server adds some of their own. */
-const noQuery = z.object({})
-
 export function routeSchema(endpoint: Endpoint) {
-  const { params, body, reply, method, allow } = endpoint
-  const query = endpoint.query ?? (method === 'GET' && allow !== 'PUBLIC' ? noQuery : undefined)
+  const { params, body, reply, query } = endpoint
   const success = reply === 'FILE' ? z.any() : (reply ?? z.void())
   return {
     ...(params ? { params } : {}),

@@ -9,6 +9,7 @@ import type { Database, Tx } from '../database/database.ts'
 import { setEntityTag, versionOfHeader } from './entity-tag.ts'
 import { type CarryOut, createHeldCalls, type HoldForApproval, isAwaitingApproval } from './held-calls.ts'
 import { assertFreshProof } from './fresh-proof.ts'
+import { assertKnownParameters } from './known-fields.ts'
 import { beginOnce, keyedRequestOf, once, recall, remember } from './idempotency.ts'
 import { routePath, routeSchema, statusOf } from './route-of.ts'
 import { type Bearers, readClaims } from './read-claims.ts'
@@ -191,6 +192,7 @@ function createRegister({ app, bearers, noteUse }: Pick<ServeOptions, 'app' | 'b
       onRequest: async (request) => {
         request.claims = await readClaims(request, bearers, endpoint)
       },
+      preValidation: async (request) => assertKnownParameters(endpoint, request.query),
       handler: async (request, reply) => {
         const call = toCall(request, reply, endpoint)
         if (endpoint.allow !== 'PUBLIC' && !endpoint.isBackground) await noteUse(call.actor, request)
