@@ -7,11 +7,12 @@ import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { versionSchema } from '../record-schema.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
+import { checkFirstCharges, type FirstCharge, firstChargesSchema } from './charges/first-charges.ts'
 import { explanationSchema } from './explanation.ts'
 import { leaseColumns } from './lease-columns.ts'
 import { leaseStatuses } from './lease-status.ts'
 import { checkTerms } from './lease-terms.ts'
-import { leaseTermsShape } from './lease-terms-shape.ts'
+import { leaseTermsShape, type RentTerms } from './lease-terms-shape.ts'
 import { leaseSchema } from './lease-schema.ts'
 
 export const scheduleRowSchema = z.object({
@@ -71,12 +72,21 @@ export const leaseDraftSchema = z
     noticeDays: newLeaseShape.noticeDays.unwrap().optional(),
     /** The stored draft that becomes this lease, as it was read: it is deleted with it. */
     draft: z.object({ id: idSchema, version: versionSchema }).optional(),
+    /** Recurring charges that are agreed with the lease. */
+    charges: firstChargesSchema,
   })
-  .superRefine(({ dueDay = 1, ...terms }, context) => checkTerms({ ...terms, dueDay }, context))
+  .superRefine(checkDraft)
 export const leasePreviewSchema = z
   .object({ ...leaseTermsShape, propertyId: idSchema.optional(), depositAmount: amountSchema.optional() })
-  .extend({ dueDay: leaseTermsShape.dueDay.unwrap().optional() })
-  .superRefine(({ dueDay = 1, ...terms }, context) => checkTerms({ ...terms, dueDay }, context))
+  .extend({ dueDay: leaseTermsShape.dueDay.unwrap().optional(), charges: firstChargesSchema })
+  .superRefine(checkDraft)
+
+type Draft = Omit<RentTerms, 'dueDay'> & { dueDay?: number | undefined; charges: FirstCharge[] }
+
+function checkDraft({ dueDay = 1, charges, ...terms }: Draft, context: z.RefinementCtx): void {
+  checkTerms({ ...terms, dueDay }, context)
+  checkFirstCharges({ charges, ...terms }, context)
+}
 
 export const leaseEventSchema = z.object({
   id: idSchema,

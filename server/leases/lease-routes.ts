@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { chargeOfRow } from '../../domain/leases/charges/charge-schedule.ts'
+import { type ChargeTerms, chargeOfRow, type LeaseBasis } from '../../domain/leases/charges/charge-schedule.ts'
+import { firstChargeTerms } from '../../domain/leases/charges/first-charges.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { rentSchedule, type ScheduleRow } from '../../domain/leases/rent/rent-schedule.ts'
 import { totalAmount } from '../../domain/leases/rent/schedule-totals.ts'
@@ -13,29 +14,33 @@ import { cancelLease } from './cancel-lease.ts'
 import { finishDraft } from './drafts/save-draft.ts'
 import { drawUpLease } from './draw-up-lease.ts'
 import { readEvents } from './lease-event-store.ts'
-import { type LeaseCharge, readLeaseCharges } from './charges/recurring-charge-store.ts'
+import { addFirstCharges } from './charges/change-charges.ts'
+import { readLeaseCharges } from './charges/recurring-charge-store.ts'
 import { type LeaseRow, selectLeases, termsOf } from './lease-row.ts'
 import { listLeases, readLease } from './lease-store.ts'
 import { defaultsFor, readLeaseDefaults } from './read-lease-defaults.ts'
 import { readTenancyPolicy } from './tenancy/read-tenancy-policy.ts'
-import { type RentBasis, readRentBasis, scheduleOf } from './tenancy/rent-basis.ts'
+import { readRentBasis, scheduleOf } from './tenancy/rent-basis.ts'
 import { isStateLand } from './tenancy/state-land.ts'
 import { vacateLease } from './vacate-lease.ts'
 
 export function leaseRoutes({ serve }: Services): void {
-  serve.endpoint(leaseContract.preview, async ({ tx, body: { depositAmount, propertyId, ...draft } }) => {
+  serve.endpoint(leaseContract.preview, async ({ tx, body: { depositAmount, propertyId, charges, ...draft } }) => {
     const terms = { ...draft, dueDay: draft.dueDay ?? (await readLeaseDefaults(tx)).dueDay }
     const policy = await readTenancyPolicy(tx, terms.startDate)
     const ofState = await isStateLand(tx, terms.propertyType, propertyId)
+    const costs = charges.map((charge) => firstChargeTerms(charge, terms.startDate))
     return {
-      ...scheduleReply(rentSchedule(terms)),
+      ...withCharges(scheduleReply(rentSchedule(terms)), { basis: { terms, history: {} }, charges: costs }),
       warnings: previewWarnings(terms, depositAmount, { policy, isStateLand: ofState }),
     }
   })
   serve.endpoint(leaseContract.list, ({ tx, query }) => listLeases(tx, query))
-  serve.endpoint(leaseContract.create, async ({ tx, body: { draft, ...body } }) => {
+  serve.endpoint(leaseContract.create, async ({ tx, body: { draft, charges, ...body } }) => {
     await finishDraft(tx, draft)
-    return drawUpLease(tx, { ...body, ...defaultsFor(body, await readLeaseDefaults(tx)) })
+    const lease = await drawUpLease(tx, { ...body, ...defaultsFor(body, await readLeaseDefaults(tx)) })
+    await addFirstCharges(tx, lease, charges)
+    return lease
   })
   serve.endpoint(leaseContract.read, ({ tx, params }) => readLease(tx, params.id))
   serve.endpoint(leaseContract.gaps, async ({ tx, params }) => ({
@@ -67,7 +72,7 @@ async function visibleLease(tx: Tx, id: string): Promise<LeaseRow> {
   return ensureFound((await selectLeases(tx, { where: sql`l.id = ${id}` }))[0], 'lease')
 }
 
-type Charged = { basis: RentBasis; charges: readonly LeaseCharge[] }
+type Charged = { basis: LeaseBasis; charges: readonly ChargeTerms[] }
 
 function withCharges(reply: ReturnType<typeof scheduleReply>, { basis, charges }: Charged) {
   if (charges.length === 0) return reply

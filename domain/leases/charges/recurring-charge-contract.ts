@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../../calendar-date.ts'
-import { positiveDecimalSchema } from '../../decimal.ts'
 import { endpoint, everyRole, staffRoles } from '../../endpoint.ts'
-import { moneySchema, positiveAmountSchema } from '../../money.ts'
+import { moneySchema } from '../../money.ts'
 import { cursorPageOf, listQuery, withCursor } from '../../page.ts'
 import { createSchema, replySchema, versionSchema } from '../../record-schema.ts'
 import { columnsOf } from '../../record-sheet.ts'
@@ -10,7 +9,8 @@ import { sheet } from '../../sheet.ts'
 import { idSchema } from '../../text.ts'
 import { explanationSchema } from '../explanation.ts'
 import { changesText } from './charge-text.ts'
-import { chargeIssue, maxChargeAmount, recurringCharge } from './recurring-charge.ts'
+import { chargeAmountSchema as amount, chargeRateSchema as rateAmount } from './first-charges.ts'
+import { chargeIssue, recurringCharge } from './recurring-charge.ts'
 
 const changeSchema = z.object({
   effectiveDate: calendarDateSchema,
@@ -46,9 +46,6 @@ const recurringChargeColumns = sheet<RecurringCharge>(({ text, money }) => [
   money('Amount now', (one) => one.currentAmount),
   text('Id', (one) => one.id),
 ])
-
-const amount = positiveAmountSchema.refine((one) => one <= maxChargeAmount, 'Enter at most Nu. 10,000,000.00.')
-const rateAmount = positiveDecimalSchema(4, 'Enter a rate in Nu above 0 with at most 4 decimals.')
 
 const newChargeSchema = createSchema(recurringCharge)
   .extend({ leaseId: idSchema, amount: amount.nullish(), rateAmount: rateAmount.nullish() })

@@ -8,6 +8,7 @@ import { propertyTypes, wordsOf } from '../../properties/property.ts'
 import { versionSchema } from '../../record-schema.ts'
 import { sheet } from '../../sheet.ts'
 import { idSchema, instantSchema, text } from '../../text.ts'
+import { typedChargesOf } from '../charges/first-charges.ts'
 import { dueTimings, frequencies, periodMethods, prorations, weekdays } from '../lease-terms-shape.ts'
 import { leaseSteps } from './lease-steps.ts'
 
@@ -41,6 +42,7 @@ function termsOf<Typed extends z.ZodType>(typed: (max: number) => Typed) {
       issueLeadDays: number,
       hasEscalation: z.boolean(),
       escalation: z.object({ everyMonths: number, percent: number }),
+      charges: typedChargesOf(typed),
       depositAmount: moneySchema.nullable(),
       overrideReason: typed(500),
     })

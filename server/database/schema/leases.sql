@@ -446,7 +446,7 @@ create table lease_drafts (
   unit_id uuid,
   tenant_id uuid,
   -- As far as it is typed, by the names of the wizard's fields (domain/leases/drafts).
-  terms jsonb not null check (jsonb_typeof(terms) = 'object' and length(terms::text) <= 4000),
+  terms jsonb not null check (jsonb_typeof(terms) = 'object' and length(terms::text) <= 10000),
   created_at timestamptz not null default app_now(),
   created_by uuid default app_person_id(),
   changed_at timestamptz not null default app_now(),

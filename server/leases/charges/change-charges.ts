@@ -7,6 +7,8 @@ import {
   recurringCharge,
 } from '../../../domain/leases/charges/recurring-charge.ts'
 import type { RecurringCharge, recurringChargeContract } from '../../../domain/leases/charges/recurring-charge-contract.ts'
+import type { FirstCharge } from '../../../domain/leases/charges/first-charges.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { ensureFound, fieldProblem, Problem } from '../../../domain/problem.ts'
 import { ensureUnchanged } from '../../audit/ensure-unchanged.ts'
@@ -33,13 +35,28 @@ export async function addCharge(tx: Tx, { leaseId, ...charge }: NewCharge): Prom
   if (known.length >= maxRecurringCharges) {
     throw fieldProblem('/kind', `A lease can have at most ${maxRecurringCharges} recurring charges, ended ones included.`)
   }
-  const saved = await createRecord(tx, recurringCharge, {
+  const saved = await writeCharge(tx, leaseId, charge)
+  await followUp(tx, lease)
+  return saved
+}
+
+/** Those that are agreed with the lease: nobody has signed it yet, and nothing is billed. */
+export async function addFirstCharges(
+  tx: Tx,
+  { id, startDate }: Pick<Lease, 'id' | 'startDate'>,
+  charges: readonly FirstCharge[],
+) {
+  for (const charge of charges) {
+    await writeCharge(tx, id, { ...charge, startsOn: charge.startsOn ?? startDate, meterId: null, persons: null })
+  }
+}
+
+function writeCharge(tx: Tx, leaseId: string, charge: Omit<NewCharge, 'leaseId'>): Promise<RecurringCharge> {
+  return createRecord(tx, recurringCharge, {
     values: { ...charge, amount: charge.amount ?? null, rateAmount: charge.rateAmount ?? null },
     columns: { lease_id: leaseId },
     read: readRecurringCharge,
   })
-  await followUp(tx, lease)
-  return saved
 }
 
 /** On a day of the lease; who stays on past its end can be given a charge too. */

@@ -2,13 +2,24 @@ import { readCustomDates } from '../../../domain/leases/rent/custom-dates.ts'
 import { daysOfWeeks } from '../../../domain/leases/rent/rent-periods.ts'
 import type { PropertyType } from '../../../domain/properties/property.ts'
 import type { CallArgs } from '../../platform/call.ts'
+import { chargesBodyOf } from './draft-charge.ts'
 import type { LeaseDraft } from './lease-draft.ts'
 import { issuesOf } from './lease-draft-issues.ts'
 
 export type PreviewBody = CallArgs<'lease.preview'>['body']
 export type NewLeaseBody = CallArgs<'lease.create'>['body']
 
-const previewed = ['startDate', 'endDate', 'rentAmount', 'rate', 'escalation', 'depositAmount', 'customDates', 'issueLeadDays']
+const previewed = [
+  'startDate',
+  'endDate',
+  'rentAmount',
+  'rate',
+  'escalation',
+  'depositAmount',
+  'customDates',
+  'issueLeadDays',
+  'charges',
+]
 
 /** What the preview takes; undefined while the terms are not whole. */
 export function previewBodyOf(draft: LeaseDraft, propertyType: PropertyType): PreviewBody | undefined {
@@ -19,6 +30,7 @@ export function previewBodyOf(draft: LeaseDraft, propertyType: PropertyType): Pr
     startDate: draft.startDate,
     endDate: draft.endDate,
     ...(draft.propertyId === null ? {} : { propertyId: draft.propertyId }),
+    charges: chargesBodyOf(draft.charges),
     ...(draft.depositAmount === null ? {} : { depositAmount: draft.depositAmount }),
   }
 }
@@ -36,6 +48,7 @@ export function newLeaseBodyOf(draft: LeaseDraft, propertyType: PropertyType): N
     startDate,
     endDate,
     noticeDays: Number(draft.noticeDays),
+    charges: chargesBodyOf(draft.charges),
     ...(purpose ? { purpose } : {}),
     ...(overrideReason ? { overrideReason } : {}),
     ...(draft.depositAmount === null ? {} : { depositAmount: draft.depositAmount }),
@@ -65,7 +78,13 @@ function termsOf(draft: LeaseDraft, propertyType: PropertyType) {
 }
 
 /** What changing a pending lease takes: all of its terms, but what stands since it was drawn up. */
-export function changeBodyOf({ propertyType: _kind, propertyId: _what, depositAmount: _held, ...terms }: NewLeaseBody) {
+export function changeBodyOf({
+  propertyType: _kind,
+  propertyId: _what,
+  depositAmount: _held,
+  charges: _later,
+  ...terms
+}: NewLeaseBody) {
   return {
     ...terms,
     purpose: terms.purpose ?? null,
@@ -76,6 +95,6 @@ export function changeBodyOf({ propertyType: _kind, propertyId: _what, depositAm
 
 /** What a renewal takes: who rents what stays, and the deposit stays with the first lease. */
 export function renewalBodyOf({ tenantId: _who, ...body }: NewLeaseBody) {
-  const { propertyType: _kind, propertyId: _what, depositAmount: _held, ...terms } = body
+  const { propertyType: _kind, propertyId: _what, depositAmount: _held, charges: _carried, ...terms } = body
   return { ...terms, purpose: terms.purpose ?? null }
 }

@@ -1,6 +1,7 @@
 import { maxCustomDates, maxIssueLeadDays } from '../../../domain/leases/lease-terms-shape.ts'
 import { readCustomDates } from '../../../domain/leases/rent/custom-dates.ts'
 import { t } from '../../platform/texts.ts'
+import { chargeIssues } from './draft-charge.ts'
 import { type LeaseDraft, type LeaseStep, stepOf } from './lease-draft.ts'
 
 export type Issues = Record<string, string>
@@ -13,6 +14,7 @@ export function issuesOf(draft: LeaseDraft): Issues {
     ...rentIssues(draft),
     ...periodIssues(draft),
     ...escalationIssues(draft),
+    ...chargeIssues(draft.charges, draft),
     ...depositIssues(draft),
   }
 }

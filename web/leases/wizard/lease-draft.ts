@@ -7,6 +7,7 @@ import type { PropertyType } from '../../../domain/properties/property.ts'
 import { sessionPrefix } from '../../platform/session-store.ts'
 import { t } from '../../platform/texts.ts'
 import type { OfficeRules } from '../../platform/use-office-rules.ts'
+import type { DraftCharge } from './draft-charge.ts'
 
 /** A lease as far as it is typed. Fields are named as in the call, so that a refusal finds its field. */
 export type LeaseDraft = {
@@ -31,6 +32,7 @@ export type LeaseDraft = {
   issueLeadDays: string
   hasEscalation: boolean
   escalation: { everyMonths: string; percent: string }
+  charges: DraftCharge[]
   depositAmount: Money | null
   /** Of an ADMIN: why the lease goes against the tenancy rules. */
   overrideReason: string
@@ -80,6 +82,7 @@ export function emptyDraft(propertyType: PropertyType, rules?: OfficeRules): Lea
     issueLeadDays: '',
     hasEscalation: false,
     escalation: { everyMonths: String(increaseAfterMonths), percent: increaseMostPercent },
+    charges: [],
     depositAmount: null,
     overrideReason: '',
   }

@@ -77,6 +77,14 @@ function PreviewBody({ preview: { data, error, isWhole, isPlaceholderData }, dep
             <WhyRent explanation={row.explanation} of={formatDate(row.periodStart)}>
               <MoneyText amount={row.amount} withUnit />
             </WhyRent>
+            {row.charges?.map(({ label, amount, explanation }, at) => (
+              <div key={at} className="row spread lease-preview-charge">
+                <span className="small secondary">{label}</span>
+                <WhyRent explanation={explanation} of={label}>
+                  <MoneyText amount={amount} withUnit />
+                </WhyRent>
+              </div>
+            ))}
           </li>
         ))}
       </ol>
@@ -84,6 +92,12 @@ function PreviewBody({ preview: { data, error, isWhole, isPlaceholderData }, dep
         <span>{rich`${plural(data.schedule.length, '{n} advice', '{n} advices')} total rent`}</span>
         <MoneyText amount={data.totalAmount} withUnit />
       </Box>
+      {data.chargesAmount !== undefined && (
+        <p className="row wrap spread">
+          <span>{t`Total recurring charges`}</span>
+          <MoneyText amount={data.chargesAmount} withUnit />
+        </p>
+      )}
     </div>
   )
 }

@@ -80,7 +80,7 @@ export function LeaseWizard({ propertyType, goal, onReopen = () => undefined }: 
           {isReview ? (
             <ReviewStep {...{ form, propertyType, goal, preview, breach }} onChange={goTo} />
           ) : (
-            <StepFields step={step} form={form} propertyType={propertyType} isTenantFixed={goal.kind === 'RENEW'} />
+            <StepFields step={step} form={form} propertyType={propertyType} goal={goal} />
           )}
         </StepForm>
         {(step === 'rent' || step === 'deposit') && (
@@ -95,18 +95,18 @@ function isDone(upTo: readonly LeaseStep[], issues: Record<string, string>): boo
   return !upTo.includes('review') && upTo.every((step) => Object.keys(issuesOn(step, issues)).length === 0)
 }
 
-type StepFieldsProps = LeaseStepProps & { step: Exclude<LeaseStep, 'review'>; isTenantFixed: boolean }
+type StepFieldsProps = LeaseStepProps & { step: Exclude<LeaseStep, 'review'>; goal: WizardGoal }
 
-function StepFields({ step, isTenantFixed, ...props }: StepFieldsProps) {
+function StepFields({ step, goal, ...props }: StepFieldsProps) {
   switch (step) {
     case 'what':
       return <WhatStep {...props} />
     case 'tenant':
-      return <TenantStep {...props} isTenantFixed={isTenantFixed} />
+      return <TenantStep {...props} isTenantFixed={goal.kind === 'RENEW'} />
     case 'term':
       return <TermStep {...props} />
     case 'rent':
-      return <RentStep {...props} />
+      return <RentStep {...props} isNew={goal.kind === 'NEW'} />
     case 'deposit':
       return <DepositStep {...props} />
   }

@@ -7,6 +7,7 @@ import { AreaInput } from '../../ui/input/area-input.tsx'
 import { CheckField } from '../../ui/input/check-field.tsx'
 import { FormRow, FormSection } from '../../ui/form/form-page.tsx'
 import { MoneyInput } from '../../ui/input/money-input.tsx'
+import { ChargesSection } from './charges-section.tsx'
 import { EscalationNote } from './escalation-note.tsx'
 import type { LeaseForm, LeaseStepProps } from './lease-step-props.ts'
 import { dueTimingLabels, periodMethodLabels, prorationLabels, weekMethodLabels } from '../lease-labels.ts'
@@ -14,7 +15,7 @@ import { useProperty } from './use-property.ts'
 import './lease-wizard.css'
 
 /** Step 4: how much and how often. The preview beside it shows what follows. */
-export function RentStep({ form, propertyType }: LeaseStepProps) {
+export function RentStep({ form, propertyType, isNew }: LeaseStepProps & { isNew: boolean }) {
   const { basis } = form.getValues()
   return (
     <>
@@ -50,6 +51,7 @@ export function RentStep({ form, propertyType }: LeaseStepProps) {
       />
       <EscalationFields form={form} />
       <EscalationNote draft={form.getValues()} />
+      {isNew && <ChargesSection form={form} />}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { recurringChargeLabel } from '../../../domain/leases/charges/recurring-charge.ts'
 import { paidText, rateText } from '../../../domain/leases/rent/rent-labels.ts'
+import { formatMoney, ZERO } from '../../../domain/money.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
@@ -10,6 +12,7 @@ import { MoneyText } from '../../ui/text/money-text.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { BeforeAndAfterCard } from '../moves/before-and-after-card.tsx'
+import type { DraftCharge } from './draft-charge.ts'
 import { EscalationNote } from './escalation-note.tsx'
 import { FirstPaymentCard } from './first-payment-card.tsx'
 import { dueOf, type LeaseDraft, type LeaseStep, periodsOf } from './lease-draft.ts'
@@ -54,7 +57,7 @@ export function ReviewStep({ form, propertyType, goal, preview, breach, onChange
         {error ? (
           <ErrorState error={error} onRetry={() => void preview.refetch()} />
         ) : data ? (
-          <ScheduleTable schedule={data.schedule} totalAmount={data.totalAmount} />
+          <ScheduleTable schedule={data.schedule} totalAmount={data.totalAmount} chargesAmount={data.chargesAmount} />
         ) : (
           <SkeletonBar width={60} />
         )}
@@ -135,6 +138,13 @@ function Terms({ draft, isNew, onChange }: PartProps) {
       <Fact label={t`Escalation`}>
         {escalationText(hasEscalation ? { everyMonths: Number(escalation.everyMonths), percent: escalation.percent } : null)}
       </Fact>
+      {isNew && draft.charges.length > 0 && (
+        <Fact label={t`Recurring charges`}>
+          <Changeable step="rent" onChange={onChange}>
+            {draft.charges.map(chargeText).join(', ')}
+          </Changeable>
+        </Fact>
+      )}
       {isNew && (
         <Fact label={t`Security deposit`}>
           <Changeable step="deposit" onChange={onChange}>
@@ -144,6 +154,11 @@ function Terms({ draft, isNew, onChange }: PartProps) {
       )}
     </>
   )
+}
+
+function chargeText({ kind, name, by, amount, rateAmount }: DraftCharge): string {
+  const label = recurringChargeLabel({ kind, name: name.trim() || null })
+  return by === 'AMOUNT' ? `${label} ${formatMoney(amount ?? ZERO)}` : t`${label} at Nu. ${rateAmount} a year per sq ft`
 }
 
 type ChangeableProps = { step: LeaseStep; onChange: (step: LeaseStep) => void; children: ReactNode }
