@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { idInAddress, pick, save, titled } from './fields.ts'
 
-export type NewLease = { tenant: string; firstDay: string; lastDay: string; rent: string; deposit: string }
+export type NewLease = { tenant: string; firstDay: string; lastDay: string; rent: string; deposit: string; parking?: string }
 
 const witnesses = [
   ['Karma Tenzin', '11410000001', '1'],
@@ -19,6 +19,10 @@ export async function drawUpLease(page: Page, lease: NewLease): Promise<void> {
   await page.getByRole('textbox', { name: 'Last day' }).fill(lease.lastDay)
   await proceed(page, 'Rent')
   await page.getByLabel('Rent per period').fill(lease.rent)
+  if (lease.parking !== undefined) {
+    await page.getByRole('button', { name: 'Add a charge' }).click()
+    await page.getByRole('group', { name: 'Charge 1: Parking' }).getByLabel('Amount of the charge').fill(lease.parking)
+  }
   await proceed(page, 'Deposit')
   await page.getByLabel('Security deposit').fill(lease.deposit)
   await save(page, 'Continue')

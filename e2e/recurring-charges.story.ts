@@ -4,10 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recurringChargeContract } from '../domain/leases/charges/recurring-charge-contract.ts'
 import { leaseContract } from '../domain/leases/lease-contract.ts'
 import { aManager } from '../server/testing/factories.ts'
+import { unitContract } from '../domain/properties/unit-contract.ts'
 import { type ApiClient, signedInApi } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { cardOf, save, titled } from './fields.ts'
+import { createLease, drawUpLease, schedule } from './lease-pages.ts'
 import { generateAdvices, openAdviceOf, recordPayment } from './money-pages.ts'
 import { registerNorzin } from './norzin-residency.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
@@ -22,12 +24,14 @@ let server: RunningProduct
 let browser: Browser
 let clerk: Page
 let leaseId: string
+let vacantUnitId: string
 let dechen: ApiClient
 
 beforeAll(async () => {
   server = await startProduct(dataDir, { NOW: '2026-03-10T04:00:00Z' })
   const api = await openOffice(server)
   await registerNorzin(api)
+  vacantUnitId = (await api.call(unitContract.list, { query: { q: '3A' } })).items[0]?.id ?? ''
   leaseId = (await api.call(leaseContract.list, { query: { status: 'ACTIVE' } })).items[0]?.id ?? ''
   const manager = { nameEnglish: 'Dechen Lhamo', phoneNumber: '17100002', password: 'a-quiet-orchard' }
   await aManager(api, { nameEnglish: manager.nameEnglish, phoneNumber: manager.phoneNumber })
@@ -137,6 +141,18 @@ test('of two last days the second person sees both before one is saved', async (
   await expectText(both, /Dechen Lhamo’s change\s+Last day 30 Nov 2026/)
   await save(both, 'End the charge')
   await expectText(charges(), /to 31 Oct 2026/)
+})
+
+test('a charge is agreed while the lease is drawn up: preview, review and the page of the lease have it', async () => {
+  await proceedTo(clerk, `/admin/master-properties/units/${vacantUnitId}`)
+  await drawUpLease(clerk, {
+    ...{ tenant: 'Dechen Pelden', firstDay: '1 Apr 2026', lastDay: '31 Mar 2027' },
+    ...{ rent: '10000', deposit: '20000', parking: '500' },
+  })
+  await expectText(schedule(clerk), /Parking\s+500\.00[\s\S]*6,000\.00/)
+  expect(await issuesOf(clerk)).toEqual([])
+  await createLease(clerk)
+  await expectText(charges(), /Parking[\s\S]*500\.00/)
 })
 
 test('the card fits beside the facts of the lease in a window of 1280 pixels', async () => {
