@@ -25,7 +25,7 @@ import { stringifySearch } from './platform/search-state.ts'
 import { getSession, onSessionEnd } from './platform/session-store.ts'
 import { isSessionSuspended } from './platform/suspended-session.ts'
 import { t } from './platform/texts.ts'
-import { screens, sections } from './routes/screens.ts'
+import { loadScreens, screensOfArea, sections } from './routes/screens.ts'
 import { CrashScreen } from './ui/feedback/crash-screen.tsx'
 import { PageSkeleton } from './ui/feedback/skeleton.tsx'
 import { toast } from './ui/feedback/toast.tsx'
@@ -41,9 +41,13 @@ const shells: Record<Exclude<Area, 'public'>, () => Promise<ComponentType>> = {
 export async function createAppRouter(queryClient: QueryClient): Promise<AppRouter> {
   const history = createBrowserHistory()
   await nextTurn()
-  const tree = routeTree(queryClient)
+  // What is missing here is asked for again, and reported, when the area is entered.
+  await loadScreens(areaOf(history.location.pathname)).catch(() => undefined)
+  const router = newRouter(
+    routeTree(queryClient, () => router),
+    history,
+  )
   await nextTurn()
-  const router = newRouter(tree, history)
   blockForbidden(router.history)
   reloadOnSameAddress(router, queryClient)
   leaveWhenSessionEnds(router, queryClient)
@@ -71,7 +75,7 @@ function newRouter(tree: AnyRoute, history: RouterHistory) {
 
 type AppRouter = ReturnType<typeof newRouter>
 
-function routeTree(queryClient: QueryClient): AnyRoute {
+function routeTree(queryClient: QueryClient, getRouter: () => AppRouter): AnyRoute {
   const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundOutside })
   const publicShell = createRoute({
     getParentRoute: () => root,
@@ -83,32 +87,46 @@ function routeTree(queryClient: QueryClient): AnyRoute {
       getParentRoute: () => root,
       path: area,
       component: lazily(shells[area]),
-      beforeLoad: ({ location }) => enter(location, queryClient),
+      beforeLoad: async ({ location }) => {
+        if (!screensOfArea(area)) await addScreens(area, shell, getRouter(), location.href)
+        await enter(location, queryClient)
+      },
     })
-    return shell.addChildren([...screensOf(area, shell), ...sectionsOf(area, shell)])
+    const rows = screensOfArea(area)
+    return shell.addChildren(rows ? routesOf(area, rows, shell) : [createRoute({ getParentRoute: () => shell, path: '$' })])
   })
-  return root.addChildren([publicShell.addChildren(screensOf('public', publicShell)), ...areas])
+  return root.addChildren([publicShell.addChildren(screenRoutes('public', screensOfArea('public') ?? [], publicShell)), ...areas])
 }
 
-function screensOf(area: Area, parent: AnyRoute): AnyRoute[] {
+/** Brings the table of an area that is entered for the first time, and opens the address again, of which only now the screen is known. */
+async function addScreens(area: Area, shell: AnyRoute, router: AppRouter, href: string): Promise<never> {
+  const rows = await loadScreens(area).catch(showOffline)
+  shell.addChildren(routesOf(area, rows, shell))
+  router.setRoutes(router.buildRouteTree())
+  throw redirect({ href, replace: true })
+}
+
+function routesOf(area: Area, rows: readonly ScreenRow[], shell: AnyRoute): AnyRoute[] {
+  return [...screenRoutes(area, rows, shell), ...sectionsOf(area, rows, shell)]
+}
+
+function screenRoutes(area: Area, rows: readonly ScreenRow[], parent: AnyRoute): AnyRoute[] {
   const prefix = area === 'public' ? '' : `/${area}`
-  return screens
-    .filter((row) => row.area === area)
-    .map((row) =>
-      createRoute({
-        getParentRoute: () => parent,
-        path: row.path.slice(prefix.length) || '/',
-        component: lazily(row.screen),
-      }),
-    )
+  return rows.map((row) =>
+    createRoute({
+      getParentRoute: () => parent,
+      path: row.path.slice(prefix.length) || '/',
+      component: lazily(row.screen),
+    }),
+  )
 }
 
 /** An address of the specification that has no page of its own opens the first of its pages in the menu. */
-function sectionsOf(area: Area, parent: AnyRoute): AnyRoute[] {
+function sectionsOf(area: Area, rows: readonly ScreenRow[], parent: AnyRoute): AnyRoute[] {
   return sections
     .filter((path) => path.startsWith(`/${area}/`))
     .map((path) => {
-      const first = screens.find((row) => row.icon && row.path.startsWith(`${path}/`))
+      const first = rows.find((row) => row.icon && row.path.startsWith(`${path}/`))
       if (!first) throw new Error(`The menu has no page below ${path}.`)
       return createRoute({
         getParentRoute: () => parent,
@@ -133,10 +151,14 @@ function showOffline(error: unknown): never {
   throw navigator.onLine ? error : unreachable()
 }
 
+function rowOf(pathname: string): ScreenRow | undefined {
+  return rowAt(screensOfArea(areaOf(pathname)) ?? [], pathname)
+}
+
 /** The first address of a visit, and switching to a role that is held; what is refused inside a visit never gets here. */
 async function enter(location: { pathname: string; href: string }, queryClient: QueryClient): Promise<void> {
   const session = getSession()
-  const row = rowAt(screens, location.pathname)
+  const row = rowOf(location.pathname)
   const verdict = admit(session, areaOf(location.pathname), row)
   switch (verdict.kind) {
     case 'ALLOWED':
@@ -170,7 +192,7 @@ function blockForbidden(history: AppHistory): void {
     blockerFn: async ({ nextLocation }) => {
       if (isSessionSuspended()) return true
       const { pathname } = nextLocation
-      const isRefused = admit(getSession(), areaOf(pathname), rowAt(screens, pathname)).kind === 'FORBIDDEN'
+      const isRefused = admit(getSession(), areaOf(pathname), rowOf(pathname)).kind === 'FORBIDDEN'
       if (isRefused) showForbidden()
       return isRefused
     },
@@ -180,7 +202,7 @@ function blockForbidden(history: AppHistory): void {
 /** Specification §2: the same address again loads its data again, and scrolls to its anchor again. */
 function reloadOnSameAddress(router: AppRouter, queryClient: QueryClient): void {
   router.subscribe('onResolved', ({ fromLocation, toLocation, hrefChanged }) => {
-    const row = rowAt(screens, toLocation.pathname)
+    const row = rowOf(toLocation.pathname)
     if (!row?.titlesItself) document.title = row ? t`${row.label} · Sakhang` : 'Sakhang'
     if (fromLocation && hrefChanged) leaveFirstPage()
     if (!fromLocation || hrefChanged) return

@@ -3,8 +3,8 @@ export const firstPages = {
   '/': ['areas/public-shell.tsx', 'pages/landing-page.tsx'],
   '/auth': ['areas/public-shell.tsx', 'identity/sign-in-screen.tsx'],
   '/tenant': ['areas/tenant-shell.tsx', 'overview/dashboard/tenant-dashboard-screen.tsx'],
-  '/owner': ['areas/owner-shell.tsx', 'overview/dashboard/owner-dashboard-screen.tsx'],
-  '/admin': ['areas/admin-shell.tsx', 'overview/dashboard/dashboard-screen.tsx'],
+  '/owner': ['routes/owner.ts', 'areas/owner-shell.tsx', 'overview/dashboard/owner-dashboard-screen.tsx'],
+  '/admin': ['routes/admin.ts', 'areas/admin-shell.tsx', 'overview/dashboard/dashboard-screen.tsx'],
 } as const
 
 export type FirstPage = keyof typeof firstPages

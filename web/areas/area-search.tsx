@@ -1,11 +1,11 @@
 import { GlobalSearch } from '../overview/search/global-search.tsx'
 import { type Area, rolesFor } from '../platform/screen-row.ts'
 import { useSignedIn } from '../platform/session.ts'
-import { screens } from '../routes/screens.ts'
+import { screensOfArea } from '../routes/screens.ts'
 
 /** The search of everything, with the pages of the area that the acting role may open. */
 export function AreaSearch({ area }: { area: Area }) {
   const { name } = useSignedIn().currentRole
-  const pages = screens.filter((row) => row.area === area && !row.path.includes('$') && rolesFor(row).includes(name))
+  const pages = (screensOfArea(area) ?? []).filter((row) => !row.path.includes('$') && rolesFor(row).includes(name))
   return <GlobalSearch pages={pages} />
 }

@@ -8,7 +8,7 @@ import { rowAt } from '../platform/guard.ts'
 import type { Area } from '../platform/screen-row.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
-import { screens } from '../routes/screens.ts'
+import { screensOfArea } from '../routes/screens.ts'
 import { store, stored, useAppearance } from '../ui/theme/appearance.ts'
 import { DownloadTray } from '../ui/feedback/download-tray.tsx'
 import { StaggeredRender } from '../ui/staggered-render.tsx'
@@ -60,6 +60,7 @@ function LoadedShell({ area, name, logoUri, search, actions, header, hasDivider 
   const location = useLocation()
   const { pathname } = location
   useFocusOnPage(pathname)
+  const screens = screensOfArea(area) ?? []
   const { isStatic, isCollapsed, isOverlayOpen, setOverlayOpen, menuButton, toggle } = useMenu()
   const menu = (
     <SideMenu

@@ -1,12 +1,9 @@
-import type { ScreenRow } from '../platform/screen-row.ts'
-import { adminScreens } from './admin.ts'
-import { operatorScreens } from './operator.ts'
-import { ownerScreens } from './owner.ts'
+import type { Area, ScreenRow } from '../platform/screen-row.ts'
 import { publicScreens } from './public.ts'
 import { tenantScreens } from './tenant.ts'
 
 /**
- * Every screen. The router, the menus and the guards are made from these rows, one file an area. To add a screen, write
+ * The tables of screens, one file an area. The router, the menus and the guards are made from these rows. To add a screen, write
  * `web/<slice>/<noun>-screen.tsx` (or `web/pages/<noun>-page.tsx`) with one named export, and a row at its place in the menu:
  *
  *   {
@@ -21,13 +18,30 @@ import { tenantScreens } from './tenant.ts'
  * A screen reads parameters with `useParam('id')` (platform/use-param.ts) and search with `useListState` or `useSearchState`
  * (platform/search-state.ts).
  */
-export const screens: readonly ScreenRow[] = [
-  ...publicScreens,
-  ...adminScreens,
-  ...tenantScreens,
-  ...ownerScreens,
-  ...operatorScreens,
-]
+const tables = {
+  public: async () => publicScreens,
+  tenant: async () => tenantScreens,
+  admin: () => import('./admin.ts').then((m) => m.adminScreens),
+  owner: () => import('./owner.ts').then((m) => m.ownerScreens),
+  operator: () => import('./operator.ts').then((m) => m.operatorScreens),
+} satisfies Record<Area, () => Promise<readonly ScreenRow[]>>
+
+const loaded = new Map<Area, readonly ScreenRow[]>([
+  ['public', publicScreens],
+  ['tenant', tenantScreens],
+])
+
+/** The screens of an area; undefined until `loadScreens` has brought its table. */
+export function screensOfArea(area: Area): readonly ScreenRow[] | undefined {
+  return loaded.get(area)
+}
+
+/** Sign-in and public pages do without the tables of the office, the owners and the operator: 60 rows and their icons. */
+export async function loadScreens(area: Area): Promise<readonly ScreenRow[]> {
+  const rows = await tables[area]()
+  loaded.set(area, rows)
+  return rows
+}
 
 /** Addresses of the specification above others, without a page of their own. */
 export const sections = [
