@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configContract } from '../../../domain/identity/config-contract.ts'
 import { organisationContract } from '../../../domain/people/organisation-contract.ts'
@@ -85,4 +88,14 @@ test('health and the refusal of a stranger are answered as ever', async () => {
   expect(await app.visitor.call(configContract.health, {})).toEqual({ status: 'ok' })
   const stranger = callerOn(app.fastify, undefined)
   expect((await stranger.raw(organisationContract.ofAdmin, { params: { id: admin.adminId } })).status).toBe(401)
+})
+
+test('a request line without a version, which is HTTP/0.9, is refused and the connection is closed', async () => {
+  const { port, hostname } = new URL(await app.fastify.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.write('GET /api/health\r\n\r\n')
+  const reply = await text(socket)
+  expect(reply).toMatch(/^HTTP\/1\.1 400 /)
+  expect(reply).toContain('Send the request as HTTP/1.1.')
 })

@@ -36,6 +36,11 @@ export function limitRequests(fastify: FastifyInstance, { database, bearers, max
   timer.unref()
   fastify.addHook('onClose', async () => clearInterval(timer))
   fastify.addHook('onRequest', async (request, reply) => {
+    // Node.js takes a request line without a version as HTTP/0.9 and would answer it.
+    if (request.raw.httpVersionMajor < 1) {
+      reply.header('connection', 'close')
+      throw fieldProblem('/', 'Send the request as HTTP/1.1.')
+    }
     // The files of the web app do no work, and a page asks for many of them at once.
     if (request.url.startsWith('/assets/')) return
     const token = bearerOf(request)
