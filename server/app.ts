@@ -1,62 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { announcementRoutes } from './announcements/announcement-routes.ts'
-import { approvalRoutes } from './approvals/approval-routes.ts'
 import { holdForApproval } from './approvals/hold-for-approval.ts'
 import { type AuditHeadLog, noHeadLog } from './audit/audit-head-log.ts'
-import { auditRoutes } from './audit/audit-routes.ts'
 import { recordCall } from './audit/record-change.ts'
 import { payLinksOf } from './advices/payment-links/pay-links-of.ts'
-import { adviceRoutes } from './advices/advice-routes.ts'
-import { bankAccountRoutes } from './bank-accounts/bank-account-routes.ts'
-import { arrearsRoutes } from './arrears/arrears-routes.ts'
-import { noteRoutes } from './notes/note-routes.ts'
-import { savedViewRoutes } from './saved-views/saved-view-routes.ts'
-import { depositRoutes } from './deposits/deposit-routes.ts'
 import type { PaymentGateway } from './online/gateway/payment-gateway.ts'
-import { monthlyRunRoutes } from './monthly-runs/monthly-run-routes.ts'
 import { createOnlinePayments, type OnlinePayments } from './online/online-payments.ts'
-import { onlineNoticeRoute, onlineRoutes } from './online/online-routes.ts'
-import { paymentRoutes } from './payments/payment-routes.ts'
-import { statementRoutes } from './bank-statements/statement-routes.ts'
-import { tenantNoticeRoutes } from './tenant-notices/tenant-notice-routes.ts'
-import { taxRoutes } from './tax/tax-routes.ts'
-import { documentRoutes } from './documents/document-routes.ts'
 import { createApiTokens } from './identity/api-tokens/find-api-token.ts'
-import { authRoutes } from './identity/auth-routes.ts'
-import { configRoutes } from './identity/config-routes.ts'
 import { backupsOf } from './jobs/take-scheduled-backup.ts'
 import { createSecurityLog } from './identity/security-log/security-log.ts'
 import { watchCalls } from './identity/security-log/watch-calls.ts'
 import { readInstallation } from './identity/installation-settings.ts'
 import { createSessionUse } from './identity/sign-in/session-use.ts'
-import { conditionRoutes } from './leases/condition/condition-routes.ts'
-import { importRoutes } from './import/import-routes.ts'
-import { jobRoutes } from './jobs/job-routes.ts'
 import { summariseRuns } from './jobs/job-run-store.ts'
 import { createJobRunner, type JobRunner } from './jobs/job-runner.ts'
-import { chargeRoutes } from './leases/charges/charge-routes.ts'
-import { leaseMoveRoutes } from './leases/lease-move-routes.ts'
-import { leaseDraftRoutes } from './leases/drafts/draft-routes.ts'
-import { leaseRoutes } from './leases/lease-routes.ts'
-import { signingRoutes } from './leases/signing/signing-routes.ts'
-import { tenancyRoutes } from './leases/tenancy/tenancy-routes.ts'
-import { listingRoutes } from './listings/listing-routes.ts'
-import { viewingRoutes } from './listings/viewings/viewing-routes.ts'
 import { describePublicPages, publicPageRoutes } from './listings/public-pages.ts'
-import { ledgerRoutes } from './ledger/ledger-routes.ts'
-import { locationRoutes } from './locations/location-routes.ts'
-import { maintenanceRoutes } from './maintenance/maintenance-routes.ts'
-import { monthEndRoutes } from './month-end/month-end-routes.ts'
-import { meterRoutes } from './meters/meter-routes.ts'
-import { mapRoutes } from './map/map-routes.ts'
-import { notificationRoutes } from './notifications/notification-routes.ts'
-import { reportRoutes } from './reports/report-routes.ts'
 import { calendarFeedRoute } from './overview/calendar/calendar-routes.ts'
 import { type LiveLimits, liveRoutes } from './overview/live/live-routes.ts'
-import { overviewRoutes } from './overview/overview-routes.ts'
-import { peopleRoutes } from './people/people-routes.ts'
 import { authActor, visitor } from './platform/actor.ts'
 import { createBreachedPasswords } from './platform/breached-passwords.ts'
 import { registerCors } from './platform/http/cors.ts'
@@ -93,11 +54,9 @@ import { createTokens } from './platform/keys/token.ts'
 import { acceptUploads } from './platform/http/upload.ts'
 import { createScanner } from './platform/virus-scanner.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
-import { propertyRoutes } from './properties/property-routes.ts'
 import { isQuietNow } from './settings/read-quiet-hours.ts'
-import { remittanceRoutes } from './remittance/remittance-routes.ts'
-import { remittanceBatchRoutes } from './remittance-batches/remittance-batch-routes.ts'
 import { contentSecurityOf } from './content-security.ts'
+import { registerRoutes } from './register-routes.ts'
 import { subscriptions } from './subscriptions.ts'
 
 export type AppOptions = {
@@ -206,53 +165,6 @@ export async function createApp({
 function hiddenSecrets({ sms, mail, logsSecrets }: Config) {
   const isHidden = (kind: string) => kind === 'log' && !logsSecrets
   return { SMS: isHidden(sms.kind), EMAIL: isHidden(mail.kind) }
-}
-
-/** One line a slice. */
-async function registerRoutes(services: Services, { fastify, online, jobs }: Omit<App, 'outbox'>): Promise<void> {
-  configRoutes(services)
-  locationRoutes(services)
-  authRoutes(services)
-  auditRoutes(services)
-  documentRoutes(services)
-  peopleRoutes(services)
-  propertyRoutes(services)
-  leaseRoutes(services)
-  leaseDraftRoutes(services)
-  leaseMoveRoutes(services)
-  meterRoutes(services)
-  chargeRoutes(services)
-  tenancyRoutes(services)
-  signingRoutes(services)
-  conditionRoutes(services)
-  ledgerRoutes(services)
-  noteRoutes(services)
-  savedViewRoutes(services)
-  arrearsRoutes(services)
-  bankAccountRoutes(services)
-  adviceRoutes(services)
-  monthlyRunRoutes(services)
-  tenantNoticeRoutes(services)
-  depositRoutes(services)
-  paymentRoutes(services)
-  taxRoutes(services)
-  onlineRoutes(services, online)
-  await onlineNoticeRoute(fastify, online)
-  statementRoutes(services)
-  remittanceRoutes(services)
-  remittanceBatchRoutes(services)
-  maintenanceRoutes(services)
-  listingRoutes(services)
-  viewingRoutes(services)
-  mapRoutes(services)
-  approvalRoutes(services)
-  announcementRoutes(services)
-  notificationRoutes(services)
-  importRoutes(services)
-  reportRoutes(services)
-  monthEndRoutes(services)
-  jobRoutes(services, jobs)
-  overviewRoutes(services)
 }
 
 function auditCutReporter(securityLog: SecurityLog, log: FastifyBaseLogger) {

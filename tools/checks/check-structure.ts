@@ -15,6 +15,7 @@ const layers = ['domain', 'server', 'web'] as const
 const composers = new Set([
   'domain/contracts.ts',
   'server/app.ts',
+  'server/register-routes.ts',
   'server/find-database.ts',
   'server/run-server.ts',
   'server/run-processes.ts',
