@@ -92,6 +92,7 @@ import { speakPlainly } from './plain-messages.ts'
 import { buildingContract } from './properties/building-contract.ts'
 import { plotContract } from './properties/plot-contract.ts'
 import { propertySearchContract } from './properties/property-search-contract.ts'
+import { landRemarkContract } from './properties/remarks/land-remark-contract.ts'
 import { thramContract } from './properties/thram-contract.ts'
 import { unitContract } from './properties/unit-contract.ts'
 import { unitPlanContract } from './properties/unit-plan-contract.ts'
@@ -133,6 +134,7 @@ export const contracts = {
   picture: pictureContract,
   savedView: savedViewContract,
   thram: thramContract,
+  landRemark: landRemarkContract,
   plot: plotContract,
   property: propertySearchContract,
   building: buildingContract,

@@ -20,6 +20,7 @@ export const problems = {
   PROOF_REQUIRED: { status: 409, title: 'Confirm it is you' },
   FACTOR_PROOF_REQUIRED: { status: 409, title: 'Confirm it is you with a second factor' },
   WEAK_PASSWORD: { status: 409, title: 'Password too weak' },
+  REMARK_IN_FORCE: { status: 409, title: 'Remark on the land' },
   OWNERS_UNCLEAR: { status: 409, title: 'Owners not clear' },
   LEASE_OVERLAP: { status: 409, title: 'Already let on these dates' },
   ILLEGAL_TRANSITION: { status: 409, title: 'Not possible now' },

@@ -205,6 +205,7 @@ const screens = [
   '/admin/master-users/tenants/new',
   '/admin/master-properties/thrams',
   '/admin/master-properties/thrams/new',
+  '/admin/master-properties/remarks',
   '/admin/master-properties/import',
   '/admin/master-lease/search',
   '/admin/master-lease/units/new',

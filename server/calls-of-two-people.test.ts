@@ -22,6 +22,7 @@ const creates: Calls = {
   'tenant.create': 'a person',
   'person.checkIdentity': 'a check that waits; one at a time',
   ...recordsOf('a record of the register', ['thram.create', 'plot.create', 'building.create', 'unit.create']),
+  'landRemark.create': 'a remark',
   'unitPlan.register': 'units; refused where the building has a number already',
   'leaseDraft.create': 'a draft',
   'lease.create': 'a lease; its days are taken once, and of the draft it comes from the version is named',

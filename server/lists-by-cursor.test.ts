@@ -10,6 +10,7 @@ import { outboxContract } from '../domain/notifications/outbox-contract.ts'
 import { claimContract } from '../domain/payments/claim-contract.ts'
 import { ownerContract } from '../domain/people/owner-contract.ts'
 import { buildingContract } from '../domain/properties/building-contract.ts'
+import { landRemarkContract } from '../domain/properties/remarks/land-remark-contract.ts'
 import { plotContract } from '../domain/properties/plot-contract.ts'
 import { thramContract } from '../domain/properties/thram-contract.ts'
 import { expenseContract } from '../domain/remittance/expense-contract.ts'
@@ -25,7 +26,7 @@ import { tenantContract } from '../domain/people/tenant-contract.ts'
 import { unitContract } from '../domain/properties/unit-contract.ts'
 import { billedLease, pay } from './testing/billing-steps.ts'
 import { aRenter, claimOf, paid } from './testing/claim-steps.ts'
-import { type Admin, aBuilding, anActiveLease, anAdmin, aPhone, aPublishedListing, aTenant } from './testing/factories.ts'
+import { type Admin, aBuilding, anActiveLease, anAdmin, aPhone, aPlot, aPublishedListing, aTenant } from './testing/factories.ts'
 import { aMeter, aReading, aTariff } from './testing/meters/meter-steps.ts'
 import { aTestApp, expectProblem, type TestApp } from './testing/test-app.ts'
 
@@ -40,7 +41,11 @@ beforeAll(async () => {
   app = await aTestApp()
   admin = await anAdmin(app)
   for (let n = 1; n < leases; n += 1) {
-    const { id: buildingId } = await aBuilding(admin)
+    const plot = await aPlot(admin)
+    await admin.call(landRemarkContract.create, {
+      body: { thramId: plot.thramId, kind: 'MORTGAGE', startsOn: `2025-06-0${(n % 4) + 1}` },
+    })
+    const { id: buildingId } = await aBuilding(admin, plot.id)
     const { id: tenantId } = await aTenant(admin, n % 2 ? { firstName: 'Sonam', lastName: 'Wangmo' } : {})
     const unit = { buildingId, unitNumber: `U-${n}`, floor: n % 2, use: 'RESIDENTIAL' as const }
     const { id: propertyId } = await admin.call(unitContract.create, {
@@ -110,6 +115,7 @@ async function askAndClaim(): Promise<void> {
 
 const lists = {
   thram: [thramContract.list, ['thramNumber']],
+  landRemark: [landRemarkContract.list, ['startsOn']],
   plot: [plotContract.list, ['plotNumber', 'thramNumber']],
   building: [buildingContract.list, ['name']],
   owner: [ownerContract.page, ['nameEnglish', 'createdAt', 'cid']],

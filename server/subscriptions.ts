@@ -4,6 +4,7 @@ import { creditEarlyEnd } from './advices/rent/credit-early-end.ts'
 import { ensureApproverRemains } from './approvals/ensure-approver-remains.ts'
 import { creditOpenDeposit, raiseDepositAdvice } from './deposits/deposit-advice.ts'
 import { assertNoLeases } from './leases/assert-no-leases.ts'
+import { markRecorded } from './leases/mark-recorded.ts'
 import { signByCopy } from './leases/signing/sign-lease.ts'
 import { withdrawSignedCopy } from './leases/tenancy/withdraw-signed-copy.ts'
 import { closeListings } from './listings/close-listings.ts'
@@ -41,6 +42,7 @@ export const subscriptions: Subscriptions = {
   'manager.ended': [releaseBuildings, unassignTasks],
   'thram.transferred': [resplitShares],
   'thram.transferTakenBack': [assertDaysNotRemitted, resplitShares],
+  'landRemark.ofLease': [markRecorded],
   'owners.named': [splitWhatIsStillDue],
   'document.kept': [signByCopy],
   'document.removed': [withdrawSignedCopy],

@@ -151,6 +151,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people tenantNotice: preview give update withdraw
     register:read building: list read
     register:read geometry: list tile measure
+    register:read landRemark: list read met
     register:read map: list extent leasePlace
     register:read note: list read assignees
     register:read owner: page all read
@@ -162,6 +163,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     register:read unitPlan: preview
     register:write building: create update remove
     register:write geometry: put
+    register:write landRemark: create update remove
     register:write note: create update remove
     register:write owner: create
     register:write plot: create update remove

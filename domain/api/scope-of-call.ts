@@ -6,6 +6,7 @@ import { type ApiArea, apiScopes, type ApiScope } from './api-scope.ts'
 const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   thram: 'register',
   plot: 'register',
+  landRemark: 'register',
   property: 'register',
   building: 'register',
   unit: 'register',

@@ -5,6 +5,7 @@ export const documentEntities = [
   'tenant',
   'thram',
   'plot',
+  'landRemark',
   'building',
   'unit',
   'meterReading',

@@ -6,6 +6,7 @@ import { amountSchema, moneySchema, ZERO } from '../money.ts'
 import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { versionSchema } from '../record-schema.ts'
 import { propertyTypes } from '../properties/property.ts'
+import { acknowledgedRemarkIds } from '../properties/remarks/land-remark-contract.ts'
 import { idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
 import { checkFirstCharges, type FirstCharge, firstChargesSchema } from './charges/first-charges.ts'
 import { explanationSchema } from './explanation.ts'
@@ -61,6 +62,7 @@ export const newLeaseSchema = z
     ...parties,
     /** Of an ADMIN: why the lease goes against the tenancy rules (money.md R15). */
     overrideReason: nullableText(500).optional(),
+    acknowledgedRemarkIds,
   })
   .superRefine(checkTerms)
 const newLeaseShape = newLeaseSchema.shape
@@ -145,6 +147,8 @@ export const leaseContract = {
         toConsent: z.literal('true').optional(),
         /** Signed, and the third original is not registered yet. */
         toRegister: z.literal('true').optional(),
+        /** Of land, active, and the Commission has not recorded it in the thram yet (Land Act s.180-181). */
+        toRecord: z.literal('true').optional(),
       }),
     ),
     columns: leaseColumns,
@@ -159,7 +163,7 @@ export const leaseContract = {
     body: leaseDraftSchema,
     reply: leaseSchema,
     status: 201,
-    problems: ['LEASE_OVERLAP', 'POLICY_VIOLATION', 'CHANGED_MEANWHILE', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['LEASE_OVERLAP', 'POLICY_VIOLATION', 'REMARK_IN_FORCE', 'CHANGED_MEANWHILE', 'IDEMPOTENCY_MISMATCH'],
     isIdempotent: true,
   }),
   read: endpoint({
@@ -185,10 +189,10 @@ export const leaseContract = {
     path: '/lease/{id}/activate',
     summary: 'Activate a lease; an ADMIN may override missing requirements with a recorded reason',
     allow: staffRoles,
-    body: z.object({ overrideReason: nullableText(500).optional() }).default({}),
+    body: z.object({ overrideReason: nullableText(500).optional(), acknowledgedRemarkIds }).default({}),
     reply: leaseSchema,
     isVersioned: true,
-    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'LEASE_OVERLAP', 'CHANGED_MEANWHILE'],
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'REMARK_IN_FORCE', 'LEASE_OVERLAP', 'CHANGED_MEANWHILE'],
   }),
   cancel: endpoint({
     method: 'POST',

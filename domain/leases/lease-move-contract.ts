@@ -5,6 +5,7 @@ import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idSchema, nullableText, requiredText, optionalText } from '../text.ts'
+import { acknowledgedRemarkIds } from '../properties/remarks/land-remark-contract.ts'
 import { landRevisionColumns } from './lease-columns.ts'
 import { witnessSchema } from './lease-contract.ts'
 import { leaseSchema } from './lease-schema.ts'
@@ -50,6 +51,7 @@ export const renewalSchema = z.object({
   purpose: nullableText(200).optional(),
   witnesses: z.array(witnessSchema).max(2, 'Enter at most two witnesses.').optional(),
   overrideReason,
+  acknowledgedRemarkIds,
 })
 export const rentChangeSchema = z
   .object({
@@ -168,7 +170,7 @@ export const leaseMoveContract = {
     summary: 'Create a PENDING renewal with the same terms, except those sent',
     body: renewalSchema,
     status: 201,
-    problems: ['ILLEGAL_TRANSITION', 'LEASE_OVERLAP', 'POLICY_VIOLATION', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['ILLEGAL_TRANSITION', 'LEASE_OVERLAP', 'POLICY_VIOLATION', 'REMARK_IN_FORCE', 'IDEMPOTENCY_MISMATCH'],
     isIdempotent: true,
   }),
   holdover: endpoint({

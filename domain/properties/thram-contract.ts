@@ -103,7 +103,7 @@ export const thramContract = {
     allow: staffRoles,
     body: newTransferSchema,
     reply: thramSchema,
-    problems: ['DUPLICATE', 'OWNERS_UNCLEAR'],
+    problems: ['DUPLICATE', 'OWNERS_UNCLEAR', 'REMARK_IN_FORCE'],
   }),
   takeBackTransfer: endpoint({
     method: 'POST',

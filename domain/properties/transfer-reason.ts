@@ -9,3 +9,4 @@ export const transferReasons = [
   'CORRECTION',
   'OTHER',
 ] as const
+export type TransferReason = (typeof transferReasons)[number]

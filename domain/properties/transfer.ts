@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { canReplaceSchema, idSchema, optionalText } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
+import { acknowledgedRemarkIds } from './remarks/land-remark-contract.ts'
 import { transferReasons } from './transfer-reason.ts'
 
 /** Who holds a thram from a day on, and why. */
@@ -13,6 +14,7 @@ export const newTransferSchema = z.object({
   documentId: idSchema.nullable().optional(),
   owners: newHoldersSchema,
   canReplace: canReplaceSchema,
+  acknowledgedRemarkIds,
 })
 
 const recordedTransfer = z.object({

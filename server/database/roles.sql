@@ -123,6 +123,8 @@ revoke update, delete on cash_counts, cash_count_lines, drawer_movements from {{
 grant update (cash_count_id) on drawer_movements to {{staff}};
 -- Who closed the books when is only ever added to.
 revoke update, delete on ledger_closings from {{staff}};
+-- What somebody acknowledged stays.
+revoke update on land_remark_acknowledgements from {{staff}};
 revoke delete on leases, organisations from {{staff}};
 -- Which days are taken follows the leases, by triggers (functions/occupied-days.sql).
 revoke insert, update, delete on occupied_days from {{staff}};
@@ -156,7 +158,7 @@ revoke execute on function organisation_figures(uuid[]) from public;
 grant execute on function organisation_figures(uuid[]) to {{operator}};
 
 -- Owners and tenants read what their policies in row-level-security.sql let through, and nothing of a table not named here.
-grant select on owners, tenants, thrams, thram_holdings, plots, buildings, building_plots, building_holdings, units, unit_holdings,
+grant select on owners, tenants, thrams, thram_holdings, land_remarks, plots, buildings, building_plots, building_holdings, units, unit_holdings,
   leases, rent_changes, lease_suspensions, recurring_charges, recurring_charge_changes, recurring_charge_credits, lease_parties, lease_events, renewal_questions, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items,
   damage_reports, damage_items, damage_events, repair_bills, lease_charges,
   payment_advices, advice_lines, payments, allocations, tax_remittances, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,

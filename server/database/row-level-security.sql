@@ -140,6 +140,8 @@ drop policy if exists own on thrams;
 create policy own on thrams for select to {{owner}} using (id in (select visible_thram_ids()));
 drop policy if exists own on plots;
 create policy own on plots for select to {{owner}} using (id in (select visible_plot_ids()));
+drop policy if exists own on land_remarks;
+create policy own on land_remarks for select to {{owner}} using (thram_id = any(array(select owned_thram_ids())));
 drop policy if exists own on buildings;
 create policy own on buildings for select to {{owner}} using (id in (select visible_building_ids()));
 drop policy if exists own on building_plots;

@@ -714,6 +714,36 @@ export type KnownDevicesTable = {
   expires_at: Date
 }
 
+export type LandRemarkAcknowledgementsTable = {
+  organisation_id: Generated<string>
+  id: string
+  remark_id: string
+  transfer_id: string | null
+  acknowledged_at: Generated<Date>
+  acknowledged_by: Generated<string | null>
+  lease_id: string | null
+}
+
+export type LandRemarksTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  thram_id: string
+  plot_id: string | null
+  kind: string
+  starts_on: CalendarDate
+  ends_on: CalendarDate | null
+  lifted_on: CalendarDate | null
+  reference: string | null
+  in_favour_of: string | null
+  granted_year: number | null
+  text: string | null
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+  carried_from_id: string | null
+  lease_id: string | null
+}
+
 export type LeaseAgreementsTable = {
   organisation_id: Generated<string>
   id: string
@@ -889,6 +919,7 @@ export type LeasesTable = {
   stamped_on: CalendarDate | null
   registration_number: string | null
   registered_on: CalendarDate | null
+  is_to_record: Generated<boolean>
 }
 
 export type LedgerClosingsTable = {
@@ -1568,6 +1599,7 @@ export type PlotsTable = {
   kasho_date: CalendarDate | null
   bounds: GeneratedAlways<string | null>
   administrative_zone_id: string | null
+  retired_on: CalendarDate | null
   version: Generated<number>
 }
 
@@ -2228,6 +2260,8 @@ export type Tables = {
   job_runs: JobRunsTable
   job_settings: JobSettingsTable
   known_devices: KnownDevicesTable
+  land_remark_acknowledgements: LandRemarkAcknowledgementsTable
+  land_remarks: LandRemarksTable
   lease_agreements: LeaseAgreementsTable
   lease_balances: LeaseBalancesTable
   lease_charges: LeaseChargesTable

@@ -15,6 +15,7 @@ import type { DemoOffice } from './demo-office.ts'
 import { demoOrganisation } from './demo-organisation.ts'
 import { seededRandom } from './demo-random.ts'
 import { fillRegister } from './demo-register.ts'
+import { markDemoLand } from './mark-demo-land.ts'
 import { monthsOfHistory } from './demo-tenancies.ts'
 import { giveDemoNotice } from './give-demo-notice.ts'
 import { listVacantUnits } from './list-vacant-units.ts'
@@ -86,6 +87,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   const { user: owner } = await product.visitor.call(authContract.login, { body: { username: register.ownerPhone, password } })
   await reportDemoDamage({ office, tenant: () => signIn(product, tenantPhone), ownerId: owner.id, today })
   await writeAnnouncements(office)
+  await markDemoLand(office, today)
   await claimToHavePaid(await signIn(product, tenantPhone), today)
   if (payerPhone) {
     await setOwnPassword(product, office, payerPhone)

@@ -145,7 +145,7 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
     const reason = 'Signed copies and condition report are in the paper file.'
     for (const lease of leases) {
       await duringCall('lease.activate', () =>
-        activateLease(tx, lease.leaseId, waitUntilStable.includes(lease.leaseId) ? null : reason),
+        activateLease(tx, lease.leaseId, { reason: waitUntilStable.includes(lease.leaseId) ? null : reason }),
       )
       running.set(lease.leaseId, lease)
     }

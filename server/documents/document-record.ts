@@ -9,6 +9,7 @@ const tables: Record<DocumentEntity, string> = {
   tenant: 'tenants',
   thram: 'thrams',
   plot: 'plots',
+  landRemark: 'land_remarks',
   building: 'buildings',
   unit: 'units',
   meterReading: 'meter_readings',

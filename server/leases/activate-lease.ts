@@ -12,18 +12,28 @@ import type { LeaseRow } from './lease-row.ts'
 import { lockForTransition, notifyTransition } from './lock-for-transition.ts'
 import { bringUpToDate } from './move-leases-by-date.ts'
 import { endRenewed, lockLeaseBefore } from './tenancy/renewed-lease.ts'
+import { remarksOfLease } from '../properties/remarks/read-met.ts'
+import { assertAcknowledged, recordAcknowledged } from '../properties/remarks/remarks-met.ts'
 import { chainToLet, assertNoOverlap } from './assert-no-overlap.ts'
 
+type Activation = { reason: string | null; remarkIds?: readonly string[] | undefined; ifMatch?: number | undefined }
+
 /** Lets a lease run. An ADMIN may go on without papers by giving a reason, which is kept with what was missing. */
-export async function activateLease(tx: Tx, leaseId: string, reason: string | null, ifMatch?: number): Promise<Lease> {
+export async function activateLease(tx: Tx, leaseId: string, { reason, remarkIds, ifMatch }: Activation): Promise<Lease> {
   const before = await lockLeaseBefore(tx, leaseId)
   const lease = await lockForTransition(tx, leaseId, 'ACTIVATE')
   await ensureTermsRead(tx, leaseId, ifMatch)
   const missing = await activationGaps(tx, lease)
   assertNothingMissing(tx, missing, reason)
+  const met = await remarksOfLease(tx, { ...lease, leaseIds: before ? [leaseId, before.id] : [leaseId] })
+  await recordAcknowledged(tx, assertAcknowledged(met, remarkIds), { lease_id: leaseId })
   if (before) await endRenewed(tx, before, lease)
   await assertPropertyFree(tx, lease)
-  await tx.updateTable('leases').set({ status: 'ACTIVE' }).where('id', '=', leaseId).execute()
+  await tx
+    .updateTable('leases')
+    .set({ status: 'ACTIVE', is_to_record: lease.propertyType === 'LAND' })
+    .where('id', '=', leaseId)
+    .execute()
   await recordEvents(tx, [
     {
       leaseId,

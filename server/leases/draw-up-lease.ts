@@ -11,6 +11,8 @@ import { publishEvent } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { reserveNumbers } from '../platform/database/reserve-numbers.ts'
 import { lockToLet } from '../properties/property-chain.ts'
+import { remarksOfLease } from '../properties/remarks/read-met.ts'
+import { assertAcknowledged, recordAcknowledged } from '../properties/remarks/remarks-met.ts'
 import { checkWitnesses } from './signing/check-witnesses.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
@@ -46,6 +48,10 @@ export async function writeLease(tx: Tx, lease: NewLease, { status, billedFrom, 
     statuses: daysTakenStatuses,
     exceptLeaseId: renewing?.renews.id,
   })
+  const before = renewing ? [renewing.renews.id] : []
+  // A lease taken over from paper runs already: nobody decides on it now.
+  const met = status === 'PENDING' ? await remarksOfLease(tx, { ...lease, leaseIds: before }) : []
+  const acknowledged = assertAcknowledged(met, lease.acknowledgedRemarkIds)
   const id = newId()
   const [leaseNumber = ''] = await reserveNumbers(tx, 'LEASE', 1)
   await tx
@@ -59,6 +65,7 @@ export async function writeLease(tx: Tx, lease: NewLease, { status, billedFrom, 
       billed_from: billedFrom,
     })
     .execute()
+  await recordAcknowledged(tx, acknowledged, { lease_id: id })
   const reason = overridden.length > 0 ? (lease.overrideReason ?? null) : null
   await recordEvents(tx, [{ leaseId: id, kind: 'CREATED', toStatus: status, on: tx.today, reason, overridden }])
   return id

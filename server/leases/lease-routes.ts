@@ -47,7 +47,7 @@ export function leaseRoutes({ serve }: Services): void {
     missing: await openGaps(tx, await visibleLease(tx, params.id)),
   }))
   serve.endpoint(leaseContract.activate, ({ tx, params, body, ifMatch }) =>
-    activateLease(tx, params.id, body.overrideReason ?? null, ifMatch),
+    activateLease(tx, params.id, { reason: body.overrideReason ?? null, remarkIds: body.acknowledgedRemarkIds, ifMatch }),
   )
   serve.endpoint(leaseContract.cancel, ({ tx, params, body }) => cancelLease(tx, params.id, body.reason ?? null))
   serve.endpoint(leaseContract.vacate, ({ tx, params, body }) => vacateLease(tx, params.id, body.date))

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { runningStatuses } from '../../domain/leases/lease-status.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { leaseContract } from '../../domain/leases/lease-contract.ts'
 import type { Lease, LeaseParty } from '../../domain/leases/lease-schema.ts'
@@ -55,9 +56,12 @@ function leaseFilters(tx: Tx, query: LeaseQuery) {
     optionalFilter(query.toSign, () => isToSign),
     optionalFilter(query.toConsent, () => isToConsent(tx.today)),
     optionalFilter(query.toRegister, () => isToRegister),
+    optionalFilter(query.toRecord, () => isToRecord),
   ]
 }
 
+/** Of land, and the Commission is still to record it in the thram. */
+export const isToRecord = sql<boolean>`l.is_to_record and l.status = any(${[...runningStatuses]}::text[])`
 /** Conditions on the lease `l`: what the office has to get signed, and to hand in at the local office. */
 export const isToSign = sql<boolean>`l.status = 'PENDING' and l.signed_on is null`
 /** Co-owners each say that they agree; who owns alone does so by signing. */

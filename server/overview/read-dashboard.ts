@@ -9,6 +9,7 @@ import { countOrdersInDoubt } from '../online/online-store.ts'
 import { countVacancyLetters } from '../reports/vacancies/vacancy-store.ts'
 import { countTaxToRemit, countWithoutCertificate } from '../payments/payment-list-store.ts'
 import { countUnbilled, type UnbilledCount } from '../monthly-runs/unbilled-periods.ts'
+import { countToRecord } from '../leases/count-to-record.ts'
 import { countOpenRenewals } from '../leases/renewals/list-renewals.ts'
 import { countDamageWaiting, type DamageWaiting } from '../maintenance/count-damage-waiting.ts'
 import { roleOf } from '../platform/actor.ts'
@@ -82,11 +83,12 @@ async function readOffice(tx: Tx) {
       countTaxToRemit(tx),
       countWithoutCertificate(tx),
       countVacancyLetters(tx),
+      countToRecord(tx),
       readBeginnings(tx),
     ])
-  const [withoutCertificate, vacancyLetters, beginnings] = rest
+  const [withoutCertificate, vacancyLetters, toRecord, beginnings] = rest
   const waiting = { toRenew: renewals, unbilled, newEnquiries, ...damage, failedSms, proofs, approvals, supportRequests, online }
-  return { waiting: { ...waiting, taxToRemit, withoutCertificate, vacancyLetters }, beginnings }
+  return { waiting: { ...waiting, taxToRemit, withoutCertificate, vacancyLetters, toRecord }, beginnings }
 }
 
 /** With one decimal: 1 of 3 is 33.3. */
@@ -115,6 +117,7 @@ type Waiting = DamageWaiting &
     taxToRemit: { waiting: number; late: number }
     withoutCertificate: { payments: number; tenants: number }
     vacancyLetters: number
+    toRecord: { count: number; hasMore: boolean }
   }
 
 function needsYou(waiting: Waiting): Dashboard['needsYou'] {
@@ -187,6 +190,13 @@ function leasesWaiting(waiting: Waiting): Dashboard['needsYou'] {
       label: t`Signed leases to register`,
       count: waiting.toRegister,
       path: '/admin/master-lease/search?toRegister=true',
+    },
+    {
+      kind: 'TO_RECORD',
+      label: t`Land leases for the Commission to record`,
+      count: waiting.toRecord.count,
+      path: '/admin/master-lease/lands?toRecord=true',
+      ...(waiting.toRecord.hasMore ? { hasMore: true } : {}),
     },
     {
       kind: 'HOLDOVER',

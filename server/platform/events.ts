@@ -22,6 +22,8 @@ export type EventDetails = {
   'thram.transferred': { thramId: string; on: CalendarDate }
   /** The transfer of a thram from `on` counts no more. */
   'thram.transferTakenBack': { thramId: string; on: CalendarDate }
+  /** The Commission recorded a lease in the thram, or a remark of that was a mistake. */
+  'landRemark.ofLease': { leaseId: string; isRecorded: boolean }
   /** A building or a unit has other owners than it had; nothing says from which day. */
   'owners.named': { buildingId: string } | { unitId: string }
   /** A document or photo now lies with a record. */
@@ -98,6 +100,7 @@ const nobody: Subscriptions = {
   'approver.leaving': [],
   'manager.ended': [],
   'thram.transferred': [],
+  'landRemark.ofLease': [],
   'thram.transferTakenBack': [],
   'lease.created': [],
   'lease.noticeGiven': [],

@@ -1,5 +1,6 @@
 import { buildingContract } from '../../domain/properties/building-contract.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
+import { landRemarkContract } from '../../domain/properties/remarks/land-remark-contract.ts'
 import { propertySearchContract } from '../../domain/properties/property-search-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
@@ -7,6 +8,9 @@ import { unitPlanContract } from '../../domain/properties/unit-plan-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { listBuildings, readBuilding } from './building-store.ts'
 import { listPlots, readPlot } from './plot-store.ts'
+import { listLandRemarks, readLandRemark } from './remarks/land-remark-store.ts'
+import { readMet } from './remarks/read-met.ts'
+import { correctRemark, enterRemark, removeRemark } from './remarks/save-land-remark.ts'
 import { searchProperties } from './property-search-store.ts'
 import { correctBuilding, registerBuilding, removeBuilding } from './register-building.ts'
 import { correctPlot, registerPlot, removePlot } from './register-plot.ts'
@@ -31,6 +35,15 @@ export function propertyRoutes({ serve }: Services): void {
     correctThram(tx, { id: params.id, changes: body, ifMatch }),
   )
   serve.endpoint(thramContract.remove, ({ tx, params, ifMatch }) => removeThram(tx, params.id, ifMatch))
+
+  serve.endpoint(landRemarkContract.list, ({ tx, query }) => listLandRemarks(tx, query))
+  serve.endpoint(landRemarkContract.create, ({ tx, body }) => enterRemark(tx, body))
+  serve.endpoint(landRemarkContract.met, async ({ tx, query }) => ({ items: await readMet(tx, query) }))
+  serve.endpoint(landRemarkContract.read, ({ tx, params }) => readLandRemark(tx, params.id))
+  serve.endpoint(landRemarkContract.update, ({ tx, params, body, ifMatch }) =>
+    correctRemark(tx, { id: params.id, changes: body, ifMatch }),
+  )
+  serve.endpoint(landRemarkContract.remove, ({ tx, params, ifMatch }) => removeRemark(tx, params.id, ifMatch))
 
   serve.endpoint(plotContract.list, ({ tx, query }) => listPlots(tx, query))
   serve.endpoint(plotContract.create, ({ tx, body }) => registerPlot(tx, body))

@@ -11,6 +11,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { type HolderRow, haveSameOwners, newHolderRows } from './holder-store.ts'
+import { assertAcknowledged, recordAcknowledged, remarksMet } from './remarks/remarks-met.ts'
 import { lockRow } from './register-row.ts'
 import { readThram } from './thram-store.ts'
 
@@ -27,11 +28,14 @@ export async function transferThram(tx: Tx, id: string, transfer: Transfer): Pro
   if (describe(holders) === describe(last.holders)) {
     throw fieldProblem('/owners', 'These owners already have these shares. Change the owners or the shares.')
   }
+  const met = await remarksMet(tx, { thramId: id }, { kind: 'TRANSFER', reason: transfer.reason, on: transfer.on })
+  const acknowledged = assertAcknowledged(met, transfer.acknowledgedRemarkIds)
   if (last.since === transfer.on && !transfer.canReplace) throw await sameDayProblem(tx, id, transfer.on)
   await checkDocument(tx, id, transfer.documentId)
   const before = await readThram(tx, id, last.since === '-infinity' ? addDays(transfer.on, -1) : last.since)
   await insertHoldings(tx, id, { on: transfer.on, isSameDay: last.since === transfer.on, holders })
-  await recordTransfer(tx, id, transfer)
+  const transferId = await recordTransfer(tx, id, transfer)
+  await recordAcknowledged(tx, acknowledged, { transfer_id: transferId })
   await assertBuildingsUnambiguous(tx, id, transfer.on)
   await recordChange(tx, { entity: 'thram', entityId: id, before, after: await readThram(tx, id, transfer.on) })
   await publishEvent(tx, 'thram.transferred', { thramId: id, on: transfer.on })
@@ -87,12 +91,14 @@ async function insertHoldings(tx: Tx, id: string, { on, isSameDay, holders }: Ne
   await tx.insertInto('thram_holdings').values(rows).execute()
 }
 
-async function recordTransfer(tx: Tx, thramId: string, { on, reason, note, documentId }: Transfer): Promise<void> {
+async function recordTransfer(tx: Tx, thramId: string, { on, reason, note, documentId }: Transfer): Promise<string> {
   const row = { thram_id: thramId, transferred_on: on, reason, note: note || null, document_id: documentId ?? null }
+  const id = newId()
   await tx
     .insertInto('thram_transfers')
-    .values({ id: newId(), ...row, recorded_by: personOf(tx.actor) ?? null })
+    .values({ id, ...row, recorded_by: personOf(tx.actor) ?? null })
     .execute()
+  return id
 }
 
 /** A building over plots of two thrams follows both: when one of them changes hands, somebody must say whose the building is. */

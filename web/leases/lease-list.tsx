@@ -35,6 +35,7 @@ type Filter =
   | 'toSign'
   | 'toConsent'
   | 'toRegister'
+  | 'toRecord'
 
 const propertyTypes = ['LAND', 'BUILDING', 'UNIT'] as const
 
@@ -72,6 +73,12 @@ const toRegisterFilter: TableFilter<Filter> = {
   options: [{ value: 'true', label: t`To register` }],
 }
 
+const toRecordFilter: TableFilter<Filter> = {
+  name: 'toRecord',
+  label: t`Land Commission`,
+  options: [{ value: 'true', label: t`To record` }],
+}
+
 type LeaseListProps = { propertyType: PropertyType | null }
 
 /** Land, building and unit leases alike; without a kind of property, all of them. */
@@ -89,6 +96,7 @@ export function LeaseList({ propertyType }: LeaseListProps) {
       'toSign',
       'toConsent',
       'toRegister',
+      'toRecord',
     ],
     { defaultSort: 'startDate:desc' },
   )
@@ -152,6 +160,7 @@ function useLeaseFilters(
     toSignFilter,
     toConsentFilter,
     toRegisterFilter,
+    ...(propertyType === null || propertyType === 'LAND' ? [toRecordFilter] : []),
     endingFilter,
     ...(propertyType === 'LAND' ? [] : [building]),
     ...thram,
@@ -161,7 +170,7 @@ function useLeaseFilters(
 }
 
 function queryOf({ query, filters }: ReturnType<typeof useListState<Filter>>, propertyType: PropertyType | null) {
-  const { status, endingBefore, propertyType: chosen, toSign, toConsent, toRegister, ...rest } = filters
+  const { status, endingBefore, propertyType: chosen, toSign, toConsent, toRegister, toRecord, ...rest } = filters
   return {
     pageNo: query.pageNo,
     pageSize: query.pageSize,
@@ -173,6 +182,7 @@ function queryOf({ query, filters }: ReturnType<typeof useListState<Filter>>, pr
       toSign: oneOf(['true'], toSign),
       toConsent: oneOf(['true'], toConsent),
       toRegister: oneOf(['true'], toRegister),
+      toRecord: oneOf(['true'], toRecord),
       propertyType: propertyType ?? oneOf(propertyTypes, chosen),
       endingBefore: endingBefore !== undefined && isCalendarDate(endingBefore) ? endingBefore : undefined,
     }),

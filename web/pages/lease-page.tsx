@@ -26,6 +26,7 @@ import { LeaseMoves } from '../leases/moves/lease-moves.tsx'
 import { ChargesCard } from '../leases/charges/charges-card.tsx'
 import { ConditionLinkCard } from '../leases/condition/condition-link-card.tsx'
 import { AgreedTermsCard, LeasePartiesCard, LeasePropertyCard } from '../leases/lease-facts-cards.tsx'
+import { RecordedLeaseCard } from '../leases/recorded-lease-card.tsx'
 import { SigningCard } from '../leases/signing/signing-card.tsx'
 import { LeaseChecklist, SignNextButton } from '../overview/lease-checklist.tsx'
 import { PaymentHistory } from '../overview/payment-history/payment-history.tsx'
@@ -100,6 +101,7 @@ function LeaseOverview({ lease }: { lease: Lease }) {
             <PaymentHistory of={{ leaseId: lease.id }} listPath={`${billingFolders.advices.to}?leaseId=${lease.id}`} />
           )}
           {isRunning(lease.status) && <RenewalCard lease={lease} />}
+          <RecordedLeaseCard lease={lease} />
           <ConditionLinkCard lease={lease} area="admin" />
           <AgreedTermsCard lease={lease} />
           <ChargesCard lease={lease} />

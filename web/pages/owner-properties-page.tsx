@@ -22,6 +22,7 @@ import { floorText } from '../properties/units/floor-text.ts'
 import { occupancyTable } from '../properties/occupancy.ts'
 import { BuildingOccupancy, PlotOccupancy } from '../properties/occupancy-chips.tsx'
 import { OwnDocumentsSheet } from '../properties/own-documents-sheet.tsx'
+import { RemarksInForce } from '../properties/remarks/remarks-in-force.tsx'
 import { unitColumns } from '../properties/units/unit-columns.tsx'
 
 const tabs = [
@@ -193,7 +194,9 @@ function OwnThrams() {
         onRowOpen={({ id, thramNumber }) => setOpened({ id, title: t`Thram ${thramNumber}` })}
         none={{ title: t`No thrams yet`, text: t`The office registers the thrams in which you hold a share.` }}
       />
-      <OwnDocumentsSheet entity="thram" record={opened} onClose={() => setOpened(null)} />
+      <OwnDocumentsSheet entity="thram" record={opened} onClose={() => setOpened(null)}>
+        {opened && <RemarksInForce of={{ thramId: opened.id }} isOffice={false} />}
+      </OwnDocumentsSheet>
     </>
   )
 }

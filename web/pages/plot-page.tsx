@@ -31,6 +31,8 @@ import { useThramCrumbs } from '../properties/chain-crumbs.ts'
 import { HoldersCard } from '../properties/ownership/holders-card.tsx'
 import { PlotOccupancy } from '../properties/occupancy-chips.tsx'
 import { buildingsPath, plotPath, thramPath } from '../properties/property-paths.ts'
+import { LandRemarksCard } from '../properties/remarks/land-remarks-card.tsx'
+import { RemarksInForce } from '../properties/remarks/remarks-in-force.tsx'
 import { useRemoval } from '../properties/use-removal.ts'
 
 export function PlotPage() {
@@ -76,11 +78,13 @@ function PlotRecord({ plot, summary }: { plot: Plot; summary: Summary | undefine
       <RecordLayout
         main={
           <>
+            <RemarksInForce of={{ plotId: plot.id }} />
             <BuildingsCard of={{ plotId: plot.id }} none={t`No buildings on this plot.`} />
             <LeasesCard of={{ propertyId: plot.id }} none={t`No leases of this land yet.`} />
             {summary?.lease && (
               <AdvicesCard title={t`Payment advices`} of={{ leaseId: summary.lease.id }} none={t`No payment advices yet.`} />
             )}
+            <LandRemarksCard of={{ plotId: plot.id }} add={{ thramId: plot.thramId, plotId: plot.id }} />
             <DamageCard of={{ propertyId: plot.id }} />
             <DocumentsCard entity="plot" entityId={plot.id} defaultKinds={['KASHO', 'PHOTO']} />
             <NotesCard about={{ plotId: plot.id }} />

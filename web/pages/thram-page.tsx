@@ -25,6 +25,8 @@ import { BuildingsCard } from '../properties/buildings/buildings-card.tsx'
 import { usePlaceCrumbs } from '../properties/chain-crumbs.ts'
 import { PlotsCard } from '../properties/plots/plots-card.tsx'
 import { plotsPath, thramPath, thramsPath } from '../properties/property-paths.ts'
+import { LandRemarksCard } from '../properties/remarks/land-remarks-card.tsx'
+import { RemarksInForce } from '../properties/remarks/remarks-in-force.tsx'
 import { TenuresCard, ThramHoldersCard } from '../properties/ownership/tenures-card.tsx'
 import { useRemoval } from '../properties/use-removal.ts'
 
@@ -67,7 +69,9 @@ function ThramRecord({ thram, summary }: { thram: Thram; summary: Summary | unde
       <RecordLayout
         main={
           <>
+            <RemarksInForce of={{ thramId: thram.id }} />
             <PlotsCard thramId={thram.id} />
+            <LandRemarksCard of={{ thramId: thram.id }} add={{ thramId: thram.id }} />
             <BuildingsCard of={{ thramId: thram.id }} none={t`No buildings on its plots yet.`} />
             <LeasesCard of={{ thramId: thram.id }} none={t`No leases on this thram yet.`} />
             <AdvicesCard title={t`Open advices`} of={{ thramId: thram.id }} isOpenOnly none={t`Nothing is outstanding.`} />

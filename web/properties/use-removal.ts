@@ -4,8 +4,14 @@ import { type Stale, useAction } from '../platform/use-endpoint.ts'
 import { confirm, showMessage } from '../ui/feedback/confirm.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 
-type RemovableKey = 'thram.remove' | 'plot.remove' | 'building.remove' | 'unit.remove'
-const nounOf = { 'thram.remove': 'thram', 'plot.remove': 'plot', 'building.remove': 'building', 'unit.remove': 'unit' } as const
+const nounOf = {
+  'thram.remove': 'thram',
+  'plot.remove': 'plot',
+  'building.remove': 'building',
+  'unit.remove': 'unit',
+  'landRemark.remove': 'landRemark',
+} as const
+type RemovableKey = keyof typeof nounOf
 
 type Removal = {
   endpoint: RemovableKey

@@ -90,6 +90,8 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/master-properties/thrams/$id', label: t`Thram`, screen: () => import('../pages/thram-page.tsx').then((m) => m.ThramPage) },
       { path: '/admin/master-properties/thrams/$id/edit', label: t`Edit thram`, screen: () => import('../properties/thrams/thram-form-screen.tsx').then((m) => m.EditThramScreen) },
       { path: '/admin/master-properties/thrams/$id/transfer', label: t`Record a transfer`, screen: () => import('../properties/ownership/transfer-screen.tsx').then((m) => m.TransferScreen) },
+      { path: '/admin/master-properties/remarks', label: t`Remarks`, within: '/admin/master-properties/thrams', screen: () => import('../properties/remarks/remark-screens.ts').then((m) => m.LandRemarksScreen) },
+      { path: '/admin/master-properties/remarks/$id', label: t`Remark`, within: '/admin/master-properties/thrams', screen: () => import('../properties/remarks/remark-screens.ts').then((m) => m.LandRemarkScreen) },
       { path: '/admin/master-properties/plots', label: t`Plots`, icon: IconMap2, screen: () => import('../properties/plots/plots-screen.tsx').then((m) => m.PlotsScreen) },
       { path: '/admin/master-properties/plots/new', label: t`New plot`, screen: () => import('../properties/plots/plot-form-screen.tsx').then((m) => m.NewPlotScreen) },
       { path: '/admin/master-properties/plots/$id', label: t`Plot`, screen: () => import('../pages/plot-page.tsx').then((m) => m.PlotPage) },

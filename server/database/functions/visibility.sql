@@ -241,6 +241,8 @@ create function owner_sees_record(entity text, record uuid) returns boolean lang
     when 'owner' then record = public.app_person_id()
     when 'thram' then public.owns_thram(record)
     when 'plot' then public.owns_plot(record)
+    when 'landRemark' then exists (select from public.land_remarks r
+      where r.organisation_id = public.app_organisation_id() and r.id = record and public.owns_thram(r.thram_id))
     when 'building' then public.owns_building(record)
     when 'unit' then public.owns_unit(record)
     when 'lease' then public.owns_lease(record)

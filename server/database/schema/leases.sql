@@ -51,6 +51,8 @@ create table leases (
   stamped_on date,
   registration_number text check (length(registration_number) between 1 and 60),
   registered_on date,
+  -- Of land, active, and the Commission has not recorded it in the thram yet (Land Act s.180-181).
+  is_to_record boolean not null default false,
   primary key (organisation_id, id),
   foreign key (organisation_id, plot_id) references plots on delete restrict,
   foreign key (organisation_id, building_id) references buildings on delete restrict,
@@ -98,8 +100,17 @@ create index leases_plot on leases (organisation_id, plot_id) where plot_id is n
 create index leases_tenant on leases (organisation_id, tenant_id);
 create index leases_renews on leases (organisation_id, renews_id) where renews_id is not null;
 create index leases_to_register on leases (organisation_id, signed_on, id) where signed_on is not null and registered_on is null;
+create index leases_to_record on leases (organisation_id, starts_on, id) where is_to_record;
 create index leases_rent on leases (organisation_id, rent_amount, id);
 create index leases_rent_down on leases (organisation_id, rent_amount desc nulls last, id desc);
+
+alter table land_remarks add column lease_id uuid;
+alter table land_remarks add foreign key (organisation_id, lease_id) references leases on delete set null (lease_id);
+alter table land_remarks add constraint land_remarks_lease check (kind = 'LEASE' or lease_id is null);
+create index land_remarks_lease_id on land_remarks (organisation_id, lease_id) where lease_id is not null;
+alter table land_remark_acknowledgements add column lease_id uuid;
+alter table land_remark_acknowledgements add foreign key (organisation_id, lease_id) references leases on delete cascade;
+create unique index land_remark_acknowledgements_lease on land_remark_acknowledgements (organisation_id, lease_id, remark_id) where lease_id is not null;
 
 create table lease_end_sums (
   organisation_id uuid not null,

@@ -93,6 +93,8 @@ create table plots (
   bounds box generated always as (geometry_box(geometry)) stored,
   -- The gewog or thromde of the thram. A copy for the map (docs/decisions/0010), updated by triggers whoever writes, so it has no foreign key.
   administrative_zone_id uuid,
+  -- Another plot or several succeed it from this day. Its number, history and page stay.
+  retired_on date,
   version integer not null default 1,
   primary key (organisation_id, id),
   foreign key (organisation_id, thram_id) references thrams on delete restrict,
@@ -107,6 +109,53 @@ create index plots_bounds on plots using gist (organisation_id, bounds) where bo
 create index plots_in_zone on plots (organisation_id, administrative_zone_id, plot_number, id);
 -- What is not drawn yet, for the list beside the map.
 create index plots_not_drawn on plots (organisation_id, plot_number, id) where bounds is null;
+
+create table land_remarks (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  version integer not null default 1,
+  thram_id uuid not null,
+  -- Null: on the whole thram.
+  plot_id uuid,
+  kind text not null check (kind in ('MORTGAGE', 'LEASE', 'KIDU', 'COURT_ORDER', 'OTHER')),
+  starts_on date not null,
+  ends_on date,
+  lifted_on date,
+  reference text check (length(reference) between 1 and 60),
+  in_favour_of text check (length(in_favour_of) between 1 and 120),
+  granted_year integer check (granted_year between 1900 and 2199),
+  text text check (length(text) between 1 and 1000),
+  created_at timestamptz not null default app_now(),
+  created_by uuid default app_person_id(),
+  -- A plot that succeeds another one has copies of its remarks.
+  carried_from_id uuid,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, thram_id) references thrams on delete restrict,
+  foreign key (organisation_id, plot_id) references plots on delete restrict,
+  foreign key (organisation_id, carried_from_id) references land_remarks on delete set null (carried_from_id),
+  constraint land_remarks_grant check ((kind = 'KIDU') = (granted_year is not null)),
+  constraint land_remarks_days check (ends_on >= starts_on and lifted_on >= starts_on)
+);
+comment on table land_remarks is 'Remarks on thrams or on single plots of them (Land Act s.17): mortgages, recorded leases, kidu, court orders.';
+create index land_remarks_newest on land_remarks (organisation_id, starts_on, id);
+create index land_remarks_thram on land_remarks (organisation_id, thram_id, starts_on, id);
+create index land_remarks_plot on land_remarks (organisation_id, plot_id, starts_on, id) where plot_id is not null;
+create index land_remarks_carried on land_remarks (organisation_id, carried_from_id) where carried_from_id is not null;
+
+create table land_remark_acknowledgements (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  remark_id uuid not null,
+  transfer_id uuid,
+  acknowledged_at timestamptz not null default app_now(),
+  acknowledged_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, remark_id) references land_remarks on delete restrict,
+  foreign key (organisation_id, transfer_id) references thram_transfers on delete cascade
+);
+comment on table land_remark_acknowledgements is 'Who went on with a lease, a transfer or new plots, knowing of a remark that was in force.';
+create index land_remark_acknowledgements_remark on land_remark_acknowledgements (organisation_id, remark_id, acknowledged_at, id);
+create index land_remark_acknowledgements_transfer on land_remark_acknowledgements (organisation_id, transfer_id) where transfer_id is not null;
 
 create table buildings (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,

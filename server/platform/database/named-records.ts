@@ -22,6 +22,10 @@ const kinds: Record<string, Kind> = {
   tenants: kind('tenant', sql`r.full_name`, '/admin/master-users/tenants/'),
   thrams: kind('thram', sql`r.thram_number`, '/admin/master-properties/thrams/'),
   plots: kind('plot', sql`r.plot_number`, '/admin/master-properties/plots/'),
+  land_remarks: {
+    ...kind('remark', sql`concat_ws(' ', initcap(replace(r.kind, '_', ' ')), r.reference)`, ''),
+    path: sql`'/admin/master-properties/remarks?thramId=' || r.thram_id`,
+  },
   buildings: kind('building', sql`r.name`, '/admin/master-properties/list-buildings/'),
   units: kind('unit', sql`r.unit_number`, '/admin/master-properties/units/'),
   meters: kind('meter', sql`r.number`, '/admin/master-properties/meters/'),
@@ -46,6 +50,7 @@ const parts: Record<string, { table: string; column: string }> = {
   building_plots: { table: 'buildings', column: 'building_id' },
   building_holdings: { table: 'buildings', column: 'building_id' },
   unit_holdings: { table: 'units', column: 'unit_id' },
+  land_remark_acknowledgements: { table: 'leases', column: 'lease_id' },
   lease_consents: { table: 'leases', column: 'lease_id' },
   lease_parties: { table: 'leases', column: 'lease_id' },
   recurring_charges: { table: 'leases', column: 'lease_id' },

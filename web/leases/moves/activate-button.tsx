@@ -10,6 +10,7 @@ import { gapTitles } from '../lease-labels.ts'
 import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { ReasonField } from '../../ui/input/reason-field.tsx'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
+import { type Met, RemarkTicks, useMetRemarks } from '../../properties/remarks/remark-ticks.tsx'
 import { MissingList } from '../wizard/missing-list.tsx'
 import { invalidatesByMove } from './invalidates-by-move.ts'
 
@@ -26,8 +27,9 @@ export function ActivateButton({ lease, variant }: { lease: Lease; variant: 'fil
     onSuccess: () => toast('SUCCESS', t`Lease ${lease.leaseNumber} is active`),
   })
   const missing = gaps.data?.missing ?? []
-  const go = () =>
-    missing.length > 0 ? setAsking(true) : activate.mutate({ params: { id: lease.id }, body: {}, ifMatch: lease.version })
+  const met = useMetRemarks({ dealing: 'LEASE', leaseId: lease.id })
+  const isAsked = missing.length > 0 || met.length > 0
+  const go = () => (isAsked ? setAsking(true) : activate.mutate({ params: { id: lease.id }, body: {}, ifMatch: lease.version }))
   return (
     <>
       <ActionButton
@@ -36,9 +38,9 @@ export function ActivateButton({ lease, variant }: { lease: Lease; variant: 'fil
         reason={gaps.data ? whyNot(missing, currentRole.name === 'ADMIN') : t`Checking requirements…`}
         onClick={go}
       >
-        {missing.length > 0 ? t`Activate…` : t`Activate`}
+        {isAsked ? t`Activate…` : t`Activate`}
       </ActionButton>
-      {isAsking && <ActivateAnywayDialog lease={lease} missing={missing} onClose={() => setAsking(false)} />}
+      {isAsking && <ActivateAnywayDialog lease={lease} missing={missing} met={met} onClose={() => setAsking(false)} />}
     </>
   )
 }
@@ -51,29 +53,42 @@ function whyNot(missing: Missing, isAdmin: boolean): string | undefined {
   return t`Missing: ${names}. An administrator may activate the lease with a reason.`
 }
 
-type ActivateAnywayDialogProps = { lease: Lease; missing: Reply<'lease.gaps'>['missing']; onClose: () => void }
+type ActivateAnywayDialogProps = { lease: Lease; missing: Missing; met: Met; onClose: () => void }
 
-/** An ADMIN goes on without papers: what is missing and why stay in the history. */
-function ActivateAnywayDialog({ lease, missing, onClose }: ActivateAnywayDialogProps) {
+/** An ADMIN goes on without papers: what is missing and why stay in the history. Remarks on the land are acknowledged one by one. */
+function ActivateAnywayDialog({ lease, missing, met, onClose }: ActivateAnywayDialogProps) {
   const form = useFormFields({
-    initialValues: { overrideReason: '' },
-    validate: { overrideReason: required(t`Enter the reason. It is recorded.`) },
+    initialValues: { overrideReason: '', acknowledgedRemarkIds: [] as string[] },
+    validate: missing.length > 0 ? { overrideReason: required(t`Enter the reason. It is recorded.`) } : {},
   })
   return (
     <ActionDialog
       title={t`Activate lease ${lease.leaseNumber}`}
       endpoint="lease.activate"
       form={form}
-      toArgs={(values) => ({ params: { id: lease.id }, body: values, ifMatch: lease.version })}
+      toArgs={({ overrideReason, acknowledgedRemarkIds }) => ({
+        params: { id: lease.id },
+        body: { acknowledgedRemarkIds, ...(missing.length > 0 ? { overrideReason } : {}) },
+        ifMatch: lease.version,
+      })}
       refreshes={invalidatesByMove}
       rereads={['lease', 'signing']}
-      submitLabel={t`Activate anyway`}
+      submitLabel={missing.length > 0 ? t`Activate anyway` : t`Activate`}
       done={t`Lease ${lease.leaseNumber} is active`}
       onClose={onClose}
     >
-      <p>{t`These requirements are missing. Activating anyway records your name and reason:`}</p>
-      <MissingList missing={missing} />
-      <ReasonField {...form.getInputProps('overrideReason')} />
+      {missing.length > 0 && (
+        <>
+          <p>{t`These requirements are missing. Activating anyway records your name and reason:`}</p>
+          <MissingList missing={missing} />
+          <ReasonField {...form.getInputProps('overrideReason')} />
+        </>
+      )}
+      <RemarkTicks
+        met={met}
+        value={form.values.acknowledgedRemarkIds}
+        onChange={(ids) => form.setFieldValue('acknowledgedRemarkIds', ids)}
+      />
     </ActionDialog>
   )
 }

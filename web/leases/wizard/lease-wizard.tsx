@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, type ReactNode, useCallback, useRef } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { PropertyType } from '../../../domain/properties/property.ts'
 import { t } from '../../platform/texts.ts'
 import { hasMovedOn } from '../../ui/form/has-moved-on.ts'
@@ -40,7 +40,8 @@ export function LeaseWizard({ propertyType, goal, onReopen = () => undefined }: 
   const { saver, state } = useDraftSaver(goal, propertyType)
   const { form, step, goTo, isRestored, startAfresh } = useLeaseDraft(plan, saver)
   const preview = useLeasePreview(form.getValues(), propertyType)
-  const sending = useSendLease({ form, propertyType, goal, plan, goTo, saver })
+  const [remarkIds, setRemarkIds] = useState<string[]>([])
+  const sending = useSendLease({ form, propertyType, goal, plan, goTo, saver, remarkIds })
   const breach = useRenewalBreach(goal, form.getValues())
   const issues = issuesOf(form.getValues())
   const isReview = step === 'review'
@@ -78,7 +79,7 @@ export function LeaseWizard({ propertyType, goal, onReopen = () => undefined }: 
           isPending={sending.isPending || isChecking}
         >
           {isReview ? (
-            <ReviewStep {...{ form, propertyType, goal, preview, breach }} onChange={goTo} />
+            <ReviewStep {...{ form, propertyType, goal, preview, breach, remarkIds }} onRemarks={setRemarkIds} onChange={goTo} />
           ) : (
             <StepFields step={step} form={form} propertyType={propertyType} goal={goal} />
           )}

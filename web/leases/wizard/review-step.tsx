@@ -11,6 +11,7 @@ import { Fact, Facts } from '../../ui/record/facts.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
+import { RemarkTicks, useMetRemarks } from '../../properties/remarks/remark-ticks.tsx'
 import { BeforeAndAfterCard } from '../moves/before-and-after-card.tsx'
 import type { DraftCharge } from './draft-charge.ts'
 import { EscalationNote } from './escalation-note.tsx'
@@ -29,19 +30,23 @@ type ReviewStepProps = LeaseStepProps & {
   goal: WizardGoal
   preview: ReturnType<typeof useLeasePreview>
   breach: string | null
+  remarkIds: string[]
+  onRemarks: (ids: string[]) => void
   onChange: (step: LeaseStep) => void
 }
 
 /** The last step: everything once more, and every period as it will be billed. */
-export function ReviewStep({ form, propertyType, goal, preview, breach, onChange }: ReviewStepProps) {
+export function ReviewStep({ form, propertyType, goal, preview, breach, remarkIds, onRemarks, onChange }: ReviewStepProps) {
   const draft = form.getValues()
   const { data, error } = preview
+  const met = useMetRemarks(remarksAsked(goal, propertyType, draft.propertyId))
   const broken = breach === null ? [] : [{ code: 'BREACH', message: breach, rule: 'R15' }]
   const warnings = broken.length > 0 ? broken : (data?.warnings ?? [])
   return (
     <>
       <LeaseWarnings warnings={warnings} />
       {warnings.length > 0 && <Override form={form} />}
+      <RemarkTicks met={met} value={remarkIds} onChange={onRemarks} />
       <EscalationNote draft={draft} />
       {goal.kind !== 'NEW' && <BeforeAndAfterCard goal={goal} draft={draft} totalAmount={data?.totalAmount} />}
       <RecordCard title={t`Lease`}>
@@ -64,6 +69,13 @@ export function ReviewStep({ form, propertyType, goal, preview, breach, onChange
       </RecordCard>
     </>
   )
+}
+
+/** Of a renewal those beyond what the lease before was let with; of other terms none, since who let it acknowledged them. */
+function remarksAsked(goal: WizardGoal, propertyType: LeaseStepProps['propertyType'], propertyId: string | null) {
+  if (goal.kind === 'CHANGE') return null
+  if (goal.kind === 'RENEW') return { dealing: 'LEASE' as const, leaseId: goal.lease.id }
+  return propertyId === null ? null : { dealing: 'LEASE' as const, propertyType, propertyId }
 }
 
 /** A lease against the rules waits for an ADMIN and a reason; both stay in its history. */

@@ -24,10 +24,12 @@ type Sending = {
   plan: WizardPlan
   goTo: (step: LeaseStep) => void
   saver: DraftSaver | undefined
+  /** The remarks on the land that were acknowledged. */
+  remarkIds: string[]
 }
 
 /** Creates, changes or renews the lease and opens its record; a refusal leads to the step that fixes it. */
-export function useSendLease({ form, propertyType, goal, plan, goTo, saver }: Sending) {
+export function useSendLease({ form, propertyType, goal, plan, goTo, saver, remarkIds }: Sending) {
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<string | null>(null)
   const options = (done: (lease: Lease) => string) => ({
@@ -67,10 +69,11 @@ export function useSendLease({ form, propertyType, goal, plan, goTo, saver }: Se
   const send = () => {
     setRefusal(null)
     const draft = form.getValues()
-    const body = newLeaseBodyOf(draft, propertyType)
-    if (!body) return
+    const terms = newLeaseBodyOf(draft, propertyType)
+    if (!terms) return
+    const body = { ...terms, ...(remarkIds.length > 0 ? { acknowledgedRemarkIds: remarkIds } : {}) }
     if (goal.kind === 'NEW') void createOfDraft(body)
-    else if (goal.kind === 'CHANGE') change.save({ params: { id: goal.lease.id }, body: changeBodyOf(body) }, goal.lease)
+    else if (goal.kind === 'CHANGE') change.save({ params: { id: goal.lease.id }, body: changeBodyOf(terms) }, goal.lease)
     else renew.mutate({ params: { id: goal.lease.id }, body: renewalBodyOf(body) })
   }
   const isPending = isSettling || create.isPending || change.isPending || renew.isPending

@@ -49,6 +49,7 @@ const others: readonly Stale[] = [
     'leaseDraft',
     'damageReport',
     'document',
+    'landRemark',
     'listing',
     'enquiry',
     'viewing',

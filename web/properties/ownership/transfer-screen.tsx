@@ -22,6 +22,7 @@ import { codeOptions } from '../code-options.ts'
 import { type HolderDraft, holderDrafts, holdersBody, holdersIssue } from './holder-draft.ts'
 import { HoldersTable } from './holders-card.tsx'
 import { HoldersField } from './holders-field.tsx'
+import { RemarkTicks, useMetRemarks } from '../remarks/remark-ticks.tsx'
 import { thramPath, thramsPath } from '../property-paths.ts'
 
 type TransferValues = {
@@ -30,6 +31,7 @@ type TransferValues = {
   note: string
   documentId: string
   owners: HolderDraft[]
+  acknowledgedRemarkIds: string[]
 }
 
 /** A thram changes hands: what was until then, what is from then on, and why. */
@@ -43,7 +45,7 @@ function TransferForm({ thram }: { thram: Thram }) {
   const today = useToday()
   const path = thramPath(thram.id)
   const form = useFormFields<TransferValues>({
-    initialValues: { on: null, reason: 'SALE', note: '', documentId: '', owners: holderDrafts(thram.owners) },
+    initialValues: valuesOf(thram),
     validate: { on: required(t`Enter the date.`), owners: (owners) => holdersIssue(owners) },
   })
   const replace = useDuplicateQuestion({ title: t`Replace the transfer of this day?`, action: t`Replace transfer` })
@@ -66,7 +68,7 @@ function TransferForm({ thram }: { thram: Thram }) {
           params: { id: thram.id },
           body: { ...bodyOf(values, today), canReplace: replace.takeAnswer() },
         })}
-        refreshes={['thram', 'plot', 'building', 'unit', 'owner', 'audit']}
+        refreshes={['landRemark', 'thram', 'plot', 'building', 'unit', 'owner', 'audit']}
         submitLabel={t`Record transfer`}
         onCancel={() => void navigate({ to: path })}
         onDone={() => {
@@ -91,6 +93,7 @@ function TransferForm({ thram }: { thram: Thram }) {
             onChange={(owners) => form.setFieldValue('owners', owners)}
           />
         </FormSection>
+        <RemarksOfTransfer thramId={thram.id} on={from ?? today} form={form} />
         <FormSection title={t`Evidence`}>
           <DeedField
             thramId={thram.id}
@@ -105,13 +108,37 @@ function TransferForm({ thram }: { thram: Thram }) {
   )
 }
 
-function bodyOf({ on, reason, note, documentId, owners }: TransferValues, today: CalendarDate) {
+function valuesOf({ owners }: Thram): TransferValues {
+  return { on: null, reason: 'SALE', note: '', documentId: '', owners: holderDrafts(owners), acknowledgedRemarkIds: [] }
+}
+
+type RemarksOfTransferProps = {
+  thramId: string
+  on: CalendarDate
+  form: ReturnType<typeof useFormFields<TransferValues>>
+}
+
+/** What is in force on the day of the transfer; whoever records it reads each. */
+function RemarksOfTransfer({ thramId, on, form }: RemarksOfTransferProps) {
+  const reason = oneOf(transferReasons, form.values.reason) ?? 'OTHER'
+  const met = useMetRemarks({ dealing: 'TRANSFER', thramId, reason, on })
+  return (
+    <RemarkTicks
+      met={met}
+      value={form.values.acknowledgedRemarkIds}
+      onChange={(ids) => form.setFieldValue('acknowledgedRemarkIds', ids)}
+    />
+  )
+}
+
+function bodyOf({ on, reason, note, documentId, owners, acknowledgedRemarkIds }: TransferValues, today: CalendarDate) {
   return {
     on: on ?? today,
     reason: oneOf(transferReasons, reason) ?? 'OTHER',
     note,
     documentId: documentId || null,
     owners: holdersBody(owners),
+    acknowledgedRemarkIds,
   }
 }
 

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../../calendar-date.ts'
+import { endpoint, staffAndOwner, staffRoles } from '../../endpoint.ts'
+import { cursorPageOf, listQuery, withCursor } from '../../page.ts'
+import { createSchema, patchSchema, replySchema, versionSchema } from '../../record-schema.ts'
+import { columnsOf } from '../../record-sheet.ts'
+import { sheet } from '../../sheet.ts'
+import { idSchema, instantSchema } from '../../text.ts'
+import { propertyTypeSchema } from '../property.ts'
+import { transferReasons } from '../transfer-reason.ts'
+import { landRemark, landRemarkKinds } from './land-remark.ts'
+
+/** Somebody who went on with a lease, a transfer or new plots, knowing of the remark. */
+const acknowledgementSchema = z.object({
+  what: z.enum(['LEASE', 'TRANSFER', 'PLOT_CASE']),
+  /** Of the lease or the case; of a transfer that of the thram. */
+  id: idSchema,
+  label: z.string(),
+  byName: z.string().nullable(),
+  at: instantSchema,
+})
+export const landRemarkSchema = replySchema(landRemark).extend({
+  id: idSchema,
+  version: versionSchema,
+  thramId: idSchema,
+  thramNumber: z.string(),
+  placeLabel: z.string(),
+  /** Null: on the whole thram. */
+  plotId: idSchema.nullable(),
+  plotNumber: z.string().nullable(),
+  /** Of kind LEASE: the lease of this office that the Commission recorded. Owners who do not own it now see none. */
+  leaseId: idSchema.nullable(),
+  leaseNumber: z.string().nullable(),
+  isInForce: z.boolean(),
+  createdAt: instantSchema,
+  /** For the office alone; the last 20. */
+  acknowledgements: z.array(acknowledgementSchema),
+})
+export type LandRemark = z.output<typeof landRemarkSchema>
+
+/** A remark that a dealing meets. */
+export const metRemarkSchema = z.object({
+  id: idSchema,
+  kind: z.enum(landRemarkKinds),
+  effect: z.enum(['BLOCK', 'WARN']),
+  /** What is in force, and what follows from it. */
+  message: z.string(),
+})
+export type MetRemark = z.output<typeof metRemarkSchema>
+
+export const maxMetRemarks = 50
+/** The remarks that the caller has read and goes on in spite of. */
+export const acknowledgedRemarkIds = z.array(idSchema).max(maxMetRemarks).optional()
+
+const remarkColumns = sheet<LandRemark>(({ text }) => [
+  ...columnsOf(landRemark, ['kind']),
+  text('Thram', ({ thramNumber }) => thramNumber),
+  text('Plot', ({ plotNumber }) => plotNumber),
+  text('Place', ({ placeLabel }) => placeLabel),
+  ...columnsOf(landRemark, ['startsOn', 'endsOn', 'liftedOn', 'reference', 'inFavourOf', 'grantedYear', 'text']),
+  text('Lease', ({ leaseNumber }) => leaseNumber),
+  text('In force', ({ isInForce }) => (isInForce ? 'yes' : 'no')),
+  text('Id', ({ id }) => id),
+])
+
+const kidu = 'Enter the year of the grant. Only kidu or rehabilitation land has one.'
+
+/** Remarks on thrams and plots: mortgages, recorded leases, kidu, court orders. Owners see those on their thrams. */
+export const landRemarkContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/land-remark',
+    summary: 'Remarks on thrams and plots, newest first',
+    allow: staffAndOwner,
+    query: withCursor(
+      listQuery(['startsOn'], {
+        thramId: idSchema.optional(),
+        /** On the plot, and on the thram as a whole. */
+        plotId: idSchema.optional(),
+        leaseId: idSchema.optional(),
+        kind: z.enum(landRemarkKinds).optional(),
+        isInForce: z.stringbool().optional(),
+      }),
+    ),
+    columns: remarkColumns,
+    reply: cursorPageOf(landRemarkSchema),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/land-remark/{id}',
+    summary: 'One remark, with what went on in spite of it',
+    allow: staffAndOwner,
+    isVersioned: true,
+    reply: landRemarkSchema,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/land-remark',
+    summary: 'Enter a remark on a thram or on one of its plots',
+    allow: staffRoles,
+    isVersioned: true,
+    body: createSchema(landRemark)
+      .extend({ thramId: idSchema, plotId: idSchema.nullish(), leaseId: idSchema.nullish() })
+      .refine(({ kind, grantedYear }) => (kind === 'KIDU') === Boolean(grantedYear), { path: ['grantedYear'], error: kidu })
+      .refine(({ kind, leaseId }) => kind === 'LEASE' || !leaseId, {
+        path: ['leaseId'],
+        error: 'Only a recorded lease can name a lease.',
+      }),
+    reply: landRemarkSchema,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/land-remark/{id}',
+    summary: 'Correct a remark, or lift it',
+    allow: staffRoles,
+    isVersioned: true,
+    body: patchSchema(landRemark),
+    reply: landRemarkSchema,
+    problems: ['CHANGED_MEANWHILE'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/land-remark/{id}',
+    summary: 'Remove a remark that was entered by mistake',
+    allow: staffRoles,
+    reply: undefined,
+    isVersioned: true,
+    problems: ['IN_USE', 'CHANGED_MEANWHILE'],
+  }),
+  met: endpoint({
+    method: 'GET',
+    path: '/land-remark-met',
+    summary: 'Remarks in force that a lease or a transfer meets: those that refuse it, and those to acknowledge',
+    allow: staffRoles,
+    query: z.object({
+      dealing: z.enum(['LEASE', 'TRANSFER']),
+      /** Of a lease that is not drawn up yet. */
+      propertyType: propertyTypeSchema.optional(),
+      propertyId: idSchema.optional(),
+      /** Of a lease that is; what was acknowledged for it is left out. */
+      leaseId: idSchema.optional(),
+      /** Of a transfer. */
+      thramId: idSchema.optional(),
+      reason: z.enum(transferReasons).optional(),
+      on: calendarDateSchema.optional(),
+    }),
+    reply: z.object({ items: z.array(metRemarkSchema) }),
+  }),
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '../../../domain/endpoint.ts'
+import { fieldProblem } from '../../../domain/problem.ts'
+import type { PropertyType } from '../../../domain/properties/property.ts'
+import type { landRemarkContract, MetRemark } from '../../../domain/properties/remarks/land-remark-contract.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { readAbove } from '../property-chain.ts'
+import { remarksMet } from './remarks-met.ts'
+
+type Asked = QueryOf<typeof landRemarkContract.met>
+
+/** For the boxes to tick, before somebody draws up or activates a lease, or records a transfer. */
+export async function readMet(tx: Tx, asked: Asked): Promise<MetRemark[]> {
+  const on = asked.on ?? tx.today
+  if (asked.dealing === 'TRANSFER') {
+    if (!asked.thramId) throw fieldProblem('/thramId', 'Choose the thram.')
+    return remarksMet(tx, { thramId: asked.thramId }, { kind: 'TRANSFER', reason: asked.reason ?? 'OTHER', on })
+  }
+  const lease = asked.leaseId === undefined ? undefined : await leasedProperty(tx, asked.leaseId)
+  const propertyType = lease?.propertyType ?? asked.propertyType
+  const propertyId = lease?.propertyId ?? asked.propertyId
+  if (!propertyType || !propertyId) throw fieldProblem('/propertyId', 'Choose the property.')
+  return remarksOfLease(tx, { propertyType, propertyId, leaseIds: asked.leaseId === undefined ? [] : [asked.leaseId] })
+}
+
+type Leased = { propertyType: PropertyType; propertyId: string; leaseIds: readonly string[] }
+
+/** What a lease meets: on the land that is let, or under the building. */
+export async function remarksOfLease(tx: Tx, { propertyType, propertyId, leaseIds }: Leased): Promise<MetRemark[]> {
+  const { plotIds } = await readAbove(tx, propertyType, propertyId)
+  return remarksMet(
+    tx,
+    { plotIds: propertyType === 'LAND' ? [propertyId] : plotIds, leaseIds },
+    { kind: 'LEASE', propertyType, on: tx.today },
+  )
+}
+
+async function leasedProperty(tx: Tx, leaseId: string) {
+  const { rows } = await sql<{ propertyType: PropertyType; propertyId: string }>`
+    select property_type as "propertyType", coalesce(unit_id, building_id, plot_id) as "propertyId" from leases where id = ${leaseId}`.execute(
+    tx,
+  )
+  return rows[0]
+}

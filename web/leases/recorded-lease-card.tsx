@@ -1,0 +1,20 @@
+import type { Lease } from '../../domain/leases/lease-schema.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { LandRemarksCard } from '../properties/remarks/land-remarks-card.tsx'
+
+/** Of land: whether the Commission has recorded the lease in the thram (Land Act s.180-181), which a remark says. */
+export function RecordedLeaseCard({ lease }: { lease: Lease }) {
+  const isShown = lease.propertyType === 'LAND' && lease.status !== 'PENDING' && lease.status !== 'CANCELLED'
+  const plot = useEndpoint('plot.read', { params: { id: lease.propertyId } }, { isEnabled: isShown })
+  if (!isShown || !plot.data) return null
+  const { thramId, id: plotId } = plot.data
+  return (
+    <LandRemarksCard
+      of={{ leaseId: lease.id }}
+      add={{ thramId, plotId, leaseId: lease.id, begins: { kind: 'LEASE', endsOn: lease.endDate, inFavourOf: lease.tenantName } }}
+      title={t`Recorded by the Commission`}
+      none={t`Not recorded yet. The Local Authority gets a copy of the deed. When the Commission has recorded the lease in the thram, enter the remark (Land Act, sections 180–181).`}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '../../../domain/calendar-date.ts'
+import { type LandRemarkKind, landRemarkLabels } from '../../../domain/properties/remarks/land-remark.ts'
+import type { LandRemark } from '../../../domain/properties/remarks/land-remark-contract.ts'
+import { rich, t } from '../../platform/texts.ts'
+import { DateText } from '../../ui/text/date-text.tsx'
+import type { StatusTable } from '../../ui/text/status-chip.tsx'
+
+export const remarksPath = '/admin/master-properties/remarks'
+export const remarkPath = (id: string) => `${remarksPath}/${id}`
+
+export const remarkStateTable: StatusTable<'IN_FORCE' | 'ENDED'> = {
+  IN_FORCE: { word: t`In force`, shape: 'triangle', tone: 'amber' },
+  ENDED: { word: t`No longer in force`, shape: 'slash', tone: 'grey' },
+}
+export const stateOf = ({ isInForce }: LandRemark) => (isInForce ? ('IN_FORCE' as const) : ('ENDED' as const))
+
+/** "Mortgage, Bank of Bhutan" */
+export function remarkTitle({ kind, inFavourOf, grantedYear }: LandRemark): string {
+  const label = landRemarkLabels[kind satisfies LandRemarkKind]
+  if (grantedYear !== null) return t`${label}, granted in ${String(grantedYear)}`
+  return inFavourOf === null ? label : `${label}, ${inFavourOf}`
+}
+
+/** From when to when it is in force. */
+export function RemarkDays({ remark: { startsOn, endsOn, liftedOn } }: { remark: LandRemark }): ReactNode {
+  const last = liftedOn ?? endsOn
+  if (last === null) return <>{rich`since ${<DateText date={startsOn} />}`}</>
+  return (
+    <>
+      <DateText date={startsOn} /> – <DateText date={last} />
+      {liftedOn !== null && <> ({t`lifted`})</>}
+    </>
+  )
+}
+
+/** "Mortgage, Bank of Bhutan, since 3 Mar 2024" */
+export function remarkLine(remark: LandRemark): string {
+  const place = remark.plotNumber === null ? t`on the thram` : t`on plot ${remark.plotNumber}`
+  return t`${remarkTitle(remark)}, ${place}, since ${formatDate(remark.startsOn)}`
+}
