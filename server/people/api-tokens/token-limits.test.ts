@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRequestCounts } from '../../platform/http/request-counts.ts'
-import { hashOfApiToken, makeApiToken } from '../../platform/keys/api-token-text.ts'
+import { createRequestCounts, maxUnshared } from '../../platform/http/request-counts.ts'
+import { hashOfApiToken, hasApiToken, makeApiToken } from '../../platform/keys/api-token-text.ts'
 import { anApiToken } from '../../testing/an-api-token.ts'
 import { type Admin, anAdmin, aTenant } from '../../testing/factories.ts'
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -41,6 +41,15 @@ test('a token in an address is refused, whoever calls', async () => {
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toMatchObject({ detail: expect.stringContaining('Authorization header') })
   }
+})
+
+test('a token in an address is noticed in percent-encoding too, and a broken encoding breaks nothing', () => {
+  const token = makeApiToken()
+  const encoded = (text: string) => [...text].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
+  const written = [token, encoded(token), encoded(encoded(token)), token.replace('_', '%5F'), `%E0%A4%A${encoded(token)}%zz%`]
+  for (const text of written) expect(hasApiToken(`/api/unit?access_token=${text}`)).toBe(true)
+  for (const text of ['', '%', '%zz%E0%A4', 'sakhang_', encoded(token.slice(0, -1))])
+    expect(hasApiToken(`/api/unit?q=${text}`)).toBe(false)
 })
 
 test('the requests of a token are limited a minute, and each answer says how many are left', async () => {
@@ -89,4 +98,25 @@ test('two processes count the requests of a token together', async () => {
   expect(one.left('token').requests).toBe(0)
   now += 60_000
   expect(send(one, 1)).toBe(1)
+})
+
+test('in a burst over several processes at most 10 requests pass beyond the limit for each further process', async () => {
+  const now = (Math.floor(Date.now() / 60_000) + 9) * 60_000
+  const options = { database: app.database, max: 200, windowSeconds: 60, now: () => now, shares: 'NEW' } as const
+  const processes = [1, 2, 3].map(() => createRequestCounts(options))
+  const burst = await Promise.all(processes.flatMap((of) => Array.from({ length: 250 }, () => of.addTogether('burst'))))
+  const passed = burst.filter(Boolean).length
+  expect(passed).toBeGreaterThanOrEqual(200)
+  expect(passed).toBeLessThanOrEqual(200 + 2 * maxUnshared)
+  const later = await Promise.all(processes.map((of) => of.addTogether('burst')))
+  expect(later).toEqual([false, false, false])
+})
+
+test('a burst at one process is let in up to the limit exactly, with a few statements for all of it', async () => {
+  const now = (Math.floor(Date.now() / 60_000) + 12) * 60_000
+  const options = { database: app.database, max: 100, windowSeconds: 60, now: () => now, shares: 'NEW' } as const
+  const one = createRequestCounts(options)
+  const burst = await Promise.all(Array.from({ length: 300 }, () => one.addTogether('burst')))
+  expect(burst.filter(Boolean)).toHaveLength(100)
+  expect(one.left('burst').requests).toBe(0)
 })

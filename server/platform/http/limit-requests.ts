@@ -71,7 +71,11 @@ async function countProgram(
   const claims = known ?? (await apiTokens.read(token, request.ip))
   if (!known) counts.remove(address)
   const caller = hashOf(`token ${claims.apiToken?.id}`)
-  const isLetIn = tokenCounts.add(caller)
+  // Where the counts cannot be shared, each process limits by itself.
+  const isLetIn = await tokenCounts.addTogether(caller).catch((error: unknown) => {
+    request.log.warn({ err: error }, 'the counts of requests could not be shared')
+    return tokenCounts.left(caller).requests > 0
+  })
   const { requests, seconds } = tokenCounts.left(caller)
   reply.header('ratelimit-policy', `"token";q=${maxTokenRequests};w=${tokenWindowSeconds}`)
   reply.header('ratelimit', `"token";r=${requests};t=${seconds}`)

@@ -2,17 +2,22 @@ import { sql } from 'kysely'
 import { authActor } from '../actor.ts'
 import type { Database } from '../database/database.ts'
 
-/** The requests of each caller in one window of time: what this process counted, and what the others had counted when it last asked. */
-type Count = { own: number; shared: number; sent: number }
+/** The requests of each caller in one window of time: what this process counted, how much of that the others know, and what they had counted then. */
+type Count = { own: number; sent: number; shared: number }
 
 export type RequestCounts = {
   /** Counts a request; false where its caller has used up this window. */
   add: (caller: string) => boolean
+  /**
+   * The same, and whoever sends `maxUnshared` requests before the next `share` waits for one. So each process but one lets in at most that many
+   * more than the limit.
+   */
+  addTogether: (caller: string) => Promise<boolean>
   /** How many requests its caller has left in this window, and how many seconds it still lasts. */
   left: (caller: string) => { requests: number; seconds: number }
   /** Takes a request back that turned out to be another caller's. */
   remove: (caller: string) => void
-  /** Adds what was counted here to what all processes share, and reads theirs. */
+  /** Adds what was counted here to what all processes share, and reads theirs. While one runs, all who ask share the next. */
   share: () => Promise<void>
 }
 
@@ -28,8 +33,12 @@ export type RequestCountOptions = {
 /** Below this part of the limit a caller of BUSY costs no statement: almost all of them stay there. */
 const sharedFrom = 1 / 6
 
+/** A steady program stays below it between two counts, ten times a second: only a burst waits. */
+export const maxUnshared = 10
+
 /** Counted in memory, and by all processes together for whoever sends much. */
-export function createRequestCounts({ database, max, windowSeconds, now, shares }: RequestCountOptions): RequestCounts {
+export function createRequestCounts(options: RequestCountOptions): RequestCounts {
+  const { max, windowSeconds, now } = options
   let second = 0
   let counts = new Map<string, Count>()
   const countOf = (caller: string): Count => {
@@ -44,11 +53,19 @@ export function createRequestCounts({ database, max, windowSeconds, now, shares 
     counts.set(caller, count)
     return count
   }
+  const share = oneAtATime(() => shareCounts(options, counts, second))
   return {
     add: (caller) => {
       const count = countOf(caller)
       count.own += 1
       return count.own + count.shared <= max
+    },
+    addTogether: async (caller) => {
+      const count = countOf(caller)
+      count.own += 1
+      const rank = count.own
+      if (rank - count.sent > maxUnshared && rank + count.shared <= max) await share()
+      return rank + count.shared <= max
     },
     left: (caller) => {
       const { own, shared } = countOf(caller)
@@ -57,26 +74,49 @@ export function createRequestCounts({ database, max, windowSeconds, now, shares 
     remove: (caller) => {
       countOf(caller).own -= 1
     },
-    share: async () => {
-      const [shared, during] = [counts, second]
-      const busy = [...shared].filter(([, { own, sent }]) => (shares === 'NEW' ? own > sent : own >= max * sharedFrom))
-      if (busy.length === 0) return
-      const added = busy.map(([caller, { own, sent }]) => ({ caller, requests: own - sent }))
-      for (const [, count] of busy) count.sent = count.own
-      const totals = await database.as(authActor, async (tx) => {
-        await sql`delete from request_counts where second < ${during - 60}`.execute(tx)
-        const { rows } = await sql<{ caller: string; requests: number }>`
-          insert into request_counts as r (caller, second, requests)
-          select caller, ${during}::bigint, requests from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
-            as added (caller text, requests integer) order by caller
-          on conflict (caller, second) do update set requests = r.requests + excluded.requests
-          returning caller, requests`.execute(tx)
-        return rows
-      })
-      for (const { caller, requests } of totals) {
-        const count = shared.get(caller)
-        if (count) count.shared = requests - count.sent
-      }
-    },
+    share,
+  }
+}
+
+async function shareCounts(
+  { database, max, shares }: RequestCountOptions,
+  counts: Map<string, Count>,
+  second: number,
+): Promise<void> {
+  const busy = [...counts].filter(([, { own, sent }]) => (shares === 'NEW' ? own > sent : own >= max * sharedFrom))
+  if (busy.length === 0) return
+  const added = new Map(busy.map(([caller, { own, sent }]) => [caller, own - sent]))
+  const rows = [...added].map(([caller, requests]) => ({ caller, requests }))
+  const totals = await database.as(authActor, async (tx) => {
+    await sql`delete from request_counts where second < ${second - 60}`.execute(tx)
+    const stored = await sql<{ caller: string; requests: number }>`
+      insert into request_counts as r (caller, second, requests)
+      select caller, ${second}::bigint, requests from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as added (caller text, requests integer) order by caller
+      on conflict (caller, second) do update set requests = r.requests + excluded.requests
+      returning caller, requests`.execute(tx)
+    return stored.rows
+  })
+  for (const { caller, requests } of totals) {
+    const count = counts.get(caller)
+    if (!count) continue
+    count.sent += added.get(caller) ?? 0
+    count.shared = requests - count.sent
+  }
+}
+
+/** Of those who ask while the work runs, all are answered by one more run, which begins after they asked. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
+  return () => {
+    if (next) return next
+    const begin = () => {
+      next = undefined
+      return work()
+    }
+    next = current.then(begin, begin)
+    current = next
+    return next
   }
 }

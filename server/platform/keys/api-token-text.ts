@@ -8,6 +8,8 @@ const prefix = 'sakhang_'
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const secretLength = 43
 const checksumLength = 6
+/** Proxies and clients encode an address once, rarely twice. The bound is for whoever writes %252525… */
+const maxDecodings = 3
 const pattern = new RegExp(`^${prefix}([0-9A-Za-z]{${secretLength}})([0-9A-Za-z]{${checksumLength}})$`)
 const somewhere = new RegExp(`${prefix}[0-9A-Za-z]{${secretLength + checksumLength}}`)
 
@@ -28,9 +30,15 @@ export function hashOfApiToken(text: string): string | undefined {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Addresses stand in the logs of proxies, so a token must not be in one. */
+/** Addresses stand in the logs of proxies, so a token must not be in one, in percent-encoding neither, also if that was encoded again. */
 export function hasApiToken(url: string): boolean {
-  return url.includes(prefix) && somewhere.test(url)
+  let text = url
+  for (let decoded = 0; decoded <= maxDecodings; decoded += 1) {
+    if (text.includes(prefix) && somewhere.test(text)) return true
+    if (!text.includes('%')) return false
+    text = text.replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  }
+  return false
 }
 
 function checksumOf(secret: string): string {
