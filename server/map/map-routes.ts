@@ -1,7 +1,11 @@
+import type { ApiScope } from '../../domain/api/api-scope.ts'
 import { geometryContract } from '../../domain/map/geometry-contract.ts'
 import { mapContract } from '../../domain/map/map-contract.ts'
+import type { MapMeasure } from '../../domain/map/map-measure.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import { geometryIssue } from '../../domain/properties/geometry-issue.ts'
+import { assertAlsoAllowed } from '../platform/keys/api-tokens.ts'
+import type { Claims } from '../platform/keys/token.ts'
 import type { Services } from '../platform/services.ts'
 import { readExtent } from './cluster-store.ts'
 import { drawGeometry } from './draw-geometry.ts'
@@ -16,12 +20,14 @@ import { createTileCache } from './tile-cache.ts'
 /** The geometry API, and what stands beside the map. */
 export function mapRoutes({ serve }: Services): void {
   const cache = createTileCache()
-  serve.endpoint(geometryContract.list, ({ tx, params, query: { bbox, ...query } }) =>
-    listGeometry(tx, params.kind, { area: bbox, ...query }),
-  )
+  serve.endpoint(geometryContract.list, ({ tx, claims, params, query: { bbox, ...query } }) => {
+    assertMeasureAllowed(claims, query.measure)
+    return listGeometry(tx, params.kind, { area: bbox, ...query })
+  })
   serve.file(
     geometryContract.tile,
-    ({ tx, params: { kind, ...at }, query: { measure, ...filter } }) => {
+    ({ tx, claims, params: { kind, ...at }, query: { measure, ...filter } }) => {
+      assertMeasureAllowed(claims, measure)
       if (Math.max(at.x, at.y) >= 2 ** at.z) throw fieldProblem('/x', `Zoom ${at.z} has no such tile.`)
       return readTile(tx, { kind, at, measure, filter }, cache)
     },
@@ -51,4 +57,16 @@ export function mapRoutes({ serve }: Services): void {
   })
   serve.endpoint(mapContract.read, ({ tx, params }) => readMapCard(tx, params.kind, params.id))
   serve.endpoint(mapContract.leasePlace, ({ tx, params }) => readLeasePlace(tx, params.id))
+}
+
+/** The outlines are of the register; what a colour tells may be of another area. */
+const scopeOfMeasure: Readonly<Record<MapMeasure, ApiScope>> = {
+  occupancy: 'register:read',
+  use: 'register:read',
+  arrears: 'billing:read',
+  expiry: 'leases:read',
+}
+
+function assertMeasureAllowed(claims: Claims | undefined, measure: MapMeasure): void {
+  assertAlsoAllowed(claims, scopeOfMeasure[measure])
 }

@@ -4,11 +4,13 @@ import { auditContract } from '../../../domain/audit/audit-contract.ts'
 import { everyEndpoint } from '../../../domain/contracts.ts'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { maxTokens } from '../../../domain/api/api-token.ts'
+import { geometryContract } from '../../../domain/map/geometry-contract.ts'
 import { securityEventContract } from '../../../domain/identity/security-event-contract.ts'
 import { paymentContract } from '../../../domain/payments/payment-contract.ts'
 import { apiTokenContract } from '../../../domain/people/api-token-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { unitContract } from '../../../domain/properties/unit-contract.ts'
+import type { ApiScope } from '../../../domain/api/api-scope.ts'
 import { scopeOfCall } from '../../../domain/api/scope-of-call.ts'
 import { notifyExpiringTokens } from '../../notifications/notify-expiring-tokens.ts'
 import { newId } from '../../platform/database/new-id.ts'
@@ -94,6 +96,21 @@ test('a call beyond the scopes of a token is a 403 that names what is missing', 
   const unit = await aUnit(admin)
   const change = aProgram(app, token).call(unitContract.update, { params: { id: unit.id }, body: { waterMeter: 'W-1' } })
   expect(await expectProblem(change, 'INSUFFICIENT_SCOPE')).toMatchObject({ scope: 'register:write' })
+})
+
+test('the map shows a program arrears and lease ends only with the scope of what they are of', async () => {
+  const ask = async (measure: string, scopes: ApiScope[]) => {
+    const program = aProgram(app, (await anApiToken(admin, { scopes })).token)
+    const tile = { params: { kind: 'plot', z: '15', x: '24543', y: '13806' }, query: { measure } }
+    const box = { params: { kind: 'plot' }, query: { measure, bbox: '89.6,27.4,89.7,27.5' } }
+    const answers = [await program.raw(geometryContract.tile, tile), await program.raw(geometryContract.list, box)]
+    return answers.map(({ status, body }) => (status === 403 ? (body as { scope?: string }).scope : status))
+  }
+  expect(await ask('arrears', ['register:read'])).toEqual(['billing:read', 'billing:read'])
+  expect(await ask('expiry', ['register:write'])).toEqual(['leases:read', 'leases:read'])
+  expect(await ask('arrears', ['register:read', 'billing:write'])).toEqual([200, 200])
+  expect(await ask('expiry', ['register:read', 'leases:read'])).toEqual([200, 200])
+  expect(await ask('occupancy', ['register:read'])).toEqual([200, 200])
 })
 
 test('no token may make a call that is only for people', async () => {

@@ -25,9 +25,18 @@ export function rangesOf(cidrs: readonly string[]): BlockList | undefined {
 export function assertTokenAllows({ ranges, scopes }: ApiTokenClaims, ip: string, scope: ApiScope | 'ANY' | null): void {
   if (ranges && !isWithin(ranges, ip))
     throw new Problem('FORBIDDEN', 'This API token may not be used from this address. Ask the administrator of the office.')
+  assertScope(scopes, scope)
+}
+
+function assertScope(scopes: readonly ApiScope[], scope: ApiScope | 'ANY' | null): void {
   if (scope === null) throw new Problem('INSUFFICIENT_SCOPE', 'No API token may make this call. Sign in to do this.')
   if (scope !== 'ANY' && !allowsScope(scopes, scope))
     throw new Problem('INSUFFICIENT_SCOPE', `This API token lacks the scope ${scope}.`, { scope })
+}
+
+/** Refuses a program what a call shows only with a further scope. A person's role decides alone. */
+export function assertAlsoAllowed(claims: Claims | undefined, scope: ApiScope): void {
+  if (claims?.apiToken) assertScope(claims.apiToken.scopes, scope)
 }
 
 /** A proxy may write an IPv4 address as IPv6. */
