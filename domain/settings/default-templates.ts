@@ -96,8 +96,9 @@ const words: Record<NotificationType, Words> = {
   },
   RENT_INCREASE: {
     subject: 'Rent increase from {effectiveDate}',
+    // The Act has no shorter name for the committee (sections 91 to 102).
     english:
-      '{organisation}: from {effectiveDate} the rent of {property} is {newRent} ({rise} more). You may object until {deadline}.',
+      '{organisation}: {property} rent {newRent} (+{rise}) from {effectiveDate}. Object to us by {deadline}. Dispute: Dispute Settlement Committee.',
     dzongkha: '{property} གི་གླ་འཐུས་ {effectiveDate} ལས་ {newRent} ({rise}) ཨིན། {deadline} ཚུན་ཚོད་ངོ་རྒོལ་འབད་ཆོག',
   },
   RENT_OBJECTION: {

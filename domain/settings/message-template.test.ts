@@ -67,10 +67,16 @@ test('with long names and amounts a message is one or two SMS in plain letters, 
   expect(Object.fromEntries(measured)).toEqual(partsOfLong)
 })
 
+test('a notice of a rent increase says to whom the tenant objects, by when, and who decides a dispute', () => {
+  const text = messageText(defaultTemplate('RENT_INCREASE'), sampleValues('RENT_INCREASE'))
+  expect(text).toContain('Object to us by 15 Jan 2026.')
+  expect(text).toContain('Dispute Settlement Committee')
+})
+
 test('an owner and the office are not addressed as the tenant, until the office writes its own text', () => {
   for (const type of notificationTypes.filter((one) => typeRules[one].audiences.length > 1)) {
     const { english, subject } = templateFor(type, defaultTemplate(type), 'OWNER')
-    expect(`${type}: ${subject} ${english}`).not.toMatch(/You may object|Your objection|you objected|Tell the office/)
+    expect(`${type}: ${subject} ${english}`).not.toMatch(/Object to us|Your objection|you objected|Tell the office/)
   }
   const own = { ...defaultTemplate('RENT_INCREASE'), english: '{organisation}: {newRent} ({rise}) from {effectiveDate}' }
   expect(templateFor('RENT_INCREASE', own, 'OWNER')).toBe(own)

@@ -216,7 +216,7 @@ test('RENT_INCREASE and RENT_OBJECTION: the notice says what the law asks for, a
   const change = { effectiveDate: '2025-10-01', rentAmount: 1_080_000, noticeDate: '2025-06-16' }
   await admin.call(leaseMoveContract.rentChange, { params: { id: lease.id }, body: change })
   expect(await textsTo(phoneNumber, 'RENT_INCREASE')).toEqual([
-    `Wangmo Property Office: from 01 Oct 2025 the rent of ${lease.propertyLabel} is Nu. 10,800.00 (8 % more). You may object until 30 Jun 2025.`,
+    `Wangmo Property Office: ${lease.propertyLabel} rent Nu. 10,800.00 (+8 %) from 01 Oct 2025. Object to us by 30 Jun 2025. Dispute: Dispute Settlement Committee.`,
   ])
   const tenant = await arriveBySms(app, phoneNumber)
   const objection = { effectiveDate: '2025-10-01', objectedOn: '2025-06-16' }
