@@ -41,7 +41,7 @@ test('an import whose process is killed ends as failed, and the file can be impo
     () => 'lost',
   )
   const admin = apiClient(first.address, token)
-  const progress = async () => (await admin.call(importContract.read, { params: { id } }).catch(() => undefined))?.progress
+  const progress = async () => (await admin.call(importContract.read, { params: { id } })).progress
   await expect.poll(progress).toContain('writing')
   await first.kill()
   expect(await lost).toBe('lost')

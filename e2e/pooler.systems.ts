@@ -81,7 +81,7 @@ async function startPgBouncer(appUrl: string): Promise<number> {
   onTestFinished(() => void child.kill('SIGINT'))
   const pooled = new URL(appUrl)
   pooled.port = String(listenPort)
-  await expect.poll(() => asClient(pooled.href, async () => true).catch(() => false)).toBe(true)
+  await expect.poll(() => asClient(pooled.href, async () => true)).toBe(true)
   return listenPort
 }
 

@@ -6,11 +6,17 @@ import { type HashPassword, hashPassword } from '../../platform/keys/password-ha
 
 export type NewPassword = { text: string; hash: string }
 
+export type VerifyHash = (passwordHash: string, text: string) => Promise<boolean>
+
 const nobody = hashPassword(randomBytes(16).toString('base64'))
 
 /** Takes as long for nobody's password as for somebody's, so that the time does not tell who is known. */
-export async function passwordMatches(passwordHash: string | null | undefined, text: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobody), text)
+export async function passwordMatches(
+  passwordHash: string | null | undefined,
+  text: string,
+  verifyHash: VerifyHash = verify,
+): Promise<boolean> {
+  const matches = await verifyHash(passwordHash ?? (await nobody), text)
   return matches && Boolean(passwordHash)
 }
 

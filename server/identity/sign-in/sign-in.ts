@@ -7,7 +7,7 @@ import type { Claims, Tokens } from '../../platform/keys/token.ts'
 import { admitAttempt } from './admit-attempt.ts'
 import { useLoginCode } from './login-code-store.ts'
 import { addressLimit, assertWithinLimit, recordFailure } from './login-limits.ts'
-import { passwordMatches } from './passwords.ts'
+import { passwordMatches, type VerifyHash } from './passwords.ts'
 import { type Candidate, isVerifiedNow, lockPerson, markSignedIn } from '../person-store.ts'
 import { provePhone } from './prove-phone.ts'
 import { signInOf } from '../read-oneself.ts'
@@ -98,10 +98,14 @@ export async function signInByPasskey(
 }
 
 /** The first whose secret it is; as slow when there is nobody. */
-export async function whoseSecret(candidates: readonly Candidate[], text: string): Promise<Candidate | undefined> {
-  if (candidates.length === 0) await passwordMatches(undefined, text)
+export async function whoseSecret(
+  candidates: readonly Candidate[],
+  text: string,
+  verifyHash?: VerifyHash,
+): Promise<Candidate | undefined> {
+  if (candidates.length === 0) await passwordMatches(undefined, text, verifyHash)
   for (const candidate of candidates) {
-    if (await passwordMatches(candidate.secretHash, text)) return candidate
+    if (await passwordMatches(candidate.secretHash, text, verifyHash)) return candidate
   }
   return undefined
 }
