@@ -33,6 +33,7 @@ import { jobContract } from './jobs/job-contract.ts'
 import { conditionContract } from './leases/condition/condition-contract.ts'
 import { leaseDraftContract } from './leases/drafts/lease-draft-contract.ts'
 import { leaseContract } from './leases/lease-contract.ts'
+import { vendorContract } from './maintenance/vendors/vendor-contract.ts'
 import { meterContract } from './meters/meter-contract.ts'
 import { meterReadingContract } from './meters/meter-reading-contract.ts'
 import { tariffContract } from './meters/tariff-contract.ts'
@@ -165,6 +166,7 @@ export const contracts = {
   monthlyRun: monthlyRunContract,
   payment: paymentContract,
   damageReport: damageContract,
+  vendor: vendorContract,
   bankAccount: bankAccountContract,
   payer: payerContract,
   cashCount: cashCountContract,

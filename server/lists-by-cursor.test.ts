@@ -15,6 +15,7 @@ import { plotContract } from '../domain/properties/plot-contract.ts'
 import { thramContract } from '../domain/properties/thram-contract.ts'
 import { expenseContract } from '../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../domain/remittance/remittance-contract.ts'
+import { vendorContract } from '../domain/maintenance/vendors/vendor-contract.ts'
 import { meterContract } from '../domain/meters/meter-contract.ts'
 import { meterReadingContract } from '../domain/meters/meter-reading-contract.ts'
 import { tariffContract } from '../domain/meters/tariff-contract.ts'
@@ -56,6 +57,7 @@ beforeAll(async () => {
     const charge = { leaseId, kind: 'PARKING' as const, amount: 100, startsOn: `2025-07-0${(n % 4) + 1}` }
     await admin.call(recurringChargeContract.create, { body: charge })
     await aTariff(admin)
+    await admin.call(vendorContract.create, { body: { name: `Vendor ${n}`, trade: 'OTHER' } })
     const meter = await aMeter(admin, { unitId: propertyId })
     if (n % 4) await aReading(admin, meter.id, `2025-06-0${(n % 4) + 1}`, '10')
     if (n % 4) await aReading(admin, meter.id, '2025-06-10', '11')
@@ -135,6 +137,7 @@ const lists = {
   meter: [meterContract.list, ['number', 'place', 'lastReadOn']],
   meterReading: [meterReadingContract.list, ['readOn']],
   tariff: [tariffContract.list, ['name']],
+  vendor: [vendorContract.list, ['name']],
   note: [noteContract.list, ['createdAt', 'dueOn']],
   audit: [auditContract.list, ['at']],
 } as const

@@ -34,6 +34,7 @@ import { viewingRoutes } from './listings/viewings/viewing-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
 import { maintenanceRoutes } from './maintenance/maintenance-routes.ts'
+import { vendorRoutes } from './maintenance/vendors/vendor-routes.ts'
 import { monthEndRoutes } from './month-end/month-end-routes.ts'
 import { meterRoutes } from './meters/meter-routes.ts'
 import { mapRoutes } from './map/map-routes.ts'
@@ -81,6 +82,7 @@ export async function registerRoutes(services: Services, { fastify, online, jobs
   remittanceRoutes(services)
   remittanceBatchRoutes(services)
   maintenanceRoutes(services)
+  vendorRoutes(services)
   listingRoutes(services)
   viewingRoutes(services)
   mapRoutes(services)

@@ -87,7 +87,9 @@ test('each call that is not public has a scope or is closed to programs, as list
     listings:write listing: create update remove publish unpublish addPhoto
     listings:write viewing: offer withdraw confirm decline move
     maintenance:read damageReport: list read
+    maintenance:read vendor: list read
     maintenance:write damageReport: create addItem addPhoto comment resolve reject rejectBill
+    maintenance:write vendor: create update
     people accessRequest: list accept refuse
     people administrativeZone: create update remove
     people advice: byBuilding writeOff

@@ -61,6 +61,7 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   enquiry: 'listings',
   viewing: 'listings',
   damageReport: 'maintenance',
+  vendor: 'maintenance',
   document: 'documents',
   report: 'reports',
   overview: 'reports',

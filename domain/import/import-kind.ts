@@ -1,7 +1,7 @@
 import { t } from '../wording.ts'
 /** What can be imported, in the order in which each leans on those before it. */
 export const importKinds = [
-  ...(['owner', 'thram', 'plot', 'building', 'unit', 'meter', 'meter-reading', 'tenant'] as const),
+  ...(['owner', 'thram', 'plot', 'building', 'unit', 'meter', 'meter-reading', 'tenant', 'vendor'] as const),
   ...(['lease', 'recurring-charge', 'opening-balance'] as const),
 ] as const
 export type ImportKind = (typeof importKinds)[number]
@@ -16,6 +16,7 @@ export const sheetNames: Record<ImportKind, string> = {
   meter: t`Meters`,
   'meter-reading': t`Meter readings`,
   tenant: t`Tenants`,
+  vendor: t`Vendors`,
   lease: t`Leases`,
   'recurring-charge': t`Recurring charges`,
   'opening-balance': t`Opening balances`,

@@ -1,4 +1,5 @@
 import { areaSchema } from '../area.ts'
+import { vendor } from '../maintenance/vendors/vendor.ts'
 import { building } from '../properties/building.ts'
 import { plot } from '../properties/plot.ts'
 import { grossAreaIssue } from '../properties/plot-area.ts'
@@ -87,6 +88,7 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
   meter: meterSheet,
   'meter-reading': meterReadingSheet,
   tenant: tenantSheet,
+  vendor: { columns: otherImportColumnsOf(vendor, []) },
   lease: leaseSheet,
   'recurring-charge': chargeSheet,
   'opening-balance': {

@@ -167,6 +167,7 @@ const indexReasons: Readonly<Record<string, string>> = {
   meter_readings_sorted: 'meterReading.list sort=readOn',
   meter_readings_to_check: 'meterReading.list isToCheck',
   meters_sorted: 'meter.list sort=number',
+  vendors_sorted: 'vendor.list sort=name',
   tariffs_sorted: 'tariff.list sort=name',
   recurring_charges_sorted: 'recurringCharge.list sort=startsOn',
   remittance_batches_amount: 'remittanceBatch.list sort=amount',

@@ -2177,6 +2177,26 @@ export type UnitsTable = {
   version: Generated<number>
 }
 
+export type VendorsTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  name: string
+  trade: string
+  second_trade: string | null
+  phone: string | null
+  email: string | null
+  licence_number: string | null
+  taxpayer_number: string | null
+  bank_account: string | null
+  hourly_rate: number | null
+  rate: string | null
+  is_active: Generated<boolean>
+  notes: string | null
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+}
+
 export type ViewingSlotsTable = {
   organisation_id: Generated<string>
   id: string
@@ -2370,6 +2390,7 @@ export type Tables = {
   unit_holdings: UnitHoldingsTable
   unit_sums: UnitSumsTable
   units: UnitsTable
+  vendors: VendorsTable
   viewing_slots: ViewingSlotsTable
   viewings: ViewingsTable
 }

@@ -44,6 +44,7 @@ import { importMeters, importReadings } from './import-meters.ts'
 import { importOutlines } from './import-outlines.ts'
 import { tooManyRows } from './too-many-rows.ts'
 import { importOwners, importTenants } from './import-people.ts'
+import { importVendors } from './vendors/import-vendors.ts'
 
 type Run = Messenger & { actor: Actor }
 export type ImportRequest = {
@@ -71,6 +72,7 @@ const importers: Record<ImportKind, (step: Step) => Promise<Taken>> = {
   meter: importMeters,
   'meter-reading': importReadings,
   tenant: importTenants,
+  vendor: importVendors,
   lease: importLeases,
   'recurring-charge': importCharges,
   'opening-balance': importOpeningBalances,

@@ -66,6 +66,9 @@ async function takeBack(tx: Tx, outbox: Outbox, { id, kind }: { id: string; kind
     case 'meter':
       await sql`delete from meters where id in (${made})`.execute(tx)
       return
+    case 'vendor':
+      await sql`delete from vendors where id in (${made})`.execute(tx)
+      return
     case 'meter-reading':
       return undoReadings(tx, id)
     case 'lease':
@@ -124,6 +127,7 @@ function madeBy(id: string) {
 const ownTables: Partial<Record<ImportKind, { table: string; entity: string }>> = {
   lease: { table: 'leases', entity: 'lease' },
   meter: { table: 'meters', entity: 'meter' },
+  vendor: { table: 'vendors', entity: 'vendor' },
   'meter-reading': { table: 'meter_readings', entity: 'meterReading' },
   'recurring-charge': { table: 'recurring_charges', entity: 'recurringCharge' },
 }

@@ -72,6 +72,7 @@ const paths: Record<ImportKind, string> = {
   meter: '/admin/master-properties/meters',
   'meter-reading': '/admin/master-properties/meters/readings',
   tenant: '/admin/master-users/tenants',
+  vendor: '/admin/master-properties/vendors',
   lease: '/admin/master-lease/units',
   'recurring-charge': '/admin/master-lease/units',
   'opening-balance': '/admin/master-transactions/building/rent/monthly',

@@ -12,11 +12,13 @@ import { useBuildingFilter } from '../properties/buildings/use-building-filter.t
 import { useThramFilter } from '../properties/thrams/use-thram-filter.ts'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { statusOptions } from '../ui/text/status-chip.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import { damagePath } from './damage-paths.ts'
 import { damageStatusTable } from './damage-status-table.ts'
+import { vendorsPath } from './vendors/vendor-paths.ts'
 import { statusColumn } from '../ui/table/columns.tsx'
 
 const names = ['status', 'kind', 'withOpenBill', 'buildingId', 'thramId', 'propertyId', 'tenantId', 'leaseId'] as const
@@ -51,7 +53,7 @@ export function DamageReportsScreen() {
   const context = [...useThramFilter(thramId), ...useTenantFilter(tenantId), ...useLeaseFilter(leaseId)]
   return (
     <>
-      <PageHeader title={t`Maintenance`} />
+      <PageHeader title={t`Maintenance`} secondary={<ButtonLink variant="default" to={vendorsPath}>{t`Vendors`}</ButtonLink>} />
       <DataTable
         caption={t`Damage reports`}
         columns={columns}

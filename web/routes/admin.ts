@@ -137,6 +137,8 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/master-properties/meters/readings', label: t`Meter readings`, within: '/admin/master-properties/meters', screen: () => import('../meters/meter-screens.ts').then((m) => m.ReadingsScreen) },
       { path: '/admin/master-properties/meters/tariffs', label: t`Tariffs`, within: '/admin/master-properties/meters', screen: () => import('../meters/meter-screens.ts').then((m) => m.TariffsScreen) },
       { path: '/admin/master-properties/meters/$id', label: t`Meter`, screen: () => import('../meters/meter-screens.ts').then((m) => m.MeterScreen) },
+      { path: '/admin/master-properties/vendors', label: t`Vendors`, within: '/admin/master-properties/maintenance', screen: () => import('../maintenance/work-screens.ts').then((m) => m.VendorsScreen) },
+      { path: '/admin/master-properties/vendors/$id', label: t`Vendor`, within: '/admin/master-properties/maintenance', screen: () => import('../maintenance/work-screens.ts').then((m) => m.VendorScreen) },
       { path: '/admin/master-properties/maintenance/$id', label: t`Maintenance`, screen: () => import('../maintenance/damage-screens.tsx').then((m) => m.DamageScreen) },
     ] },
   {

@@ -112,3 +112,27 @@ create index damage_events_item on damage_events (organisation_id, item_id);
 alter table notes add column damage_report_id uuid;
 alter table notes add foreign key (organisation_id, damage_report_id) references damage_reports on delete cascade;
 create index notes_damage_report on notes (organisation_id, damage_report_id, created_at, id) where damage_report_id is not null;
+
+create table vendors (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  version integer not null default 1,
+  name text not null check (length(name) between 1 and 120),
+  trade text not null check (trade in ('PLUMBING', 'ELECTRICAL', 'CARPENTRY', 'MASONRY', 'PAINTING', 'ROOFING', 'WATER_TANKS', 'LIFTS', 'FIRE_SAFETY', 'GENERATORS', 'CLEANING', 'OTHER')),
+  second_trade text check (second_trade in ('PLUMBING', 'ELECTRICAL', 'CARPENTRY', 'MASONRY', 'PAINTING', 'ROOFING', 'WATER_TANKS', 'LIFTS', 'FIRE_SAFETY', 'GENERATORS', 'CLEANING', 'OTHER')),
+  phone text check (length(phone) <= 30),
+  email text check (length(email) <= 254),
+  licence_number text check (length(licence_number) <= 40),
+  taxpayer_number text check (length(taxpayer_number) <= 15),
+  bank_account text check (length(bank_account) <= 120),
+  hourly_rate bigint check (hourly_rate between 1 and 10000000000000),
+  rate text check (length(rate) <= 200),
+  is_active boolean not null default true,
+  notes text check (length(notes) <= 1000),
+  created_at timestamptz not null default app_now(),
+  created_by uuid default app_person_id(),
+  primary key (organisation_id, id)
+);
+comment on table vendors is 'Firms and people who repair and maintain for an organisation.';
+create unique index vendors_name on vendors (organisation_id, lower(name));
+create index vendors_sorted on vendors (organisation_id, name, id);

@@ -29,6 +29,7 @@ const kinds: Record<string, Kind> = {
   buildings: kind('building', sql`r.name`, '/admin/master-properties/list-buildings/'),
   units: kind('unit', sql`r.unit_number`, '/admin/master-properties/units/'),
   meters: kind('meter', sql`r.number`, '/admin/master-properties/meters/'),
+  vendors: kind('vendor', sql`r.name`, '/admin/master-properties/vendors/'),
   leases: {
     ...kind('lease', sql`r.lease_number`, ''),
     path: sql`'/admin/master-lease/' || case r.property_type when 'LAND' then 'lands' when 'BUILDING' then 'buildings' else 'units' end || '/' || r.id`,

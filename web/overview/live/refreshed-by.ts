@@ -48,6 +48,7 @@ const others: readonly Stale[] = [
     'note',
     'leaseDraft',
     'damageReport',
+    'vendor',
     'document',
     'landRemark',
     'listing',

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint, staffRoles } from '../../endpoint.ts'
+import { cursorPageOf, listQuery, withCursor } from '../../page.ts'
+import { createSchema, patchSchema, replySchema, versionSchema } from '../../record-schema.ts'
+import { columnsOf, otherColumnsOf } from '../../record-sheet.ts'
+import { sheet } from '../../sheet.ts'
+import { idSchema } from '../../text.ts'
+import { trades, vendor } from './vendor.ts'
+
+export const vendorSchema = replySchema(vendor).extend({
+  id: idSchema,
+  version: versionSchema,
+})
+export type Vendor = z.output<typeof vendorSchema>
+
+const vendorColumns = sheet<Vendor>(({ text }) => [
+  ...columnsOf(vendor, ['name', 'trade', 'secondTrade', 'phone']),
+  ...otherColumnsOf(vendor, ['name', 'trade', 'secondTrade', 'phone']),
+  text('Id', ({ id }) => id),
+])
+
+/** Firms and people who repair and maintain for the office. Owners see the name alone, on a work order. */
+export const vendorContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/vendor',
+    summary: 'Vendors',
+    allow: staffRoles,
+    query: withCursor(
+      listQuery(['name'], {
+        /** Their first or second trade. */
+        trade: z.enum(trades).optional(),
+        isActive: z.stringbool().optional(),
+      }),
+    ),
+    columns: vendorColumns,
+    reply: cursorPageOf(vendorSchema),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/vendor/{id}',
+    summary: 'One vendor',
+    allow: staffRoles,
+    isVersioned: true,
+    reply: vendorSchema,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/vendor',
+    summary: 'Register a vendor',
+    allow: staffRoles,
+    isVersioned: true,
+    body: createSchema(vendor),
+    reply: vendorSchema,
+    status: 201,
+    problems: ['DUPLICATE'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/vendor/{id}',
+    summary: 'Correct a vendor',
+    allow: staffRoles,
+    isVersioned: true,
+    body: patchSchema(vendor),
+    reply: vendorSchema,
+    problems: ['CHANGED_MEANWHILE', 'DUPLICATE'],
+  }),
+}

@@ -1,0 +1,3 @@
+// Where vendors stand in the admin area.
+export const vendorsPath = '/admin/master-properties/vendors'
+export const vendorPath = (id: string) => `${vendorsPath}/${id}`

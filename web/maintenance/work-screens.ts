@@ -1,0 +1,3 @@
+// One file of the build for the screens of work orders and vendors: each file more is named on the sign-in page.
+export { VendorScreen } from './vendors/vendor-screen.tsx'
+export { VendorsScreen } from './vendors/vendors-screen.tsx'
