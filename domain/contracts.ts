@@ -46,6 +46,7 @@ import { closingContract } from './ledger/closing-contract.ts'
 import { ledgerContract } from './ledger/ledger-contract.ts'
 import { enquiryContract } from './listings/enquiry-contract.ts'
 import { viewingContract } from './listings/viewing-contract.ts'
+import { applicationContract } from './applications/application-contract.ts'
 import { listingContract } from './listings/listing-contract.ts'
 import {
   administrativeZoneContract,
@@ -177,6 +178,7 @@ export const contracts = {
   listing: listingContract,
   enquiry: enquiryContract,
   viewing: viewingContract,
+  application: applicationContract,
   remittance: remittanceContract,
   remittanceBatch: remittanceBatchContract,
   expense: expenseContract,

@@ -27,6 +27,7 @@ export const slices = [
   'remittance',
   'maintenance',
   'listings',
+  'applications',
   'map',
   'notifications',
   'announcements',

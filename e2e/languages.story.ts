@@ -207,6 +207,7 @@ const screens = [
   '/admin/master-properties/thrams/new',
   '/admin/master-properties/remarks',
   '/admin/master-properties/import',
+  '/admin/master-lease/applications',
   '/admin/master-lease/search',
   '/admin/master-lease/units/new',
   '/admin/master-lease/drafts',

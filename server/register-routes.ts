@@ -30,6 +30,7 @@ import { leaseRoutes } from './leases/lease-routes.ts'
 import { signingRoutes } from './leases/signing/signing-routes.ts'
 import { tenancyRoutes } from './leases/tenancy/tenancy-routes.ts'
 import { listingRoutes } from './listings/listing-routes.ts'
+import { applicationRoutes } from './applications/application-routes.ts'
 import { viewingRoutes } from './listings/viewings/viewing-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
@@ -85,6 +86,7 @@ export async function registerRoutes(services: Services, { fastify, online, jobs
   vendorRoutes(services)
   listingRoutes(services)
   viewingRoutes(services)
+  applicationRoutes(services)
   mapRoutes(services)
   approvalRoutes(services)
   announcementRoutes(services)

@@ -33,6 +33,7 @@ import {
   aUnit,
 } from './testing/factories.ts'
 import { anApiToken } from './testing/an-api-token.ts'
+import { applicationSamples } from './testing/applications/application-steps.ts'
 import { meterSamples } from './testing/meters/meter-samples.ts'
 import { aPlainRecord, changeOfPlainRecord, idsNeededFor } from './testing/plain-records.ts'
 import { aTestApp, expectProblem, type TestApp } from './testing/test-app.ts'
@@ -157,6 +158,7 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
     const draft = await admin.call(leaseDraftContract.create, { body: { propertyType: 'UNIT' } })
     return { id: draft.id, body: { terms: { purpose: 'Office' } } }
   },
+  ...applicationSamples(() => admin),
   'listing.update': () => aPublishedListing(admin),
   'enquiry.update': async () => ({ id: (await aPublishedListing(admin)).enquiryId }),
   'dzongkhag.update': () => {

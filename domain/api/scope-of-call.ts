@@ -60,6 +60,7 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   listing: 'listings',
   enquiry: 'listings',
   viewing: 'listings',
+  application: 'listings',
   damageReport: 'maintenance',
   vendor: 'maintenance',
   document: 'documents',

@@ -16,6 +16,7 @@ export const documentEntities = [
   'payment',
   'claim',
   'listing',
+  'application',
 ] as const
 export type DocumentEntity = (typeof documentEntities)[number]
 
@@ -29,6 +30,7 @@ export const documentKinds = [
   'CONSENT',
   'SIGNED_COPY',
   'PAYMENT_PROOF',
+  'INCOME_PROOF',
   'OTHERS',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
@@ -43,6 +45,7 @@ const words: Record<DocumentKind, string> = {
   CONSENT: t`Consent`,
   SIGNED_COPY: t`Signed copy`,
   PAYMENT_PROOF: t`Proof of payment`,
+  INCOME_PROOF: t`Proof of income`,
   OTHERS: t`Others`,
 }
 

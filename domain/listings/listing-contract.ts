@@ -213,7 +213,7 @@ export const listingContract = {
     allow: staffAndOwner,
     reply: undefined,
     isVersioned: true,
-    problems: ['CHANGED_MEANWHILE'],
+    problems: ['CHANGED_MEANWHILE', 'IN_USE'],
   }),
   publish: endpoint({
     method: 'POST',

@@ -256,3 +256,7 @@ revoke execute on function listing_offices(), published_photo(uuid, uuid, boolea
 grant execute on function listing_offices(), published_photo(uuid, uuid, boolean), count_listing_view(uuid, date), organisation_of_listing(uuid), listing_position(uuid) to {{visitor}};
 revoke execute on function offered_viewings(uuid, timestamptz), organisation_of_viewing_slot(uuid), organisation_of_viewing(uuid) from public;
 grant execute on function offered_viewings(uuid, timestamptz), organisation_of_viewing_slot(uuid), organisation_of_viewing(uuid) to {{visitor}};
+
+-- Whoever opens the link of an applicant is counted first, and that only the auth role does.
+revoke execute on function application_of_link(text, timestamptz) from public;
+grant execute on function application_of_link(text, timestamptz) to {{auth}};

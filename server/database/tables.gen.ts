@@ -147,6 +147,42 @@ export type ApiTokensTable = {
   revoked_by: string | null
 }
 
+export type ApplicationsTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  listing_id: string
+  enquiry_id: string | null
+  state: string
+  name: string
+  phone_number: string | null
+  email: string | null
+  cid: string | null
+  adults: number | null
+  children: number | null
+  members: JSONColumnType<object, unknown, unknown>
+  occupation: string | null
+  employer: string | null
+  monthly_income_amount: number | null
+  present_address: string | null
+  move_in_on: CalendarDate | null
+  months: number | null
+  consent_text: string | null
+  consented_at: Date | null
+  is_typed_by_office: Generated<boolean>
+  link_hash: string | null
+  link_expires_at: Date | null
+  refusal_reason: string | null
+  refusal_text: string | null
+  received_at: Date | null
+  decided_at: Date | null
+  decided_by: string | null
+  tenant_id: string | null
+  lease_draft_id: string | null
+  created_at: Generated<Date>
+  changed_at: Generated<Date>
+}
+
 export type ApprovalsTable = {
   organisation_id: Generated<string>
   id: string
@@ -2231,6 +2267,7 @@ export type Tables = {
   announcement_deliveries: AnnouncementDeliveriesTable
   announcements: AnnouncementsTable
   api_tokens: ApiTokensTable
+  applications: ApplicationsTable
   approvals: ApprovalsTable
   arrived_people: ArrivedPeopleTable
   audit_cuts: AuditCutsTable

@@ -20,6 +20,7 @@ const tables: Record<DocumentEntity, string> = {
   payment: 'payments',
   claim: 'payment_claims',
   listing: 'listings',
+  application: 'applications',
 }
 
 /** A record that the caller does not see is not there for them. Shared, so that it stays until its document is kept. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { type ListingStatus, canPublish, canUnpublish, listing as record } from '../../domain/listings/listing.ts'
@@ -10,6 +11,7 @@ import { removeDocumentsOfRecord } from '../documents/save-document.ts'
 import { requirePrefixInUse } from '../identity/phone-prefixes.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { listReferences } from '../platform/database/list-references.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { toRow } from '../platform/database/record-columns.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
@@ -117,7 +119,9 @@ export async function removeListing(tx: Tx, id: string, ifMatch?: number): Promi
   await ensureUnchanged(tx, { entity: 'listing', current: listing, ifMatch, next: beforeRemoval })
   await tx.actingAs('staff', async (staff) => {
     await removeDocumentsOfRecord(staff, 'listing', id)
-    await staff.deleteFrom('listings').where('id', '=', id).execute()
+    await listReferences(staff, { what: 'This listing', ids: sql`(${id})` }, () =>
+      staff.deleteFrom('listings').where('id', '=', id).execute(),
+    )
   })
   await recordChange(tx, { entity: 'listing', entityId: id, before: auditedValues(listing), after: {} })
 }

@@ -27,7 +27,7 @@ const wordlessPage = new RegExp(
 )
 
 /** Whoever has the address may read and do something there. */
-const secretPage = /^\/(?:v|pay)\/[^/]+\/?$/
+const secretPage = /^\/(?:v|pay|apply)\/[^/]+\/?$/
 
 /** What the first answer already says of the public pages, for search engines and previews, and before the script has come. */
 export function describePublicPages({ database, config }: Pick<Services, 'database' | 'config'>): DescribePage {

@@ -92,7 +92,7 @@ function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<un
     approvals: sql`select id, kind, call, params, amount, status, requested_by, requested_at, decided_by, decided_at,
         case when ${isAboutPerson(personId)} then ${bodyAbout(personId)} end as body from approvals
       where ${isAboutPerson(personId)} or requested_by = ${personId} or decided_by = ${personId} order by requested_at, id`,
-    enquiries: sql`select *, (select v.status from viewings v where v.enquiry_id = listing_enquiries.id limit 1) as viewing from listing_enquiries where phone_number in ${contacts} or email in ${contacts} order by created_at, id`,
+    ...contactSources(personId, contacts),
     documents: sql`select * from documents where person_id = ${personId} or added_by = ${personId} order by created_at, id`,
     messages: sql`select type, channel, recipient, header, ${shownBody} as body, state, is_legal_notice, created_at, sent_at from outbox
       where person_id = ${personId} or recipient in ${contacts} order by created_at, id`,
@@ -100,6 +100,15 @@ function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<un
     notifications: sql`select type, audience, subject, body, body_dzongkha, is_legal_notice, created_at, read_at from notifications
       where person_id = ${personId} and (type <> 'NEW_DEVICE' or ${isOwn}) order by created_at, id`,
     audit: sql`select * from audit_events where actor_id = ${personId} or entity_id = ${personId} order by at, id`,
+  }
+}
+
+/** Of somebody who asked or applied before they were known here: by number, e-mail address or CID. */
+function contactSources(personId: string, contacts: RawBuilder<unknown>): Record<string, RawBuilder<unknown>> {
+  return {
+    enquiries: sql`select *, (select v.status from viewings v where v.enquiry_id = listing_enquiries.id limit 1) as viewing from listing_enquiries where phone_number in ${contacts} or email in ${contacts} order by created_at, id`,
+    applications: sql`select * from applications where tenant_id = ${personId} or phone_number in ${contacts} or email in ${contacts}
+      or cid in (select cid from tenants where id = ${personId}) order by created_at, id`,
   }
 }
 
@@ -124,7 +133,7 @@ async function otherSources(tx: Tx, personId: string, listed: readonly string[])
 }
 
 /** Witnesses are other people; the organisation stands at the top once; pictures and agreements have papers of their own. */
-const leftOut = ['organisation_id', 'witnesses', 'picture', 'content', 'name_key']
+const leftOut = ['organisation_id', 'witnesses', 'picture', 'content', 'name_key', 'link_hash']
 
 async function* blocksOf(tx: Tx, source: RawBuilder<unknown>): AsyncGenerator<Exported[]> {
   await tx.actingAs('staff', (office) =>

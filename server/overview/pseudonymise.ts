@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { removeApplicationsOf } from '../applications/remove-applications.ts'
 import { expireApprovalsAbout } from '../approvals/expire-approvals.ts'
 import { removeDocumentsOf } from '../documents/document-store.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -13,6 +14,7 @@ import { scrubMessages, scrubNotices } from './scrub-messages.ts'
 export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   await scrubMessages(tx, personId)
   await scrubNotices(tx, personId)
+  await removeApplicationsOf(tx, personId)
   await eraseEnquiries(tx, personId)
   await removeWhatGoesWith(tx, personId)
   await expireApprovalsAbout(tx, personId)

@@ -19,6 +19,7 @@ import { readCollection, readDues, readHeld } from './money-figures-store.ts'
 import {
   type Beginnings,
   countFailedSms,
+  countNewApplications,
   countNewEnquiries,
   type LeaseFigures,
   readBeginnings,
@@ -85,10 +86,11 @@ async function readOffice(tx: Tx) {
       countVacancyLetters(tx),
       countToRecord(tx),
       readBeginnings(tx),
+      countNewApplications(tx),
     ])
-  const [withoutCertificate, vacancyLetters, toRecord, beginnings] = rest
+  const [withoutCertificate, vacancyLetters, toRecord, beginnings, newApplications] = rest
   const waiting = { toRenew: renewals, unbilled, newEnquiries, ...damage, failedSms, proofs, approvals, supportRequests, online }
-  return { waiting: { ...waiting, taxToRemit, withoutCertificate, vacancyLetters, toRecord }, beginnings }
+  return { waiting: { ...waiting, taxToRemit, withoutCertificate, vacancyLetters, toRecord, newApplications }, beginnings }
 }
 
 /** With one decimal: 1 of 3 is 33.3. */
@@ -109,6 +111,7 @@ type Waiting = DamageWaiting &
     hasMoreOverdue: boolean
     unbilled: UnbilledCount
     newEnquiries: number
+    newApplications: number
     failedSms: number
     proofs: number
     approvals: number
@@ -159,6 +162,12 @@ function needsYou(waiting: Waiting): Dashboard['needsYou'] {
       label: t`Enquiries to answer`,
       count: waiting.newEnquiries,
       path: '/admin/master-lease/listings?tab=enquiries&state=NEW',
+    },
+    {
+      kind: 'NEW_APPLICATION',
+      label: t`Applications to review`,
+      count: waiting.newApplications,
+      path: '/admin/master-lease/applications?state=RECEIVED',
     },
     {
       kind: 'FAILED_SMS',

@@ -82,6 +82,14 @@ export async function countNewEnquiries(tx: Tx): Promise<number> {
   return first(rows).total
 }
 
+/** Applications that nobody has looked at. Staff only. */
+export async function countNewApplications(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from applications where state = 'RECEIVED'`.execute(
+    tx.byKey,
+  )
+  return first(rows).total
+}
+
 export type Beginnings = {
   owner: boolean
   thram: boolean

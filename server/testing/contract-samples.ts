@@ -38,6 +38,8 @@ export const sampleBodies: Record<string, object> = {
   'condition.begin': { kind: 'ENTRY' },
   'condition.settleRoom': { room: 'Lounge', state: 'GOOD' },
   'condition.tick': { party: 'OWNER' },
+  'application.update': { months: 12 },
+  'application.refuse': { reason: 'PAPERS' },
   'viewing.offer': { date: '2025-06-20', startsAt: '10:00', endsAt: '10:30', places: 2 },
   'viewing.move': { slotId: newId() },
   'damageReport.addItem': { description: 'A cracked window', location: 'Kitchen' },

@@ -17,6 +17,7 @@ import { savedViewContract } from '../../domain/saved-views/saved-view-contract.
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { cashCountContract } from '../../domain/payments/cash-count-contract.ts'
 import { newId } from '../platform/database/new-id.ts'
+import { anApplication } from './applications/application-steps.ts'
 import { aBilledRepair } from './a-billed-repair.ts'
 import { anApiToken } from './an-api-token.ts'
 import { aNotice } from './a-notice.ts'
@@ -210,6 +211,7 @@ export async function theOffice(admin: Admin, { records, tenant }: Tenancy): Pro
     listing: listing.id,
     vacantUnit: listing.propertyId,
     enquiry: listing.enquiryId,
+    application: (await anApplication(admin)).id,
     ...(await aViewing(admin)),
     settledLease: await aSettledDeposit(admin),
     ...(await aNotice(admin)),

@@ -14,6 +14,8 @@ import { Loaded } from '../ui/feedback/loaded.tsx'
 import { statusOptions } from '../ui/text/status-chip.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
+import { ButtonLink } from '../ui/page/button-link.tsx'
+import { useListingsPath } from './use-listings-path.ts'
 import { enquiryStateTable } from './listing-status-table.ts'
 
 /** What somebody asked, how to reach them, and how far it is. */
@@ -36,6 +38,7 @@ const compared = {
 function EnquiryPanel({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
   const form = useFormFields({ initialValues: toValues(enquiry) })
   const history = useHistory()
+  const path = useListingsPath()
   return (
     <>
       <Facts>
@@ -73,6 +76,12 @@ function EnquiryPanel({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => v
         <NativeSelect label={t`Status`} data={statusOptions(enquiryStateTable)} {...form.getInputProps('state')} />
         <Textarea label={t`Note`} autosize minRows={3} maxLength={1000} {...form.getInputProps('note')} />
       </RecordEditForm>
+      {path.startsWith('/admin') && (
+        <ButtonLink
+          variant="default"
+          to={`/admin/master-lease/applications?listingId=${enquiry.listingId}&invite=${enquiry.listingId}&enquiry=${enquiry.id}`}
+        >{t`Send application form`}</ButtonLink>
+      )}
       {history.button({ title: t`Enquiry from ${enquiry.name}`, entityId: enquiry.id })}
       {history.dialog}
     </>

@@ -54,7 +54,16 @@ function ListingRecord({ listing }: { listing: OwnListing }) {
         status={<StatusChip status={listing.status} table={listingStatusTable} />}
         subtitle={`${listing.propertyLabel} · ${listing.placeLabel}`}
         more={[{ label: t`Delete…`, isDangerous: true, onClick: () => void remove() }]}
-        secondary={isClosed ? null : <Button variant="default" onClick={() => setEditing(true)}>{t`Edit`}</Button>}
+        secondary={
+          <>
+            {path.startsWith('/admin') && (
+              <ButtonLink variant="default" to={`/admin/master-lease/applications?listingId=${listing.id}`}>
+                {t`Applications`}
+              </ButtonLink>
+            )}
+            {!isClosed && <Button variant="default" onClick={() => setEditing(true)}>{t`Edit`}</Button>}
+          </>
+        }
         primary={<PublishButton listing={listing} onRefused={setRefusal} />}
       />
       <RefusalText>{refusal}</RefusalText>

@@ -32,7 +32,15 @@ export function OwnListingsScreen() {
   const tab = useLinkTab(tabs)
   return (
     <>
-      <PageHeader title={t`Listings`} primary={<ButtonLink to={`${path}/new`}>{t`New listing`}</ButtonLink>} />
+      <PageHeader
+        title={t`Listings`}
+        secondary={
+          path.startsWith('/admin') && (
+            <ButtonLink variant="default" to="/admin/master-lease/applications">{t`Applications`}</ButtonLink>
+          )
+        }
+        primary={<ButtonLink to={`${path}/new`}>{t`New listing`}</ButtonLink>}
+      />
       <LinkTabs label={t`Listings`} tabs={tabs} />
       {tab === 'listings' ? <OwnListings path={path} /> : <Enquiries />}
     </>

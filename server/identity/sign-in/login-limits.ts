@@ -200,7 +200,7 @@ export function addressLimit(address: string): Limit {
   return { key: keyOf('address', networkOf(address)), max: 60, windowMs: minuteMs }
 }
 
-function keyOf(...parts: string[]): string {
+export function keyOf(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 

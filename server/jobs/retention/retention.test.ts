@@ -61,6 +61,11 @@ const kinds: Kind[] = [
       select ${newId()}, id, 'Tashi', '17123456', 'Is it free?', ${at} from listings limit 1`,
   },
   {
+    ...{ key: 'applications', table: 'applications' },
+    insert: (at) => sql`insert into applications (id, listing_id, state, name, phone_number, members, changed_at)
+      select ${newId()}, id, 'INVITED', 'Tashi', '17123456', '[]', ${at} from listings limit 1`,
+  },
+  {
     ...{ key: 'leaseDrafts', table: 'lease_drafts' },
     insert: (at) => sql`insert into lease_drafts (id, property_type, terms, changed_at) values (${newId()}, 'UNIT', '{}', ${at})`,
   },
@@ -81,6 +86,7 @@ const kinds: Kind[] = [
   },
 ]
 const atOf: Partial<Record<RetentionKey, string>> = {
+  applications: 'changed_at',
   leaseDrafts: 'changed_at',
   signInChanges: 'decided_at',
   securityEvents: 'at',
@@ -88,7 +94,7 @@ const atOf: Partial<Record<RetentionKey, string>> = {
 
 test.each(kinds)('of $table goes what is older than the office stores it, and nothing younger', async (kind) => {
   const { key, table, insert, asAuth = false } = kind
-  if (key === 'enquiries') await aPublishedListing(admin)
+  if (key === 'enquiries' || key === 'applications') await aPublishedListing(admin)
   if (key === 'notes') await aTenant(admin)
   const limit = new Date(`${firstDayToStay(key, defaultRetention, calendarDate('2025-06-15'))}T00:00:00+06:00`)
   const ages = [-86_400_000, -1, 0, 1, 86_400_000].map((distance) => new Date(limit.getTime() + distance))

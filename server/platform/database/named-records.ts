@@ -35,6 +35,7 @@ const kinds: Record<string, Kind> = {
     path: sql`'/admin/master-lease/' || case r.property_type when 'LAND' then 'lands' when 'BUILDING' then 'buildings' else 'units' end || '/' || r.id`,
   },
   listings: kind('listing', sql`r.title`, '/admin/master-lease/listings/'),
+  applications: kind('application', sql`r.name`, '/admin/master-lease/applications/'),
   announcements: kind('announcement', sql`r.title`, '/admin/announcements/'),
   payment_advices: kind('payment advice', sql`r.advice_number`, '/admin/master-transactions/advices/'),
   payments: kind('payment', sql`r.receipt_number`, '/admin/master-transactions/payments/'),

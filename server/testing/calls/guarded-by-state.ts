@@ -48,6 +48,8 @@ export const guardedByState: Calls = {
   'linkPayment.ask': 'only while the bank has not answered',
   'paymentLink.withdraw': 'active → withdrawn',
   'online.settle': 'only while the bank has not answered',
+  'application.submit': 'form sent → received, once',
+  'application.withdrawByLink': 'not decided, or accepted → withdrawn',
   'listing.publish': 'draft → published',
   'viewing.confirm': 'requested → confirmed',
   'viewing.decline': 'requested or confirmed → declined',

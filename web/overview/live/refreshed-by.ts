@@ -54,6 +54,7 @@ const others: readonly Stale[] = [
     'listing',
     'enquiry',
     'viewing',
+    'application',
     'expense',
     'bankAccount',
     'manager',

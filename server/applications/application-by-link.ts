@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { ApplicationByLink } from '../../domain/applications/application-contract.ts'
+import { consentText, isOpen, maxPapersByLink, type paperKinds } from '../../domain/applications/application.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { DocumentFile } from '../documents/make-document-file.ts'
+import { saveDocument } from '../documents/save-document.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { readRetention } from '../settings/read-retention.ts'
+import { lockApplication, readApplication } from './application-store.ts'
+
+/** Whoever has the link is not shown what was stated: the link may be passed on. Run as a job of the organisation. */
+export async function describeByLink(tx: Tx, id: string): Promise<ApplicationByLink> {
+  const { state, listingTitle, placeLabel, rentAmount, bedrooms, availableOn, name, ...rest } = await readApplication(tx, id)
+  const office = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
+  const { receivedAt, decidedAt, refusalReason, refusalText } = rest
+  return {
+    ...{ state, officeName: office.name, listingTitle, placeLabel, rentAmount, bedrooms, availableOn, name },
+    consentText: rest.consentText ?? consentText,
+    deletedAfterMonths: (await readRetention(tx)).applications,
+    papers: await papersOf(tx, id),
+    ...{ receivedAt, decidedAt, refusalReason, refusalText },
+  }
+}
+
+type Paper = ApplicationByLink['papers'][number]
+
+async function papersOf(tx: Tx, id: string): Promise<Paper[]> {
+  const { rows } = await sql<Omit<Paper, 'addedAt'> & { addedAt: Date }>`
+    select id, kind, byte_size as "byteSize", created_at as "addedAt" from documents
+    where entity = 'application' and entity_id = ${id} order by created_at, id limit 50`.execute(tx)
+  return rows.map(({ addedAt, ...paper }) => ({ ...paper, addedAt: addedAt.toISOString() }))
+}
+
+/** Before the file is read, so that nothing is done for a link that takes none. */
+export async function assertTakesPapers(tx: Tx, id: string): Promise<void> {
+  const { state } = await lockApplication(tx, id)
+  if (!isOpen(state)) throw new Problem('ILLEGAL_TRANSITION', 'This application is decided, so it takes no more papers.')
+  if ((await papersOf(tx, id)).length >= maxPapersByLink)
+    throw new Problem('POLICY_VIOLATION', `An application takes ${maxPapersByLink} papers. Call the office to hand in another.`)
+}
+
+/** Under the lock of the application, so that its papers are counted. */
+export async function addPaperByLink(tx: Tx, id: string, kind: (typeof paperKinds)[number], file: DocumentFile): Promise<void> {
+  await assertTakesPapers(tx, id)
+  await saveDocument(tx, { entity: 'application', entityId: id, file, kind, isOfficeOnly: true })
+}

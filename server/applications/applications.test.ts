@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { applicationContract } from '../../domain/applications/application-contract.ts'
+import { consentText, maxPapersByLink } from '../../domain/applications/application.ts'
+import { documentContract } from '../../domain/documents/document-contract.ts'
+import { leaseDraftContract } from '../../domain/leases/drafts/lease-draft-contract.ts'
+import { enquiryContract } from '../../domain/listings/enquiry-contract.ts'
+import { listingContract } from '../../domain/listings/listing-contract.ts'
+import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
+import { privacyContract } from '../../domain/overview/privacy-contract.ts'
+import { tenantContract } from '../../domain/people/tenant-contract.ts'
+import { anApplication, anInvitation, codeSentTo, statements } from '../testing/applications/application-steps.ts'
+import { type Admin, anAdmin, anOwner, aPhone, aPublishedListing, arriveBySms, aTenant } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { aPictureForm } from '../testing/one-of-everything.ts'
+import { organisationRunBy } from '../testing/organisation-run-by.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
+import { sweepApplications } from './remove-applications.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  ;({ app, admin } = await anOfficeApp('2025-06-15T04:00:00Z', { PUBLIC_ADDRESS: 'https://sakhang.example' }))
+})
+afterAll(() => app.close())
+
+const at = (id: string) => ({ params: { id } })
+const open = (code: string) => app.visitor.call(applicationContract.readByLink, { params: { code } })
+const submit = (code: string, given: object = {}) =>
+  app.visitor.call(applicationContract.submit, { params: { code }, body: { ...statements(), ...given } })
+const addPaper = async (code: string, kind: 'IDENTITY' | 'INCOME_PROOF' | 'OTHERS') =>
+  app.visitor.raw(applicationContract.addPaper, { params: { code, kind }, body: await aPictureForm() })
+const lastSmsTo = (phoneNumber: string | null) => app.sms.findLast(({ to }) => to === phoneNumber)?.body ?? ''
+
+async function anInvited() {
+  const invited = await anInvitation(admin)
+  return { ...invited, code: await codeSentTo(app, admin, invited.phoneNumber) }
+}
+
+describe('the form by link', () => {
+  test('an enquiry becomes an application: form, papers and status by the link of the SMS', async () => {
+    const { id: listingId, enquiryId } = await aPublishedListing(admin)
+    const phoneNumber = aPhone()
+    const body = { listingId, enquiryId, name: 'Pema Choden', phoneNumber }
+    const invited = await admin.call(applicationContract.invite, { body })
+    expect(invited).toMatchObject({ state: 'INVITED', enquiryId, cid: null, consentedAt: null })
+    const code = await codeSentTo(app, admin, phoneNumber)
+    expect(lastSmsTo(phoneNumber)).toMatch(/free of charge, until 29 Jun 2025: https:\/\/sakhang\.example\/apply\/[0-9a-z]{16}$/)
+    expect(lastSmsTo(phoneNumber).length).toBeLessThanOrEqual(160)
+    expect(await admin.call(enquiryContract.read, at(enquiryId))).toMatchObject({ state: 'ANSWERED' })
+
+    expect(await open(code)).toMatchObject({
+      state: 'INVITED',
+      rentAmount: 1_500_000,
+      consentText,
+      deletedAfterMonths: 6,
+      papers: [],
+    })
+    expect((await addPaper(code, 'IDENTITY')).status).toBe(200)
+    const sent = await submit(code)
+    expect(sent).toMatchObject({ state: 'RECEIVED', papers: [{ kind: 'IDENTITY' }] })
+    expect(Object.keys(sent)).not.toContain('cid')
+    expect((await addPaper(code, 'INCOME_PROOF')).status).toBe(200)
+    await expectProblem(submit(code), 'ILLEGAL_TRANSITION')
+
+    const received = await admin.call(applicationContract.read, at(invited.id))
+    expect(received).toMatchObject({
+      ...{ name: 'Pema Choden Dorji', adults: 2, children: 1, consentText, consentedAt: '2025-06-15T04:00:00.000Z' },
+      comparison: { incomePerRent: 300, persons: 3, missingPapers: [] },
+    })
+    const papers = await admin.call(documentContract.list, { query: { entity: 'application', entityId: invited.id } })
+    expect(papers.items.map(({ kind, isOfficeOnly }) => [kind, isOfficeOnly])).toEqual(
+      expect.arrayContaining([
+        ['IDENTITY', true],
+        ['INCOME_PROOF', true],
+      ]),
+    )
+  })
+
+  test('nobody reads the code in the outbox or the database; unknown, revoked, replaced and expired ones are the same 404', async () => {
+    const { id, code, phoneNumber } = await anInvited()
+    const [shown] = (await admin.call(outboxContract.list, { query: { q: phoneNumber ?? '' } })).items
+    expect(shown?.body).toMatch(/\/apply\/••••$/)
+    const organisationId = await organisationRunBy(app, admin)
+    const { rows } = await app.database.as({ kind: 'job', organisationId }, (tx) =>
+      sql<{ row: string }>`select to_jsonb(a)::text as row from applications a where id = ${id}`.execute(tx),
+    )
+    expect(rows[0]?.row).not.toContain(code)
+    await admin.call(applicationContract.sendLink, at(id))
+    const newer = await codeSentTo(app, admin, phoneNumber)
+    expect(newer).not.toBe(code)
+    await expectProblem(open(code), 'NOT_FOUND')
+    expect(await open(` ${newer.toUpperCase()} `)).toMatchObject({ state: 'INVITED' })
+    await admin.call(applicationContract.revokeLink, at(id))
+    await expectProblem(open(newer), 'NOT_FOUND')
+    await expectProblem(open('0000000000000000'), 'NOT_FOUND')
+    const other = await anInvited()
+    app.clock.set(new Date('2025-06-30T04:00:00Z'))
+    await expectProblem(open(other.code), 'NOT_FOUND')
+    app.clock.set(new Date('2025-06-15T04:00:00Z'))
+  })
+
+  test('a form without consent, with an amount to pay or too many papers is refused, and one CID applies once', async () => {
+    const { code, listingId } = await anInvited()
+    await expectProblem(submit(code, { hasConsented: false }), 'INVALID_INPUT')
+    for (let count = 0; count < maxPapersByLink; count += 1) expect((await addPaper(code, 'OTHERS')).status).toBe(200)
+    expect(await addPaper(code, 'OTHERS')).toMatchObject({ status: 409, body: { code: 'POLICY_VIOLATION' } })
+    const cid = '11999000111'
+    await anApplication(admin, { listingId, cid })
+    await expectProblem(submit(code, { cid }), 'DUPLICATE')
+    expect(JSON.stringify(Object.keys(await submit(code)))).not.toMatch(/fee|charge|toPay/i)
+  })
+
+  test('the applicant withdraws by the link, and the office no longer decides', async () => {
+    const { id, code } = await anInvited()
+    await submit(code)
+    expect(await app.visitor.call(applicationContract.withdrawByLink, { params: { code } })).toMatchObject({ state: 'WITHDRAWN' })
+    await expectProblem(admin.call(applicationContract.accept, at(id)), 'ILLEGAL_TRANSITION')
+    expect((await addPaper(code, 'OTHERS')).status).toBe(409)
+  })
+
+  test('whoever tries codes is refused after 60 in a minute, and then also with a right one', async () => {
+    const { code } = await anInvited()
+    const tries = Array.from({ length: 61 }, (_, at) => `00000000000000${String(at).padStart(2, '0')}`)
+    for (const wrong of tries) await open(wrong).catch(() => undefined)
+    await expectProblem(open(code), 'TOO_MANY_REQUESTS')
+    app.clock.set(new Date('2025-06-15T04:02:00Z'))
+  })
+})
+
+describe('the decision', () => {
+  test('accepted: a tenant, a draft of the lease and a message; others stay open; a withdrawal frees the place', async () => {
+    const { id: listingId, propertyId } = await aPublishedListing(admin)
+    const [first, second] = [await anApplication(admin, { listingId }), await anApplication(admin, { listingId })]
+    const accepted = await admin.call(applicationContract.accept, at(first.id))
+    expect(accepted).toMatchObject({ state: 'ACCEPTED', decidedByName: 'Pema Wangmo' })
+    const tenant = await admin.call(tenantContract.find, { query: { cid: first.cid ?? '' } })
+    expect(tenant).toMatchObject({ id: accepted.tenantId, firstName: 'Pema', middleName: 'Choden', lastName: 'Dorji' })
+    const draft = await admin.call(leaseDraftContract.read, at(accepted.leaseDraftId ?? ''))
+    expect(draft).toMatchObject({
+      ...{ propertyType: 'UNIT', propertyId, tenantId: tenant.id },
+      terms: { startDate: '2025-08-01', endDate: '2027-07-31', rentAmount: 1_500_000 },
+    })
+    await app.outbox.deliver(await organisationRunBy(app, admin))
+    expect(app.sms.filter(({ to }) => to === first.phoneNumber).map(({ body }) => body)).toEqual(
+      expect.arrayContaining([expect.stringContaining('accepted. We will contact you about the lease.')]),
+    )
+    await expectProblem(admin.call(applicationContract.accept, at(second.id)), 'ILLEGAL_TRANSITION')
+    expect(await admin.call(applicationContract.read, at(second.id))).toMatchObject({ state: 'RECEIVED' })
+    await admin.call(applicationContract.withdraw, at(first.id))
+    expect(await admin.call(applicationContract.accept, at(second.id))).toMatchObject({ state: 'ACCEPTED' })
+  })
+
+  test('who is a tenant already is found by CID; no second one is made', async () => {
+    const tenant = await aTenant(admin)
+    const application = await anApplication(admin, { cid: tenant.cid ?? '' })
+    expect(await admin.call(applicationContract.accept, at(application.id))).toMatchObject({ tenantId: tenant.id })
+  })
+
+  test('of two who accept different applications at once, one does', async () => {
+    const { id: listingId } = await aPublishedListing(admin)
+    const both = [await anApplication(admin, { listingId }), await anApplication(admin, { listingId })]
+    const answers = await Promise.all(both.map(({ id }) => admin.raw(applicationContract.accept, at(id))))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  test('refused with a reason that the list has; “other” needs words; the applicant is told', async () => {
+    const { id, phoneNumber } = await anApplication(admin)
+    const refuse = (body: object) => admin.raw(applicationContract.refuse, { ...at(id), body: body as never })
+    expect((await refuse({ reason: 'RELIGION' })).status).toBe(400)
+    expect((await refuse({ reason: 'OTHER' })).status).toBe(400)
+    expect(await refuse({ reason: 'HOUSEHOLD' })).toMatchObject({ status: 200, body: { state: 'REFUSED' } })
+    await app.outbox.deliver(await organisationRunBy(app, admin))
+    expect(lastSmsTo(phoneNumber)).toMatch(/not accepted\. Reason: Household too large for the unit\.$/)
+  })
+
+  test('side by side in the order asked for; another office, owners and tenants see nothing', async () => {
+    const { id: listingId } = await aPublishedListing(admin)
+    const [rich, poor] = [
+      await anApplication(admin, { listingId, monthlyIncomeAmount: 9_000_000 as never }),
+      await anApplication(admin, { listingId, monthlyIncomeAmount: 2_000_000 as never, children: 4 }),
+    ]
+    const query = { ids: [poor.id, rich.id].join(',') as never }
+    const { items } = await admin.call(applicationContract.compare, { query })
+    expect(items.map(({ id, comparison }) => [id, comparison.incomePerRent, comparison.persons])).toEqual([
+      [poor.id, 133, 6],
+      [rich.id, 600, 3],
+    ])
+    const elsewhere = await anAdmin(app)
+    await expectProblem(elsewhere.call(applicationContract.read, at(rich.id)), 'NOT_FOUND')
+    expect((await elsewhere.call(applicationContract.compare, { query })).items).toEqual([])
+    const phoneNumber = aPhone()
+    await anOwner(admin, { phoneNumber })
+    const owner = await arriveBySms(app, phoneNumber)
+    await expectProblem(owner.call(applicationContract.list, {}), 'FORBIDDEN')
+    expect((await owner.raw(documentContract.list, { query: { entity: 'application', entityId: rich.id } })).body).toMatchObject({
+      total: 0,
+    })
+  })
+
+  test('a listing with applications is not deleted, and says why', async () => {
+    const { id } = await aPublishedListing(admin)
+    const { name } = await anApplication(admin, { listingId: id })
+    const { usedBy } = await expectProblem(admin.call(listingContract.remove, at(id)), 'IN_USE')
+    expect(usedBy?.map(({ label }) => label)).toEqual([`Application ${name}`])
+  })
+})
+
+describe('how long it is stored', () => {
+  test('one that nobody changed for 6 months goes with its papers; a later one stays', async () => {
+    const { id, code } = await anInvited()
+    await addPaper(code, 'IDENTITY')
+    const organisationId = await organisationRunBy(app, admin)
+    const sweep = (before: string) =>
+      app.database.as({ kind: 'job', organisationId }, (tx) => sweepApplications(tx, new Date(before), 1000))
+    expect(await sweep('2025-06-15T00:00:00Z')).toBe(0)
+    await sweep('2025-06-16T00:00:00Z')
+    await expectProblem(admin.call(applicationContract.read, at(id)), 'NOT_FOUND')
+    const { rows } = await app.database.as({ kind: 'job', organisationId }, (tx) =>
+      sql`select from documents where entity = 'application' and entity_id = ${id}`.execute(tx),
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('it is in the export of who applied, without the hash of the link, and goes when their account is deleted', async () => {
+    const phoneNumber = aPhone()
+    const { id: tenantId, cid } = await aTenant(admin, { phoneNumber })
+    const { id } = await anApplication(admin, { cid: cid ?? '' })
+    const tenant = await arriveBySms(app, phoneNumber)
+    const { body } = await tenant.raw(privacyContract.exportTenant, { params: { id: tenantId } })
+    expect(JSON.stringify(body)).toContain(id)
+    expect(JSON.stringify(body)).not.toContain('link_hash')
+    await tenant.call(privacyContract.eraseTenant, { params: { id: tenantId } })
+    await expectProblem(admin.call(applicationContract.read, at(id)), 'NOT_FOUND')
+  })
+})

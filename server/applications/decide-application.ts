@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Application, applicationContract } from '../../domain/applications/application-contract.ts'
+import { canWithdraw, isToDecide, namesOf } from '../../domain/applications/application.ts'
+import { addDays, addMonths } from '../../domain/calendar-date.ts'
+import type { BodyOf } from '../../domain/endpoint.ts'
+import { Problem } from '../../domain/problem.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
+import type { NewPassword } from '../identity/sign-in/passwords.ts'
+import { createDraft } from '../leases/drafts/save-draft.ts'
+import { registerTenant } from '../people/register-tenant.ts'
+import { newTenantSchema } from '../../domain/people/tenant-contract.ts'
+import { personOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Outbox } from '../platform/delivery/outbox.ts'
+import { sendAccepted, sendRefused, sendWithdrawn } from './application-messages.ts'
+import { lockApplication, lockListedPlace, readApplication } from './application-store.ts'
+import { already, recordState, type Versioned } from './save-application.ts'
+
+type Refusal = BodyOf<typeof applicationContract.refuse>
+
+export async function reviewApplication(tx: Tx, seen: Versioned): Promise<Application> {
+  const before = await lockSeen(tx, seen)
+  if (before.state !== 'RECEIVED') throw already(before)
+  await tx.updateTable('applications').set({ state: 'IN_REVIEW', changed_at: tx.now }).where('id', '=', before.id).execute()
+  return recorded(tx, before, 'IN_REVIEW')
+}
+
+/**
+ * The listing is locked first: of two who accept different applications the second waits, and then finds the first. The index
+ * `applications_accepted` refuses as well. The other applications stay as they are until somebody decides them.
+ */
+export async function acceptApplication(tx: Tx, outbox: Outbox, seen: Versioned, password: NewPassword): Promise<Application> {
+  const { listingId } = await readApplication(tx, seen.id)
+  const place = await lockListedPlace(tx, listingId, sql`for no key update`)
+  const before = await lockSeen(tx, seen)
+  if (!isToDecide(before.state)) throw already(before)
+  const { rows } = await sql<{ name: string }>`
+    select name from applications where listing_id = ${listingId} and state = 'ACCEPTED'`.execute(tx)
+  if (rows[0]) {
+    const why = `The application of ${rows[0].name} is already accepted for this listing. Withdraw it first.`
+    throw new Problem('ILLEGAL_TRANSITION', why)
+  }
+  const { cid, phoneNumber, moveInOn, months } = before
+  if (cid === null || moveInOn === null || months === null) throw already(before)
+  if (phoneNumber === null)
+    throw new Problem(
+      'POLICY_VIOLATION',
+      'This applicant has no phone number. Register the tenant first, then accept the application.',
+    )
+  const tenantId = await tenantOf(tx, outbox, { ...before, cid, phoneNumber }, password)
+  const draft = await createDraft(tx, {
+    propertyType: place.propertyType,
+    propertyId: place.propertyId,
+    tenantId,
+    terms: {
+      step: 'term',
+      startDate: moveInOn,
+      endDate: addDays(addMonths(moveInOn, months), -1),
+      basis: 'AMOUNT',
+      rentAmount: before.rentAmount,
+    },
+  })
+  await tx
+    .updateTable('applications')
+    .set({ state: 'ACCEPTED', ...decidedNow(tx), tenant_id: tenantId, lease_draft_id: draft.id })
+    .where('id', '=', before.id)
+    .execute()
+  await sendAccepted(tx, outbox, before)
+  return recorded(tx, before, 'ACCEPTED')
+}
+
+export async function refuseApplication(
+  tx: Tx,
+  outbox: Outbox,
+  seen: Versioned,
+  { reason, text }: Refusal,
+): Promise<Application> {
+  const before = await lockSeen(tx, seen)
+  if (!isToDecide(before.state)) throw already(before)
+  await tx
+    .updateTable('applications')
+    .set({ state: 'REFUSED', ...decidedNow(tx), refusal_reason: reason, refusal_text: text })
+    .where('id', '=', before.id)
+    .execute()
+  const after = await recorded(tx, before, 'REFUSED')
+  await sendRefused(tx, outbox, before, after)
+  return after
+}
+
+/** By the office, or by the applicant through the link. The draft of a lease that was begun stays: it is the office's to delete. */
+export async function withdrawApplication(tx: Tx, outbox: Outbox, seen: Versioned): Promise<Application> {
+  const before = await lockSeen(tx, seen)
+  if (!canWithdraw(before.state)) throw already(before)
+  await tx
+    .updateTable('applications')
+    .set({ state: 'WITHDRAWN', ...decidedNow(tx) })
+    .where('id', '=', before.id)
+    .execute()
+  await sendWithdrawn(tx, outbox, before)
+  return recorded(tx, before, 'WITHDRAWN')
+}
+
+async function lockSeen(tx: Tx, { id, ifMatch }: Versioned): Promise<Application> {
+  const before = await lockApplication(tx, id)
+  await ensureUnchanged(tx, { entity: 'application', current: before, ifMatch, next: 'Check it again before you decide.' })
+  return before
+}
+
+const decidedNow = (tx: Tx) => ({ decided_at: tx.now, decided_by: personOf(tx.actor) ?? null, changed_at: tx.now })
+
+async function recorded(tx: Tx, before: Application, state: Application['state']): Promise<Application> {
+  await recordState(tx, before.id, before.state, state)
+  return readApplication(tx, before.id)
+}
+
+type Person = Application & { cid: string; phoneNumber: string }
+
+/** The tenant of the office with this CID, or a new one. */
+async function tenantOf(tx: Tx, outbox: Outbox, person: Person, password: NewPassword): Promise<string> {
+  const { cid, phoneNumber, email } = person
+  const known = await tx
+    .selectFrom('tenants')
+    .select('id')
+    .where('cid', '=', cid)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  if (known) return known.id
+  const details = newTenantSchema.parse({ tenantType: 'INDIVIDUAL', ...namesOf(person.name), cid, phoneNumber, email })
+  return (await registerTenant(tx, outbox, details, password)).id
+}

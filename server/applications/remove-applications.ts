@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { removeUnusedFiles } from '../documents/file-store.ts'
+import type { Tx } from '../platform/database/database.ts'
+
+/** Those that nobody changed since, in whatever state, with their papers. Answers how many went, at most a block. */
+export async function sweepApplications(tx: Tx, before: Date, blockSize: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from applications where changed_at < ${before} order by changed_at, id limit ${blockSize} for update`.execute(tx)
+  return removeThese(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Of somebody whose data is erased: by their record, their CID, number or address, as they applied before they rented here. */
+export async function removeApplicationsOf(tx: Tx, personId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from applications a where a.tenant_id = ${personId} or exists (
+      select from (
+        select phone_number, email, cid from tenants where id = ${personId}
+        union select phone_number, email, cid from owners where id = ${personId}
+      ) as known
+      where a.phone_number = known.phone_number or lower(a.email) = lower(known.email) or a.cid = known.cid)`.execute(tx)
+  await removeThese(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+async function removeThese(tx: Tx, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { rows } = await sql<{ file_hash: string; thumbnail_hash: string | null }>`
+    delete from documents where entity = 'application' and entity_id = any(${ids}::uuid[]) returning file_hash, thumbnail_hash`.execute(
+    tx,
+  )
+  await removeUnusedFiles(tx, rows)
+  await sql`delete from applications where id = any(${ids}::uuid[])`.execute(tx)
+  return ids.length
+}

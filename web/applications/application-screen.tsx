@@ -1,0 +1,196 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Application } from '../../domain/applications/application-contract.ts'
+import { canWithdraw, isOpen, isToDecide, refusalReasonLabels } from '../../domain/applications/application.ts'
+import { HistoryCard } from '../audit/history-card.tsx'
+import { DocumentsCard } from '../documents/documents-card.tsx'
+import { leaseFolders } from '../leases/lease-paths.ts'
+import { tenantPath } from '../people/people-paths.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { Fact, Facts } from '../ui/record/facts.tsx'
+import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
+import { SideFacts } from '../ui/record/side-facts.tsx'
+import { DateText, InstantText } from '../ui/text/date-text.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { StatusChip } from '../ui/text/status-chip.tsx'
+import { applicationsPath } from './application-paths.ts'
+import { applicationStatusTable } from './application-status-table.ts'
+import { freeText, householdText, incomeText, papersText, roomText } from './application-texts.ts'
+import { EditApplicationSheet } from './edit-application-sheet.tsx'
+import { RefuseDialog } from './refuse-dialog.tsx'
+import { useApplicationSteps } from './use-application-steps.ts'
+
+export function ApplicationScreen() {
+  const id = useParam('id')
+  const application = useEndpoint('application.read', { params: { id } })
+  return <Loaded query={application}>{(one) => <ApplicationRecord application={one} />}</Loaded>
+}
+
+function ApplicationRecord({ application }: { application: Application }) {
+  const [shown, setShown] = useState<'EDIT' | 'REFUSE' | null>(null)
+  const steps = useApplicationSteps(application)
+  const { state, name, listingTitle, linkExpiresAt } = application
+  const close = () => setShown(null)
+  const more = [
+    ...(isOpen(state) ? [{ label: t`Send a new link`, onClick: steps.sendLink }] : []),
+    ...(linkExpiresAt === null ? [] : [{ label: t`Revoke the link`, onClick: steps.revokeLink }]),
+    ...(isToDecide(state) ? [{ label: t`Edit`, onClick: () => setShown('EDIT') }] : []),
+    ...(canWithdraw(state) ? [{ label: t`Withdraw for the applicant…`, isDangerous: true, onClick: steps.withdraw }] : []),
+  ]
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: t`Applications`, to: applicationsPath }]}
+        title={name}
+        status={<StatusChip status={state} table={applicationStatusTable} />}
+        subtitle={listingTitle}
+        more={more}
+        secondary={
+          isToDecide(state) && (
+            <>
+              {state === 'RECEIVED' && (
+                <Button variant="default" loading={steps.isPending} onClick={steps.review}>{t`Start review`}</Button>
+              )}
+              <Button variant="default" onClick={() => setShown('REFUSE')}>{t`Refuse…`}</Button>
+            </>
+          )
+        }
+        primary={<PrimaryStep application={application} steps={steps} />}
+      />
+      <RecordLayout
+        main={
+          <>
+            <StatementsCard application={application} />
+            <DocumentsCard entity="application" entityId={application.id} defaultKinds={['IDENTITY', 'INCOME_PROOF', 'OTHERS']} />
+            <HistoryCard entityId={application.id} />
+          </>
+        }
+        side={<ApplicationFacts application={application} />}
+      />
+      {shown === 'EDIT' && <EditApplicationSheet application={application} onClose={close} />}
+      {shown === 'REFUSE' && <RefuseDialog application={application} onClose={close} />}
+    </>
+  )
+}
+
+type PrimaryStepProps = { application: Application; steps: ReturnType<typeof useApplicationSteps> }
+
+function PrimaryStep({ application, steps }: PrimaryStepProps) {
+  const { state, leaseDraftId, propertyType } = application
+  if (isToDecide(state)) return <Button loading={steps.isPending} onClick={steps.accept}>{t`Accept`}</Button>
+  if (state !== 'ACCEPTED' || leaseDraftId === null) return null
+  return (
+    <ButtonLink
+      to={`${leaseFolders[propertyType].path}/new?draftId=${leaseDraftId}&step=term`}
+    >{t`Continue with the lease`}</ButtonLink>
+  )
+}
+
+function StatementsCard({ application }: { application: Application }) {
+  const { receivedAt, cid, occupation, employer, monthlyIncomeAmount, presentAddress, moveInOn, months, members } = application
+  if (receivedAt === null) {
+    return (
+      <RecordCard title={t`Statements`}>
+        <p className="secondary">{t`The applicant has not sent the form yet.`}</p>
+      </RecordCard>
+    )
+  }
+  return (
+    <RecordCard title={t`Statements`}>
+      <Facts>
+        <Fact label={t`CID`}>{cid}</Fact>
+        <Fact label={t`Occupation`}>{occupation}</Fact>
+        <Fact label={t`Employer`}>{employer ?? '–'}</Fact>
+        <Fact label={t`Monthly income`}>
+          <MoneyText amount={monthlyIncomeAmount} withUnit />
+        </Fact>
+        <Fact label={t`Household`}>{householdText(application)}</Fact>
+        <Fact label={t`Move-in date`}>
+          <DateText date={moveInOn} />
+        </Fact>
+        <Fact label={t`Months`}>{months}</Fact>
+        <Fact label={t`Present address`} isWide>
+          <span className="words">{presentAddress}</span>
+        </Fact>
+        {members.length > 0 && (
+          <Fact label={t`People of the household`} isWide>
+            <ul className="bare">
+              {members.map(({ name, relationship }) => (
+                <li key={`${name} ${relationship}`}>
+                  {name}, {relationship}
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </Facts>
+    </RecordCard>
+  )
+}
+
+function ApplicationFacts({ application }: { application: Application }) {
+  const { listingId, listingTitle, rentAmount, phoneNumber, email, consentText, consentedAt, isTypedByOffice } = application
+  const { receivedAt, linkExpiresAt, decidedAt, decidedByName, refusalReason, refusalText, tenantId } = application
+  return (
+    <RecordCard title={t`Details`}>
+      <SideFacts>
+        <Fact label={t`Listing`}>
+          <Link to={`/admin/master-lease/listings/${listingId}`}>{listingTitle}</Link>
+        </Fact>
+        <Fact label={t`Monthly rent`}>
+          <MoneyText amount={rentAmount} withUnit />
+        </Fact>
+        <Fact label={t`Income and rent`}>{incomeText(application)}</Fact>
+        <Fact label={t`Room`}>{roomText(application)}</Fact>
+        <Fact label={t`Wished day`}>{freeText(application) ?? '–'}</Fact>
+        <Fact label={t`Papers`}>{papersText(application)}</Fact>
+        {phoneNumber && (
+          <Fact label={t`Phone number`}>
+            <a href={`tel:+975${phoneNumber}`}>+975 {phoneNumber}</a>
+          </Fact>
+        )}
+        {email && <Fact label={t`Email`}>{email}</Fact>}
+        {receivedAt && (
+          <Fact label={t`Received`}>
+            <InstantText at={receivedAt} />
+            {isTypedByOffice && <p className="small secondary">{t`Typed in by the office`}</p>}
+          </Fact>
+        )}
+        {consentedAt && (
+          <Fact label={t`Consent`}>
+            <InstantText at={consentedAt} />
+            <p className="small secondary">{consentText}</p>
+          </Fact>
+        )}
+        {linkExpiresAt && (
+          <Fact label={t`Link works until`}>
+            <InstantText at={linkExpiresAt} />
+          </Fact>
+        )}
+        {decidedAt && (
+          <Fact label={t`Decided`}>
+            <InstantText at={decidedAt} />
+            {decidedByName && <p className="small secondary">{decidedByName}</p>}
+          </Fact>
+        )}
+        {refusalReason && (
+          <Fact label={t`Reason`}>
+            {refusalReasonLabels[refusalReason]}
+            {refusalText && <p className="small secondary">{refusalText}</p>}
+          </Fact>
+        )}
+        {tenantId && (
+          <Fact label={t`Tenant`}>
+            <Link to={tenantPath(tenantId)}>{application.name}</Link>
+          </Fact>
+        )}
+      </SideFacts>
+    </RecordCard>
+  )
+}
