@@ -88,7 +88,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   claim: ['status'],
   online: ['status', 'amount'],
   enquiry: ['state'],
-  application: ['state', 'hasLink', 'linkExpiresAt', 'adults', 'children', 'monthlyIncomeAmount', 'moveInOn', 'months', 'document'],
+  application: ['state', 'hasLink', 'linkExpiresAt', 'moveInOn', 'months', 'document'],
   viewing: ['status', 'date', 'startsAt', 'endsAt', 'places', 'isWithdrawn'],
   bankStatement: ['matchedLine', 'ignoredLine'],
   notificationTemplate: ['isOn', 'channels', 'audiences', 'language', 'timings', 'subject', 'english', 'dzongkha'],
