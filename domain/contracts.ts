@@ -101,6 +101,8 @@ import { unitPlanContract } from './properties/unit-plan-contract.ts'
 import { expenseContract, managementFeeContract } from './remittance/expense-contract.ts'
 import { monthEndContract } from './month-end/month-end-contract.ts'
 import { remittanceContract } from './remittance/remittance-contract.ts'
+import { expenseRequestContract } from './remittance/expense-request-contract.ts'
+import { reserveContract } from './remittance/reserve-contract.ts'
 import { remittanceBatchContract } from './remittance-batches/remittance-batch-contract.ts'
 import { figureCheckContract } from './reports/figure-check-contract.ts'
 import { reportContract } from './reports/report-contract.ts'
@@ -183,6 +185,8 @@ export const contracts = {
   remittanceBatch: remittanceBatchContract,
   expense: expenseContract,
   managementFee: managementFeeContract,
+  ownerReserve: reserveContract,
+  expenseRequest: expenseRequestContract,
   bankStatement: statementContract,
   geometry: geometryContract,
   map: mapContract,

@@ -22,6 +22,7 @@ export const problems = {
   WEAK_PASSWORD: { status: 409, title: 'Password too weak' },
   REMARK_IN_FORCE: { status: 409, title: 'Remark on the land' },
   OWNERS_UNCLEAR: { status: 409, title: 'Owners not clear' },
+  OWNER_APPROVAL_NEEDED: { status: 409, title: 'An owner must approve' },
   LEASE_OVERLAP: { status: 409, title: 'Already let on these dates' },
   ILLEGAL_TRANSITION: { status: 409, title: 'Not possible now' },
   POLICY_VIOLATION: { status: 409, title: 'Against the tenancy rules' },

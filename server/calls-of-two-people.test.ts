@@ -67,6 +67,7 @@ const creates: Calls = {
   'remittance.create': 'a remittance of shares that are not sent',
   'remittanceBatch.create': 'remittances of shares that are not sent, refused where an amount is not the one shown',
   'expense.create': 'a bill',
+  'expenseRequest.create': 'a request to owners',
   'taxFact.create': 'a fact',
   'reminder.remind': 'messages, once a day',
   'reminder.askToSign': 'a message, once a day',

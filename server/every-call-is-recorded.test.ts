@@ -89,7 +89,6 @@ const withoutStoredValues = [
   'import.undo import',
   'manager.update manager',
   'online.chooseAccount online',
-  'owner.update owner',
   'payment.keepCertificate payment',
   'picture.organisationLogo organisation',
   'picture.tenantProfile tenant',

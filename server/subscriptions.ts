@@ -23,6 +23,7 @@ import {
 import { unassignTasks } from './notes/unassign-tasks.ts'
 import { notifyRenewalAnswer } from './notifications/notify-renewal-answer.ts'
 import { notifyNoticeWithdrawn } from './notifications/notify-notice-withdrawn.ts'
+import { notifyExpenseDecided, notifyOwnersAsked } from './notifications/notify-expense-request.ts'
 import { notifyOfNewDevice } from './notifications/notify-of-new-device.ts'
 import { recordSignInChange } from './people/record-sign-in-change.ts'
 import { chargeRepair, cancelRepairCharge } from './remittance/charge-repair.ts'
@@ -71,4 +72,6 @@ export const subscriptions: Subscriptions = {
   'damage.reported': [],
   'damage.resolved': [notifyDamage],
   'repairBill.decided': [],
+  'expenseRequest.asked': [notifyOwnersAsked],
+  'expenseRequest.decided': [notifyExpenseDecided],
 }

@@ -29,12 +29,14 @@ test('each call that is not public has a scope or is closed to programs, as list
     billing:read creditRefund: list paper
     billing:read deposit: list read paper
     billing:read expense: list read
+    billing:read expenseRequest: list read
     billing:read ledger: trialBalance entries statement statementPaper
     billing:read ledgerClosing: read
     billing:read managementFee: list
     billing:read monthEnd: read
     billing:read monthlyRun: preview latest exceptions
     billing:read online: list read
+    billing:read ownerReserve: read movements
     billing:read payer: find read
     billing:read payment: previewAdvice list read previewTaxRemittances receipt
     billing:read paymentLink: read
@@ -49,8 +51,10 @@ test('each call that is not public has a scope or is closed to programs, as list
     billing:write bankStatement: create match ignore
     billing:write claim: approve reject
     billing:write expense: create
+    billing:write expenseRequest: create withdraw
     billing:write leaseMoney: interest charge
     billing:write online: ask
+    billing:write ownerReserve: use
     billing:write payment: payAdvice payLease keepCertificate taxRemittance taxRemittances textReceipt
     billing:write paymentLink: issue withdraw
     billing:write reminder: remind askToSign
@@ -111,6 +115,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people deposit: settle
     people dzongkhag: create update remove
     people expense: reverse
+    people expenseRequest: approve decline
     people figureCheck: run
     people holiday: list put remove
     people import: list create template read errors changes undo
@@ -131,6 +136,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people outbox: list resend resendAll cancel
     people overview: outlook
     people owner: update
+    people ownerReserve: release reverse
     people passkey: registrationOptions add remove
     people payment: reverse
     people paymentPlan: create cancel

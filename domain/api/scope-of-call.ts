@@ -50,6 +50,8 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   remittanceBatch: 'billing',
   expense: 'billing',
   managementFee: 'billing',
+  ownerReserve: 'billing',
+  expenseRequest: 'billing',
   bankStatement: 'billing',
   arrears: 'billing',
   reminder: 'billing',

@@ -11,6 +11,7 @@ export const accounts = {
   DEPOSITS_CALLED: { code: '2110', name: 'Security deposits billed, not yet received', kind: 'LIABILITY' },
   GST_PAYABLE: { code: '2200', name: 'GST payable', kind: 'LIABILITY' },
   OWNERS_PAYABLE: { code: '2300', name: 'Owners: payable', kind: 'LIABILITY' },
+  OWNER_RESERVES: { code: '2310', name: 'Owners: reserves held', kind: 'LIABILITY' },
   RENT: { code: '4000', name: 'Rent charged', kind: 'INCOME' },
   INTEREST: { code: '4100', name: 'Late interest', kind: 'INCOME' },
   RECOVERY: { code: '4200', name: 'Recovered after write-off', kind: 'INCOME' },
@@ -44,6 +45,8 @@ export const entryKinds = [
   'CHARGE_BACK',
   'EXPENSE',
   'CASH_DIFFERENCE',
+  'RESERVE_USED',
+  'RESERVE_RELEASED',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
@@ -63,4 +66,6 @@ export const entryKindLabels: Record<EntryKind, string> = {
   CHARGE_BACK: t`Charged back`,
   EXPENSE: t`Expense`,
   CASH_DIFFERENCE: t`Cash over or short`,
+  RESERVE_USED: t`Reserve used`,
+  RESERVE_RELEASED: t`Reserve released`,
 }

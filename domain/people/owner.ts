@@ -39,6 +39,9 @@ export const owner = record('owner', {
     }),
     /** What costs more waits for the owner's approval; none where nothing does. */
     expenseLimit: money({ label: t`Expenses above this need approval` }).optional(),
+    /** What the office holds back from remittances for expenses (money.md R19); nothing where there is none. */
+    reserveTarget: money({ label: t`Reserve: target` }).optional(),
+    reserveLimit: money({ label: t`Reserve: at most per remittance` }).optional(),
     phoneNumber,
     email,
     permanentAddress,

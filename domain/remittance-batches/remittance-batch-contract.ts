@@ -34,6 +34,7 @@ const dueColumns = sheet<PayableOwner>(({ text, number, money, date }) => [
   money('Tax', (due) => due.taxAmount),
   money('Charges', (due) => due.chargedAmount),
   money('Due', (due) => due.totalAmount),
+  money('Reserve', (due) => due.reserveAmount),
   money('To send', (due) => due.amount),
   text('Bank account', (due) => due.bankAccount?.label),
   text('Held back', (due) => due.heldBack && heldBackLabels[due.heldBack]),

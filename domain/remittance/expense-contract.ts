@@ -70,7 +70,7 @@ export const expenseContract = {
     reply: expenseSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['IDEMPOTENCY_MISMATCH'],
+    problems: ['OWNER_APPROVAL_NEEDED', 'OWNERS_UNCLEAR', 'IDEMPOTENCY_MISMATCH'],
   }),
   reverse: endpoint({
     method: 'POST',

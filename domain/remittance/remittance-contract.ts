@@ -47,6 +47,8 @@ export const ownerDueSchema = z.object({
   taxAmount: totalSchema,
   chargedAmount: totalSchema,
   totalAmount: totalSchema,
+  /** Of the total, what the next remittance holds back for the owner's reserve. */
+  reserveAmount: totalSchema,
   lastRemittedOn: calendarDateSchema.nullable(),
 })
 export type OwnerDue = z.output<typeof ownerDueSchema>
@@ -55,6 +57,7 @@ const dueTotalsSchema = z.object({
   feeAmount: totalSchema.nullable(),
   taxAmount: totalSchema.nullable(),
   chargedAmount: totalSchema.nullable(),
+  reserveAmount: totalSchema.nullable(),
   totalAmount: totalSchema.nullable(),
 })
 export type DueTotals = z.output<typeof dueTotalsSchema>
@@ -71,6 +74,8 @@ export const remittanceSchema = z.object({
   feeAmount: moneySchema,
   taxAmount: moneySchema,
   deductedAmount: moneySchema,
+  /** Held back for the owner's reserve. */
+  reservedAmount: moneySchema,
   amount: moneySchema,
   bankAccountId: idSchema.nullable(),
   sentTo: z.string().nullable(),
@@ -86,7 +91,7 @@ export const remittanceSchema = z.object({
 })
 export type Remittance = z.output<typeof remittanceSchema>
 
-export const ownerStatementKinds = ['OPENING', 'INCOME', 'EXPENSE', 'FEE', 'TAX', 'REMITTED', 'CLOSING'] as const
+export const ownerStatementKinds = ['OPENING', 'INCOME', 'EXPENSE', 'FEE', 'TAX', 'RESERVE', 'REMITTED', 'CLOSING'] as const
 export const ownerStatementSchema = z.object({
   ownerId: idSchema,
   from: calendarDateSchema,
@@ -111,8 +116,15 @@ export const ownerStatementSchema = z.object({
     expenseAmount: totalSchema,
     feeAmount: totalSchema,
     taxAmount: totalSchema,
+    /** Into the reserve and out of it for bills; below 0 where more was held back. */
+    reserveAmount: totalSchema,
     remittedAmount: totalSchema,
     closingAmount: totalSchema,
+    reserveOpeningAmount: totalSchema,
+    reserveHeldAmount: totalSchema,
+    reserveUsedAmount: totalSchema,
+    reserveReleasedAmount: totalSchema,
+    reserveClosingAmount: totalSchema,
   }),
 })
 export type OwnerStatement = z.output<typeof ownerStatementSchema>
@@ -125,6 +137,7 @@ const ownerDueColumns = sheet<OwnerDue>(({ text, number, money, date }) => [
   money('Tax', (due) => due.taxAmount),
   money('Charges', (due) => due.chargedAmount),
   money('Due', (due) => due.totalAmount),
+  money('Reserve', (due) => due.reserveAmount),
   date('Last remitted', (due) => due.lastRemittedOn),
   text('Id', (due) => due.id),
 ])
@@ -138,6 +151,7 @@ const remittanceColumns = sheet<Remittance>(({ text, money, date, time }) => [
   money('Fee', (remittance) => remittance.feeAmount),
   money('Tax', (remittance) => remittance.taxAmount),
   money('Deductions', (remittance) => remittance.deductedAmount),
+  money('Reserve', (remittance) => remittance.reservedAmount),
   money('Amount', (remittance) => remittance.amount),
   text('Sent to', (remittance) => remittance.sentTo),
   text('Reference', (remittance) => remittance.reference),
@@ -166,6 +180,8 @@ export const remittanceContract = {
       chargedAmount: totalSchema,
       /** Below 0: charges wait for the next rent. */
       totalAmount: totalSchema,
+      /** Of the total, what the next remittance holds back for the reserve. */
+      reserveAmount: totalSchema,
     }),
   }),
   owners: endpoint({

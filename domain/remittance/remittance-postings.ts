@@ -4,9 +4,12 @@ import { type Money, minus, ZERO } from '../money.ts'
 // What owners are due moves through these accounts. The net of OWNERS_PAYABLE is what owners owe for bills and shares charged back.
 
 type PassedOn = { adviceId: string; shareAmount: Money }
-type Taken = { feeAmount: Money; taxAmount: Money; deductedAmount: Money }
+type Taken = { feeAmount: Money; taxAmount: Money; deductedAmount: Money; reservedAmount: Money }
 
-export function remitted(shares: readonly PassedOn[], { feeAmount, taxAmount, deductedAmount }: Taken): Posting[] {
+export function remitted(
+  shares: readonly PassedOn[],
+  { feeAmount, taxAmount, deductedAmount, reservedAmount }: Taken,
+): Posting[] {
   const total = shares.reduce<Money>((sum, { shareAmount }) => minus(sum, minus(ZERO, shareAmount)), ZERO)
   return withoutZero([
     ...shares.map(({ adviceId, shareAmount }) => debit('RENT_TO_OWNERS', shareAmount, adviceId)),
@@ -14,7 +17,8 @@ export function remitted(shares: readonly PassedOn[], { feeAmount, taxAmount, de
     // The certificate is the owner's.
     credit('TAX_CERTIFICATES', taxAmount),
     credit('OWNERS_PAYABLE', deductedAmount),
-    credit('CASH', minus(minus(minus(total, feeAmount), taxAmount), deductedAmount)),
+    credit('OWNER_RESERVES', reservedAmount),
+    credit('CASH', minus(minus(minus(minus(total, feeAmount), taxAmount), deductedAmount), reservedAmount)),
   ])
 }
 
@@ -36,6 +40,16 @@ export function expensePaid(amount: Money, chargedTo: 'OWNERS' | 'OFFICE'): Post
 /** A repair that the tenant paid: no cost of the office, but of the owners, who owe it to the office until it is taken off. */
 export function repairBorne(amount: Money): Posting[] {
   return [debit('OWNERS_PAYABLE', amount), credit('REPAIRS', amount)]
+}
+
+/** The reserve of an owner pays what the owner bears of a bill, so the owner no longer owes it. */
+export function reserveUsed(amount: Money): Posting[] {
+  return [debit('OWNER_RESERVES', amount), credit('OWNERS_PAYABLE', amount)]
+}
+
+/** Paid out to the owner. */
+export function reserveReleased(amount: Money): Posting[] {
+  return [debit('OWNER_RESERVES', amount), credit('CASH', amount)]
 }
 
 function withoutZero(postings: readonly Posting[]): Posting[] {

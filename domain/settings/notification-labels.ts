@@ -62,6 +62,7 @@ export const officeNoticeLabels: Record<OfficeNoticeType, string> = {
   RENEWAL_ANSWERED: t`Answer about renewal`,
   NOTICE_WITHDRAWN: t`Notice withdrawn by the tenant`,
   API_TOKEN_EXPIRING: t`API token expires soon`,
+  EXPENSE_DECIDED: t`Expense approved or declined by an owner`,
 }
 
 export const operatorNoticeLabels: Record<OperatorNoticeType, string> = {
@@ -75,6 +76,7 @@ export const accountNoticeLabels: Record<AccountNoticeType, string> = {
 
 export const ownerNoticeLabels: Record<OwnerNoticeType, string> = {
   REMITTANCE_SENT: t`Money sent to you`,
+  EXPENSE_APPROVAL: t`Expense to approve`,
 }
 
 export const announcementLabels: Record<AnnouncementType, string> = {

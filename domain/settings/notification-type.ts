@@ -34,6 +34,7 @@ export const officeNoticeTypes = [
   'RENEWAL_ANSWERED',
   'NOTICE_WITHDRAWN',
   'API_TOKEN_EXPIRING',
+  'EXPENSE_DECIDED',
 ] as const
 export type OfficeNoticeType = (typeof officeNoticeTypes)[number]
 
@@ -45,8 +46,8 @@ export type OperatorNoticeType = (typeof operatorNoticeTypes)[number]
 export const accountNoticeTypes = ['NEW_DEVICE'] as const
 export type AccountNoticeType = (typeof accountNoticeTypes)[number]
 
-/** To an owner to whom money was sent, by every channel that reaches them. The text is fixed, and it cannot be switched off. */
-export const ownerNoticeTypes = ['REMITTANCE_SENT'] as const
+/** To an owner to whom money was sent, or who is asked to approve an expense, by every channel that reaches them. The text is fixed, and it cannot be switched off. */
+export const ownerNoticeTypes = ['REMITTANCE_SENT', 'EXPENSE_APPROVAL'] as const
 export type OwnerNoticeType = (typeof ownerNoticeTypes)[number]
 
 /** An announcement of the office to a tenant or owner. Its text is the announcement's own. */

@@ -48,6 +48,14 @@ async function readRemitted(tx: Tx, ownerIds: readonly string[], { personId, sin
       select owner_id, amount from remittances
       where owner_id = any(${idsOf(ownerIds)}) and recorded_by = ${personId} and recorded_at > ${since}
       union all
+      select owner_id, -amount from reserve_movements
+      where owner_id = any(${idsOf(ownerIds)}) and kind = 'RELEASED' and reverses_id is null
+        and recorded_by = ${personId} and recorded_at > ${since}
+      union all
+      select m.owner_id, -m.amount from ${requestsOf(personId, since)} a
+      join reserve_movements m on m.organisation_id = a.organisation_id and m.id = a.result_id
+      where a.status = 'APPROVED' and m.owner_id = any(${idsOf(ownerIds)})
+      union all
       select r.owner_id, r.amount from ${requestsOf(personId, since)} a
       join remittances r on r.organisation_id = a.organisation_id and a.result_id in (r.id, r.batch_id)
       where a.status = 'APPROVED' and r.owner_id = any(${idsOf(ownerIds)})

@@ -59,6 +59,7 @@ const indexReasons: Readonly<Record<string, string>> = {
   documents_of_record: 'document.list entityId',
   drawer_movements_open: 'cashCount.openMovements sort=recordedAt',
   drawer_movements_record: 'file server/database/functions/cash-drawer.sql',
+  expense_requests_sorted: 'expenseRequest.list sort=requestedAt',
   expenses_sorted: 'expense.list sort=billedOn',
   idempotency_keys_created: 'job CLEAR_OUT',
   import_changes_record: 'file server/overview/pseudonymise.ts',

@@ -105,7 +105,13 @@ grant execute on function organisation_of_online_order(text) to {{visitor}};
 revoke execute on function advice_of_payment_link(text) from public;
 grant execute on function advice_of_payment_link(text) to {{auth}};
 revoke delete on payment_links from {{staff}};
-revoke update, delete on remittance_batches, remittances, remittance_items, owner_charges, remittance_deductions, expenses from {{staff}};
+revoke update, delete on remittance_batches, remittances, remittance_items, owner_charges, remittance_deductions, expenses, reserve_movements from {{staff}};
+revoke delete on owner_reserves from {{staff}};
+-- What owners were asked stays as it was asked; they answer, and it is closed. Who bears more since is asked again.
+revoke update, delete on expense_requests, expense_request_owners from {{staff}};
+grant update (status, closed_at, closed_by, reason, expense_id) on expense_requests to {{staff}};
+grant update (share_amount, limit_amount, decision, decided_at) on expense_request_owners to {{staff}};
+grant select on expense_requests, expense_request_owners to {{owner}};
 grant update (charged_back_at) on remittance_items to {{staff}};
 grant update (reversed_at, reversed_by, reversal_reason, reversal_entry_id) on remittances to {{staff}};
 grant update (reversed_at, reversal_reason) on expenses to {{staff}};
@@ -186,7 +192,7 @@ grant select on settings, public_holidays to {{owner}}, {{tenant}};
 grant select on installation_settings to {{staff}}, {{owner}}, {{tenant}}, {{visitor}}, {{operator}}, {{auth}};
 grant insert, update on installation_settings to {{operator}};
 
-grant select on remittances, remittance_items, owner_charges to {{owner}};
+grant select on remittances, remittance_items, owner_charges, owner_reserves, reserve_movements to {{owner}};
 -- An owner keeps their own bank accounts (row-level-security.sql: theirs alone).
 grant select, insert, update, delete on bank_accounts to {{owner}};
 

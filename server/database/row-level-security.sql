@@ -158,11 +158,16 @@ create policy own on bank_accounts to {{owner}} using (owner_id = app_person_id(
 do $$
 declare own_money text;
 begin
-  foreach own_money in array array['remittances', 'remittance_items', 'owner_charges'] loop
+  foreach own_money in array array['remittances', 'remittance_items', 'owner_charges', 'owner_reserves', 'reserve_movements', 'expense_request_owners'] loop
     execute format('drop policy if exists own on public.%I', own_money);
     execute format('create policy own on public.%I for select to {{owner}} using (owner_id = app_person_id())', own_money);
   end loop;
 end $$;
+
+-- Whoever is asked about a bill reads it.
+drop policy if exists asked on expense_requests;
+create policy asked on expense_requests for select to {{owner}} using (exists (
+  select from expense_request_owners a where a.organisation_id = expense_requests.organisation_id and a.request_id = expense_requests.id));
 
 -- A tenant sees the leases that they rent, alone or beside others, with those others, and of the register only what they rent.
 drop policy if exists rented on tenants;

@@ -603,6 +603,36 @@ export type DzongkhagsTable = {
   added_by_organisation: string | null
 }
 
+export type ExpenseRequestOwnersTable = {
+  organisation_id: Generated<string>
+  request_id: string
+  owner_id: string
+  share_amount: number
+  limit_amount: number
+  decision: string | null
+  decided_at: Date | null
+}
+
+export type ExpenseRequestsTable = {
+  organisation_id: Generated<string>
+  id: string
+  building_id: string
+  vendor: string
+  description: string
+  category: Generated<string>
+  amount: number
+  billed_on: CalendarDate
+  charged_to: string
+  document_id: string | null
+  status: Generated<string>
+  requested_at: Generated<Date>
+  requested_by: Generated<string | null>
+  closed_at: Date | null
+  closed_by: string | null
+  reason: string | null
+  expense_id: string | null
+}
+
 export type ExpensesTable = {
   organisation_id: Generated<string>
   id: string
@@ -1383,6 +1413,13 @@ export type OwnerChargesTable = {
   payment_id: string | null
 }
 
+export type OwnerReservesTable = {
+  organisation_id: Generated<string>
+  owner_id: string
+  balance_amount: number
+  last_moved_on: CalendarDate
+}
+
 export type OwnersTable = {
   organisation_id: Generated<string>
   id: string
@@ -1406,6 +1443,8 @@ export type OwnersTable = {
   gst_registered_from: CalendarDate | null
   is_tax_exempt: Generated<boolean>
   expense_limit: number | null
+  reserve_target: number | null
+  reserve_limit: number | null
 }
 
 export type PaperPartiesTable = {
@@ -1759,6 +1798,7 @@ export type RemittancesTable = {
   fee_amount: number
   tax_amount: number
   deducted_amount: number
+  reserved_amount: Generated<number>
   amount: number
   bank_account_id: string | null
   sent_to: string | null
@@ -1833,6 +1873,25 @@ export type RequestCountsTable = {
   caller: string
   second: number
   requests: number
+}
+
+export type ReserveMovementsTable = {
+  organisation_id: Generated<string>
+  id: string
+  owner_id: string
+  kind: string
+  amount: number
+  moved_on: CalendarDate
+  remittance_id: string | null
+  charge_id: string | null
+  bank_account_id: string | null
+  sent_to: string | null
+  reference: string | null
+  reverses_id: string | null
+  reason: string | null
+  entry_id: string
+  recorded_at: Generated<Date>
+  recorded_by: Generated<string | null>
 }
 
 export type ResetTokensTable = {
@@ -2304,6 +2363,8 @@ export type Tables = {
   documents: DocumentsTable
   drawer_movements: DrawerMovementsTable
   dzongkhags: DzongkhagsTable
+  expense_request_owners: ExpenseRequestOwnersTable
+  expense_requests: ExpenseRequestsTable
   expenses: ExpensesTable
   figure_checks: FigureChecksTable
   files: FilesTable
@@ -2363,6 +2424,7 @@ export type Tables = {
   organisations: OrganisationsTable
   outbox: OutboxTable
   owner_charges: OwnerChargesTable
+  owner_reserves: OwnerReservesTable
   owners: OwnersTable
   paper_parties: PaperPartiesTable
   passkey_challenges: PasskeyChallengesTable
@@ -2396,6 +2458,7 @@ export type Tables = {
   rent_credits: RentCreditsTable
   repair_bills: RepairBillsTable
   request_counts: RequestCountsTable
+  reserve_movements: ReserveMovementsTable
   reset_tokens: ResetTokensTable
   restrictions: RestrictionsTable
   roles: RolesTable

@@ -71,6 +71,9 @@ export type EventDetails = {
   'damage.resolved': { reportId: string; itemId: string; leaseId: string; status: 'RESOLVED' | 'REJECTED' }
   /** A tenant's repair bill was approved or refused. */
   'repairBill.decided': { reportId: string; billId: string; leaseId: string; status: 'APPROVED' | 'REJECTED' }
+  /** Owners are asked whether the office may record a bill above their limit; and what came of it. */
+  'expenseRequest.asked': { requestId: string; ownerIds: readonly string[] }
+  'expenseRequest.decided': { requestId: string; status: 'APPROVED' | 'DECLINED' }
 }
 type SignInStatus = 'PROPOSED' | 'IDENTITY_CHECKED' | 'CONFIRMED' | 'STOPPED' | 'WITHDRAWN' | 'EXPIRED' | 'PAUSED'
 type RentIncrease = {
@@ -129,6 +132,8 @@ const nobody: Subscriptions = {
   'damage.reported': [],
   'damage.resolved': [],
   'repairBill.decided': [],
+  'expenseRequest.asked': [],
+  'expenseRequest.decided': [],
 }
 let subscriptions = nobody
 

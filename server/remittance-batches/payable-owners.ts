@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { approvalSettingSchema, defaultApprovalSetting, needsSecondPerson } from '../../domain/approvals/approval.ts'
 import { type BankCode, banks, maskedAccountNumber } from '../../domain/bank-accounts/bank.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
-import { ZERO } from '../../domain/money.ts'
+import { minus, ZERO } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import { heldBackBy } from '../../domain/remittance-batches/held-back.ts'
 import type { PayableOwner, remittanceBatchContract } from '../../domain/remittance-batches/remittance-batch-contract.ts'
@@ -33,7 +33,7 @@ export async function toPayable(tx: Tx, owners: readonly OwnerDue[]): Promise<Pa
   return owners.map((due) => {
     const account = accounts.get(due.id)
     // What charges exceed the shares by waits for the next rent.
-    const amount = due.totalAmount > 0 ? due.totalAmount : ZERO
+    const amount = due.totalAmount > 0 ? minus(due.totalAmount, due.reserveAmount) : ZERO
     const state = { adviceCount: due.adviceCount, amount, hasAccount: account !== undefined, isWaiting: waiting.has(due.id) }
     return {
       ...due,

@@ -9,6 +9,8 @@ import { postEntry } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { EventDetails } from '../platform/events.ts'
 import { readHolders } from '../properties/holder-store.ts'
+import { lockOwners } from './lock-owners.ts'
+import { putBackUses } from './reserves/use-reserve.ts'
 import { insertCharges } from './charge-store.ts'
 import { heldThing } from './ownership-store.ts'
 
@@ -47,12 +49,20 @@ export async function chargeRepair(tx: Tx, { paymentId, isRepairBill }: EventDet
 
 /** The set-off was reversed: what the owners bore of it is theirs again. */
 export async function cancelRepairCharge(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
-  const { rows: borne } = await sql<{ ownerId: string; amount: Money }>`
-    select owner_id as "ownerId", amount from owner_charges where payment_id = ${paymentId} and kind = 'REPAIR' order by id`.execute(
+  const { rows: borne } = await sql<{ id: string; ownerId: string; amount: Money }>`
+    select id, owner_id as "ownerId", amount from owner_charges where payment_id = ${paymentId} and kind = 'REPAIR' order by id`.execute(
     tx,
   )
   const repair = borne.length > 0 ? await readRepair(tx, paymentId) : undefined
   if (!repair) return
+  await lockOwners(
+    tx,
+    borne.map(({ ownerId }) => ownerId),
+  )
+  await putBackUses(
+    tx,
+    borne.map(({ id }) => id),
+  )
   const entryId = await postEntry(tx, {
     kind: 'REVERSAL',
     valueDate: tx.today,

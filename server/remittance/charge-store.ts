@@ -52,7 +52,7 @@ export async function readOpenCharges(tx: Tx, ownerIds: readonly string[]): Prom
   const { rows } = await sql<Charge>`
     select c.id, c.owner_id as "ownerId", c.kind, c.expense_id as "expenseId", i.advice_id as "adviceId",
       coalesce(x.description || ', ' || x.vendor, a.advice_number, m.reference || ', receipt ' || m.receipt_number, '') as label, c.charged_on as "chargedOn",
-      (c.amount - coalesce(d.amount, 0))::bigint as amount
+      (c.amount - coalesce(d.amount, 0) - coalesce(u.amount, 0))::bigint as amount
     from owner_charges c
     left join expenses x on x.organisation_id = c.organisation_id and x.id = c.expense_id
     left join remittance_items i on i.organisation_id = c.organisation_id and i.id = c.item_id
@@ -63,7 +63,10 @@ export async function readOpenCharges(tx: Tx, ownerIds: readonly string[]): Prom
       join remittances r on r.organisation_id = d.organisation_id and r.id = d.remittance_id and r.reversed_at is null
       where d.organisation_id = c.organisation_id and d.charge_id = c.id
     ) d on true
-    where c.owner_id = any(${idsOf(ownerIds)}) and c.amount <> coalesce(d.amount, 0)
+    left join lateral (
+      select -sum(u.amount) as amount from reserve_movements u where u.organisation_id = c.organisation_id and u.charge_id = c.id
+    ) u on true
+    where c.owner_id = any(${idsOf(ownerIds)}) and c.amount <> coalesce(d.amount, 0) + coalesce(u.amount, 0)
     order by c.charged_on, c.id`.execute(tx)
   return rows
 }

@@ -16,7 +16,8 @@ import {
   optionalFilter,
 } from '../platform/database/page.ts'
 import { readOpenCharges } from './charge-store.ts'
-import { sumsOf } from './read-due.ts'
+import { reserveToHold, sumsOf } from './read-due.ts'
+import { readReserves } from './reserves/reserve-store.ts'
 import { textSearch } from '../platform/database/text-search.ts'
 import { isUnremitted, unremittedShares } from './share-store.ts'
 
@@ -33,7 +34,7 @@ export async function listOwnersDue(tx: Tx, query: Query): Promise<Listed> {
     if (isWalked(tx) || !isBounded) return unknownTotals
     if (page.items.length === page.total) return totalsOf(owners)
     const all = await pageOfIds(tx, { ...query, pageNo: 1, pageSize: maxOwnersAdded }, matches)
-    return sumsOf(await unremittedShares(tx, all.items), await readOpenCharges(tx, all.items))
+    return totalsOf(await readOwnersDue(tx, all.items))
   })
   return { ...pageReply(page, owners), totals }
 }
@@ -69,6 +70,7 @@ const unknownTotals: DueTotals = {
   feeAmount: null,
   taxAmount: null,
   chargedAmount: null,
+  reserveAmount: null,
   totalAmount: null,
 }
 
@@ -79,6 +81,7 @@ function totalsOf(owners: readonly OwnerDue[]): DueTotals {
     feeAmount: total((due) => due.feeAmount),
     taxAmount: total((due) => due.taxAmount),
     chargedAmount: total((due) => due.chargedAmount),
+    reserveAmount: total((due) => due.reserveAmount),
     totalAmount: total((due) => due.totalAmount),
   }
 }
@@ -87,6 +90,7 @@ function totalsOf(owners: readonly OwnerDue[]): DueTotals {
 export async function readOwnersDue(tx: Tx, ids: readonly string[], max?: number): Promise<OwnerDue[]> {
   const shares = Map.groupBy(await unremittedShares(tx, ids, max), ({ ownerId }) => ownerId)
   const charges = Map.groupBy(await readOpenCharges(tx, ids), ({ ownerId }) => ownerId)
+  const reserves = await readReserves(tx, ids)
   const { rows } = await sql<{ id: string; ownerName: string; lastRemittedOn: CalendarDate | null }>`
     select o.id, o.name_english as "ownerName", (
       select max(r.remitted_on) from remittances r where r.organisation_id = o.organisation_id and r.owner_id = o.id and r.reversed_at is null
@@ -95,7 +99,7 @@ export async function readOwnersDue(tx: Tx, ids: readonly string[], max?: number
   return rows.map((owner): OwnerDue => {
     const own = shares.get(owner.id) ?? []
     const sums = sumsOf(own, charges.get(owner.id) ?? [])
-    return { ...owner, adviceCount: own.length, ...sums }
+    return { ...owner, adviceCount: own.length, ...sums, reserveAmount: reserveToHold(sums, reserves.get(owner.id)) }
   })
 }
 

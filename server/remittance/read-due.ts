@@ -1,12 +1,14 @@
 import { monthOf } from '../../domain/calendar-date.ts'
 import type { ReplyInputOf } from '../../domain/endpoint.ts'
-import { minus, plus } from '../../domain/money.ts'
+import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
 import { defaultPayouts, nextPayoutOn, payoutsSchema } from '../../domain/remittance/payout-day.ts'
 import type { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
+import { amountToHold } from '../../domain/remittance/reserve.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { readSetting } from '../settings/setting-store.ts'
 import { type Charge, readOpenCharges } from './charge-store.ts'
+import { noReserve, type Reserve, readReserves } from './reserves/reserve-store.ts'
 import { type Share, unremittedShares } from './share-store.ts'
 
 type Due = ReplyInputOf<typeof remittanceContract.due>
@@ -26,6 +28,7 @@ export async function readDue(tx: Tx, ownerId: string): Promise<Due> {
       items: shares.map(toItem),
       charges,
       ...sumsOf(shares, charges),
+      reserveAmount: reserveToHold(sumsOf(shares, charges), (await readReserves(office, [ownerId])).get(ownerId)),
     }
   })
 }
@@ -40,6 +43,15 @@ export function sumsOf(shares: readonly Share[], charges: readonly Charge[]) {
     chargedAmount,
     totalAmount: minus(netAmount, chargedAmount),
   }
+}
+
+/** What the next remittance holds back, if it remits all that is due. */
+export function reserveToHold(
+  { shareAmount, totalAmount }: { shareAmount: Money; totalAmount: Money },
+  reserve: Omit<Reserve, 'ownerId'> = noReserve,
+): Money {
+  if (shareAmount === 0) return ZERO
+  return amountToHold(reserve, { balanceAmount: reserve.balanceAmount, availableAmount: totalAmount })
 }
 
 function toItem(share: Share): Due['items'][number] {

@@ -7,6 +7,7 @@ import { t } from '../../domain/wording.ts'
 import { chargedFor } from '../advices/charged-for.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { linesOfReserve, readReserveMoves, reserveThrough } from './reserves/reserve-in-statement.ts'
 import { unremittedShares } from './share-store.ts'
 
 type Row = OwnerStatement['rows'][number]
@@ -24,7 +25,7 @@ type Item = {
   taxAmount: Money
 }
 
-const order: Row['kind'][] = ['OPENING', 'INCOME', 'EXPENSE', 'FEE', 'TAX', 'REMITTED', 'CLOSING']
+const order: Row['kind'][] = ['OPENING', 'INCOME', 'EXPENSE', 'FEE', 'TAX', 'RESERVE', 'REMITTED', 'CLOSING']
 
 /**
  * An owner's account with the office through a period, in the order opening, income, expenses, fees, tax, remitted, closing. Income
@@ -34,7 +35,10 @@ export async function readOwnerStatement(tx: Tx, ownerId: string, { from, to }: 
   if (to < from) throw fieldProblem('/to', 'The last day is before the first day.')
   const owner = await tx.selectFrom('owners').select('id').where('id', '=', ownerId).executeTakeFirst()
   if (!owner) throw notFound('owner')
-  const lines = await tx.actingAs('staff', (office) => readLines(office, ownerId))
+  const { lines, moves } = await tx.actingAs('staff', async (office) => {
+    const moves = await readReserveMoves(office, ownerId)
+    return { lines: [...(await readLines(office, ownerId)), ...linesOfReserve(moves)], moves }
+  })
   const openingAmount = sumOf(lines.filter(({ date }) => date < from))
   const inPeriod = lines.filter(({ date }) => date >= from && date <= to)
   const closingAmount = plus(openingAmount, sumOf(inPeriod))
@@ -55,8 +59,10 @@ export async function readOwnerStatement(tx: Tx, ownerId: string, { from, to }: 
       expenseAmount: of('EXPENSE'),
       feeAmount: of('FEE'),
       taxAmount: of('TAX'),
+      reserveAmount: of('RESERVE'),
       remittedAmount: of('REMITTED'),
       closingAmount,
+      ...reserveThrough(moves, { from, to }),
     },
   }
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { mirrored } from '../../domain/ledger/posting.ts'
 import { splitAmount } from '../../domain/leases/rent/rent-split.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
-import { type Money, minus, ZERO } from '../../domain/money.ts'
+import { formatMoney, type Money, minus, ZERO } from '../../domain/money.ts'
 import { ensureFound, fieldProblem, Problem } from '../../domain/problem.ts'
 import { expense as record } from '../../domain/remittance/expense.ts'
+import { type BorneShare, ownersToAsk } from '../../domain/remittance/expense-approval.ts'
 import type { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { expensePaid } from '../../domain/remittance/remittance-postings.ts'
 import { parseShare } from '../../domain/share.ts'
@@ -13,36 +15,64 @@ import { assertOwnDocument } from '../documents/assert-own-document.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
+import { idsOf } from '../platform/database/page.ts'
 import { toRow } from '../platform/database/record-columns.ts'
 import { readHolders } from '../properties/holder-store.ts'
+import { lockOwners } from './lock-owners.ts'
+import { putBackUses } from './reserves/use-reserve.ts'
 import { insertCharges } from './charge-store.ts'
 
-type NewExpense = BodyOf<typeof expenseContract.create>
+export type NewExpense = BodyOf<typeof expenseContract.create>
+export type ShareOfExpense = BorneShare & { ownerName: string }
+type Checked = { buildingName: string; shares: ShareOfExpense[] }
 
-/** A vendor's bill that the office has paid. Owners bear it by their shares on the day of the bill, exact to the chhetrum. */
-export async function recordExpense(tx: Tx, expense: NewExpense): Promise<string> {
+/** What an expense must be, and how the owners of that day bear it by their shares, exact to the chhetrum. */
+export async function checkExpense(tx: Tx, expense: NewExpense): Promise<Checked> {
   if (expense.billedOn > tx.today) throw fieldProblem('/billedOn', 'A bill cannot be dated in the future.')
   const building = await tx.selectFrom('buildings').select('name').where('id', '=', expense.buildingId).executeTakeFirst()
   if (!building) throw fieldProblem('/buildingId', 'This building does not exist. Register the building first.')
   await assertOwnDocument(tx, { documentId: expense.documentId, entity: 'building', entityId: expense.buildingId })
-  const shares = expense.chargedTo === 'OWNERS' ? await splitAmongOwners(tx, expense) : []
+  return { buildingName: building.name, shares: expense.chargedTo === 'OWNERS' ? await splitAmongOwners(tx, expense) : [] }
+}
+
+/** A vendor's bill that the office has paid. Above an owner's limit it waits for the owner (expense-requests). */
+export async function recordExpense(tx: Tx, expense: NewExpense): Promise<string> {
+  const { shares } = await checkExpense(tx, expense)
+  const [asked] = ownersToAsk(shares)
+  if (asked)
+    throw new Problem(
+      'OWNER_APPROVAL_NEEDED',
+      `The part of ${asked.ownerName} is ${formatMoney(asked.amount)}, which is above this owner’s limit of ` +
+        `${formatMoney(asked.limit ?? ZERO)}. Ask the owner for approval first.`,
+    )
+  return recordApprovedExpense(tx, expense, { postedOn: expense.billedOn })
+}
+
+/** The same once each owner above their limit approved. `postedOn` is later where the days of the bill were closed meanwhile. */
+export async function recordApprovedExpense(
+  tx: Tx,
+  expense: NewExpense,
+  { postedOn, recordedBy }: { postedOn: CalendarDate; recordedBy?: string | null },
+): Promise<string> {
+  const { buildingName, shares } = await checkExpense(tx, expense)
   const entryId = await postEntry(tx, {
     kind: 'EXPENSE',
-    valueDate: expense.billedOn,
-    reference: building.name.slice(0, 80),
+    valueDate: postedOn,
+    reference: buildingName.slice(0, 80),
     leaseId: null,
     explanation: `${expense.description}, ${expense.chargedTo === 'OWNERS' ? 'charged to the owners' : 'borne by the office'}.`,
     postings: expensePaid(expense.amount, expense.chargedTo),
   })
   const id = newId()
+  const by = recordedBy === undefined ? {} : { recorded_by: recordedBy }
   await tx
     .insertInto('expenses')
-    .values({ id, ...toRow(record, expense), entry_id: entryId })
+    .values({ id, ...toRow(record, expense), entry_id: entryId, ...by })
     .execute()
   await insertCharges(
     tx,
     shares.map(({ ownerId, amount }) => ({ ownerId, amount, kind: 'EXPENSE', expenseId: id, entryId })),
-    expense.billedOn,
+    postedOn,
   )
   await recordChange(tx, {
     entity: 'expense',
@@ -74,8 +104,16 @@ export async function reverseExpense(tx: Tx, id: string, reason: string): Promis
     explanation: 'The bill was reversed.',
     postings: mirrored(expensePaid(expense.amount, expense.chargedTo)),
   })
-  const { rows: borne } = await sql<{ ownerId: string; amount: Money }>`
-    select owner_id as "ownerId", amount from owner_charges where expense_id = ${id} order by id`.execute(tx)
+  const { rows: borne } = await sql<{ id: string; ownerId: string; amount: Money }>`
+    select id, owner_id as "ownerId", amount from owner_charges where expense_id = ${id} order by id`.execute(tx)
+  await lockOwners(
+    tx,
+    borne.map(({ ownerId }) => ownerId),
+  )
+  await putBackUses(
+    tx,
+    borne.map((charge) => charge.id),
+  )
   await insertCharges(
     tx,
     borne.map(({ ownerId, amount }) => ({ ownerId, amount: minus(ZERO, amount), kind: 'EXPENSE_BACK', expenseId: id, entryId })),
@@ -85,7 +123,7 @@ export async function reverseExpense(tx: Tx, id: string, reason: string): Promis
   await recordChange(tx, { entity: 'expense', entityId: id, before: { status: 'POSTED' }, after: { status: 'REVERSED' } })
 }
 
-async function splitAmongOwners(tx: Tx, { buildingId, amount, billedOn }: NewExpense) {
+async function splitAmongOwners(tx: Tx, { buildingId, amount, billedOn }: NewExpense): Promise<ShareOfExpense[]> {
   const held = (await readHolders(tx, 'BUILDING', [buildingId], billedOn)).get(buildingId) ?? []
   const holdings = held.flatMap(({ ownerId, share }) => {
     const exact = parseShare(share)
@@ -93,5 +131,10 @@ async function splitAmongOwners(tx: Tx, { buildingId, amount, billedOn }: NewExp
   })
   if (holdings.length === 0)
     throw new Problem('OWNERS_UNCLEAR', 'This building had no owner on that date. Register its owners first.')
-  return splitAmount(amount, holdings).filter((part) => part.amount > 0)
+  const parts = splitAmount(amount, holdings).filter((part) => part.amount > 0)
+  const { rows } = await sql<{ id: string; ownerName: string; limit: Money | null }>`
+    select id, name_english as "ownerName", expense_limit as "limit" from owners
+    where id = any(${idsOf(parts.map(({ ownerId }) => ownerId))})`.execute(tx)
+  const owners = new Map(rows.map(({ id, ...owner }) => [id, owner]))
+  return parts.map((part) => ({ ...part, ownerName: '', limit: null, ...owners.get(part.ownerId) }))
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { amountToHold } from '../../domain/remittance/reserve.ts'
 import { banks } from '../../domain/bank-accounts/bank.ts'
 import { maskedAccountNumber } from '../../domain/bank-accounts/bank.ts'
 import { type CalendarDate, earlier, formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
-import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import { formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
 import { deductCharges } from '../../domain/remittance/owner-share.ts'
 import type { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
@@ -18,6 +19,8 @@ import { reserveNumbers } from '../platform/database/reserve-numbers.ts'
 import { idsOf } from '../platform/database/page.ts'
 import { chargeBackShares } from './charge-back-shares.ts'
 import { type Charge, readOpenCharges } from './charge-store.ts'
+import { lockOwners } from './lock-owners.ts'
+import { moveReserve, noReserve, type Reserve, readReserves } from './reserves/reserve-store.ts'
 import { insertRemittance, markRemitted } from './remittance-store.ts'
 import { remittedPairs, type Share, sharesOfAdvices } from './share-store.ts'
 import type { Sums } from './remittance-sums.ts'
@@ -50,13 +53,20 @@ export async function remitToOwners(tx: Tx, given: NewRemittances): Promise<Sent
   const everybody = Map.groupBy(await sharesOfAdvices(tx, adviceIds), ({ adviceId }) => adviceId)
   const sent = await remittedPairs(tx, adviceIds)
   const charges = Map.groupBy(await readOpenCharges(tx, ownerIds), ({ ownerId }) => ownerId)
+  const reserves = await readReserves(tx, ownerIds)
   const remittances = []
   for (const owner of owners) {
     const { ownerId } = owner
     const shares = owner.adviceIds.map((adviceId) => ownShare(adviceId, { ownerId, everybody, sent }))
     assertNotBeforeCollection(tx, given.remittedOn, shares)
     const account = await accountOf(tx, owner)
-    remittances.push({ ...account, id: newId(), owner, shares, sums: worthOf(shares, charges.get(ownerId) ?? []) })
+    remittances.push({
+      ...account,
+      id: newId(),
+      owner,
+      shares,
+      sums: worthOf(shares, charges.get(ownerId) ?? [], reserves.get(ownerId)),
+    })
   }
   await record(tx, given, remittances)
   const now = new Set([...sent, ...owners.flatMap(({ ownerId, adviceIds: ids }) => ids.map((id) => `${id} ${ownerId}`))])
@@ -80,7 +90,9 @@ async function record(tx: Tx, given: NewRemittances, remittances: readonly Compo
       valueDate: given.remittedOn,
       reference: remittanceNumber,
       leaseId: null,
-      explanation: `Shares of ${shares.length} ${shares.length === 1 ? 'advice' : 'advices'}, less fee, tax and charges.`,
+      explanation:
+        `Shares of ${shares.length} ${shares.length === 1 ? 'advice' : 'advices'}, less fee, tax and charges.` +
+        (sums.reservedAmount > 0 ? ` ${formatMoney(sums.reservedAmount)} held back for the reserve (R19).` : ''),
       postings: remitted(shares, sums),
     })),
   )
@@ -89,15 +101,19 @@ async function record(tx: Tx, given: NewRemittances, remittances: readonly Compo
     const { remittedOn, reference, batchId = null } = given
     const entryId = entryIds[index] ?? ''
     await insertRemittance(tx, { ...remittance, entryId, batchId, given: { ownerId, bankAccountId, remittedOn, reference } })
-    const after = { amount: remittance.sums.amount, ownerId }
+    const { amount, reservedAmount } = remittance.sums
+    const held = {
+      ownerId,
+      kind: 'HELD',
+      amount: reservedAmount,
+      movedOn: remittedOn,
+      remittanceId: remittance.id,
+      entryId,
+    } as const
+    if (reservedAmount > 0) await moveReserve(tx, held)
+    const after = { amount, ownerId, ...(reservedAmount > 0 ? { reservedAmount } : {}) }
     await recordChange(tx, { entity: 'remittance', entityId: remittance.id, before: {}, after })
   }
-}
-
-/** First of all locks, so that two remittances to one owner do not take the same share or charge. */
-export async function lockOwners(tx: Tx, ownerIds: readonly string[]): Promise<void> {
-  const { rows } = await sql`select id from owners where id = any(${idsOf(ownerIds)}) order by id for no key update`.execute(tx)
-  if (rows.length < ownerIds.length) throw notFound('owner')
 }
 
 /** The leases, then their advices. */
@@ -141,16 +157,19 @@ function ownShare(adviceId: string, { ownerId, everybody, sent }: Known): Share 
   return own
 }
 
-function worthOf(shares: readonly Share[], charges: readonly Charge[]): Sums {
+function worthOf(shares: readonly Share[], charges: readonly Charge[], reserve: Omit<Reserve, 'ownerId'> = noReserve): Sums {
   const netAmount = plus(...shares.map((share) => share.netAmount))
   const taken = deductCharges(netAmount, charges)
   const deductedAmount = plus(...taken.map(({ amount }) => amount))
+  const availableAmount = minus(netAmount, deductedAmount)
+  const reservedAmount = amountToHold(reserve, { balanceAmount: reserve.balanceAmount, availableAmount })
   return {
     shareAmount: plus(ZERO, ...shares.map((share) => share.shareAmount)),
     feeAmount: plus(ZERO, ...shares.map(({ feeAmount }) => feeAmount)),
     taxAmount: plus(ZERO, ...shares.map(({ taxAmount }) => taxAmount)),
     deductedAmount,
-    amount: minus(netAmount, deductedAmount),
+    reservedAmount,
+    amount: minus(availableAmount, reservedAmount),
     taken,
   }
 }

@@ -1,7 +1,11 @@
 import { expenseContract, managementFeeContract } from '../../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
+import { expenseRequestContract } from '../../domain/remittance/expense-request-contract.ts'
+import { reserveContract } from '../../domain/remittance/reserve-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { listExpenses, readExpense } from './expense-store.ts'
+import { answerRequest, askOwners, withdrawRequest } from './expense-requests/decide-request.ts'
+import { listRequests, readRequest } from './expense-requests/request-store.ts'
 import { listFees, setFee } from './management-fees.ts'
 import { listOwnersDue } from './owner-due-store.ts'
 import { ownerAsked } from './owner-asked.ts'
@@ -11,10 +15,13 @@ import { readOwnerStatement } from './read-owner-statement.ts'
 import { readRemittancePaper } from './read-remittance-paper.ts'
 import { recordExpense, reverseExpense } from './record-expense.ts'
 import { remitShares } from './remit-shares.ts'
+import { listMovements, readMovement, readReserve } from './reserves/reserve-store.ts'
+import { releaseReserve, reverseMovement, useReserve } from './reserves/use-reserve.ts'
 import { listRemittances, readRemittance } from './remittance-store.ts'
 import { reverseRemittance } from './reverse-remittance.ts'
 
-export function remittanceRoutes({ serve }: Services): void {
+export function remittanceRoutes(services: Services): void {
+  const { serve } = services
   serve.endpoint(remittanceContract.due, ({ tx, query }) => readDue(tx, ownerAsked(tx, query.ownerId)))
   serve.endpoint(remittanceContract.owners, ({ tx, query }) => listOwnersDue(tx, query))
   serve.endpoint(remittanceContract.statement, ({ tx, query: { ownerId, ...period } }) =>
@@ -39,6 +46,32 @@ export function remittanceRoutes({ serve }: Services): void {
     await reverseExpense(tx, params.id, body.reason)
     return readExpense(tx, params.id)
   })
+  expenseRequestRoutes(services)
+  serve.endpoint(reserveContract.read, ({ tx, query }) => readReserve(tx, query.ownerId))
+  serve.endpoint(reserveContract.movements, ({ tx, query }) => listMovements(tx, query))
+  serve.endpoint(reserveContract.use, async ({ tx, body }) => readMovement(tx, await useReserve(tx, body)))
+  serve.endpoint(reserveContract.release, async ({ tx, body }) => readMovement(tx, await releaseReserve(tx, body)))
+  serve.endpoint(reserveContract.reverse, async ({ tx, params, body }) =>
+    readMovement(tx, await reverseMovement(tx, params.id, body.reason)),
+  )
   serve.endpoint(managementFeeContract.list, ({ tx, query }) => listFees(tx, query))
   serve.endpoint(managementFeeContract.set, ({ tx, body }) => setFee(tx, body))
+}
+
+function expenseRequestRoutes({ serve }: Services): void {
+  serve.endpoint(expenseRequestContract.list, ({ tx, query }) => listRequests(tx, query))
+  serve.endpoint(expenseRequestContract.read, ({ tx, params }) => readRequest(tx, params.id))
+  serve.endpoint(expenseRequestContract.create, async ({ tx, body }) => readRequest(tx, await askOwners(tx, body)))
+  serve.endpoint(expenseRequestContract.approve, async ({ tx, params }) => {
+    await answerRequest(tx, params.id, { decision: 'APPROVED' })
+    return readRequest(tx, params.id)
+  })
+  serve.endpoint(expenseRequestContract.decline, async ({ tx, params, body }) => {
+    await answerRequest(tx, params.id, { decision: 'DECLINED', reason: body.reason })
+    return readRequest(tx, params.id)
+  })
+  serve.endpoint(expenseRequestContract.withdraw, async ({ tx, params, body }) => {
+    await withdrawRequest(tx, params.id, body.reason)
+    return readRequest(tx, params.id)
+  })
 }

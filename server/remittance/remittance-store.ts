@@ -36,6 +36,7 @@ export async function insertRemittance(tx: Tx, { id, given, sums, shares, ...fac
       fee_amount: sums.feeAmount,
       tax_amount: sums.taxAmount,
       deducted_amount: sums.deductedAmount,
+      reserved_amount: sums.reservedAmount,
       amount: sums.amount,
       bank_account_id: given.bankAccountId ?? null,
       sent_to: facts.sentTo,
@@ -132,7 +133,7 @@ async function readFull(office: Tx, ids: readonly string[]): Promise<Remittance[
   const { rows } = await sql<Row>`
     select r.id, r.remittance_number as "remittanceNumber", r.owner_id as "ownerId", o.name_english as "ownerName",
       r.remitted_on as "remittedOn", r.share_amount as "shareAmount", r.fee_amount as "feeAmount", r.tax_amount as "taxAmount",
-      r.deducted_amount as "deductedAmount", r.amount, r.bank_account_id as "bankAccountId", r.sent_to as "sentTo", r.batch_id as "batchId", r.reference,
+      r.deducted_amount as "deductedAmount", r.reserved_amount as "reservedAmount", r.amount, r.bank_account_id as "bankAccountId", r.sent_to as "sentTo", r.batch_id as "batchId", r.reference,
       r.recorded_at as "recordedAt", case when r.reversed_at is null then 'SENT' else 'REVERSED' end as status,
       r.reversal_reason as "reversalReason", (
         select coalesce(json_agg(json_build_object('kind', c.kind, 'amount', d.amount,

@@ -5,6 +5,7 @@ export type Sums = {
   feeAmount: Money
   taxAmount: Money
   deductedAmount: Money
+  reservedAmount: Money
   amount: Money
   taken: { id: string; amount: Money }[]
 }

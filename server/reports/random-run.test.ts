@@ -172,6 +172,7 @@ async function contradictions(tx: Tx): Promise<unknown[]> {
       - (select coalesce(sum(amount + interest_amount), 0) from credit_refunds)
       - (select coalesce(sum(refund_amount + interest_amount), 0) from deposit_settlements)
       - (select coalesce(sum(amount), 0) from remittances where reversed_at is null)
+      + (select coalesce(sum(amount), 0) from reserve_movements where kind = 'RELEASED')
       - (select coalesce(sum(amount), 0) from expenses where reversed_at is null)
     union all
     select 'tax', '' where (select coalesce(sum(amount), 0) from ledger_postings where account_code = '1200') <>
@@ -181,6 +182,13 @@ async function contradictions(tx: Tx): Promise<unknown[]> {
     select 'owners', '' where (select coalesce(sum(amount), 0) from ledger_postings where account_code = '2300') <>
       (select coalesce(sum(amount), 0) from owner_charges)
       - (select coalesce(sum(deducted_amount), 0) from remittances where reversed_at is null)
+      + (select coalesce(sum(amount), 0) from reserve_movements where kind = 'USED')
+    union all
+    select 'reserves', '' where (select coalesce(sum(amount), 0) from ledger_postings where account_code = '2310') <>
+      -(select coalesce(sum(balance_amount), 0) from owner_reserves)
+    union all
+    select 'reserve', r.owner_id::text from owner_reserves r
+    where r.balance_amount <> (select coalesce(sum(m.amount), 0) from reserve_movements m where m.owner_id = r.owner_id)
     union all
     select 'entry', e.reference from ledger_entries e
     where (select sum(p.amount) from ledger_postings p where p.entry_id = e.id) <> 0

@@ -76,6 +76,11 @@ export const sampleBodies: Record<string, object> = {
   'geometry.put': { geometry: null },
   'expense.reverse': { reason: 'Wrong building.' },
   'remittance.reverse': { reason: 'Wrong account.' },
+  'expenseRequest.decline': { reason: 'Too dear.' },
+  'expenseRequest.withdraw': { reason: 'Entered twice.' },
+  'ownerReserve.use': { chargeId: newId(), amount: 100 },
+  'ownerReserve.release': { ownerId: newId(), amount: 100, releasedOn: '2025-06-01' },
+  'ownerReserve.reverse': { reason: 'By mistake.' },
   'payment.reverse': { reason: 'Wrong lease.' },
   'cashCount.close': {
     previousId: null,
@@ -147,5 +152,6 @@ export const sampleRecords: Record<string, string> = {
   'reminder.askToSign': 'lease',
   vacancy: 'vacantUnit',
   renewal: 'lease',
+  ownerReserve: 'reserveMovement',
   ...Object.fromEntries(summarisedKinds.map((kind) => [`overview.${kind}Summary`, kind])),
 }

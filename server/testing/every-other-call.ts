@@ -27,7 +27,7 @@ import { aPictureForm, aSignatureForm } from './one-of-everything.ts'
 import { callAnnouncements, callCharges, callDraftAndRenewal, callNotes, callViewings } from './lease-and-note-steps.ts'
 import { callMeters } from './meters/call-meters.ts'
 import { callPlaces } from './place-steps.ts'
-import { callRemittance } from './remittance-steps.ts'
+import { callExpenseRequests, callRemittance } from './remittance-steps.ts'
 import { sendStatement } from './statement-steps.ts'
 import { callSupportAccess } from './support-access-steps.ts'
 import type { Caller, TestApp } from './test-app.ts'
@@ -52,6 +52,7 @@ export async function callTheRest(app: TestApp, admin: Admin): Promise<void> {
   await callLeases(app, call, admin)
   await callNotes(call, await aTenant(admin))
   await callMoney(call, admin)
+  await callExpenseRequests(app, call, admin)
   await callTenant(app, call, admin)
   await callAnnouncements(app, call, admin)
   await callOffice(call, admin)

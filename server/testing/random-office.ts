@@ -15,6 +15,7 @@ import { remittanceContract } from '../../domain/remittance/remittance-contract.
 import { Refused } from '../platform/database/local-client.ts'
 import { accountOf, addSomeCharges, pay, payLease } from './billing-steps.ts'
 import { type Admin, aBuilding, aLease, anActiveLease, anAdmin, anOwner, aPlot, aTenant, aThram, aUnit } from './factories.ts'
+import { byChance, first50, moveReserveByChance, pick, reserveStep, withOne } from './calls/reserve-by-chance.ts'
 import type { TestApp } from './test-app.ts'
 
 // An office to which things happen by chance: whatever the order, every figure must agree in the end.
@@ -88,6 +89,7 @@ export const randomStep = fc.oneof(
       day: fc.integer({ min: 1, max: 160 }),
     }),
   },
+  { weight: 3, arbitrary: reserveStep },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'vacate' as const) }) },
   {
     weight: 4,
@@ -126,7 +128,6 @@ export const randomStep = fc.oneof(
 export type RandomStep = typeof randomStep extends fc.Arbitrary<infer S> ? S : never
 
 const dayOfYear = (number: number) => addDays(calendarDate('2025-01-01'), number - 1)
-const pick = <T>(items: readonly T[], at: number): T | undefined => items[at % items.length]
 
 /** A step is refused where a rule stands against it; anything worse is thrown. */
 export async function take(office: RandomOffice, chosen: RandomStep): Promise<unknown> {
@@ -191,22 +192,11 @@ export async function take(office: RandomOffice, chosen: RandomStep): Promise<un
         const body = { remittedOn: '2025-06-10', reference: 'By chance' }
         return admin.call(adviceContract.taxRemittance, { params: { id }, body })
       })
+    case 'reserve':
+      return moveReserveByChance(admin, office.ownerIds, chosen)
     default:
       return moveByChance(office, chosen)
   }
-}
-
-const first50 = { query: { pageSize: 50 } }
-const byChance = { reason: 'By chance' }
-
-/** Does it to one of the page, where it has any. */
-async function withOne<T>(
-  page: Promise<{ items: readonly T[] }>,
-  at: number,
-  act: (one: T) => Promise<unknown>,
-): Promise<unknown> {
-  const one = pick((await page).items, at)
-  return one && act(one)
 }
 
 async function onLease({ admin, leases }: RandomOffice, at: number, endpoint: Endpoint, body: object): Promise<void> {

@@ -1,12 +1,16 @@
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
+import { expenseRequestContract } from '../../domain/remittance/expense-request-contract.ts'
 import { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { remittanceBatchContract } from '../../domain/remittance-batches/remittance-batch-contract.ts'
+import { ownerContract } from '../../domain/people/owner-contract.ts'
+import { reserveContract } from '../../domain/remittance/reserve-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { taxFactContract } from '../../domain/reports/tax-fact-contract.ts'
 import type { LocalClient } from '../platform/database/local-client.ts'
 import { billedLease, pay } from './billing-steps.ts'
-import { type Admin, aBuilding, anOwner, aPlot, aThram, aUnit } from './factories.ts'
+import { type Admin, aBuilding, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from './factories.ts'
+import type { Caller, TestApp } from './test-app.ts'
 
 type Office = Pick<LocalClient, 'call'>
 
@@ -17,10 +21,12 @@ export async function oneOfRemittance(admin: Office, of: { adviceId: string; own
   const { id: bankAccountId } = await admin.call(bankAccountContract.create, {
     body: { ownerId: of.ownerId, bankCode: 'BNB', accountName: 'Rent', accountNumber: '300123456' },
   })
+  await admin.call(ownerContract.update, { params: { id: of.ownerId }, body: { reserveTarget: 100 } })
   const { totalAmount } = await admin.call(remittanceContract.due, { query: { ownerId: of.ownerId } })
   const batch = await admin.call(remittanceBatchContract.create, {
-    body: { remittedOn: '2025-06-11', owners: [{ ownerId: of.ownerId, amount: totalAmount, bankAccountId }] },
+    body: { remittedOn: '2025-06-11', owners: [{ ownerId: of.ownerId, amount: totalAmount - 100, bankAccountId }] },
   })
+  const { items: movements } = await admin.call(reserveContract.movements, { query: { ownerId: of.ownerId } })
   const expense = await admin.call(expenseContract.create, {
     body: { buildingId: of.buildingId, vendor: 'Druk Plumbing', description: 'Pump', amount: 100, billedOn: '2025-06-11' },
   })
@@ -30,11 +36,25 @@ export async function oneOfRemittance(admin: Office, of: { adviceId: string; own
   const taxFact = await admin.call(taxFactContract.create, {
     body: { kind: 'LOCAL_TAX', buildingId: of.buildingId, year: 2025, amount: 100 },
   })
-  const ids = { taxFact: taxFact.id, expense: expense.id, bankAccount: bankAccount.id }
+  // Far above what tests record.
+  await admin.call(ownerContract.update, { params: { id: of.ownerId }, body: { expenseLimit: 900_000_000 } })
+  const request = await admin.call(expenseRequestContract.create, { body: aLargeBill(of.buildingId) })
+  const reserveMovement = movements[0]?.id ?? ''
+  const ids = {
+    taxFact: taxFact.id,
+    expense: expense.id,
+    bankAccount: bankAccount.id,
+    reserveMovement,
+    expenseRequest: request.id,
+  }
   return { ...ids, remittance: batch.remittances[0]?.id ?? '', remittanceBatch: batch.id }
 }
 
-type Do = (key: string, sent: { params?: Record<string, string>; body: object }) => Promise<Record<string, unknown>>
+const aLargeBill = (buildingId: string) => ({
+  ...{ buildingId, vendor: 'Druk Builders', description: 'Roof', amount: 950_000_000, billedOn: '2025-06-11' },
+})
+
+type Do = (key: string, sent: { params?: Record<string, string>; body: object }, by?: Caller) => Promise<Record<string, unknown>>
 
 /** Sends an owner their rent, takes it back, and sends it again by a batch. */
 export async function callRemittance(call: Do, admin: Admin): Promise<void> {
@@ -49,5 +69,27 @@ export async function callRemittance(call: Do, admin: Admin): Promise<void> {
   const bankAccount = await admin.call(bankAccountContract.create, { body: account })
   const { totalAmount } = await admin.call(remittanceContract.due, { query: { ownerId: owner.id } })
   const paid = { ownerId: owner.id, amount: totalAmount, bankAccountId: bankAccount.id }
-  await call('remittanceBatch.create', { body: { remittedOn: '2025-06-11', owners: [paid] } })
+  await admin.call(ownerContract.update, { params: { id: owner.id }, body: { reserveTarget: 500 } })
+  const held = { ...paid, amount: totalAmount - 500 }
+  await call('remittanceBatch.create', { body: { remittedOn: '2025-06-11', owners: [held] } })
+  await admin.call(expenseContract.create, {
+    body: { buildingId: building.id, vendor: 'Druk Plumbing', description: 'Pump', amount: 400, billedOn: '2025-06-11' },
+  })
+  const [charge] = (await admin.call(remittanceContract.due, { query: { ownerId: owner.id } })).charges
+  const used = await call('ownerReserve.use', { body: { chargeId: charge?.id ?? '', amount: 400 } })
+  await call('ownerReserve.reverse', { params: { id: String(used['id']) }, body: { reason: 'By mistake.' } })
+  await call('ownerReserve.release', { body: { ownerId: owner.id, amount: 100, releasedOn: '2025-06-15' } })
+}
+
+/** Owners approve, decline and are no longer asked. */
+export async function callExpenseRequests(app: TestApp, call: Do, admin: Admin): Promise<void> {
+  const phoneNumber = aPhone()
+  const { id } = await anOwner(admin, { phoneNumber })
+  await admin.call(ownerContract.update, { params: { id }, body: { expenseLimit: 900_000_000 } })
+  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: id }])).id)).id)
+  const owner = await arriveBySms(app, phoneNumber)
+  const ask = async () => ({ id: String((await call('expenseRequest.create', { body: aLargeBill(building.id) }))['id']) })
+  await call('expenseRequest.approve', { params: await ask(), body: {} }, owner)
+  await call('expenseRequest.decline', { params: await ask(), body: { reason: 'Too dear.' } }, owner)
+  await call('expenseRequest.withdraw', { params: await ask(), body: { reason: 'Entered twice.' } })
 }

@@ -31,7 +31,7 @@ export function NextPayoutCard() {
           <>
             <div className="pad ruled-below">
               <p className="owed-amount">
-                <MoneyText amount={due.totalAmount > 0 ? due.totalAmount : ZERO} withUnit />
+                <MoneyText amount={due.totalAmount > 0 ? minus(due.totalAmount, due.reserveAmount) : ZERO} withUnit />
               </p>
               {due.totalAmount < 0 && (
                 <p className="secondary">{rich`${<MoneyText amount={minus(ZERO, due.totalAmount)} withUnit />} of charges will be deducted from the next rent.`}</p>
@@ -62,12 +62,13 @@ function LastPayout({ last }: { last: Reply<'remittance.list'>['items'][number] 
   )
 }
 
-function Parts({ due: { items, shareAmount, feeAmount, taxAmount, chargedAmount } }: { due: Due }) {
+function Parts({ due: { items, shareAmount, feeAmount, taxAmount, chargedAmount, reserveAmount } }: { due: Due }) {
   const parts = [
     { label: plural(items.length, 'Your share of {n} paid advice', 'Your share of {n} paid advices'), amount: shareAmount },
     { label: t`Management fee`, amount: minus(ZERO, feeAmount) },
     { label: t`Tax`, amount: minus(ZERO, taxAmount) },
     { label: t`Bills and charges`, amount: minus(ZERO, chargedAmount) },
+    { label: t`Held back for your reserve`, amount: minus(ZERO, reserveAmount) },
   ]
   return (
     <ul className="bare lined">

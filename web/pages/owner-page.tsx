@@ -15,6 +15,7 @@ import { useParam } from '../platform/use-param.ts'
 import { BuildingsCard } from '../properties/buildings/buildings-card.tsx'
 import { OwnerThramsCard } from '../properties/thrams/owner-thrams-card.tsx'
 import { ownerDuePath, remittancePath } from '../remittance/remittance-paths.ts'
+import { ReserveCard } from '../remittance/reserve-card.tsx'
 import { SentCard } from '../remittance/sent-card.tsx'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { Link } from '../ui/page/link.tsx'
@@ -71,6 +72,7 @@ export function OwnerPage() {
                 <BuildingsCard of={{ ownerId: owner.id }} none={t`No buildings yet.`} />
                 <LeasesCard of={{ ownerId: owner.id }} none={t`No leases yet.`} />
                 <SentCard title={t`Remittances`} ownerId={owner.id} to={remittancePath} />
+                <ReserveCard ownerId={owner.id} />
                 <BankAccountsCard ownerId={owner.id} canAdd={currentRole.name === 'ADMIN'} />
                 <DocumentsCard entity="owner" entityId={owner.id} defaultKinds={['IDENTITY']} />
                 <NotesCard about={{ ownerId: owner.id }} />
@@ -113,6 +115,8 @@ function OwnerFacts({ owner }: { owner: Owner }) {
         </Fact>
         <Fact label={t`TDS`}>{owner.isTaxExempt ? t`Exempt` : t`Not exempt`}</Fact>
         <RecordFact of={definition} name="expenseLimit" record={owner} />
+        <RecordFact of={definition} name="reserveTarget" record={owner} />
+        <RecordFact of={definition} name="reserveLimit" record={owner} />
       </SideFacts>
     </RecordCard>
   )

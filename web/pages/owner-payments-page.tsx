@@ -10,7 +10,9 @@ import { useSignedIn } from '../platform/session.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { CoOwnedNote } from '../properties/ownership/co-owned-note.tsx'
+import { OwnExpenseRequestsCard } from '../remittance/expense-request-list.tsx'
 import { RemittanceList } from '../remittance/remittance-list.tsx'
+import { ReserveCard } from '../remittance/reserve-card.tsx'
 import { ownRemittancePath } from '../remittance/remittance-paths.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { type Column, DataTable, type TableFilter } from '../ui/table/data-table.tsx'
@@ -26,6 +28,7 @@ const tabs = [
   { value: 'advices', label: t`Payment advices` },
   { value: 'receipts', label: t`Receipts` },
   { value: 'remittances', label: t`Remittances` },
+  { value: 'approvals', label: t`Approvals` },
 ]
 
 /** The money of what an owner holds: by building, each advice and receipt, what is due to them and what was sent. */
@@ -37,10 +40,14 @@ export function OwnerPaymentsPage() {
       <LinkTabs label={t`Payments`} tabs={tabs} />
       {tab === 'buildings' && <ByBuilding />}
       {(tab === 'advices' || tab === 'receipts') && <Papers isReceipts={tab === 'receipts'} />}
+      {tab === 'approvals' && <OwnExpenseRequestsCard />}
       {tab === 'remittances' && (
         <>
           <DueNow />
           <RemittanceList rowHref={ownRemittancePath} isOwn />
+          <div className="record-column" style={{ marginTop: 'var(--space-6)' }}>
+            <ReserveCard />
+          </div>
         </>
       )}
     </>

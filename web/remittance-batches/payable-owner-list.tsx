@@ -27,6 +27,7 @@ const columns: readonly Column<PayableOwner>[] = [
   amountColumn({ key: 'tax', title: t`Tax (Nu.)`, of: (due) => due.taxAmount }),
   amountColumn({ key: 'charges', title: t`Charges (Nu.)`, of: (due) => due.chargedAmount }),
   amountColumn({ key: 'total', title: t`Due (Nu.)`, card: 'amount', of: (due) => due.totalAmount }),
+  amountColumn({ key: 'reserve', title: t`Reserve (Nu.)`, isHiddenAtFirst: true, of: (due) => due.reserveAmount }),
   { key: 'account', title: t`Bank account`, cell: ({ bankAccount }) => bankAccount?.label ?? t`Missing` },
   statusColumn({ key: 'state', title: t`State`, cell: (due) => <PayableState due={due} /> }),
 ]

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
 import { minus } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
-import { t } from '../platform/texts.ts'
+import { rich, t } from '../platform/texts.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
@@ -8,18 +9,32 @@ import { SimpleTable } from '../ui/table/simple-table.tsx'
 import { chargeLabels } from './charge-labels.ts'
 import { shareColumns } from './share-columns.tsx'
 
-type DueCardsProps = { due: Reply<'remittance.due'>; adviceTo: (adviceId: string) => string }
+type DueCardsProps = {
+  due: Reply<'remittance.due'>
+  adviceTo: (adviceId: string) => string
+  /** Pays a charge from the reserve. */
+  onUseReserve: (charge: Charge) => void
+}
+type Charge = Reply<'remittance.due'>['charges'][number]
+
+/** What an owner bears of a bill or repair, and is not in their favour. */
+const isCost = ({ kind, amount }: Charge) => (kind === 'EXPENSE' || kind === 'REPAIR') && amount > 0
 
 /** What is due to an owner: share by share, and what is taken off. */
-export function DueCards({ due, adviceTo }: DueCardsProps) {
+export function DueCards({ due, adviceTo, onUseReserve }: DueCardsProps) {
   return (
     <>
       <RecordCard
         title={t`Due`}
         actions={
-          <strong>
-            <MoneyText amount={due.totalAmount} withUnit />
-          </strong>
+          <>
+            {due.reserveAmount > 0 && (
+              <span>{rich`Held back for the reserve: ${<MoneyText amount={due.reserveAmount} withUnit />}`}</span>
+            )}
+            <strong>
+              <MoneyText amount={due.totalAmount} withUnit />
+            </strong>
+          </>
         }
         isFlush
       >
@@ -46,6 +61,16 @@ export function DueCards({ due, adviceTo }: DueCardsProps) {
               { key: 'kind', title: t`What`, cell: ({ kind }) => chargeLabels[kind] },
               { key: 'label', title: t`For`, cell: ({ label }) => label },
               { key: 'amount', title: t`Amount (Nu.)`, align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
+              {
+                key: 'reserve',
+                title: t`Action`,
+                cell: (charge) =>
+                  isCost(charge) && (
+                    <Button variant="subtle" size="compact-xs" onClick={() => onUseReserve(charge)}>
+                      {t`Pay from the reserve…`}
+                    </Button>
+                  ),
+              },
             ]}
             rows={due.charges}
             rowKey={({ id }) => id}

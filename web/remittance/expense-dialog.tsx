@@ -1,25 +1,50 @@
 import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
 import { expense } from '../../domain/remittance/expense.ts'
 import { DocumentField } from '../documents/document-field.tsx'
-import { formBody, formChecks, formValues } from '../platform/record-form.ts'
+import { type FormValuesOf, formBody, formChecks, formValues } from '../platform/record-form.ts'
 import { t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { BuildingPicker } from '../properties/buildings/building-picker.tsx'
 import { DateInput } from '../ui/input/date-input.tsx'
+import { Note } from '../ui/feedback/note.tsx'
 import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { FormRow } from '../ui/form/form-page.tsx'
 import { RecordField } from '../ui/form/record-field.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { invalidatesDues } from './invalidates-dues.ts'
 
-/** Only a bill that is paid is recorded; bills that wait for payment are not kept. */
+type Values = FormValuesOf<typeof expense>
+
+/** Only a bill that is paid is recorded; above the limit of an owner it waits until the owner approves it. */
 export function ExpenseDialog({ onClose }: { onClose: () => void }) {
   const today = useToday()
+  const [needsApproval, setNeedsApproval] = useState<string | null>(null)
   const form = useFormFields({
     initialValues: { ...formValues(expense), billedOn: today },
     validate: { ...formChecks(expense), amount: (amount) => (amount && amount > 0 ? null : t`Enter the amount.`) },
   })
-  const { buildingId: chosen } = form.getValues()
+  if (needsApproval !== null)
+    return (
+      <ActionDialog
+        title={t`Ask the owners`}
+        width={560}
+        endpoint="expenseRequest.create"
+        form={form}
+        toArgs={(values) => {
+          const { chargedTo: _, ...body } = formBody(expense, values)
+          return { body }
+        }}
+        refreshes={['expenseRequest']}
+        submitLabel={t`Ask the owners`}
+        done={[t`The owners are asked`, t`The bill is recorded once they approve it.`]}
+        onClose={onClose}
+      >
+        <Note>{needsApproval}</Note>
+        <ExpenseFields form={form} />
+      </ActionDialog>
+    )
   return (
     <ActionDialog
       title={t`Record a paid bill`}
@@ -30,8 +55,23 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
       refreshes={invalidatesDues}
       submitLabel={t`Record bill`}
       done={({ vendor }) => t`The bill of ${vendor} is recorded`}
+      onProblem={({ code, message }) => {
+        if (code !== 'OWNER_APPROVAL_NEEDED') return false
+        setNeedsApproval(message)
+        return true
+      }}
       onClose={onClose}
     >
+      <ExpenseFields form={form} />
+    </ActionDialog>
+  )
+}
+
+function ExpenseFields({ form }: { form: UseFormReturnType<Values> }) {
+  const today = useToday()
+  const { buildingId: chosen } = form.getValues()
+  return (
+    <>
       <BuildingPicker
         label={t`Building`}
         required
@@ -59,6 +99,6 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
         error={form.errors['documentId']}
         onChange={(id) => form.setFieldValue('documentId', id)}
       />
-    </ActionDialog>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { useHistory } from '../audit/history-dialog.tsx'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { type ExpenseCategory, expenseCategoryLabels } from '../../domain/remittance/expense.ts'
 import type { Expense } from '../../domain/remittance/expense-contract.ts'
 import { toDate } from '../advices/advice-labels.ts'
 import { dateFilter } from '../advices/date-filters.tsx'
@@ -13,7 +14,7 @@ import { listQueryOf } from '../platform/list-query.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
-import { rich, t } from '../platform/texts.ts'
+import { rich, t, translated } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useBuildingFilter } from '../properties/buildings/use-building-filter.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
@@ -25,6 +26,8 @@ import { toast } from '../ui/feedback/toast.tsx'
 import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { ReasonField } from '../ui/input/reason-field.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
+import { LinkTabs, useLinkTab } from '../ui/page/link-tabs.tsx'
+import { ExpenseRequestList } from './expense-request-list.tsx'
 import { ExpenseDialog } from './expense-dialog.tsx'
 import { invalidatesDues } from './invalidates-dues.ts'
 import { amountColumn, statusColumn } from '../ui/table/columns.tsx'
@@ -40,6 +43,12 @@ const columns: readonly Column<Expense>[] = [
   { key: 'for', title: t`For`, cell: (expense) => expense.description },
   { key: 'building', title: t`Building`, cell: (expense) => expense.buildingName },
   {
+    key: 'category',
+    title: t`Category`,
+    isHiddenAtFirst: true,
+    cell: (expense) => translated(expenseCategoryLabels[expense.category as ExpenseCategory]),
+  },
+  {
     key: 'bearer',
     title: t`Borne by`,
     takesRest: true,
@@ -53,10 +62,27 @@ function bearersOf({ shares }: Expense): string {
   return shares.map(({ ownerName }) => ownerName).join(', ') || t`The owners`
 }
 
-/** Expenses: vendor bills that the office has paid for a building. */
+const tabs = [
+  { value: 'bills', label: t`Bills` },
+  { value: 'approvals', label: t`Approvals by owners` },
+]
+
+/** Expenses: vendor bills that the office has paid for a building, and those that wait for owners. */
 export function ExpensesScreen() {
-  const list = useListState(['from', 'to', 'buildingId'], { defaultSort: 'billedOn:desc' })
   const [isAdding, setAdding] = useState(false)
+  const tab = useLinkTab(tabs)
+  return (
+    <>
+      <PageHeader title={t`Expenses`} primary={<Button onClick={() => setAdding(true)}>{t`Record bill`}</Button>} />
+      <LinkTabs label={t`Expenses`} tabs={tabs} />
+      {tab === 'bills' ? <ExpenseList /> : <ExpenseRequestList />}
+      {isAdding && <ExpenseDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function ExpenseList() {
+  const list = useListState(['from', 'to', 'buildingId'], { defaultSort: 'billedOn:desc' })
   const [wrong, setWrong] = useState<Expense | null>(null)
   const history = useHistory()
   const { currentRole } = useSignedIn()
@@ -73,7 +99,6 @@ export function ExpensesScreen() {
   ]
   return (
     <>
-      <PageHeader title={t`Expenses`} primary={<Button onClick={() => setAdding(true)}>{t`Record bill`}</Button>} />
       <DataTable
         caption={t`Vendor bills`}
         searchLabel={t`Search vendor or description`}
@@ -90,7 +115,6 @@ export function ExpensesScreen() {
           text: t`Bills that the office pays for a building are deducted from its owners’ remittances.`,
         }}
       />
-      {isAdding && <ExpenseDialog onClose={() => setAdding(false)} />}
       {history.dialog}
       {wrong && <ReverseExpenseDialog expense={wrong} onClose={() => setWrong(null)} />}
     </>

@@ -14,6 +14,8 @@ import { RecordLayout } from '../ui/record/record-card.tsx'
 import { DueCards } from './due-cards.tsx'
 import { RemitDialog } from './remit-dialog.tsx'
 import { remittancePath, remittancesPath } from './remittance-paths.ts'
+import { ReserveCard } from './reserve-card.tsx'
+import { UseReserveDialog } from './use-reserve-dialog.tsx'
 import { SentCard } from './sent-card.tsx'
 
 /** What one owner is due, and the way to send it. */
@@ -26,12 +28,27 @@ export function OwnerDueScreen() {
         <>
           <DueHeader due={due} />
           <RecordLayout
-            main={<DueCards due={due} adviceTo={(id) => advicePath({ id })} />}
+            main={
+              <>
+                <Dues due={due} />
+                <ReserveCard ownerId={ownerId} />
+              </>
+            }
             side={<SentCard ownerId={ownerId} to={remittancePath} />}
           />
         </>
       )}
     </Loaded>
+  )
+}
+
+function Dues({ due }: { due: Reply<'remittance.due'> }) {
+  const [charge, setCharge] = useState<Reply<'remittance.due'>['charges'][number] | null>(null)
+  return (
+    <>
+      <DueCards due={due} adviceTo={(id) => advicePath({ id })} onUseReserve={setCharge} />
+      {charge && <UseReserveDialog ownerId={due.ownerId} charge={charge} onClose={() => setCharge(null)} />}
+    </>
   )
 }
 

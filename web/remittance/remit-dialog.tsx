@@ -2,8 +2,9 @@ import { Box, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { banks } from '../../domain/bank-accounts/bank.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import { minus, plus, ZERO } from '../../domain/money.ts'
+import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import { deductCharges } from '../../domain/remittance/owner-share.ts'
+import { amountToHold } from '../../domain/remittance/reserve.ts'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -79,6 +80,10 @@ export function RemitDialog({ due, onClose }: RemitDialogProps) {
   )
 }
 
+function heldBack({ targetAmount, limitAmount, balanceAmount }: Reply<'ownerReserve.read'>, availableAmount: Money): Money {
+  return amountToHold({ reserveTarget: targetAmount, reserveLimit: limitAmount }, { balanceAmount, availableAmount })
+}
+
 type SharesFieldProps = { due: Reply<'remittance.due'>; form: UseFormReturnType<Values> }
 
 /** Which shares, and what there is to send for them. */
@@ -87,6 +92,8 @@ function SharesField({ due, form }: SharesFieldProps) {
   const chosen = due.items.filter(({ adviceId }) => adviceIds.includes(adviceId))
   const netAmount = plus(ZERO, ...chosen.map((item) => item.netAmount))
   const takenAmount = plus(ZERO, ...deductCharges(netAmount, due.charges).map(({ amount }) => amount))
+  const reserve = useEndpoint('ownerReserve.read', { query: { ownerId: due.ownerId } })
+  const heldAmount = reserve.data ? heldBack(reserve.data, minus(netAmount, takenAmount)) : ZERO
   const toggle = (id: string) =>
     form.setFieldValue('adviceIds', adviceIds.includes(id) ? adviceIds.filter((each) => each !== id) : [...adviceIds, id])
   return (
@@ -109,9 +116,10 @@ function SharesField({ due, form }: SharesFieldProps) {
       <p>
         {rich`Net of fee and tax: ${<MoneyText amount={netAmount} withUnit />}`}
         {due.charges.length > 0 && <>{rich`. Deducted: ${<MoneyText amount={takenAmount} withUnit />}`}</>}
+        {heldAmount > 0 && <>{rich`. Held back for the reserve: ${<MoneyText amount={heldAmount} withUnit />}`}</>}
       </p>
       <p>
-        <strong>{rich`To send: ${<MoneyText amount={minus(netAmount, takenAmount)} withUnit />}`}</strong>
+        <strong>{rich`To send: ${<MoneyText amount={minus(minus(netAmount, takenAmount), heldAmount)} withUnit />}`}</strong>
       </p>
     </>
   )

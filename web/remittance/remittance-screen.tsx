@@ -171,6 +171,11 @@ function RemittanceFacts({ remittance, ownerTo }: FactsProps) {
         <Fact label={t`Deductions`}>
           <MoneyText amount={remittance.deductedAmount} withUnit />
         </Fact>
+        {remittance.reservedAmount > 0 && (
+          <Fact label={t`Held back for the reserve`}>
+            <MoneyText amount={remittance.reservedAmount} withUnit />
+          </Fact>
+        )}
         <Fact label={t`Owner`}>
           {ownerTo ? <Link to={ownerTo(remittance.ownerId)}>{remittance.ownerName}</Link> : remittance.ownerName}
         </Fact>

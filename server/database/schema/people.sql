@@ -52,6 +52,9 @@ create table owners (
   is_tax_exempt boolean not null default false,
   -- What costs more waits for the approval of the owner; null where nothing does.
   expense_limit bigint check (expense_limit between 0 and 10000000000000),
+  -- What is held back from remittances, and at most by one of them; null: nothing, and no limit.
+  reserve_target bigint check (reserve_target between 0 and 10000000000000),
+  reserve_limit bigint check (reserve_limit between 0 and 10000000000000),
   primary key (organisation_id, id),
   constraint owners_identity_whole check ((identity_kind is null) = (identity_number is null)),
   constraint owners_gst_whole check ((gst_number is null) = (gst_registered_from is null))

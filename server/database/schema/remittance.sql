@@ -48,6 +48,56 @@ create index expenses_building on expenses (organisation_id, building_id, billed
 create index expenses_document on expenses (organisation_id, document_id);
 create index expenses_entry on expenses (organisation_id, entry_id);
 
+create table expense_requests (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  building_id uuid not null,
+  vendor text not null check (length(vendor) between 1 and 120),
+  description text not null check (length(description) between 1 and 300),
+  category text not null default 'OTHER'
+    check (category in ('REPAIRS', 'CLEANING', 'SECURITY', 'UTILITIES', 'INSURANCE', 'TAXES', 'OTHER')),
+  amount bigint not null check (amount between 1 and 10000000000000),
+  billed_on date not null,
+  charged_to text not null check (charged_to = 'OWNERS'),
+  document_id uuid,
+  status text not null default 'WAITING' check (status in ('WAITING', 'APPROVED', 'DECLINED', 'WITHDRAWN')),
+  requested_at timestamptz not null default app_now(),
+  requested_by uuid default app_person_id(),
+  closed_at timestamptz,
+  closed_by uuid,
+  reason text check (length(reason) between 1 and 500),
+  expense_id uuid,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, building_id) references buildings on delete restrict,
+  foreign key (organisation_id, document_id) references documents on delete set null (document_id),
+  foreign key (organisation_id, expense_id) references expenses on delete restrict,
+  check ((status = 'WAITING') = (closed_at is null)),
+  check ((status = 'APPROVED') = (expense_id is not null))
+);
+comment on table expense_requests is
+  'Vendor bills above the limit of an owner. Such a bill is recorded as an expense once each owner above their limit approves.';
+create index expense_requests_sorted on expense_requests (organisation_id, requested_at desc, id);
+create index expense_requests_building on expense_requests (organisation_id, building_id, requested_at desc, id);
+create index expense_requests_document on expense_requests (organisation_id, document_id);
+create index expense_requests_expense on expense_requests (organisation_id, expense_id);
+
+create table expense_request_owners (
+  organisation_id uuid not null default app_organisation_id(),
+  request_id uuid not null,
+  owner_id uuid not null,
+  -- What the owner bears, and the limit, as they were when the owner was asked.
+  share_amount bigint not null check (share_amount between 1 and 10000000000000),
+  limit_amount bigint not null check (limit_amount between 0 and 10000000000000),
+  decision text check (decision in ('APPROVED', 'DECLINED')),
+  decided_at timestamptz,
+  primary key (organisation_id, request_id, owner_id),
+  foreign key (organisation_id, request_id) references expense_requests on delete restrict,
+  foreign key (organisation_id, owner_id) references owners on delete restrict,
+  check ((decision is null) = (decided_at is null))
+);
+comment on table expense_request_owners is 'The owners who are asked about an expense request, with their answers.';
+create index expense_request_owners_owner on expense_request_owners (organisation_id, owner_id, request_id);
+
 create table remittance_batches (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   id uuid not null,
@@ -75,6 +125,8 @@ create table remittances (
   tax_amount bigint not null check (tax_amount between 0 and 10000000000000),
   -- Bills and earlier shares charged back; below 0 where a charge was taken back.
   deducted_amount bigint not null check (deducted_amount between -10000000000000 and 10000000000000),
+  -- Held back for the owner's reserve.
+  reserved_amount bigint not null default 0 check (reserved_amount between 0 and 10000000000000),
   amount bigint not null check (amount between 0 and 10000000000000),
   bank_account_id uuid,
   -- The account as it was on that day, masked; it may be removed later.
@@ -96,7 +148,7 @@ create table remittances (
   foreign key (organisation_id, bank_account_id) references bank_accounts on delete set null (bank_account_id),
   foreign key (organisation_id, entry_id) references ledger_entries on delete restrict,
   foreign key (organisation_id, batch_id) references remittance_batches on delete restrict,
-  check (amount = share_amount - fee_amount - tax_amount - deducted_amount),
+  check (amount = share_amount - fee_amount - tax_amount - deducted_amount - reserved_amount),
   foreign key (organisation_id, reversal_entry_id) references ledger_entries on delete restrict,
   check ((reversed_at is null) = (reversal_entry_id is null))
 );
@@ -178,6 +230,54 @@ create table remittance_deductions (
 );
 comment on table remittance_deductions is 'The owner charges that a remittance deducted.';
 create index remittance_deductions_charge on remittance_deductions (organisation_id, charge_id);
+
+create table owner_reserves (
+  organisation_id uuid not null default app_organisation_id(),
+  owner_id uuid not null,
+  balance_amount bigint not null check (balance_amount between 0 and 10000000000000),
+  last_moved_on date not null,
+  primary key (organisation_id, owner_id),
+  foreign key (organisation_id, owner_id) references owners on delete restrict
+);
+comment on table owner_reserves is
+  'What the office holds of each owner for expenses: the sum of reserve_movements, changed with each of them under the lock of the owner.';
+
+create table reserve_movements (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  owner_id uuid not null,
+  kind text not null check (kind in ('HELD', 'USED', 'RELEASED')),
+  -- What the balance changed by; what takes a movement back has the opposite sign.
+  amount bigint not null check (amount <> 0 and amount between -10000000000000 and 10000000000000),
+  moved_on date not null,
+  -- Of HELD the remittance, of USED the charge, of RELEASED the account, masked, as it was on that day.
+  remittance_id uuid,
+  charge_id uuid,
+  bank_account_id uuid,
+  sent_to text check (length(sent_to) <= 120),
+  reference text check (length(reference) <= 80),
+  reverses_id uuid,
+  reason text check (length(reason) between 1 and 500),
+  entry_id uuid not null,
+  recorded_at timestamptz not null default app_now(),
+  recorded_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, owner_id) references owners on delete restrict,
+  foreign key (organisation_id, remittance_id) references remittances on delete restrict,
+  foreign key (organisation_id, charge_id) references owner_charges on delete restrict,
+  foreign key (organisation_id, bank_account_id) references bank_accounts on delete set null (bank_account_id),
+  foreign key (organisation_id, reverses_id) references reserve_movements on delete restrict,
+  foreign key (organisation_id, entry_id) references ledger_entries on delete restrict,
+  check ((kind = 'HELD') = (remittance_id is not null) and (kind = 'USED') = (charge_id is not null)),
+  check ((kind = 'HELD') = (amount > 0) or reverses_id is not null)
+);
+comment on table reserve_movements is 'What was held back for an owner''s reserve, used for a bill or released to the owner. Rows are only inserted.';
+create index reserve_movements_owner on reserve_movements (organisation_id, owner_id, moved_on desc, id);
+create unique index reserve_movements_reverses on reserve_movements (organisation_id, reverses_id);
+create index reserve_movements_remittance on reserve_movements (organisation_id, remittance_id);
+create index reserve_movements_charge on reserve_movements (organisation_id, charge_id);
+create index reserve_movements_account on reserve_movements (organisation_id, bank_account_id);
+create index reserve_movements_entry on reserve_movements (organisation_id, entry_id);
 
 create table tax_facts (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,

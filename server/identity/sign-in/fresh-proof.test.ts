@@ -135,6 +135,7 @@ const bodies: Record<string, object> = {
   'operator.checkAdminIdentity': { phoneNumber: '17000000', evidence: 'Saw the CID card.' },
   'manager.create': { nameEnglish: 'Dechen Lhamo', cid: '10000000000', phoneNumber: '17000000' },
   'bankAccount.create': account(),
+  'ownerReserve.release': { ownerId: newId(), amount: 100, releasedOn: '2025-06-01' },
   'remittance.create': { ownerId: newId(), adviceIds: [newId()], remittedOn: '2025-06-01' },
   'remittanceBatch.create': { owners: [{ ownerId: newId(), amount: 100, bankAccountId: newId() }], remittedOn: '2025-06-01' },
 }
@@ -161,6 +162,7 @@ test('every call that needs a proof is named here', () => {
       "manager.create",
       "operator.checkAdminIdentity",
       "operator.enter",
+      "ownerReserve.release",
       "passkey.add",
       "passkey.registrationOptions",
       "passkey.remove",

@@ -77,6 +77,8 @@ test('what is refused is named here, so that a new call is decided about', () =>
     'online.settle',
     'operator.checkAdminIdentity',
     'operator.enter',
+    'ownerReserve.release',
+    'ownerReserve.reverse',
     'payment.reverse',
     'paymentPlan.cancel',
     'paymentPlan.create',

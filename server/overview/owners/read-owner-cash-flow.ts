@@ -64,6 +64,8 @@ async function readRecorded(office: Tx, ownerId: string, { from, to }: Period): 
       union all
       select charged_on, 0, amount, 0 from owner_charges where owner_id = ${ownerId} and kind <> 'CHARGE_BACK'
       union all
+      select moved_on, 0, amount, 0 from reserve_movements where owner_id = ${ownerId} and kind in ('HELD', 'USED')
+      union all
       select remitted_on, 0, 0, amount from remittances where owner_id = ${ownerId}
       union all
       select ${dayOf('reversed_at')}, 0, 0, -amount from remittances where owner_id = ${ownerId} and reversed_at is not null

@@ -50,7 +50,7 @@ export async function renderRemittance(paper: RemittancePaper): Promise<Uint8Arr
   })
 }
 
-function sumsOf({ shareAmount, feeAmount, taxAmount, deductions, amount }: RemittancePaper): Sum[] {
+function sumsOf({ shareAmount, feeAmount, taxAmount, deductions, reservedAmount, amount }: RemittancePaper): Sum[] {
   return [
     sum('Your share of the rent collected', shareAmount),
     ...(feeAmount === 0 ? [] : [sum('Management fee', minus(ZERO, feeAmount))]),
@@ -58,6 +58,7 @@ function sumsOf({ shareAmount, feeAmount, taxAmount, deductions, amount }: Remit
     ...deductions.map(({ kind, label, amount: taken }) =>
       sum(kind === 'CHARGE_BACK' ? `Charged back: ${label}` : label, minus(ZERO, taken)),
     ),
+    ...(reservedAmount === 0 ? [] : [sum('Held back for your reserve', minus(ZERO, reservedAmount))]),
     sum('Remitted', amount, true),
   ]
 }

@@ -15,6 +15,7 @@ import { CollectionChart } from './collection-chart.tsx'
 import { CollectionTable, type MonthLinks } from './collection-table.tsx'
 import { dueNote } from './due-note.ts'
 import { FigureTile, FigureTiles } from './figure-tile.tsx'
+import { OwnExpenseRequestsCard } from '../../remittance/expense-request-list.tsx'
 import { NextPayoutCard } from '../next-payout-card.tsx'
 import { OwnerCashFlowCard } from '../owner-cash-flow-card.tsx'
 import { OwnerShareCard } from '../owner-share-card.tsx'
@@ -48,6 +49,9 @@ export function OwnerDashboardScreen() {
           </div>
           <div className="owner-dashboard-card">
             <WaitingConsentsCard />
+          </div>
+          <div className="owner-dashboard-card">
+            <OwnExpenseRequestsCard isWaiting />
           </div>
           <div className="owner-dashboard-card">
             <OwnerCashFlowCard />

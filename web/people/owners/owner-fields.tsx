@@ -47,6 +47,10 @@ export function OwnerFields({ form, personId }: OwnerFieldsProps) {
       <OwnerTaxFields form={form} />
       <FormSection title={t`Expenses`}>
         <RecordField of={owner} name="expenseLimit" form={form} />
+        <FormRow>
+          <RecordField of={owner} name="reserveTarget" form={form} />
+          <RecordField of={owner} name="reserveLimit" form={form} />
+        </FormRow>
       </FormSection>
     </>
   )

@@ -46,6 +46,18 @@ const columns: readonly Column<Owner>[] = [
     isHiddenAtFirst: true,
     of: (owner) => owner.expenseLimit,
   }),
+  amountColumn({
+    key: 'reserveTarget',
+    title: t`Reserve: target (Nu.)`,
+    isHiddenAtFirst: true,
+    of: (owner) => owner.reserveTarget,
+  }),
+  amountColumn({
+    key: 'reserveLimit',
+    title: t`Reserve: at most per remittance (Nu.)`,
+    isHiddenAtFirst: true,
+    of: (owner) => owner.reserveLimit,
+  }),
   {
     key: 'created',
     title: t`Registered`,

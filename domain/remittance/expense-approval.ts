@@ -1,0 +1,25 @@
+import type { Money } from '../money.ts'
+
+/** What an owner bears of an expense, and above which amount the owner wants to be asked; null: never. */
+export type BorneShare = { ownerId: string; amount: Money; limit: Money | null }
+
+/** Each owner whose own part is above their own limit; co-owners below theirs are not asked. */
+export function ownersToAsk<Share extends BorneShare>(shares: readonly Share[]): Share[] {
+  return shares.filter(({ amount, limit }) => limit !== null && amount > limit)
+}
+
+export type OwnerAnswer = { ownerId: string; amount: Money; decision: 'APPROVED' | 'DECLINED' | null }
+
+/** Whom to ask again at the end: who bears more than they approved, or was not asked because they became an owner since. */
+export function ownersStillToAsk<Share extends BorneShare>(shares: readonly Share[], answers: readonly OwnerAnswer[]): Share[] {
+  const approved = new Map(
+    answers.filter(({ decision }) => decision === 'APPROVED').map(({ ownerId, amount }) => [ownerId, amount]),
+  )
+  return ownersToAsk(shares).filter(({ ownerId, amount }) => {
+    const agreed = approved.get(ownerId)
+    return agreed === undefined || amount > agreed
+  })
+}
+
+export const expenseRequestStatuses = ['WAITING', 'APPROVED', 'DECLINED', 'WITHDRAWN'] as const
+export type ExpenseRequestStatus = (typeof expenseRequestStatuses)[number]
