@@ -27,7 +27,7 @@ import { aPictureForm, aSignatureForm } from './one-of-everything.ts'
 import { callAnnouncements, callCharges, callDraftAndRenewal, callNotes, callViewings } from './lease-and-note-steps.ts'
 import { callMeters } from './meters/call-meters.ts'
 import { callPlaces } from './place-steps.ts'
-import { callExpenseRequests, callRemittance } from './remittance-steps.ts'
+import { callRemittance } from './remittance-steps.ts'
 import { sendStatement } from './statement-steps.ts'
 import { callSupportAccess } from './support-access-steps.ts'
 import type { Caller, TestApp } from './test-app.ts'
@@ -51,8 +51,7 @@ export async function callTheRest(app: TestApp, admin: Admin): Promise<void> {
   await callLand(call, admin)
   await callLeases(app, call, admin)
   await callNotes(call, await aTenant(admin))
-  await callMoney(call, admin)
-  await callExpenseRequests(app, call, admin)
+  await callMoney(app, call, admin)
   await callTenant(app, call, admin)
   await callAnnouncements(app, call, admin)
   await callOffice(call, admin)
@@ -171,7 +170,7 @@ async function callRunningLease(call: Do, admin: Admin): Promise<void> {
   await call('lease.succeed', { params, body: { tenantId: (await aTenant(admin)).id, diedOn: '2025-06-01', relation: 'SPOUSE' } })
 }
 
-async function callMoney(call: Do, admin: Admin): Promise<void> {
+async function callMoney(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const { lease } = await billedLease(admin, {}, ['2025-01', '2025-02', '2025-03'])
   const [first, second, third] = await advicesOf(admin, lease.id)
   await pay(admin, first?.id ?? '', first?.amount ?? 0)
@@ -208,7 +207,7 @@ async function callMoney(call: Do, admin: Admin): Promise<void> {
   const paid = { amount: 100, creditTo: lease.id, method: 'CASH', paidOn: '2025-06-14' }
   await call('tenantPayment.record', { params: { id: lease.tenantId }, body: paid })
   await callTax(call, admin)
-  await callRemittance(call, admin)
+  await callRemittance(app, call, admin)
 }
 
 /** A shop that a business rents withholds tax. */

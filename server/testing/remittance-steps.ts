@@ -57,7 +57,7 @@ const aLargeBill = (buildingId: string) => ({
 type Do = (key: string, sent: { params?: Record<string, string>; body: object }, by?: Caller) => Promise<Record<string, unknown>>
 
 /** Sends an owner their rent, takes it back, and sends it again by a batch. */
-export async function callRemittance(call: Do, admin: Admin): Promise<void> {
+export async function callRemittance(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const owner = await anOwner(admin)
   const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
   const { advice } = await billedLease(admin, { propertyId: (await aUnit(admin, building.id)).id })
@@ -79,10 +79,11 @@ export async function callRemittance(call: Do, admin: Admin): Promise<void> {
   const used = await call('ownerReserve.use', { body: { chargeId: charge?.id ?? '', amount: 400 } })
   await call('ownerReserve.reverse', { params: { id: String(used['id']) }, body: { reason: 'By mistake.' } })
   await call('ownerReserve.release', { body: { ownerId: owner.id, amount: 100, releasedOn: '2025-06-15' } })
+  await callExpenseRequests(app, call, admin)
 }
 
 /** Owners approve, decline and are no longer asked. */
-export async function callExpenseRequests(app: TestApp, call: Do, admin: Admin): Promise<void> {
+async function callExpenseRequests(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const phoneNumber = aPhone()
   const { id } = await anOwner(admin, { phoneNumber })
   await admin.call(ownerContract.update, { params: { id }, body: { expenseLimit: 900_000_000 } })
