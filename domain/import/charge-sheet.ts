@@ -54,7 +54,7 @@ export const chargeSheet: ImportSheet = {
       example: 'OLD-17',
       note: 'The lease number, or the reference in the sheet Leases.',
     },
-    { key: 'tenant', title: 'Tenant', read: text(400), note: 'For your information. The import ignores this column.' },
+    { key: 'tenant', title: 'Tenant', read: text(400), note: 'Not needed. If given, the lease must be of this tenant.' },
     ...chargeColumns(['kind', 'name', 'amount', 'rateAmount', 'area']),
     {
       key: 'meter',
@@ -68,12 +68,6 @@ export const chargeSheet: ImportSheet = {
       title: 'Changes',
       read: changesCell,
       note: 'Another amount, or rate, from a date: 1 Mar 2026: 650.00; 1 Sep 2026: 700.00.',
-    },
-    {
-      key: 'currentAmount',
-      title: 'Amount now (Nu.)',
-      read: text(40),
-      note: 'For your information. The import ignores this column.',
     },
     { key: 'id', title: 'Id', read: idSchema, note: 'Of a charge that was downloaded. Leave empty for a new one.' },
   ],

@@ -106,15 +106,33 @@ export function listCell(max: number) {
 
 const newHolders = sharesSchema(z.object({ ownerId: z.string(), share: z.string().optional() }))
 
-/** "11410000999 1/2; 11410001000 1/2": owners by CID with their shares, which are equal where none is given. */
-export const ownersCell = text(5000).transform((typed, context) => {
-  const parts = typed.split(';').flatMap((part) => (part.trim() ? [part.trim().split(/\s+/)] : []))
-  const holders = parts.map(([cid = '', share]) => ({ ownerId: cid.replaceAll('-', ''), ...(share ? { share } : {}) }))
-  const wrong = holders.find(({ ownerId, share }) => !cidSchema.safeParse(ownerId).success || (share && !parseShare(share)))
+/** A number by which somebody is known, by itself or in brackets behind the name: "Karma Dorji (11410000999)". */
+export const personCell = text(400).transform((typed, context) => {
+  const number = /\(([^()]*)\)\s*$/.exec(typed)?.[1]?.trim() ?? typed
+  if (number !== '' && number.length <= 40) return number
+  context.addIssue({ code: 'custom', message: 'Enter a CID, phone number or licence number.' })
+  return z.NEVER
+})
+
+const holderPart = /^(?:.*\(([^()]*)\)|(\S+))(?:\s+(\S+))?$/
+const isOwnerNumber = (number: string): boolean => cidSchema.safeParse(number).success || /^\d{8}$/.test(number)
+
+/**
+ * "11410000999 1/2; Pema Lhamo (17123456) 1/2": owners by CID or phone number, also in brackets behind their name, with their shares,
+ * which are equal where none is given.
+ */
+export const ownersCell = text(20_000).transform((typed, context) => {
+  const parts = typed.split(';').flatMap((part) => (part.trim() ? [part.trim()] : []))
+  const holders = parts.map((part) => {
+    const [, inBrackets, alone, share] = holderPart.exec(part) ?? []
+    const number = (inBrackets ?? alone ?? part).replaceAll(/[-\s]/g, '').replace(/^\+975/, '')
+    return { ownerId: number, ...(share ? { share } : {}) }
+  })
+  const wrong = holders.find(({ ownerId, share }) => !isOwnerNumber(ownerId) || (share && !parseShare(share)))
   if (wrong) {
     context.addIssue({
       code: 'custom',
-      message: `Enter owners as CID and share, such as 11410000999 1/2; not “${wrong.ownerId.slice(0, 40)}”.`,
+      message: `Enter owners as CID or phone number and share, such as 11410000999 1/2; not “${wrong.ownerId.slice(0, 40)}”.`,
     })
     return z.NEVER
   }

@@ -7,6 +7,8 @@ import { dateCell, moneyCell, wordCell } from './import-cells.ts'
 export type ImportColumn = {
   key: string
   title: string
+  /** Other headings of the same column: that of the list's download. */
+  also?: readonly string[]
   read: z.ZodType
   isRequired?: boolean
   /** Offered as a list in the template. */

@@ -39,13 +39,16 @@ export const importSchema = z.object({
   changeCount: z.number().int(),
   /** The first 200; up to 10,000 of them in changes.csv. They are removed once they are older than the office stores them. */
   changes: z.array(changeSchema),
+  /** Columns of a downloaded list that only say something: they were passed over. */
+  ignoredColumns: z.array(z.object({ sheet: z.string(), column: z.string() })),
   startedAt: instantSchema,
   byName: z.string().nullable(),
 })
 export type Import = z.output<typeof importSchema>
 export type ImportIssue = z.output<typeof issueSchema>
+export type IgnoredColumn = Import['ignoredColumns'][number]
 export type ImportChange = z.output<typeof changeSchema>
-const importHeadSchema = importSchema.omit({ errors: true, changes: true })
+const importHeadSchema = importSchema.omit({ errors: true, changes: true, ignoredColumns: true })
 export type ImportHead = z.output<typeof importHeadSchema>
 
 const importColumns = sheet<ImportHead>(({ text, number, time }) => [

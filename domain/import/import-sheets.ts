@@ -29,7 +29,7 @@ const owners: ImportColumn = {
   title: 'Owners',
   read: ownersCell,
   example: '11410000999',
-  note: 'CID and share of each owner, such as 11410000999 1/2; 11410001000 1/2. Without shares, they are equal.',
+  note: 'CID or phone number and share of each owner, such as 11410000999 1/2; 11410001000 1/2. Without shares, they are equal.',
 }
 
 /** The columns of each sheet: the template, the reader and the messages all follow them. */

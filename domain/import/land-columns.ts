@@ -11,6 +11,7 @@ export const place: readonly ImportColumn[] = [
 export const thramNumber: ImportColumn = {
   key: 'thramNumber',
   title: 'Thram number',
+  also: ['Thram'],
   read: requiredText(30),
   ...needed,
   example: '1234',

@@ -1,10 +1,12 @@
 import { cidSchema } from '../identity/contact.ts'
+import { leaseStatuses, leaseStatusLabel } from '../leases/lease-status.ts'
 import { leaseTermsSchema } from '../leases/lease-terms.ts'
 import { dueTimings, frequencies, maxIssueLeadDays, periodMethods, prorations, weekdays } from '../leases/lease-terms-shape.ts'
+import { frequencyLabels } from '../leases/rent/rent-labels.ts'
 import { propertyTypes, wordsOf } from '../properties/property.ts'
 import { codeText } from '../sheet.ts'
-import { optionalText, requiredText, text } from '../text.ts'
-import { customDatesCell, decimalCell, percentCell, integerCell } from './import-cells.ts'
+import { optionalText, text } from '../text.ts'
+import { customDatesCell, decimalCell, integerCell, percentCell, personCell } from './import-cells.ts'
 import {
   dateColumn,
   type ImportColumn,
@@ -24,9 +26,16 @@ export const leaseSheet: ImportSheet = {
     {
       key: 'reference',
       title: 'Reference',
+      also: ['Lease'],
       read: text(40),
       example: 'OLD-17',
       note: 'Your own number for the lease, used in the sheet Opening balances.',
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      ...words(leaseStatuses, leaseStatusLabel),
+      note: 'For your information, in a downloaded list. Leave empty for a new lease.',
     },
     { key: 'propertyType', title: 'Kind of property', ...words(propertyTypes, wordsOf), ...needed, example: 'Unit' },
     { key: 'unitNumber', title: 'Unit number', read: text(30), example: '101' },
@@ -37,10 +46,10 @@ export const leaseSheet: ImportSheet = {
     {
       key: 'tenant',
       title: 'Tenant',
-      read: requiredText(40),
+      read: personCell,
       ...needed,
       example: '11410002001',
-      note: 'CID, phone number or licence number.',
+      note: 'CID, phone number or licence number, also in brackets behind the name.',
     },
     { key: 'startDate', title: 'Starts', ...dateColumn, ...needed, example: '2024-01-01' },
     { key: 'endDate', title: 'Ends', ...dateColumn, ...needed, example: '2027-12-31' },
@@ -52,14 +61,21 @@ export const leaseSheet: ImportSheet = {
       example: '2026-12-01',
       note: 'Periods that start before this date are not billed here.',
     },
-    { key: 'rentAmount', title: 'Rent (Nu.)', ...moneyColumn, example: '12500.00', note: 'Or a rate by area.' },
+    {
+      key: 'rentAmount',
+      title: 'Rent (Nu.)',
+      also: ['Rent per period at the start (Nu.)'],
+      ...moneyColumn,
+      example: '12500.00',
+      note: 'Or a rate by area.',
+    },
     { key: 'rateAmount', title: 'Rate a year (Nu.)', read: decimalCell, note: 'Rate per unit of area, instead of a rent.' },
     { ...areaUnit, key: 'ratePer', title: 'Rate is for one', example: undefined },
     { key: 'rateAreaValue', title: 'Area let', read: decimalCell, note: 'With a rate.' },
     { ...areaUnit, key: 'rateAreaUnit', title: 'Unit of area let', example: undefined },
     { key: 'escalationMonths', title: 'Rent rises every (months)', read: integerCell(1, 1188) },
     { key: 'escalationPercent', title: 'Rent rises by (%)', read: percentCell, note: 'Such as 5 or 5%.' },
-    { key: 'frequency', title: 'Rent is charged', ...words(frequencies, codeText), example: 'Monthly' },
+    { key: 'frequency', title: 'Rent is charged', ...words(frequencies, (code) => frequencyLabels[code]), example: 'Monthly' },
     { key: 'periodMethod', title: 'Periods', ...words(periodMethods, codeText) },
     { key: 'proration', title: 'Proration', ...words(prorations, codeText) },
     { key: 'dueDay', title: 'Due day', read: integerCell(1, 31), example: '5' },

@@ -1,8 +1,8 @@
 import { meter } from '../meters/meter.ts'
-import { meterReading } from '../meters/meter-reading.ts'
+import { meterReading, readingStatuses, readingStatusLabels } from '../meters/meter-reading.ts'
 import { readingValueSchema } from '../meters/meter-reading-contract.ts'
 import { requiredText, text } from '../text.ts'
-import { type ImportColumn, type ImportSheet, needed } from './import-column.ts'
+import { type ImportColumn, type ImportSheet, needed, words } from './import-column.ts'
 import { importColumnsOf, otherImportColumnsOf } from './record-import.ts'
 
 const measured = ['number', 'utility'] as const
@@ -46,11 +46,17 @@ const value: ImportColumn = {
 /** Exchanges and estimates are recorded on the page of the meter. */
 export const meterReadingSheet: ImportSheet = {
   columns: [
-    { key: 'number', title: 'Meter number', read: requiredText(40), ...needed, example: 'E-20417' },
+    { key: 'number', title: 'Meter number', also: ['Meter'], read: requiredText(40), ...needed, example: 'E-20417' },
     ...importColumnsOf(meter, ['utility']).map((column) => ({ ...column, example: 'Electricity' })),
     ...importColumnsOf(meterReading, ['readOn']).map((column) => ({ ...column, example: '2024-01-01' })),
     value,
     ...importColumnsOf(meterReading, ['hasRolledOver', 'readBy']),
+    ...importColumnsOf(meterReading, ['kind']).map((column) => ({ ...column, note: 'Only what was read is imported.' })),
+    {
+      key: 'status',
+      title: 'Status',
+      ...words(readingStatuses, (status) => readingStatusLabels[status]),
+      note: 'For your information, in a downloaded list.',
+    },
   ],
-  check: ({ readBy }) => (readBy === 'TENANT' ? [{ key: 'readBy', message: 'Choose the office or the caretaker.' }] : []),
 }

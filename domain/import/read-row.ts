@@ -1,4 +1,5 @@
-import type { ImportValues, RowIssue } from './import-column.ts'
+import { downloadedColumns } from './downloaded-columns.ts'
+import type { ImportColumn, ImportValues, RowIssue } from './import-column.ts'
 import type { ImportKind } from './import-kind.ts'
 import { nearestName } from './nearest-name.ts'
 import { importSheets } from './import-sheets.ts'
@@ -34,17 +35,28 @@ function checkRow(kind: ImportKind, values: ImportValues, issues: readonly RowIs
   return (check?.(values) ?? []).filter(({ key }) => !bad.has(key) && !groups.includes(key))
 }
 
-type Headings = { keys: (string | undefined)[]; missing: string[] }
+/** `ignored`: by index, the columns of a download that no import reads. */
+type Headings = { keys: (string | undefined)[]; missing: string[]; ignored: ReadonlySet<number> }
 
 /** Which column each heading means, whatever its case and signs; what no heading means is told apart. A column counts once. */
 export function readHeadings(kind: ImportKind, headings: readonly string[]): Headings {
   const { columns } = importSheets[kind]
-  const named = headings.map(
-    (heading) => columns.find(({ key, title }) => plainly(title) === plainly(heading) || key === heading)?.key,
-  )
+  const named = headings.map((heading) => columnNamed(columns, heading)?.key)
   const keys = named.map((key, index) => (named.indexOf(key) === index ? key : undefined))
   const missing = columns.filter(({ key, isRequired }) => isRequired && !keys.includes(key)).map(({ title }) => title)
-  return { keys, missing }
+  const readOnly = new Set(downloadedColumns[kind].map(({ title }) => plainly(title)))
+  const ignored = headings.flatMap((heading, index) =>
+    named[index] === undefined && readOnly.has(plainly(heading)) ? [index] : [],
+  )
+  return { keys, missing, ignored: new Set(ignored) }
+}
+
+function columnNamed(columns: readonly ImportColumn[], heading: string): ImportColumn | undefined {
+  const plain = plainly(heading)
+  return (
+    columns.find(({ key, title }) => plainly(title) === plain || key === heading) ??
+    columns.find(({ also = [] }) => also.some((one) => plainly(one) === plain))
+  )
 }
 
 /** Of a column that holds something and would be lost. */
@@ -52,8 +64,7 @@ export function unknownHeading(kind: ImportKind, heading: string, index: number)
   const { columns } = importSheets[kind]
   const typed = heading.trim()
   if (typed === '') return `Column ${index + 1} has no heading. Use a heading from the template, or clear the column.`
-  if (columns.some(({ key, title }) => plainly(title) === plainly(typed) || key === typed))
-    return `The column “${typed.slice(0, 80)}” appears twice. Remove one.`
+  if (columnNamed(columns, typed)) return `The column “${typed.slice(0, 80)}” appears twice. Remove one.`
   const nearest = nearestName(
     typed,
     columns.map(({ title }) => title),

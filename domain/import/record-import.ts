@@ -77,6 +77,7 @@ function columnsOfField(name: string, field: Field): readonly ImportColumn[] {
   const column = {
     key: name,
     title,
+    ...(headingOf(field) === title ? {} : { also: [headingOf(field)] }),
     ...((isRequired ?? !(field.isOptional || hasDefault)) ? { isRequired: true } : {}),
     ...(example ? { example } : {}),
     ...(note ? { note } : {}),

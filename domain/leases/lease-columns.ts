@@ -3,7 +3,7 @@ import { frequencyLabels, weekdayLabels } from './rent/rent-labels.ts'
 import { areaUnitName } from '../area.ts'
 import type { CalendarDate } from '../calendar-date.ts'
 import { wordsOf } from '../properties/property.ts'
-import { listed, sheet } from '../sheet.ts'
+import { codeText, sheet } from '../sheet.ts'
 import { customDatesText } from './rent/custom-dates.ts'
 import type { Lease } from './lease-schema.ts'
 import { leaseStatusLabel } from './lease-status.ts'
@@ -60,34 +60,58 @@ export const landRevisionColumns = sheet<RevisedLease>(({ text, money, date }) =
   text('Id', (lease) => lease.id),
 ])
 
+/** As an import names it. */
+const leasedColumns = sheet<Lease>(({ text }) => [
+  text('Unit number', ({ forImport }) => forImport?.unitNumber),
+  text('Building', ({ forImport }) => forImport?.building),
+  text('Plot number', ({ forImport }) => forImport?.plotNumber),
+  text('Thram number', ({ forImport }) => forImport?.thramNumber),
+  text('Dzongkhag', ({ forImport }) => forImport?.dzongkhag),
+  text('Gewog or thromde', ({ forImport }) => forImport?.zone),
+])
+
+const rateColumns = sheet<Lease>(({ text, number }) => [
+  number('Rate a year (Nu.)', ({ rate }) => rate?.amount),
+  text('Rate is for one', ({ rate }) => rate && areaUnitName(rate.per)),
+  number('Area let', ({ rate }) => rate?.area.value),
+  text('Unit of area let', ({ rate }) => rate && areaUnitName(rate.area.unit)),
+])
+
+const witnessColumns = sheet<Lease>(({ text }) =>
+  [1, 2].flatMap((which) => [
+    text(`Witness ${which}`, ({ witnesses }) => witnesses[which - 1]?.name),
+    text(`CID of witness ${which}`, ({ witnesses }) => witnesses[which - 1]?.cid),
+  ]),
+)
+
 export const leaseColumns = sheet<Lease>(({ text, number, money, date, time }) => [
-  ...subjectColumns,
+  ...subjectColumns.slice(0, -1),
+  ...leasedColumns,
+  text('Tenant', ({ tenantName, forImport }) => forImport?.tenant ?? tenantName),
   text('Tenant in Dzongkha', (lease) => lease.tenantNameDzongkha),
   text('Type of tenant', (lease) => legalTypeLabels[lease.tenantType]),
   date('Starts', (lease) => lease.startDate),
   date('Ends', (lease) => lease.endDate),
-  date('Billed here from', (lease) => lease.billedFrom),
+  date('Billed from', (lease) => lease.billedFrom ?? lease.startDate),
   date('Ended early', (lease) => lease.terminationDate),
   date('Handed back', (lease) => lease.vacatedOn),
   text('Rent is charged', (lease) => frequencyLabels[lease.frequency]),
   money('Rent per period at the start', (lease) => lease.rentAmount),
   money('Rent per period now', (lease) => lease.currentRentAmount),
-  text(
-    'Rate by area',
-    (lease) =>
-      lease.rate &&
-      `${lease.rate.amount} a year for one ${areaUnitName(lease.rate.per)}, of ${lease.rate.area.value} ${areaUnitName(lease.rate.area.unit)}`,
-  ),
+  ...rateColumns,
   number('Rent rises every (months)', (lease) => lease.escalation?.everyMonths),
-  number('Rent rises by (%)', (lease) => lease.escalation?.percent),
+  text('Rent rises by (%)', ({ escalation }) => escalation && `${escalation.percent}%`),
   money('Security deposit', (lease) => lease.depositAmount),
   number('Days of notice', (lease) => lease.noticeDays),
+  text('Periods', (lease) => codeText(lease.periodMethod)),
+  text('Proration', (lease) => codeText(lease.proration)),
   number('Due day', (lease) => lease.dueDay),
+  text('Due in', (lease) => codeText(lease.dueTiming)),
   text('Weeks begin on', (lease) => lease.weekStartsOn && weekdayLabels[lease.weekStartsOn]),
   text('Custom dates', (lease) => lease.customDates && customDatesText(lease.customDates)),
   number('Issued before due (days)', (lease) => lease.issueLeadDays),
   text('Purpose', (lease) => lease.purpose),
-  text('Witnesses', (lease) => listed(lease.witnesses.map(({ name, cid }) => `${name}, CID ${cid}`))),
+  ...witnessColumns,
   time('Created', (lease) => lease.createdAt),
   text('Id', (lease) => lease.id),
 ])

@@ -8,6 +8,18 @@ import { idSchema, instantSchema } from '../text.ts'
 import { leaseStatuses } from './lease-status.ts'
 import { leaseTermsShape } from './lease-terms-shape.ts'
 
+const leaseImportTextSchema = z.object({
+  unitNumber: z.string().nullable(),
+  building: z.string().nullable(),
+  plotNumber: z.string().nullable(),
+  thramNumber: z.string().nullable(),
+  dzongkhag: z.string().nullable(),
+  zone: z.string().nullable(),
+  /** "Sonam Tobgay (11410002001)". */
+  tenant: z.string(),
+})
+export type LeaseImportText = z.output<typeof leaseImportTextSchema>
+
 const leasePartySchema = z.object({
   id: idSchema,
   tenantId: idSchema,
@@ -74,5 +86,7 @@ export const leaseSchema = z.object({
   escalation: leaseTermsShape.escalation.unwrap().nullable(),
   rate: leaseTermsShape.rate.unwrap().nullable(),
   createdAt: instantSchema,
+  /** How an import names what is let and to whom. Only a download of the office has it. */
+  forImport: leaseImportTextSchema.optional(),
 })
 export type Lease = z.output<typeof leaseSchema>

@@ -22,12 +22,18 @@ export const meterSchema = replySchema(meter).extend({
   lastReadOn: calendarDateSchema.nullable(),
   lastValue: z.string().nullable(),
   lastIsEstimate: z.boolean(),
+  unitNumber: z.string().nullable(),
+  /** Of the first plot of its building: it tells namesakes apart. */
+  plotNumber: z.string().nullable(),
 })
 export type Meter = z.output<typeof meterSchema>
 
 const meterColumns = sheet<Meter>(({ text, number, date }) => [
   ...columnsOf(meter, ['number', 'utility']),
   text('Place', ({ placeLabel }) => placeLabel),
+  text('Building', ({ buildingName }) => buildingName),
+  text('Unit number', ({ unitNumber }) => unitNumber),
+  text('Plot number', ({ plotNumber }) => plotNumber),
   text('Tariff', ({ tariffName }) => tariffName),
   ...columnsOf(meter, ['sharedBy']),
   date('Last read', ({ lastReadOn }) => lastReadOn),

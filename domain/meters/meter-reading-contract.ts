@@ -5,7 +5,7 @@ import { createSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { columnsOf } from '../record-sheet.ts'
 import { sheet } from '../sheet.ts'
 import { idSchema, instantSchema, requiredText } from '../text.ts'
-import { utilities } from './meter.ts'
+import { utilities, utilityLabels } from './meter.ts'
 import { meterReading, readingStatuses, readingStatusLabels } from './meter-reading.ts'
 
 export const meterReadingSchema = replySchema(meterReading).extend({
@@ -32,6 +32,7 @@ export type MeterReading = z.output<typeof meterReadingSchema>
 const readingColumns = sheet<MeterReading>(({ text, number, time }) => [
   ...columnsOf(meterReading, ['readOn']),
   text('Meter', ({ meterNumber }) => meterNumber),
+  text('Measures', ({ utility }) => utilityLabels[utility]),
   text('Place', ({ placeLabel }) => placeLabel),
   number('Reading', ({ value }) => value),
   number('Use', ({ use }) => use),

@@ -11,7 +11,7 @@ import { legalTypes } from './legal-type.ts'
 import { owner } from './owner.ts'
 import { columnsOf, otherColumnsOf } from '../record-sheet.ts'
 import { sheet, yesOrNo } from '../sheet.ts'
-import { identityDocumentText } from './identity-document-text.ts'
+import { identityDocumentLabels } from './identity-document-text.ts'
 
 export const ownerSchema = userSchema.extend({
   ...replySchema(owner).shape,
@@ -46,7 +46,8 @@ const who = ['nameEnglish', 'nameDzongkha', 'ownerType', 'cid'] as const
 
 const ownerColumns = sheet<Owner>(({ text, time }) => [
   ...columnsOf(owner, who),
-  text('Identity document', (owner) => identityDocumentText(owner.identityDocument)),
+  text('Identity document', ({ identityDocument: given }) => given && identityDocumentLabels[given.kind]),
+  text('Number of the document', ({ identityDocument: given }) => given?.number),
   ...otherColumnsOf(owner, who),
   text('Has set a password', (owner) => yesOrNo(owner.isVerified)),
   text('May sign in', (owner) => yesOrNo(owner.loginEnabled)),

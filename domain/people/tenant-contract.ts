@@ -9,7 +9,7 @@ import { legalTypes } from './legal-type.ts'
 import { tenant } from './tenant.ts'
 import { columnsOf, otherColumnsOf } from '../record-sheet.ts'
 import { sheet } from '../sheet.ts'
-import { identityDocumentText } from './identity-document-text.ts'
+import { identityDocumentLabels } from './identity-document-text.ts'
 
 const placeSchema = z.object({ id: idSchema, name: z.string(), type: z.string() }).nullable()
 
@@ -38,15 +38,17 @@ const tenantChanges = patchSchema(tenant)
   .omit({ tenantType: true })
   .extend({ identityDocument: nullableIdentityDocument.optional() })
 
-/** In the full name. */
+/** Also in the full name. */
 const names = ['firstName', 'middleName', 'lastName'] as const
 
 const who = ['nameDzongkha', 'tenantType', 'cid'] as const
 
 const tenantColumns = sheet<Tenant>(({ text, time }) => [
   text('Name', (tenant) => tenant.fullName),
+  ...columnsOf(tenant, names),
   ...columnsOf(tenant, who),
-  text('Identity document', (tenant) => identityDocumentText(tenant.identityDocument)),
+  text('Identity document', ({ identityDocument: given }) => given && identityDocumentLabels[given.kind]),
+  text('Number of the document', ({ identityDocument: given }) => given?.number),
   ...otherColumnsOf(tenant, [...names, ...who]),
   text('Dzongkhag', (tenant) => tenant.dzongkhag?.name),
   text('Gewog or thromde', (tenant) => tenant.administrativeZone?.name),

@@ -11,6 +11,7 @@ import { columnsOf, otherColumnsOf } from '../record-sheet.ts'
 import { listed, sheet } from '../sheet.ts'
 import { letState } from './let-state.ts'
 import { holdersText } from './holders-text.ts'
+import { importTextSchema } from './import-text.ts'
 
 export const buildingSchema = replySchema(building).extend({
   id: idSchema,
@@ -26,6 +27,7 @@ export const buildingSchema = replySchema(building).extend({
   unitCount: z.number().int(),
   occupiedCount: z.number().int(),
   occupancy: z.enum(occupancies),
+  forImport: importTextSchema.optional(),
 })
 export type Building = z.output<typeof buildingSchema>
 
@@ -48,11 +50,15 @@ const buildingChanges = patchSchema(building).extend({
 
 const buildingColumns = sheet<Building>(({ text, number }) => [
   ...columnsOf(building, ['name', 'buildingNumber']),
-  text('Plots', ({ plotNumbers }) => listed(plotNumbers)),
+  text('Plot numbers', ({ plotNumbers }) => listed(plotNumbers)),
   text('Thrams', ({ thramNumbers }) => listed(thramNumbers)),
+  text('Thram number', ({ forImport }) => forImport?.thramNumber),
   text('Place', ({ placeLabel }) => placeLabel),
+  text('Dzongkhag', ({ forImport }) => forImport?.dzongkhag),
+  text('Gewog or thromde', ({ forImport }) => forImport?.zone),
   ...otherColumnsOf(building, ['name', 'buildingNumber']),
-  text('Owners', ({ owners }) => holdersText(owners)),
+  text('Owned by', ({ owners }) => holdersText(owners)),
+  text('Owners', ({ forImport }) => forImport?.owners),
   number('Units', ({ unitCount }) => unitCount),
   number('Occupied units', ({ occupiedCount }) => occupiedCount),
   text('Occupancy', ({ occupancy, unitCount, occupiedCount }) =>

@@ -11,6 +11,7 @@ import { columnsOf, otherColumnsOf } from '../record-sheet.ts'
 import { sheet } from '../sheet.ts'
 import { letState } from './let-state.ts'
 import { holdersText } from './holders-text.ts'
+import { importTextSchema } from './import-text.ts'
 
 export const plotSchema = replySchema(plot).extend({
   id: idSchema,
@@ -22,6 +23,7 @@ export const plotSchema = replySchema(plot).extend({
   owners: z.array(holderSchema),
   occupancy: z.enum(occupancies),
   buildingCount: z.number().int(),
+  forImport: importTextSchema.optional(),
 })
 export type Plot = z.output<typeof plotSchema>
 
@@ -31,8 +33,10 @@ const plotColumns = sheet<Plot>(({ text, number }) => [
   ...columnsOf(plot, ['plotNumber']),
   text('Thram', ({ thramNumber }) => thramNumber),
   text('Place', ({ placeLabel }) => placeLabel),
+  text('Dzongkhag', ({ forImport }) => forImport?.dzongkhag),
+  text('Gewog or thromde', ({ forImport }) => forImport?.zone),
   ...otherColumnsOf(plot, ['plotNumber']),
-  text('Owners', ({ owners }) => holdersText(owners)),
+  text('Owned by', ({ owners }) => holdersText(owners)),
   text('Occupancy', ({ occupancy, buildingCount }) => wordsOf(letState(occupancy, { isBuiltOn: buildingCount > 0 }))),
   number('Buildings', ({ buildingCount }) => buildingCount),
   text('Id', ({ id }) => id),

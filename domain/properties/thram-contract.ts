@@ -11,6 +11,7 @@ import { newTransferSchema, takenBackSchema, tenureSchema } from './transfer.ts'
 import { columnsOf, otherColumnsOf } from '../record-sheet.ts'
 import { sheet } from '../sheet.ts'
 import { holdersText } from './holders-text.ts'
+import { importTextSchema } from './import-text.ts'
 
 export const thramSchema = replySchema(thram).extend({
   id: idSchema,
@@ -23,6 +24,7 @@ export const thramSchema = replySchema(thram).extend({
   /** Today's, or of the day asked for. */
   owners: z.array(holderSchema),
   plotCount: z.number().int(),
+  forImport: importTextSchema.optional(),
 })
 export type Thram = z.output<typeof thramSchema>
 
@@ -38,11 +40,16 @@ export const newThramSchema = createSchema(thram).extend({
   heldSince: calendarDateSchema.nullable().optional(),
 })
 
-const thramColumns = sheet<Thram>(({ text, number }) => [
+const thramColumns = sheet<Thram>(({ text, number, date }) => [
   ...columnsOf(thram, ['thramNumber']),
   text('Place', ({ placeLabel }) => placeLabel),
+  text('Dzongkhag', ({ forImport }) => forImport?.dzongkhag),
+  text('Gewog or thromde', ({ forImport }) => forImport?.zone),
+  text('Chiwog or locality', ({ forImport }) => forImport?.subZone),
   ...otherColumnsOf(thram, ['thramNumber']),
-  text('Owners', ({ owners }) => holdersText(owners)),
+  text('Owned by', ({ owners }) => holdersText(owners)),
+  text('Owners', ({ forImport }) => forImport?.owners),
+  date('Held since', ({ forImport }) => forImport?.heldSince),
   number('Plots', ({ plotCount }) => plotCount),
   text('Id', ({ id }) => id),
 ])

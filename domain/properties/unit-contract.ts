@@ -9,6 +9,7 @@ import { unit } from './unit.ts'
 import { columnsOf, otherColumnsOf } from '../record-sheet.ts'
 import { sheet } from '../sheet.ts'
 import { holdersText } from './holders-text.ts'
+import { importTextSchema } from './import-text.ts'
 
 export const unitSchema = replySchema(unit).extend({
   id: idSchema,
@@ -19,6 +20,7 @@ export const unitSchema = replySchema(unit).extend({
   /** Its own, else its building's. */
   owners: z.array(holderSchema),
   occupancy: z.enum(occupancies),
+  forImport: importTextSchema.optional(),
 })
 export type Unit = z.output<typeof unitSchema>
 
@@ -27,9 +29,11 @@ const owners = newHoldersSchema.optional()
 const unitColumns = sheet<Unit>(({ text }) => [
   ...columnsOf(unit, ['unitNumber']),
   text('Building', ({ buildingName }) => buildingName),
+  text('Plot number', ({ forImport }) => forImport?.plotNumber),
   text('Place', ({ placeLabel }) => placeLabel),
   ...otherColumnsOf(unit, ['unitNumber']),
-  text('Owners', ({ owners }) => holdersText(owners)),
+  text('Owned by', ({ owners }) => holdersText(owners)),
+  text('Owners', ({ forImport }) => forImport?.owners),
   text('Occupancy', ({ occupancy }) => wordsOf(occupancy)),
   text('Id', ({ id }) => id),
 ])

@@ -731,6 +731,7 @@ export type ImportsTable = {
   swept_at: Date | null
   adopted_count: Generated<number>
   retained_counts: Generated<JSONColumnType<object, unknown, unknown>>
+  ignored_columns: Generated<JSONColumnType<object, unknown, unknown>>
 }
 
 export type InstallationTable = {
@@ -979,6 +980,7 @@ export type LeasesTable = {
   created_at: Generated<Date>
   created_by: Generated<string | null>
   billed_from: CalendarDate | null
+  former_number: string | null
   noticed_on: CalendarDate | null
   renews_id: string | null
   signed_on: CalendarDate | null

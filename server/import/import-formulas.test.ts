@@ -64,7 +64,7 @@ test('a formula that failed is told in its place, even where the cell may be emp
   const made = await withCells(await workbookOf({ owner: rows }), {
     A2: '<c r="A2" t="e"><f>VLOOKUP(1,Z:Z,1)</f><v>#N/A</v></c>',
     C2: "<c r='C2' s='1' t='e'><f>Old!B2</f><v>#REF!</v></c>",
-    L2: '<c r="L2" t="e"><f>1/0</f><v>#DIV/0!</v></c>',
+    M2: '<c r="M2" t="e"><f>1/0</f><v>#DIV/0!</v></c>',
   })
   const messages = issuesOf(await check('workbook', made))
   expect(messages).toContain(

@@ -3,28 +3,14 @@ import { termsOfRow } from '../../domain/import/lease-sheet.ts'
 import { newLeaseSchema } from '../../domain/leases/lease-contract.ts'
 import { calendarDateSchema } from '../../domain/calendar-date.ts'
 import { amountSchema, positiveAmountSchema } from '../../domain/money.ts'
-import { Problem } from '../../domain/problem.ts'
 import { holdDeposit } from '../deposits/hold-deposit.ts'
 import { raiseOpeningBalance } from '../advices/raise-opening-balance.ts'
 import { readLeaseDefaults } from '../leases/read-lease-defaults.ts'
 import { takeOverLease } from '../leases/tenancy/take-over-lease.ts'
-import type { Tx } from '../platform/database/database.ts'
-import {
-  at,
-  issueAt,
-  invalidRowsOf,
-  link,
-  plain,
-  markExcluded,
-  type Step,
-  staged,
-  type Taken,
-  thramsNamed,
-} from './import-step.ts'
+import { at, invalidRowsOf, link, plain, markExcluded, type Step, staged, type Taken, thramsNamed } from './import-step.ts'
+import { eachRow, markKnown } from './each-row/each-row.ts'
+import { assertCanBeTakenOver, assertSameTerms, findKnownLease } from './each-row/known-leases.ts'
 import { linkBuilding } from './import-houses.ts'
-
-type Row = { row: number; content: Record<string, unknown> }
-const blockRows = 500
 
 /** Leases are few beside plots and bound by many rules, so each goes through the use case of its own. */
 export async function importLeases(step: Step): Promise<Taken> {
@@ -42,29 +28,49 @@ export async function importLeases(step: Step): Promise<Taken> {
   })
   await markExcluded(step)
   const { dueDay, noticeDays } = await readLeaseDefaults(step.tx)
-  return eachRow(step, async (tx, content) => {
+  return eachRow(step, async (tx, content, row) => {
     const given = termsOfRow(content)
+    const known = await findKnownLease(tx, given)
+    if (known) {
+      assertSameTerms(step, known, given)
+      await markKnown(step, row, { id: known.id, isChanged: false })
+      return undefined
+    }
+    assertCanBeTakenOver(content['status'])
     const lease = newLeaseSchema.parse({ dueDay, noticeDays, ...given, propertyId: propertyIdOf(given) })
-    const leaseId = await takeOverLease(tx, { ...lease, billedFrom: calendarDateSchema.parse(content['billedFrom']) })
+    const { reference } = content
+    const leaseId = await takeOverLease(tx, {
+      ...lease,
+      billedFrom: calendarDateSchema.parse(content['billedFrom']),
+      formerNumber: typeof reference === 'string' ? reference : null,
+    })
     const amount = amountSchema.parse(content['depositHeldAmount'] ?? 0)
     if (amount > 0) await holdDeposit(tx, { leaseId, amount })
     return leaseId
   })
 }
 
-/** The lease by its number, or by its reference in the sheet of leases. */
+/**
+ * The lease by its reference in the sheet of leases; else by its number here, or the one it had where it was taken over from. Who its tenant
+ * is tells two of one number apart.
+ */
 export async function linkLease(step: Step): Promise<void> {
   const inFile = sql`(select record_id as id, content ->> 'reference' as reference from import_rows
     where import_id = ${step.importId} and kind = 'lease' and not content ? 'faulty') as f`
+  const named = sql`(select id, lease_number as number, tenant_id from leases where status <> 'CANCELLED'
+    union all select id, former_number, tenant_id from leases where former_number is not null and status <> 'CANCELLED') as l`
   await link(step, {
     as: 'leaseId',
     key: 'lease',
     from: ['lease'],
     inSheet: ['lease', 'reference'],
-    candidates: sql`select r."row", l.id from ${staged(step)} join leases l on l.lease_number = ${at('lease')}
+    candidates: sql`select r."row", l.id from ${staged(step)} join ${named} on l.number = ${at('lease')}
+        join tenants t on t.id = l.tenant_id
+        where not exists (select from ${inFile} where f.reference = ${at('lease')})
+          and (${at('tenant')} is null or lower(t.full_name) = lower(${at('tenant')}))
       union select r."row", f.id from ${staged(step)} join ${inFile} on f.reference = ${at('lease')}`,
     none: 'There is no lease with this number, and no such reference in the sheet Leases.',
-    several: 'More than one lease in the file has this reference.',
+    several: 'More than one lease has this number. Name the tenant, or use the number of the lease here.',
     leansOn: sql`${at('lease')} in ${invalidRowsOf(step, 'lease', sql`f.content ->> 'reference'`)}`,
   })
 }
@@ -81,7 +87,7 @@ export async function importOpeningBalances(step: Step): Promise<Taken> {
   )
 }
 
-function propertyIdOf(given: Record<string, unknown>): unknown {
+export function propertyIdOf(given: Record<string, unknown>): unknown {
   if (given['propertyType'] === 'LAND') return given['plotId']
   return given['propertyType'] === 'UNIT' ? given['unitId'] : given['buildingId']
 }
@@ -117,44 +123,4 @@ async function linkProperty(step: Step): Promise<void> {
     leansOn: sql`${plain(at('plotNumber'))} in ${invalidRowsOf(step, 'plot', plain(sql`f.content ->> 'plotNumber'`))}`,
     unless: isOther('LAND'),
   })
-}
-
-type Take = (tx: Tx, content: Row['content'], row: number) => Promise<string | undefined>
-
-/**
- * One after the other, so that a row also meets those before it; what a rule refuses is an error of its row. `take` answers the id of what it
- * created.
- */
-export async function eachRow(step: Step, take: Take): Promise<Taken> {
-  const { tx, importId, kind } = step
-  let [created, done] = [0, 0]
-  for (let after = 0; ; ) {
-    const { rows } = await sql<Row>`select r."row", r.c as content from ${staged(step)} where r."row" > ${after}
-      order by r."row" limit ${blockRows}`.execute(tx)
-    for (const { row, content } of rows) {
-      const id = await importOne(step, row, () => take(tx, content, row))
-      done += 1
-      step.onProgress(done)
-      if (!id) continue
-      created += 1
-      await sql`update import_rows set record_id = ${id} where import_id = ${importId} and kind = ${kind} and row_number = ${row}`.execute(
-        tx,
-      )
-    }
-    after = rows.at(-1)?.row ?? after
-    if (rows.length < blockRows) break
-  }
-  await markExcluded(step)
-  return { created, updated: 0 }
-}
-
-async function importOne(step: Step, row: number, take: () => Promise<string | undefined>): Promise<string | undefined> {
-  try {
-    return await take()
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    const key = error.errors?.[0]?.path.split('/')[1] ?? ''
-    step.issues.push(issueAt(step.kind, row, key, error.message))
-    return undefined
-  }
 }

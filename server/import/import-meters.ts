@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { calendarDateSchema } from '../../domain/calendar-date.ts'
-import { meterContract } from '../../domain/meters/meter-contract.ts'
+import { type Meter, meterContract } from '../../domain/meters/meter-contract.ts'
 import { meterReadingContract } from '../../domain/meters/meter-reading-contract.ts'
+import { fieldProblem } from '../../domain/problem.ts'
+import { readMeter } from '../meters/meter-store.ts'
 import { recordReading } from '../meters/record-reading.ts'
 import { addMeter } from '../meters/save-meter.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { linkBuilding } from './import-houses.ts'
-import { eachRow } from './import-leases.ts'
+import { type Content, eachRow, markKnown } from './each-row/each-row.ts'
 import { at, invalidRowsOf, link, markExcluded, plain, rejectDuplicates, type Step, staged, type Taken } from './import-step.ts'
 
 /** Meters and readings are bound by rules that compare them with others, so each goes through the use case of its own. */
@@ -37,7 +40,13 @@ export async function importMeters(step: Step): Promise<Taken> {
   })
   await rejectDuplicates(step, 'number', sql`${at('utility')} || ' ' || lower(${at('number')})`)
   await markExcluded(step)
-  return eachRow(step, async (tx, { unitId, buildingId, ...content }) => {
+  return eachRow(step, async (tx, { unitId, buildingId, ...content }, row) => {
+    const known = await findMeter(tx, content)
+    if (known) {
+      assertSameMeter(step, known, { unitId, buildingId: unitId ? undefined : buildingId, ...content })
+      await markKnown(step, row, { id: known.id, isChanged: false })
+      return undefined
+    }
     const place = unitId ? { unitId } : { buildingId }
     return (await addMeter(tx, meterContract.create.body.parse({ ...content, ...place }))).id
   })
@@ -57,7 +66,18 @@ export async function importReadings(step: Step): Promise<Taken> {
   })
   await rejectDuplicates(step, 'readOn', sql`${at('meterId')} || ' ' || ${at('readOn')}`)
   await markExcluded(step)
-  return eachRow(step, async (tx, { meterId, readOn, value, hasRolledOver, readBy }) => {
+  return eachRow(step, async (tx, { meterId, readOn, value, hasRolledOver, readBy, kind, status }, row) => {
+    const id = await findReading(tx, { meterId, readOn, value })
+    if (id) {
+      if (!step.canUpdate) throw fieldProblem('/readOn', registered('reading'))
+      await markKnown(step, row, { id, isChanged: false })
+      return undefined
+    }
+    if (readBy === 'TENANT') throw fieldProblem('/readBy', 'Choose the office or the caretaker.')
+    if ((kind ?? 'READ') !== 'READ')
+      throw fieldProblem('/kind', 'Record estimates and exchanges on the page of the meter. Remove the row.')
+    if ((status ?? 'ACCEPTED') !== 'ACCEPTED')
+      throw fieldProblem('/status', 'Only accepted readings are imported. Remove the row.')
     const reading = {
       meterId,
       readOn: calendarDateSchema.parse(readOn),
@@ -67,6 +87,34 @@ export async function importReadings(step: Step): Promise<Taken> {
     }
     return (await recordReading(tx, meterReadingContract.create.form.parse(reading))).id
   })
+}
+
+const registered = (what: string) => `This ${what} is registered already. Choose to update it, or remove the row.`
+
+/** By what it measures and its number, as long as it is not removed. */
+async function findMeter(tx: Tx, { utility, number }: Content): Promise<Meter | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from meters
+    where utility = ${utility} and lower(number) = lower(${number}) order by removed_on desc nulls first, id limit 1`.execute(tx)
+  return rows[0] && readMeter(tx, rows[0].id)
+}
+
+/** What is billed follows from it, so its page says what may change. */
+function assertSameMeter({ canUpdate }: Step, known: Meter, given: Content): void {
+  if (!canUpdate) throw fieldProblem('/number', registered('meter'))
+  const compared = ['unitId', 'buildingId', 'tariffId', 'sharedBy', 'digits', 'removedOn', 'remarks'] as const
+  const other = compared.find((name) => (given[name] ?? null) !== null && given[name] !== known[name])
+  const columns: Record<string, string> = { unitId: 'unitNumber', buildingId: 'building', tariffId: 'tariff' }
+  if (other)
+    throw fieldProblem(`/${columns[other] ?? other}`, 'An import does not change a meter. Change it on the page of the meter.')
+}
+
+/** One of that day with that value, whatever became of it. */
+async function findReading(tx: Tx, { meterId, readOn, value }: Content): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from meter_readings
+    where meter_id = ${meterId} and read_on = ${readOn} and value = ${value}::numeric order by status = 'ACCEPTED' desc, id limit 1`.execute(
+    tx,
+  )
+  return rows[0]?.id
 }
 
 const isYes = (cell: unknown) => cell === 'YES' || cell === true

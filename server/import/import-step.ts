@@ -189,18 +189,22 @@ export function thramsNamed(step: Step): Sql {
     join thrams t on t.administrative_zone_id = n.id and ${plain(sql`t.thram_number`)} = ${plain(sql`g.number`)}`
 }
 
-/** Owners named by CID that the office does not know. */
+/** Owners as `o` by what a sheet may name them by: a CID has 11 digits, a phone number 8. */
+const ownersByNumber = sql`(select id, cid as number from owners where cid is not null and erased_at is null
+  union all select id, phone_number from owners where phone_number is not null and erased_at is null) as o`
+
+/** Owners named by CID or phone number that the office does not know. */
 export async function rejectUnknownOwners(step: Step): Promise<void> {
-  const leans = sql`coalesce(h ->> 'cid' in ${invalidRowsOf(step, 'owner', sql`f.content ->> 'cid'`)}, false)`
+  const leans = sql`coalesce(h ->> 'cid' in ${invalidRowsOf(step, 'owner', sql`unnest(array[f.content ->> 'cid', f.content ->> 'phoneNumber'])`)}, false)`
   const unknown = sql`${staged(step)} cross join lateral jsonb_array_elements(case jsonb_typeof(r.c -> 'owners') when 'array' then r.c -> 'owners' else '[]' end) h
-      where not exists (select from owners o where o.cid = h ->> 'cid' and o.erased_at is null)`
+      where not exists (select from ${ownersByNumber} where o.number = h ->> 'cid')`
   await dependsOnInvalid(step, sql`select distinct r."row" from ${unknown} and ${leans}`)
-  const orElse = await unreadRow(step, 'owner', ['cid'])
+  const orElse = await unreadRow(step, 'owner', ['cid', 'phoneNumber'])
   await rejectRows(
     step,
     'owners',
     sql<Issue>`
-      select r."row", 'No owner has the CID ' || (h ->> 'cid') || '. Register the owner first, or add them to the sheet Owners.' || ${orElse}::text as message
+      select r."row", 'No owner has the ' || case length(h ->> 'cid') when 8 then 'phone number ' else 'CID ' end || (h ->> 'cid') || '. Register the owner first, or add them to the sheet Owners.' || ${orElse}::text as message
       from ${unknown} and not ${leans}`,
   )
 }
@@ -212,7 +216,7 @@ export function holdersOf(rows: Sql): Sql {
     from ${rows}
     cross join lateral jsonb_array_elements(case jsonb_typeof(r.c -> 'owners') when 'array' then r.c -> 'owners' else '[]' end)
       with ordinality as h (holder, position)
-    join owners o on o.cid = h.holder ->> 'cid'`
+    join ${ownersByNumber} on o.number = h.holder ->> 'cid'`
 }
 
 export async function count(step: Step, insert: Sql): Promise<number> {

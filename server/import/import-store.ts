@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
-import type { Import, ImportChange, ImportIssue, ImportHead, importContract } from '../../domain/import/import-contract.ts'
+import type {
+  IgnoredColumn,
+  Import,
+  ImportChange,
+  ImportIssue,
+  ImportHead,
+  importContract,
+} from '../../domain/import/import-contract.ts'
 import { type Existing, type ImportKind, maxIssuesShown } from '../../domain/import/import-kind.ts'
 import type { ImportValues } from '../../domain/import/import-column.ts'
 import type { Page } from '../../domain/page.ts'
@@ -52,6 +59,10 @@ function givenUp(): Problem {
     'ILLEGAL_TRANSITION',
     'This import was stopped because the server did not respond. Nothing was stored. Import the file again.',
   )
+}
+
+export async function saveIgnoredColumns(tx: Tx, id: string, columns: readonly IgnoredColumn[]): Promise<void> {
+  await sql`update imports set ignored_columns = ${JSON.stringify(columns)}::jsonb where id = ${id}`.execute(tx)
 }
 
 const writersLock = (id: string) => sql`hashtextextended('writing import ' || ${id}, 0)`
@@ -139,7 +150,10 @@ export async function readImport(tx: Tx, id: string): Promise<Import> {
   const [head] = await readHeads(tx, [id])
   if (!head) throw notFound('import')
   const errors = await readIssues(tx, id, maxIssuesShown)
-  return { ...head, errors, changes: await readChanges(tx, id, maxIssuesShown) }
+  const { rows } = await sql<{
+    ignored: IgnoredColumn[]
+  }>`select ignored_columns as ignored from imports where id = ${id}`.execute(tx)
+  return { ...head, errors, changes: await readChanges(tx, id, maxIssuesShown), ignoredColumns: rows[0]?.ignored ?? [] }
 }
 
 async function readHeads(tx: Tx, ids: readonly string[]): Promise<ImportHead[]> {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { CsvError } from 'csv-parse'
 import { maxImportRows } from '../../domain/import/import-kind.ts'
 import { fieldProblem } from '../../domain/problem.ts'
+import { fused } from '../platform/files/csv.ts'
 import { tooManyRows } from './too-many-rows.ts'
 import type { Line } from './workbook/workbook-worker.ts'
 
@@ -26,7 +27,7 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<Line> {
       if (texts.length > maxColumns) throw fieldProblem('/file', `Row ${row} has more than ${maxColumns} columns. Remove some.`)
       if (texts.some(({ length }) => length > maxCellLength))
         throw fieldProblem('/file', `Row ${row} has a cell with more than 10,000 characters. Shorten it.`)
-      yield { row, texts }
+      yield { row, texts: texts.map(fused) }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

@@ -1,5 +1,5 @@
 import { type ImportKind, importKinds, maxImportRows, sheetNames } from '../../domain/import/import-kind.ts'
-import type { ImportIssue } from '../../domain/import/import-contract.ts'
+import type { IgnoredColumn, ImportIssue } from '../../domain/import/import-contract.ts'
 import { nearestName } from '../../domain/import/nearest-name.ts'
 import { type Cells, readHeadings, unknownHeading } from '../../domain/import/read-row.ts'
 import { fieldProblem } from '../../domain/problem.ts'
@@ -12,7 +12,9 @@ import type { Line } from './workbook/workbook-worker.ts'
 export type FileRow = { kind: ImportKind; row: number; cells: Cells }
 /** What would be lost without a word: a column or a sheet that means nothing here. */
 export type FileIssue = { fault: ImportIssue }
-type FileRows = AsyncGenerator<FileRow | FileIssue>
+/** A column of a download that only says something. */
+export type FileNote = { ignored: IgnoredColumn }
+type FileRows = AsyncGenerator<FileRow | FileIssue | FileNote>
 
 /** The rows of a file as they come: of its one sheet, or of the sheets of a workbook in the order in which they lean on each other. */
 export async function* readImportFile(kind: ImportKind | 'workbook', bytes: Buffer): FileRows {
@@ -78,6 +80,7 @@ function isNamed(name: string, kind: ImportKind): boolean {
 async function* rowsOf(kind: ImportKind, lines: AsyncIterable<Line> | Iterable<Line>): FileRows {
   let keys: (string | undefined)[] | undefined
   let headings: Line = { row: 0, texts: [] }
+  let ignored: ReadonlySet<number> = new Set()
   const reported = new Set<number>()
   for await (const { row, texts } of lines) {
     if (texts.every((text) => text.trim() === '')) continue
@@ -89,10 +92,12 @@ async function* rowsOf(kind: ImportKind, lines: AsyncIterable<Line> | Iterable<L
       }
       keys = read.keys
       headings = { row, texts }
+      ignored = read.ignored
+      for (const index of ignored) yield { ignored: { sheet: sheetNames[kind], column: (texts[index] ?? '').trim() } }
       continue
     }
     for (const [index, text] of texts.entries()) {
-      if (keys[index] || reported.has(index) || text.trim() === '') continue
+      if (keys[index] || ignored.has(index) || reported.has(index) || text.trim() === '') continue
       reported.add(index)
       yield { fault: columnIssue(kind, headings, index) }
     }

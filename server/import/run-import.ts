@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportIssue } from '../../domain/import/import-contract.ts'
+import type { IgnoredColumn, ImportIssue } from '../../domain/import/import-contract.ts'
 import {
   type Existing,
   type ImportKind,
@@ -24,6 +24,7 @@ import {
   endImport,
   deleteContent,
   acquireWritersLock,
+  saveIgnoredColumns,
   saveProgress,
   type Outcome,
   type StagedRow,
@@ -131,6 +132,7 @@ async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: Im
   const kinds = new Map<ImportKind, number>()
   let rows = 0
   let block: StagedRow[] = []
+  const ignored: IgnoredColumn[] = []
   const prefixes = await within(actor, readPhonePrefixes)
   const flush = async () => {
     const staged = block
@@ -145,6 +147,10 @@ async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: Im
       if (issues.length < maxIssues) issues.push(one.fault)
       continue
     }
+    if ('ignored' in one) {
+      ignored.push(one.ignored)
+      continue
+    }
     rows += 1
     if (rows > maxImportRows) throw tooManyRows()
     kinds.set(one.kind, (kinds.get(one.kind) ?? 0) + 1)
@@ -157,6 +163,7 @@ async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: Im
   }
   if (rows === 0) throw fieldProblem('/file', 'This file has no rows below the headings.')
   await flush()
+  if (ignored.length > 0) await within(actor, (tx) => saveIgnoredColumns(tx, id, ignored))
   return { issues, kinds }
 }
 

@@ -37,7 +37,11 @@ export async function drawUpLease(tx: Tx, lease: NewLease, renewing?: Renewing):
 }
 
 /** Checks it by every rule and writes it down with its history. Its number comes last of all locks, so that numbers stay gapless (R13). */
-export async function writeLease(tx: Tx, lease: NewLease, { status, billedFrom, renewing }: LeaseBegins): Promise<string> {
+export async function writeLease(
+  tx: Tx,
+  lease: NewLease,
+  { status, billedFrom, formerNumber, renewing }: LeaseBegins,
+): Promise<string> {
   await checkTenant(tx, lease.tenantId)
   const overridden = await overrideBreaches(tx, lease, renewing?.breaches)
   const chain = await lockToLet(tx, lease.propertyType, lease.propertyId)
@@ -63,6 +67,7 @@ export async function writeLease(tx: Tx, lease: NewLease, { status, billedFrom, 
       renews_id: renewing?.renews.id ?? null,
       status,
       billed_from: billedFrom,
+      former_number: formerNumber ?? null,
     })
     .execute()
   await recordAcknowledged(tx, acknowledged, { lease_id: id })
@@ -71,7 +76,13 @@ export async function writeLease(tx: Tx, lease: NewLease, { status, billedFrom, 
   return id
 }
 
-export type LeaseBegins = { status: 'PENDING' | 'ACTIVE'; billedFrom: CalendarDate | null; renewing?: Renewing | undefined }
+export type LeaseBegins = {
+  status: 'PENDING' | 'ACTIVE'
+  billedFrom: CalendarDate | null
+  /** Of one that was taken over. */
+  formerNumber?: string | null | undefined
+  renewing?: Renewing | undefined
+}
 
 export async function checkTenant(tx: Tx, tenantId: string): Promise<void> {
   const tenant = await tx

@@ -10,7 +10,7 @@ export const leasedPropertyJoins = sql`
   left join buildings lb on lb.organisation_id = l.organisation_id and lb.id = case when l.building_id is null then lu.building_id else l.building_id end
   left join building_plots lbp on lbp.organisation_id = l.organisation_id and lbp.building_id = lb.id and lbp.position = 0
   left join lateral (
-    select p.plot_number, t.thram_number, ${placeLabel} as label, ${placeNames} as names, d.name as dzongkhag
+    select p.plot_number, t.thram_number, ${placeLabel} as label, ${placeNames} as names, d.name as dzongkhag, z.name as zone
     from plots p join thrams t on t.organisation_id = p.organisation_id and t.id = p.thram_id ${placeJoins}
     where p.organisation_id = l.organisation_id and p.id = case when l.plot_id is null then lbp.plot_id else l.plot_id end
   ) lp on true`

@@ -60,6 +60,8 @@ export async function readMeters(tx: Tx, ids: readonly string[]): Promise<Meter[
   const { rows } = await sql<Meter>`
     select m.id, ${recordColumns(meter, 'm')}, m.unit_id as "unitId", m.building_id as "buildingId", b.name as "buildingName",
       ${placeOfMeter} as "placeLabel", t.name as "tariffName", r.read_on as "lastReadOn",
+      u.unit_number as "unitNumber", (select p.plot_number from building_plots bp join plots p on p.organisation_id = bp.organisation_id and p.id = bp.plot_id
+        where bp.organisation_id = b.organisation_id and bp.building_id = b.id and bp.position = 0) as "plotNumber",
       trim_scale(coalesce(r.new_value, r.value))::text as "lastValue", coalesce(r.kind = 'ESTIMATE', false) as "lastIsEstimate"
     from ${metersInPlace} left join tariffs t on t.organisation_id = m.organisation_id and t.id = m.tariff_id ${lastReading}
     where m.id = any(${idsOf(ids)})`.execute(tx)

@@ -9,6 +9,7 @@ import { keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../plat
 import { recordColumns } from '../platform/database/record-columns.ts'
 import { textSearch } from '../platform/database/text-search.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
+import { withImportText } from './import-text.ts'
 import { placeOfBuilding } from './place.ts'
 import { visibleToByIndex } from './visibility.ts'
 
@@ -51,7 +52,7 @@ export async function listBuildings(tx: Tx, query: QueryOf<typeof buildingContra
     defaultSort: 'name:asc',
     hasCursor: true,
   })
-  return pageReply(page, await readBuildings(tx, page.items))
+  return pageReply(page, await withImportText(tx, query, { thing: 'BUILDING', rows: await readBuildings(tx, page.items) }))
 }
 
 function managedBy(tx: Tx, managerId: string) {

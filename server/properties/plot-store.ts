@@ -9,6 +9,7 @@ import { keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../plat
 import { recordColumns } from '../platform/database/record-columns.ts'
 import { textSearch } from '../platform/database/text-search.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
+import { withImportText } from './import-text.ts'
 import { placeJoins, placeLabel, placeNames } from './place.ts'
 import { visibleToByIndex } from './visibility.ts'
 
@@ -36,7 +37,7 @@ export async function listPlots(tx: Tx, query: QueryOf<typeof plotContract.list>
     defaultSort: 'plotNumber:asc',
     hasCursor: true,
   })
-  return pageReply(page, await readPlots(tx, page.items))
+  return pageReply(page, await withImportText(tx, query, { thing: 'PLOT', rows: await readPlots(tx, page.items) }))
 }
 
 export async function readPlot(tx: Tx, id: string): Promise<Plot> {

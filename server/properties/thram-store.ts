@@ -9,6 +9,7 @@ import { keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../plat
 import { recordColumns } from '../platform/database/record-columns.ts'
 import { textSearch } from '../platform/database/text-search.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
+import { withImportText } from './import-text.ts'
 import { placeJoins, placeLabel, placeNames } from './place.ts'
 import { visibleToByIndex } from './visibility.ts'
 
@@ -36,7 +37,7 @@ export async function listThrams(tx: Tx, query: QueryOf<typeof thramContract.lis
     defaultSort: 'thramNumber:asc',
     hasCursor: true,
   })
-  return pageReply(page, await readThrams(tx, page.items))
+  return pageReply(page, await withImportText(tx, query, { thing: 'THRAM', rows: await readThrams(tx, page.items) }))
 }
 
 export async function readThram(tx: Tx, id: string, asOf = tx.today): Promise<Thram> {

@@ -9,6 +9,7 @@ import { keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../plat
 import { recordColumns } from '../platform/database/record-columns.ts'
 import { textSearch } from '../platform/database/text-search.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
+import { withImportText } from './import-text.ts'
 import { placeOfBuilding } from './place.ts'
 
 const unitsInPlace = sql`units u
@@ -46,7 +47,7 @@ export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>
     canBeMissing: ['askingRentAmount'],
     hasCursor: true,
   })
-  return pageReply(page, await readUnits(tx, page.items))
+  return pageReply(page, await withImportText(tx, query, { thing: 'UNIT', rows: await readUnits(tx, page.items) }))
 }
 
 export async function readUnit(tx: Tx, id: string): Promise<Unit> {

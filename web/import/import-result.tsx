@@ -5,13 +5,14 @@ import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { ActionButton } from '../ui/page/action-button.tsx'
 import { confirm } from '../ui/feedback/confirm.tsx'
+import { Note } from '../ui/feedback/note.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import type { ImportReply } from './import-reply.ts'
-import { importStatusTable, recordPaths, resultText } from './import-text.ts'
+import { ignoredText, importStatusTable, recordPaths, resultText } from './import-text.ts'
 
 type ImportResultProps = { result: ImportReply; onUndone: (result: ImportReply) => void }
 
@@ -22,6 +23,7 @@ export function ImportResult({ result, onUndone }: ImportResultProps) {
       <Box component="output" display="block" mb={12}>
         {resultText(result)}
       </Box>
+      {result.ignoredColumns.length > 0 && <Note>{ignoredText(result.ignoredColumns)}</Note>}
       {result.errorCount > 0 && <Issues result={result} />}
       {result.changeCount > 0 && <Changes result={result} />}
       {result.status === 'DONE' && <Done result={result} onUndone={onUndone} />}

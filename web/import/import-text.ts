@@ -1,4 +1,5 @@
 import { importStatusLabels } from '../../domain/import/import-status.ts'
+import type { ImportReply } from './import-reply.ts'
 import { type ImportKind, importKinds, sheetNames } from '../../domain/import/import-kind.ts'
 import type { Reply } from '../platform/call.ts'
 import { plural, t } from '../platform/texts.ts'
@@ -83,4 +84,10 @@ export function recordPaths(kind: Import['kind']): { label: string; to: string }
   const kinds =
     kind === 'workbook' ? importKinds.filter((one) => one !== 'opening-balance' && one !== 'recurring-charge') : [kind]
   return kinds.map((one) => ({ label: sheetNames[one], to: paths[one] }))
+}
+
+/** Columns of a downloaded list that only say something. */
+export function ignoredText(columns: ImportReply['ignoredColumns']): string {
+  const names = [...new Set(columns.map(({ column }) => column))].join(', ')
+  return t`These columns of the downloaded list are for your information. The import ignores them: ${names}.`
 }

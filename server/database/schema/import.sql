@@ -23,6 +23,8 @@ create table imports (
   adopted_count integer not null default 0 check (adopted_count >= 0),
   -- Of an undone import: what stayed of what it had made, counted by sheet.
   retained_counts jsonb not null default '{}',
+  -- Columns of a downloaded list that no import reads: [{ sheet, column }].
+  ignored_columns jsonb not null default '[]' check (length(ignored_columns::text) <= 40000),
   primary key (organisation_id, id)
 );
 comment on table imports is 'Imports of files: who ran each, and its result. A dry run stays with its issues, without its rows.';

@@ -43,6 +43,8 @@ create table leases (
   -- A lease taken over from paper is older than the office's books: periods that start before this day were billed elsewhere.
   -- Null for a lease that was drawn up here.
   billed_from date,
+  -- The number it had in the books or the installation that it was taken over from; later files may name it by that.
+  former_number text check (length(former_number) between 1 and 40),
   -- A notice, and the lease that a renewal goes on from.
   noticed_on date,
   renews_id uuid,
@@ -84,6 +86,7 @@ create table leases (
 comment on table leases is
   'The leases of plots, buildings and units, with their terms as agreed. Later changes of the rent are in rent_changes.';
 create unique index leases_number on leases (organisation_id, lease_number);
+create index leases_former_number on leases (organisation_id, former_number) where former_number is not null;
 create index leases_sorted on leases (organisation_id, starts_on, id);
 create index leases_status on leases (organisation_id, property_type, status, starts_on, id);
 create index leases_ending on leases (organisation_id, ends_on, id);

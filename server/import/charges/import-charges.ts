@@ -5,7 +5,8 @@ import { fieldProblem } from '../../../domain/problem.ts'
 import { addCharge, changeCharge, endCharge } from '../../leases/charges/change-charges.ts'
 import { readRecurringCharge } from '../../leases/charges/recurring-charge-store.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { eachRow, linkLease } from '../import-leases.ts'
+import { eachRow, markKnown } from '../each-row/each-row.ts'
+import { linkLease } from '../import-leases.ts'
 import { markExcluded, type Step, type Taken } from '../import-step.ts'
 
 type Content = Record<string, unknown>
@@ -75,9 +76,12 @@ async function findKnown(tx: Tx, content: Content): Promise<RecurringCharge | un
     } order by id limit 1`.execute(tx)
   const [found] = rows
   if (found) return readRecurringCharge(tx, found.id)
-  if (typeof id === 'string')
+  if (typeof id !== 'string') return undefined
+  const { rows: elsewhere } = await sql`select from recurring_charges where id = ${id}`.execute(tx)
+  if (elsewhere.length > 0)
     throw fieldProblem('/id', 'This lease has no charge with this id. Leave the id empty for a new charge.')
-  return undefined
+  // The list of another office: what it names is new here.
+  return findKnown(tx, { ...content, id: undefined })
 }
 
 /** Answers whether anything changed. */
@@ -109,11 +113,4 @@ function isKnown({ changes }: RecurringCharge, change: ReturnType<typeof changeO
     if (effectiveDate !== change.effectiveDate) return false
     return 'amount' in change ? amount === change.amount : rateAmount === change.rateAmount
   })
-}
-
-/** A row that changed nothing is dropped with the content; one that did keeps an undo from passing over it. */
-async function markKnown({ tx, importId, kind }: Step, row: number, { id, isChanged }: { id: string; isChanged: boolean }) {
-  const marks = JSON.stringify({ known: true, ...(isChanged ? { changed: {} } : {}) })
-  await sql`update import_rows set record_id = ${id}, content = content || ${marks}::jsonb
-    where import_id = ${importId} and kind = ${kind} and row_number = ${row}`.execute(tx)
 }

@@ -10,20 +10,20 @@ import { refreshOccupancy } from '../lease-occupancy.ts'
 import { selectLeases } from '../lease-row.ts'
 import { bringUpToDate } from '../move-leases-by-date.ts'
 
-type OldLease = NewLease & { billedFrom: CalendarDate }
+type OldLease = NewLease & { billedFrom: CalendarDate; formerNumber: string | null }
 
 /**
  * A lease that runs on paper already: ACTIVE, bound by the rules of a new one, and billed here only for periods that start on or
  * after `billedFrom`. No deposit is called by it: that was paid to whoever kept the paper.
  */
-export async function takeOverLease(tx: Tx, { billedFrom, ...lease }: OldLease): Promise<string> {
+export async function takeOverLease(tx: Tx, { billedFrom, formerNumber, ...lease }: OldLease): Promise<string> {
   if (lease.startDate > tx.today) {
     throw fieldProblem('/startDate', 'This lease has not started yet. Create a new lease instead.')
   }
   if (billedFrom < lease.startDate || billedFrom > lease.endDate) {
     throw fieldProblem('/billedFrom', 'Billing must start between the first and the last day of the lease.')
   }
-  const id = await writeLease(tx, lease, { status: 'ACTIVE', billedFrom })
+  const id = await writeLease(tx, lease, { status: 'ACTIVE', billedFrom, formerNumber })
   const [row] = await selectLeases(tx, { where: sql`l.id = ${id}`, isLocked: true })
   if (row) await bringUpToDate(tx, row)
   await refreshOccupancy(tx, [lease])

@@ -31,9 +31,14 @@ function cell(value: CellValue, kind: CellKind): string {
   return quoted(kind === 'text' ? defused(String(value)) : String(value))
 }
 
-/** A leading =, +, -, @ is defused, or a spreadsheet would run it. */
+/** A leading =, +, -, @ is defused, or a spreadsheet would run it; a text that looks defused already gets one more sign. */
 function defused(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}
+
+/** A text as it was before it was written to a CSV file of ours. */
+export function fused(text: string): string {
+  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text
 }
 
 function quoted(text: string): string {

@@ -50,7 +50,7 @@ test('a sheet has its headings in words, money as decimals, and the id last', as
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(head).toBe(
-    '\uFEFFUnit,Building,Place,Floor,Use,Furnishing,Bedrooms,Area,Unit of area,Asking rent (Nu.),Electricity meter,Water meter,Owners,Occupancy,Id',
+    '\uFEFFUnit,Building,Plot number,Place,Floor,Use,Furnishing,Bedrooms,Area,Unit of area,Asking rent (Nu.),Electricity meter,Water meter,Owned by,Owners,Occupancy,Id',
   )
   expect(first).toContain(',Hotels and resorts,')
   expect(first).toContain(',12500.50,')
@@ -79,8 +79,8 @@ test('a workbook holds the same rows, with numbers and dates that a spreadsheet 
   expect(headers['content-type']).toContain('spreadsheetml')
   const [sheet] = await readXlsx(bytes)
   const [head = [], first = []] = sheet?.data ?? []
-  expect(head[9]).toBe('Asking rent (Nu.)')
-  expect(first[9]).toBe(12_500.5)
+  expect(head[10]).toBe('Asking rent (Nu.)')
+  expect(first[10]).toBe(12_500.5)
   expect(sheet?.data).toHaveLength(4)
   const owner = await anOwner(admin, { nameEnglish: '<Tshering> & "Sons"', nameDzongkha: 'ཚེ་རིང་' })
   const people = await admin.raw(ownerContract.page, { params: { adminId: admin.adminId }, query: { format: 'xlsx', q: 'Sons' } })

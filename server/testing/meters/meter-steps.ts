@@ -14,14 +14,14 @@ let numbers = 0
 const next = () => String((numbers += 1))
 
 /** Nu. 1.50 for each of the first 100 units a month, then 2.60; Nu. 50.00 a month. */
-export function aTariff(clerk: Clerk, rates: object = {}) {
+export function aTariff(clerk: Clerk, rates: object = {}, name = `Homes ${next()}`) {
   const steps = [
     { upTo: '100', rate: '1.5' },
     { upTo: null, rate: '2.6' },
   ]
   return clerk.call(tariffContract.create, {
     body: {
-      name: `Homes ${next()}`,
+      name,
       utility: 'ELECTRICITY',
       rates: { effectiveOn: '2024-01-01', fixedAmount: 5_000, steps, ...rates },
     },

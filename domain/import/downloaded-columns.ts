@@ -1,0 +1,27 @@
+import { recurringChargeContract } from '../leases/charges/recurring-charge-contract.ts'
+import { leaseContract } from '../leases/lease-contract.ts'
+import { meterContract } from '../meters/meter-contract.ts'
+import { meterReadingContract } from '../meters/meter-reading-contract.ts'
+import { ownerContract } from '../people/owner-contract.ts'
+import { tenantContract } from '../people/tenant-contract.ts'
+import { buildingContract } from '../properties/building-contract.ts'
+import { plotContract } from '../properties/plot-contract.ts'
+import { thramContract } from '../properties/thram-contract.ts'
+import { unitContract } from '../properties/unit-contract.ts'
+import type { ImportKind } from './import-kind.ts'
+
+/** The columns of the list of each kind as it is downloaded. Those of them that no import reads are passed over by name. */
+export const downloadedColumns: Record<ImportKind, readonly { title: string }[]> = {
+  owner: ownerContract.page.columns,
+  thram: thramContract.list.columns,
+  plot: plotContract.list.columns,
+  building: buildingContract.list.columns,
+  unit: unitContract.list.columns,
+  meter: meterContract.list.columns,
+  'meter-reading': meterReadingContract.list.columns,
+  tenant: tenantContract.page.columns,
+  lease: leaseContract.list.columns,
+  'recurring-charge': recurringChargeContract.list.columns,
+  // Balances are advices from then on.
+  'opening-balance': [],
+}

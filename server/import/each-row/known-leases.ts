@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { type LeaseStatus, leaseStatuses, leaseStatusLabel } from '../../../domain/leases/lease-status.ts'
+import { fieldProblem } from '../../../domain/problem.ts'
+import { type LeaseRow, selectLeases } from '../../leases/lease-row.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Step } from '../import-step.ts'
+
+type Given = Readonly<Record<string, unknown>>
+
+/** The lease of that number which lets the same property, as a downloaded list has it. */
+export async function findKnownLease(tx: Tx, given: Given): Promise<LeaseRow | undefined> {
+  const { reference } = given
+  if (typeof reference !== 'string') return undefined
+  const [lease] = await selectLeases(tx, { where: sql`l.lease_number = ${reference}` })
+  const propertyId = given['unitId'] ?? given['plotId'] ?? given['buildingId']
+  return lease && lease.propertyId === propertyId ? lease : undefined
+}
+
+/** What is bound by an agreement is changed on its page, never by a file. */
+export function assertSameTerms({ canUpdate }: Step, lease: LeaseRow, given: Given): void {
+  if (!canUpdate) throw fieldProblem('/reference', 'This lease is registered already. Choose to update it, or remove the row.')
+  const stored: Given = { ...lease, ...(lease.rate ? { rate: lease.rate } : {}) }
+  const other = compared.find((key) => given[key] !== undefined && textOf(given[key]) !== textOf(stored[key]))
+  if (other === undefined) return
+  throw fieldProblem(`/${columnOf[other] ?? other}`, 'An import does not change a lease. Change it on the page of the lease.')
+}
+
+const compared = [
+  ...['tenantId', 'startDate', 'endDate', 'rentAmount', 'rate', 'escalation', 'frequency', 'periodMethod', 'proration', 'dueDay'],
+  ...['dueTiming', 'weekStartsOn', 'customDates', 'issueLeadDays', 'depositAmount', 'noticeDays', 'purpose', 'witnesses'],
+]
+const columnOf: Record<string, string> = {
+  ...{ tenantId: 'tenant', rate: 'rateAmount', escalation: 'escalationPercent', witnesses: 'witness1Name' },
+}
+
+/** Keys in one order, whichever they were stored in. */
+function textOf(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
+
+const running: readonly LeaseStatus[] = ['ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'EXPIRED']
+
+/** A lease is taken over as one that runs; what a downloaded list says of another must not be made into that. */
+export function assertCanBeTakenOver(status: unknown): void {
+  const known = leaseStatuses.find((one) => one === status)
+  if (known === undefined || running.includes(known)) return
+  throw fieldProblem(
+    '/status',
+    `A lease with the status “${leaseStatusLabel(known)}” cannot be imported. Remove the row, or download the list with a filter by status.`,
+  )
+}
