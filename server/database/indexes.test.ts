@@ -79,6 +79,7 @@ const indexReasons: Readonly<Record<string, string>> = {
   lease_end_sums_end: 'renewal.calendar propertyType',
   lease_events_overridden: 'report.overrides from',
   leases_ending: 'lease.list sort=endDate',
+  leases_former_number: 'file server/import/import-leases.ts',
   leases_freed: 'file server/leases/lease-occupancy.ts',
   leases_issue_lead: 'job ISSUE_ADVICES',
   leases_rent: 'lease.list sort=rentAmount',
