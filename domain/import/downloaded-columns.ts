@@ -1,5 +1,6 @@
 import { recurringChargeContract } from '../leases/charges/recurring-charge-contract.ts'
 import { leaseContract } from '../leases/lease-contract.ts'
+import { vendorContract } from '../maintenance/vendors/vendor-contract.ts'
 import { meterContract } from '../meters/meter-contract.ts'
 import { meterReadingContract } from '../meters/meter-reading-contract.ts'
 import { ownerContract } from '../people/owner-contract.ts'
@@ -22,6 +23,7 @@ export const downloadedColumns: Record<ImportKind, readonly { title: string }[]>
   tenant: tenantContract.page.columns,
   lease: leaseContract.list.columns,
   'recurring-charge': recurringChargeContract.list.columns,
+  vendor: vendorContract.list.columns,
   // Balances are advices from then on.
   'opening-balance': [],
 }

@@ -6,6 +6,7 @@ import { type ImportKind, importKinds } from '../../../domain/import/import-kind
 import { importSheets } from '../../../domain/import/import-sheets.ts'
 import { recurringChargeContract } from '../../../domain/leases/charges/recurring-charge-contract.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
+import { vendorContract } from '../../../domain/maintenance/vendors/vendor-contract.ts'
 import { meterContract } from '../../../domain/meters/meter-contract.ts'
 import { meterReadingContract } from '../../../domain/meters/meter-reading-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
@@ -45,6 +46,7 @@ const lists: Record<Listed, Endpoint> = {
   meter: meterContract.list,
   'meter-reading': meterReadingContract.list,
   tenant: tenantContract.page,
+  vendor: vendorContract.list,
   lease: leaseContract.list,
   'recurring-charge': recurringChargeContract.list,
 }
@@ -185,6 +187,16 @@ function awkward(): Partial<Record<ImportKind, Row[]>> {
         ...{ 'Meter number': '000417', Measures: 'Electricity', 'Read on': '2025-02-01', Reading: '12' },
         ...{ 'Started again at 0': 'Yes', 'Read by': 'Caretaker' },
       },
+    ],
+    vendor: [
+      {
+        Name: '@Druk; Plumbing',
+        Trade: 'Plumbing',
+        'Phone number': '02-323456',
+        'Usual rate per hour (Nu.)': '350.5',
+        Notes: '-',
+      },
+      { Name: 'Lift & Co', Trade: 'Lifts', 'Offered for new work': 'No', 'Bank account': '00123' },
     ],
     tenant: [
       {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Lease, LeaseImportText } from '../../domain/leases/lease-schema.ts'
-import type { Tx } from '../platform/database/database.ts'
-import { keysOf } from '../platform/database/page.ts'
-import { leasedPropertyJoins } from './leased-property.ts'
+import type { Lease, LeaseImportText } from '../../../domain/leases/lease-schema.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { keysOf } from '../../platform/database/page.ts'
+import { leasedPropertyJoins } from '../leased-property.ts'
 
 /** Leases with the words of an import, where the list is downloaded by the office. */
 export async function withImportText(tx: Tx, { format }: { format?: string | undefined }, leases: Lease[]): Promise<Lease[]> {
