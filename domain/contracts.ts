@@ -41,6 +41,7 @@ import { recurringChargeContract } from './leases/charges/recurring-charge-contr
 import { leaseMoveContract } from './leases/lease-move-contract.ts'
 import { renewalContract } from './leases/renewals/renewal-contract.ts'
 import { signingContract } from './leases/signing/signing-contract.ts'
+import { agreementTemplateContract } from './leases/templates/agreement-template-contract.ts'
 import { tenancyContract } from './leases/tenancy/tenancy-contract.ts'
 import { closingContract } from './ledger/closing-contract.ts'
 import { ledgerContract } from './ledger/ledger-contract.ts'
@@ -149,6 +150,7 @@ export const contracts = {
   meterReading: meterReadingContract,
   tariff: tariffContract,
   recurringCharge: recurringChargeContract,
+  agreementTemplate: agreementTemplateContract,
   tenantNotice: tenantNoticeContract,
   deposit: depositContract,
   leaseMoney: leaseMoneyContract,

@@ -25,6 +25,7 @@ const creates: Calls = {
   'landRemark.create': 'a remark',
   'unitPlan.register': 'units; refused where the building has a number already',
   'leaseDraft.create': 'a draft',
+  'agreementTemplate.create': 'a template, under a lock of the office',
   'lease.create': 'a lease; its days are taken once, and of the draft it comes from the version is named',
   'lease.renew': 'a lease that goes on from one without a renewal',
   'lease.coTenant': 'a change of the parties from a day on, under the lock of the lease',

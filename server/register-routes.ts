@@ -28,6 +28,7 @@ import { leaseMoveRoutes } from './leases/lease-move-routes.ts'
 import { leaseDraftRoutes } from './leases/drafts/draft-routes.ts'
 import { leaseRoutes } from './leases/lease-routes.ts'
 import { signingRoutes } from './leases/signing/signing-routes.ts'
+import { agreementTemplateRoutes } from './leases/templates/template-routes.ts'
 import { tenancyRoutes } from './leases/tenancy/tenancy-routes.ts'
 import { listingRoutes } from './listings/listing-routes.ts'
 import { applicationRoutes } from './applications/application-routes.ts'
@@ -65,6 +66,7 @@ export async function registerRoutes(services: Services, { fastify, online, jobs
   chargeRoutes(services)
   tenancyRoutes(services)
   signingRoutes(services)
+  agreementTemplateRoutes(services)
   conditionRoutes(services)
   ledgerRoutes(services)
   noteRoutes(services)

@@ -5,6 +5,7 @@ import { noteContract } from '../domain/notes/note-contract.ts'
 import { bankAccountContract } from '../domain/bank-accounts/bank-account-contract.ts'
 import { everyEndpoint } from '../domain/contracts.ts'
 import { jobContract } from '../domain/jobs/job-contract.ts'
+import { anAgreementTemplate } from './testing/leases/a-template.ts'
 import { recurringChargeContract } from '../domain/leases/charges/recurring-charge-contract.ts'
 import { conditionContract } from '../domain/leases/condition/condition-contract.ts'
 import { leaseDraftContract } from '../domain/leases/drafts/lease-draft-contract.ts'
@@ -159,6 +160,11 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
     return { id: draft.id, body: { terms: { purpose: 'Office' } } }
   },
   ...applicationSamples(() => admin),
+  'agreementTemplate.update': async () => ({ ...(await anAgreementTemplate(admin)), body: { name: 'Other rules' } }),
+  'agreementTemplate.choose': async () => ({
+    ...(await aLease(admin)),
+    body: { templateId: (await anAgreementTemplate(admin)).id },
+  }),
   'listing.update': () => aPublishedListing(admin),
   'enquiry.update': async () => ({ id: (await aPublishedListing(admin)).enquiryId }),
   'dzongkhag.update': () => {

@@ -62,6 +62,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     billing:write tenantPayment: record
     documents:read document: list read
     documents:write document: add remove
+    leases:read agreementTemplate: list read versions preview paper
     leases:read condition: read pdf
     leases:read lease: preview list read gaps events schedule announcedRents notice landRevisions
     leases:read leaseDraft: list read
@@ -75,6 +76,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     leases:read tariff: list read
     leases:read tenancy: inBuilding
     leases:read tenantNotice: ofLease paper
+    leases:write agreementTemplate: create update choose
     leases:write condition: begin update saveItem addPhoto settleRoom complete
     leases:write lease: create activate cancel withdrawNotice renew holdover change coTenant succeed
     leases:write leaseDraft: create update remove

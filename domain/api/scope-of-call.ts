@@ -26,6 +26,7 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   renewal: 'leases',
   tenancy: 'leases',
   signing: 'leases',
+  agreementTemplate: 'leases',
   condition: 'leases',
   servedNotice: 'leases',
   tenantNotice: 'leases',

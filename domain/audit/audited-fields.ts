@@ -23,6 +23,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
     'registrationNumber',
     'consentOf',
     'agreementHash',
+    ...['agreementTemplateId', 'agreementTemplateVersion'],
     ...['renewalAskedOn', 'renewalAnswer'],
     ...['effectiveDate', 'noticeDate', 'objectedOn', 'tenantId', 'coTenantId', 'leavingTenantId'],
     ...moneyFields,

@@ -94,6 +94,7 @@ export const paperCalls: readonly string[] = [
   'import.errors',
   'import.changes',
   'signing.agreement',
+  'agreementTemplate.paper',
   'condition.pdf',
   'payment.receipt',
   'tenantPayment.sheet',

@@ -62,7 +62,7 @@ grant select (organisation_id, id, name) on api_tokens to {{staff}};
 
 -- What was issued or posted never changes (money.md R10, R13): only these columns move, and nothing is deleted.
 revoke update, delete on ledger_entries, ledger_postings, advice_lines, allocations, lease_events, rent_changes, rent_credits,
-  lease_suspensions, lease_parties, recurring_charge_changes, recurring_charge_credits,
+  agreement_template_versions, lease_suspensions, lease_parties, recurring_charge_changes, recurring_charge_credits,
   payment_advices, payments, tax_remittances, number_counters, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,
   payment_plans, payment_plan_instalments, payment_plan_advices, breach_notices, breach_notice_advices from {{staff}};
 grant update (broken_on, cancelled_on) on payment_plans to {{staff}};

@@ -73,6 +73,32 @@ export type AdvicesToNotifyTable = {
   advice_ids: string[]
 }
 
+export type AgreementTemplateVersionsTable = {
+  organisation_id: Generated<string>
+  template_id: string
+  version: number
+  name: string
+  clauses: JSONColumnType<object, unknown, unknown>
+  changed_at: Generated<Date>
+  changed_by: Generated<string | null>
+}
+
+export type AgreementTemplatesTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  name: string
+  is_for_land: boolean
+  is_for_buildings: boolean
+  is_for_units: boolean
+  use: string | null
+  is_default: boolean
+  is_retired: boolean
+  clauses: JSONColumnType<object, unknown, unknown>
+  changed_at: Generated<Date>
+  changed_by: Generated<string | null>
+}
+
 export type AllocationsTable = {
   organisation_id: Generated<string>
   id: string
@@ -977,6 +1003,8 @@ export type LeasesTable = {
   notice_days: number
   purpose: string | null
   witnesses: JSONColumnType<object, unknown, unknown>
+  agreement_template_id: string | null
+  agreement_template_version: number | null
   created_at: Generated<Date>
   created_by: Generated<string | null>
   billed_from: CalendarDate | null
@@ -2324,6 +2352,8 @@ export type Tables = {
   advice_lines: AdviceLinesTable
   advice_sums: AdviceSumsTable
   advices_to_notify: AdvicesToNotifyTable
+  agreement_template_versions: AgreementTemplateVersionsTable
+  agreement_templates: AgreementTemplatesTable
   allocations: AllocationsTable
   announcement_deliveries: AnnouncementDeliveriesTable
   announcements: AnnouncementsTable

@@ -21,6 +21,7 @@ import { readLease } from './lease-store.ts'
 import { readTenancyPolicy } from './tenancy/read-tenancy-policy.ts'
 import { assertNoBreach } from './assert-no-breach.ts'
 import { assertNoOverlap } from './assert-no-overlap.ts'
+import { defaultTemplate } from './templates/choose-template.ts'
 import { isStateLand } from './tenancy/state-land.ts'
 
 export type NewLease = z.output<typeof newLeaseSchema>
@@ -64,6 +65,8 @@ export async function writeLease(
       id,
       lease_number: leaseNumber,
       ...columnsOf(lease),
+      // What was signed on paper has its own text.
+      ...(status === 'PENDING' ? await defaultTemplate(tx, lease.propertyType, lease.propertyId) : {}),
       renews_id: renewing?.renews.id ?? null,
       status,
       billed_from: billedFrom,

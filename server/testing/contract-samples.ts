@@ -22,6 +22,8 @@ export const sampleBodies: Record<string, object> = {
   'tenantNotice.give': { reason: 'MID_TERM', lastDay: '2025-10-31', pin: '1234' },
   'tenantNotice.update': { pin: '1234' },
   'tenantNotice.withdraw': { pin: '1234' },
+  'agreementTemplate.update': { name: 'Other rules' },
+  'agreementTemplate.choose': { templateId: null },
   'leaseDraft.update': { terms: { rentAmount: 900_000 } },
   'lease.vacate': { date: '2025-06-01' },
   'lease.terminate': { by: 'TENANT', noticeDate: '2025-06-01', effectiveDate: '2025-09-30', reason: 'Moving' },
@@ -105,6 +107,7 @@ export const sampleBodies: Record<string, object> = {
 
 /** Whose id a call names, where it is not that of its noun. */
 export const sampleRecords: Record<string, string> = {
+  'agreementTemplate.choose': 'lease',
   geometry: 'plot',
   map: 'plot',
   'map.leasePlace': 'lease',

@@ -24,7 +24,7 @@ import { callApplications } from './applications/application-steps.ts'
 import { callApprovals } from './an-office-with-approvals.ts'
 import { csvOf } from './import-files.ts'
 import { aPictureForm, aSignatureForm } from './one-of-everything.ts'
-import { callAnnouncements, callCharges, callDraftAndRenewal, callNotes, callViewings } from './lease-and-note-steps.ts'
+import { callAnnouncements, callDraftAndRenewal, callNotes, callTemplates, callViewings } from './lease-and-note-steps.ts'
 import { callMeters } from './meters/call-meters.ts'
 import { callPlaces } from './place-steps.ts'
 import { callRemittance } from './remittance-steps.ts'
@@ -125,7 +125,6 @@ async function callLeases(app: TestApp, call: Do, admin: Admin): Promise<void> {
   await call('auth.setPin', { params: { id: tenant.id }, body: { password: aPassword, pin: '2580' } }, renter)
   const running = await anActiveLease(admin, { tenantId: tenant.id })
   await callDraftAndRenewal(call, running, renter)
-  await callCharges(call, running.id)
   await callMeters(call, { unitId: running.propertyId, renter })
   const co = [(await anOwner(admin)).id, (await anOwner(admin)).id]
   const held = await aThram(
@@ -136,6 +135,7 @@ async function callLeases(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const { id } = await aLease(admin, { tenantId: tenant.id, propertyId: unit.id })
   const params = { id }
   await call('lease.change', { params, body: { rentAmount: 1_100_000 } })
+  await callTemplates(call, id)
   await call('reminder.askToSign', { params })
   await call('signing.sign', { params, body: { pin: '2580' } }, renter)
   await call('signing.sign', { params, body: { password: aPassword } })

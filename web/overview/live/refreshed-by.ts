@@ -56,6 +56,7 @@ const others: readonly Stale[] = [
     'notification',
     'note',
     'leaseDraft',
+    'agreementTemplate',
     'damageReport',
     'vendor',
     'document',
