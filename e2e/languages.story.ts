@@ -225,6 +225,7 @@ const screens = [
   '/admin/audit',
   '/admin/security-log',
   '/admin/api-tokens',
+  '/admin/system-settings/agreement-templates',
   '/admin/master-transactions/remittances',
   '/admin/master-transactions/month-end',
   '/admin/master-transactions/approvals',
