@@ -95,6 +95,8 @@ import { speakPlainly } from './plain-messages.ts'
 import { buildingContract } from './properties/building-contract.ts'
 import { plotContract } from './properties/plot-contract.ts'
 import { propertySearchContract } from './properties/property-search-contract.ts'
+import { plotCaseContract } from './plot-cases/plot-case-contract.ts'
+import { registerFileContract } from './register-file/register-file-contract.ts'
 import { landRemarkContract } from './properties/remarks/land-remark-contract.ts'
 import { thramContract } from './properties/thram-contract.ts'
 import { unitContract } from './properties/unit-contract.ts'
@@ -140,6 +142,8 @@ export const contracts = {
   savedView: savedViewContract,
   thram: thramContract,
   landRemark: landRemarkContract,
+  plotCase: plotCaseContract,
+  registerFile: registerFileContract,
   plot: plotContract,
   property: propertySearchContract,
   building: buildingContract,

@@ -44,6 +44,8 @@ import { notificationRoutes } from './notifications/notification-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import { overviewRoutes } from './overview/overview-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
+import { plotCaseRoutes } from './plot-cases/plot-case-routes.ts'
+import { registerFileRoutes } from './register-file/register-file-routes.ts'
 import { propertyRoutes } from './properties/property-routes.ts'
 import { remittanceRoutes } from './remittance/remittance-routes.ts'
 import { remittanceBatchRoutes } from './remittance-batches/remittance-batch-routes.ts'
@@ -63,6 +65,8 @@ export async function registerRoutes(services: Services, { fastify, online, jobs
   leaseDraftRoutes(services)
   leaseMoveRoutes(services)
   meterRoutes(services)
+  plotCaseRoutes(services)
+  registerFileRoutes(services)
   chargeRoutes(services)
   tenancyRoutes(services)
   signingRoutes(services)

@@ -36,6 +36,7 @@ import {
 import { anApiToken } from './testing/an-api-token.ts'
 import { applicationSamples } from './testing/applications/application-steps.ts'
 import { meterSamples } from './testing/meters/meter-samples.ts'
+import { anApprovedCase, aPlotCase } from './testing/plot-cases/plot-case-steps.ts'
 import { aPlainRecord, changeOfPlainRecord, idsNeededFor } from './testing/plain-records.ts'
 import { aTestApp, expectProblem, type TestApp } from './testing/test-app.ts'
 
@@ -129,6 +130,9 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
   'manager.update': () => aManager(admin),
   'owner.update': () => anOwner(admin),
   'tenant.update': () => aTenant(admin),
+  'plotCase.update': async () => ({ ...(await aPlotCase(admin)), body: { applicant: 'Pema Wangmo' } }),
+  'plotCase.move': async () => ({ ...(await aPlotCase(admin)), body: { to: 'SURVEYED' } }),
+  'plotCase.revert': async () => ({ ...(await anApprovedCase(admin)), body: { reason: 'The survey was wrong.' } }),
   'thram.update': () => aThram(admin),
   'plot.update': () => aPlot(admin),
   'building.update': () => aBuilding(admin),

@@ -168,6 +168,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     register:read note: list read assignees
     register:read owner: page all read
     register:read plot: list read
+    register:read plotCase: list read family
     register:read property: search
     register:read tenant: page find read readByPhone userByPhone userByCid allOfAdmin
     register:read thram: list read tenures
@@ -179,6 +180,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     register:write note: create update remove
     register:write owner: create
     register:write plot: create update remove
+    register:write plotCase: create update move revert
     register:write tenant: create
     register:write thram: create update transfer takeBackTransfer remove
     register:write unit: create update remove

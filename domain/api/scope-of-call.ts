@@ -7,6 +7,8 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   thram: 'register',
   plot: 'register',
   landRemark: 'register',
+  plotCase: 'register',
+  registerFile: 'register',
   property: 'register',
   building: 'register',
   unit: 'register',

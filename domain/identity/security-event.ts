@@ -73,6 +73,7 @@ export const securityEventOfCall: Readonly<Record<string, SecurityEventKind>> = 
   'privacy.exportTenant': 'PERSONAL_DATA_EXPORTED',
   'privacy.exportUserPdf': 'PERSONAL_DATA_EXPORTED',
   'privacy.exportTenantPdf': 'PERSONAL_DATA_EXPORTED',
+  'registerFile.geopackage': 'EXPORTED',
   'privacy.eraseUser': 'ACCOUNT_ERASED',
   'privacy.eraseTenant': 'ACCOUNT_ERASED',
   'operator.enter': 'SUPPORT_ENTERED',

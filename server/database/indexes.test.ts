@@ -71,6 +71,7 @@ const indexReasons: Readonly<Record<string, string>> = {
   imports_running: 'job END_IMPORTS',
   imports_started: 'import.list sort=startedAt',
   job_runs_due: 'job.runs sort=dueOn',
+  plot_cases_newest: 'plotCase.list sort=createdAt',
   land_remarks_newest: 'landRemark.list sort=startsOn',
   lease_agreements_code: 'file server/database/functions/agreements.sql',
   lease_balances_held: 'deposit.list state',

@@ -164,7 +164,7 @@ revoke execute on function organisation_figures(uuid[]) from public;
 grant execute on function organisation_figures(uuid[]) to {{operator}};
 
 -- Owners and tenants read what their policies in row-level-security.sql let through, and nothing of a table not named here.
-grant select on owners, tenants, thrams, thram_holdings, land_remarks, plots, buildings, building_plots, building_holdings, units, unit_holdings,
+grant select on owners, tenants, thrams, thram_holdings, land_remarks, plot_successions, plots, buildings, building_plots, building_holdings, units, unit_holdings,
   leases, rent_changes, lease_suspensions, recurring_charges, recurring_charge_changes, recurring_charge_credits, lease_parties, lease_events, renewal_questions, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items,
   damage_reports, damage_items, damage_events, repair_bills, lease_charges,
   payment_advices, advice_lines, payments, allocations, tax_remittances, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,

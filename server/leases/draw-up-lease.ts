@@ -47,6 +47,7 @@ export async function writeLease(
   const overridden = await overrideBreaches(tx, lease, renewing?.breaches)
   const chain = await lockToLet(tx, lease.propertyType, lease.propertyId)
   if (!chain) throw fieldProblem('/propertyId', 'This property does not exist. Choose another.')
+  await assertNotRetired(tx, lease)
   await checkWitnesses(tx, { ...lease, ...(renewing ? { leaseId: renewing.renews.id } : {}) })
   await assertNoOverlap(tx, chain, {
     days: { from: lease.startDate, to: lease.endDate },
@@ -77,6 +78,13 @@ export async function writeLease(
   const reason = overridden.length > 0 ? (lease.overrideReason ?? null) : null
   await recordEvents(tx, [{ leaseId: id, kind: 'CREATED', toStatus: status, on: tx.today, reason, overridden }])
   return id
+}
+
+/** Asked under the lock of the land, which whoever divides it takes too. */
+async function assertNotRetired(tx: Tx, { propertyType, propertyId }: NewLease): Promise<void> {
+  if (propertyType !== 'LAND') return
+  const plot = await tx.selectFrom('plots').where('id', '=', propertyId).select('retired_on').executeTakeFirst()
+  if (plot?.retired_on) throw fieldProblem('/propertyId', 'Other plots succeed this plot. Choose one of those.')
 }
 
 export type LeaseBegins = {

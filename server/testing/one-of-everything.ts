@@ -43,6 +43,7 @@ import {
 import { aCheckedImport } from './import-files.ts'
 import { meterRecords } from './meters/meter-records.ts'
 import { aBegunOrder, aLinkPayment } from './online-steps.ts'
+import { aPlotCase } from './plot-cases/plot-case-steps.ts'
 import { oneOfRemittance } from './remittance-steps.ts'
 import { changeOfPlainRecord, onePlainRecordOfEach } from './plain-records.ts'
 import { dayOfRules, setRulesOfADay } from './rules-of-a-day.ts'
@@ -205,6 +206,7 @@ export async function theOffice(admin: Admin, { records, tenant }: Tenancy): Pro
   const [role] = (await admin.call(roleContract.held, { query: { personId: manager.id } })).items
   return {
     ...records,
+    plotCase: (await aPlotCase(admin)).id,
     online,
     ...link,
     ...remitted,

@@ -16,7 +16,7 @@ comment on function count_version is
   'on every table with such a column.';
 
 create trigger count_version before update on plots
-  for each row execute function count_version('version', 'occupancy', 'bounds', 'administrative_zone_id', 'retired_on');
+  for each row execute function count_version('version', 'occupancy', 'bounds', 'administrative_zone_id', 'retired_on', 'former_geometry');
 create trigger count_version before update on buildings
   for each row execute function count_version('version', 'occupancy', 'bounds', 'administrative_zone_id');
 create trigger count_version before update on units

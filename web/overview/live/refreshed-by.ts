@@ -61,6 +61,7 @@ const others: readonly Stale[] = [
     'vendor',
     'document',
     'landRemark',
+    'plotCase',
     'listing',
     'enquiry',
     'viewing',
