@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema, instantSchema } from '../text.ts'
-import { userRoleSchema } from './role.ts'
+import { heldRoleSchema, userRoleSchema } from './role.ts'
 
 export const signedInSchema = z.object({
   token: z.string(),
@@ -11,7 +11,7 @@ export const signedInSchema = z.object({
     isVerified: z.boolean(),
     /** A second factor is required in this role and is not set up: nothing else may be done before. */
     mustEnrol: z.boolean(),
-    roles: z.array(userRoleSchema),
+    roles: z.array(heldRoleSchema),
   }),
   currentRole: userRoleSchema,
   /** The organisation that a SUPERADMIN chose and acts in as its ADMIN; null for everybody else. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RoleName } from '../../domain/endpoint.ts'
-import type { UserRole } from '../../domain/identity/role.ts'
+import type { HeldRole, UserRole } from '../../domain/identity/role.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
@@ -9,12 +9,13 @@ import { addCid, peopleOfSignIn } from './person-store.ts'
 // Run as the auth role, whose tables these are.
 
 /** `personId`: whom the office knows in this role. */
-export type RoleThatCounts = UserRole & { personId: string; organisationId: string | null }
+export type RoleThatCounts = HeldRole & { personId: string; organisationId: string | null }
 
 /** The roles that a sign-in may act in, also of people who were joined into its person; the one to begin with first. */
 export async function rolesThatCount(tx: Tx, signInId: string): Promise<RoleThatCounts[]> {
   const { rows } = await sql<RoleThatCounts>`
-    select r.id, r.name, o.admin_id as "adminId", r.organisation as "organisationId", r.person_id as "personId"
+    select r.id, r.name, o.admin_id as "adminId", r.organisation as "organisationId", r.person_id as "personId",
+      o.name as "organisationName"
     from roles r left join organisations o on o.id = r.organisation
     where r.person_id in (${peopleOfSignIn(signInId)}) and r.accepted_at is not null and r.disabled_at is null and r.ended_at is null
       and coalesce(o.is_enabled, true) and (select p.login_enabled from people p where p.id = r.person_id)
@@ -38,6 +39,8 @@ export async function rolesToBeginWith(tx: Tx, personId: string, named: readonly
 
 /** As the wire and the token say it. */
 export const toUserRole = ({ id, name, adminId }: UserRole): UserRole => ({ id, name, adminId })
+
+export const toHeldRole = ({ organisationName, ...role }: HeldRole): HeldRole => ({ ...toUserRole(role), organisationName })
 
 export type NewRole = {
   personId: string

@@ -8,7 +8,6 @@ import { useSignedIn } from '../platform/session.ts'
 import type { UserRole } from '../platform/session-store.ts'
 import { t } from '../platform/texts.ts'
 import { hasDirtyForm } from '../platform/unsaved-input.ts'
-import { useEndpoint } from '../platform/use-endpoint.ts'
 import { confirmLeaving } from '../ui/form/confirm-leaving.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 
@@ -34,18 +33,8 @@ export function RoleList({ onChoose }: { onChoose: () => void }) {
     <button key={role.id} type="button" className="account-item" disabled={isActing(role)} onClick={() => void choose(role)}>
       <span>
         {roleLabels[role.name]}
-        {currentRole.name !== 'SUPERADMIN' && <RolePlace role={role} />}
+        {role.organisationName !== null && <div className="small secondary">{role.organisationName}</div>}
       </span>
     </button>
   ))
-}
-
-/** Another organisation may not answer; then the role's name must do. A SUPERADMIN may not ask at all. */
-function RolePlace({ role }: { role: UserRole }) {
-  const { data } = useEndpoint(
-    'organisation.ofAdmin',
-    { params: { id: role.adminId ?? '' } },
-    { isEnabled: role.adminId !== null },
-  )
-  return data ? <div className="small secondary">{data.organisationName}</div> : null
 }

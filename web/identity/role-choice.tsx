@@ -41,6 +41,7 @@ export function RoleChoice({ session, onChosen }: { session: Session; onChosen: 
             <button type="button" disabled={pending !== null} onClick={() => void choose(role)}>
               <span>
                 <strong>{roleLabels[role.name]}</strong>
+                {role.organisationName !== null && <span>{role.organisationName}</span>}
                 <span className="secondary">{whatFor[role.name]}</span>
               </span>
               <IconChevronRight size={18} aria-hidden />

@@ -1,13 +1,15 @@
 import type { RoleName } from '../../domain/endpoint.ts'
 
 export type UserRole = { id: string; name: RoleName; adminId: string | null }
+/** Two roles may have one name, at two offices. */
+export type HeldRole = UserRole & { organisationName: string | null }
 export type SessionUser = {
   id: string
   nameEnglish: string
   isVerified: boolean
   /** A second factor comes before anything else. */
   mustEnrol: boolean
-  roles: UserRole[]
+  roles: HeldRole[]
 }
 export type Session = {
   token: string

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
+import { organisationContract } from '../../../domain/people/organisation-contract.ts'
 import { personContract } from '../../../domain/people/person-contract.ts'
 import { arrival } from '../../testing/arrival.ts'
-import { type Admin, aCid, anAdmin, anOwner, aPassword, aPhone } from '../../testing/factories.ts'
+import { type Admin, aCid, anAdmin, anOwner, aPassword, aPhone, arriveBySms } from '../../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -45,6 +46,26 @@ test('of two people with one CID the password decides', async () => {
     phones.map(async (phone) => (await app.signIn(cid, passwordSentTo(phone))).signedIn?.user.nameEnglish),
   )
   expect(names).toEqual(['The First', 'The Second'])
+})
+
+test('two roles of one name are told apart by their offices, after a sign-in and after a switch', async () => {
+  const phone = aPhone()
+  const other = await anAdmin(app)
+  for (const office of [admin, other]) await anOwner(office, { phoneNumber: phone })
+  const caller = await arriveBySms(app, phone)
+  for (const { id } of await caller.call(authContract.roleOffers, {}))
+    await caller.call(authContract.acceptRole, { params: { id } })
+  const { user } = (await app.signIn(phone, aPassword)).signedIn ?? {}
+  const nameOf = async (of: Admin) =>
+    (await of.call(organisationContract.ofAdmin, { params: { id: of.adminId } })).organisationName
+  const named = [
+    { name: 'OWNER', adminId: admin.adminId, organisationName: await nameOf(admin) },
+    { name: 'OWNER', adminId: other.adminId, organisationName: await nameOf(other) },
+  ]
+  expect(user?.roles).toEqual(expect.arrayContaining(named.map((role) => expect.objectContaining(role))))
+  const roleId = user?.roles.find(({ adminId }) => adminId === other.adminId)?.id ?? ''
+  const switched = await (await app.signIn(phone, aPassword)).call(authContract.switchRole, { body: { roleId } })
+  expect(switched.user.roles).toEqual(user?.roles)
 })
 
 test('after ten failures the user name waits at that address, even with the right password', async () => {

@@ -1,3 +1,4 @@
+import type { HeldRole } from '../../../domain/identity/role.ts'
 import type { SignedIn } from '../../../domain/identity/signed-in.ts'
 import { notFound, Problem } from '../../../domain/problem.ts'
 import { authActor } from '../../platform/actor.ts'
@@ -12,7 +13,15 @@ import { type Candidate, isVerifiedNow, lockPerson, markSignedIn } from '../pers
 import { provePhone } from './prove-phone.ts'
 import { signInOf } from '../read-oneself.ts'
 import { recordOf } from '../record-store.ts'
-import { hasProvenPhone, type RoleThatCounts, roleOffersTo, rolesThatCount, rolesToBeginWith, toUserRole } from '../role-store.ts'
+import {
+  hasProvenPhone,
+  type RoleThatCounts,
+  roleOffersTo,
+  rolesThatCount,
+  rolesToBeginWith,
+  toHeldRole,
+  toUserRole,
+} from '../role-store.ts'
 import { beginSession, continueSession, endSignInOf, type Device, type Session } from './session-store.ts'
 import type { Sealer } from '../../platform/keys/sealed.ts'
 import type { RelyingParty } from '../second-factor/passkeys.ts'
@@ -46,7 +55,8 @@ export type Attempt = {
 }
 /** Of the token that came with the sign-in: the same person's ends, because the tab has a new one. */
 type FormerSession = Pick<Claims, 'id' | 'signInId' | 'sessionId'> | undefined
-export type StartedSession = { claims: Claims; session: Session }
+/** `roles` as the person chooses among them; left out where there is nothing to choose. */
+export type StartedSession = { claims: Claims; session: Session; roles?: readonly HeldRole[] }
 /** `knownDevice` names the browser from now on; `deviceToken` is of a device that is remembered from now on. */
 type SignedInHere = StartedSession & {
   knownDevice: string
@@ -234,11 +244,13 @@ async function begun(tx: Tx, beginning: Beginning): Promise<StartedSession> {
     currentRole: toUserRole(role),
     organisationId: role.organisationId,
   }
-  return { claims, session }
+  return { claims, session, roles: roles.map(toHeldRole) }
 }
 
-export async function withToken(tokens: Tokens, { claims, session }: StartedSession): Promise<SignedIn> {
-  const { id, nameEnglish, isVerified, mustEnrol = false, roles, currentRole } = claims
+export async function withToken(tokens: Tokens, started: StartedSession): Promise<SignedIn> {
+  const { claims, session } = started
+  const { id, nameEnglish, isVerified, mustEnrol = false, currentRole } = claims
+  const roles = started.roles ? [...started.roles] : claims.roles.map((role) => ({ ...role, organisationName: null }))
   const token = await tokens.sign(claims, session)
   const user = { id, nameEnglish, isVerified, mustEnrol, roles }
   return { token, expiresAt: session.expiresAt.toISOString(), user, currentRole, operatorIn: null }
