@@ -43,7 +43,7 @@ async function leasesOf(tx: Tx, id: string | null): Promise<(string | null)[]> {
   if (!reading) return [id]
   // The meter first, as by whoever records a reading.
   await lockRecord(tx, meter, reading.meter_id)
-  return leasesChargedBy(tx, reading.meter_id)
+  return leasesChargedBy(tx, [reading.meter_id])
 }
 
 async function creditedOf(tx: Tx, leaseIds: readonly (string | null)[]): Promise<Money[]> {

@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Import, importContract } from '../../domain/import/import-contract.ts'
 import { meterContract } from '../../domain/meters/meter-contract.ts'
 import { meterReadingContract } from '../../domain/meters/meter-reading-contract.ts'
-import { aBuilding, type Admin, anAdmin, aUnit } from '../testing/factories.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { aBuilding, type Admin, anActiveLease, anAdmin, aUnit } from '../testing/factories.ts'
 import { csvOf, type Row } from '../testing/import-files.ts'
-import { aMeter, aReading, aTariff } from '../testing/meters/meter-steps.ts'
+import { aMeter, aMeteredCharge, aReading, aTariff } from '../testing/meters/meter-steps.ts'
+import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -82,3 +85,44 @@ test('each row with an error is named, and nothing is stored', async () => {
   const { items } = await admin.call(meterReadingContract.list, { query: { meterId: meter.id } })
   expect(items).toHaveLength(1)
 })
+
+test('an import holds no lease while it waits for a meter, so a clerk who reads another meter never waits crosswise', async () => {
+  const charged = async (meterId: string, propertyId: string) => {
+    const lease = await anActiveLease(admin, { propertyId, startDate: '2025-01-01' })
+    await aMeteredCharge(admin, lease.id, meterId)
+    return lease
+  }
+  const meters = []
+  for (const _ of [1, 2]) {
+    const unit = await aUnit(admin, (await aBuilding(admin)).id)
+    const meter = await aMeter(admin, { unitId: unit.id, tariffId: (await aTariff(admin)).id })
+    meters.push({ meter, lease: await charged(meter.id, unit.id) })
+  }
+  const [first, second] = meters.toSorted((a, b) => (a.meter.id < b.meter.id ? -1 : 1))
+  const actor = { kind: 'job', organisationId: await organisationRunBy(app, admin) } as const
+  const rows = [first, second].map((one, index) => ({
+    ...{ 'Meter number': one?.meter.number ?? '', Measures: 'Electricity' },
+    ...{ 'Read on': `2025-02-0${index + 1}`, Reading: '100' },
+  }))
+  const [isLocked, isSent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const clerk = app.database.as(actor, async (tx) => {
+    await sql`select id from meters where id = ${second?.meter.id} for no key update`.execute(tx)
+    isLocked.resolve()
+    await isSent.promise
+    await expect.poll(() => countWaiting(tx), { timeout: 20_000 }).toBe(1)
+    const { rows: locked } = await sql`select id from leases where id = ${first?.lease.id} for update nowait`.execute(tx)
+    expect(locked).toHaveLength(1)
+  })
+  await isLocked.promise
+  const imported = importRows('meter-reading', rows)
+  isSent.resolve()
+  await clerk
+  expect(await imported).toMatchObject({ status: 'DONE', created: 2 })
+})
+
+/** Transactions of this database that wait for a lock. */
+async function countWaiting(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_locks l join pg_stat_activity a using (pid)
+    where not l.granted and a.datname = current_database()`.execute(tx)
+  return rows[0]?.count ?? 0
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { calendarDateSchema } from '../../domain/calendar-date.ts'
 import { type Meter, meterContract } from '../../domain/meters/meter-contract.ts'
 import { meterReadingContract } from '../../domain/meters/meter-reading-contract.ts'
+import { lockLeasesChargedBy } from '../advices/charges/bill-readings.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import { readMeter } from '../meters/meter-store.ts'
 import { recordReading } from '../meters/record-reading.ts'
@@ -66,6 +67,7 @@ export async function importReadings(step: Step): Promise<Taken> {
   })
   await rejectDuplicates(step, 'readOn', sql`${at('meterId')} || ' ' || ${at('readOn')}`)
   await markExcluded(step)
+  await lockInOrder(step)
   return eachRow(step, async (tx, { meterId, readOn, value, hasRolledOver, readBy, kind, status }, row) => {
     const id = await findReading(tx, { meterId, readOn, value })
     if (id) {
@@ -115,6 +117,18 @@ async function findReading(tx: Tx, { meterId, readOn, value }: Content): Promise
     tx,
   )
   return rows[0]?.id
+}
+
+/** All meters, then all leases that they charge, each by id: the rows stand in any order, and a clerk may record a reading meanwhile. */
+async function lockInOrder(step: Step): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from meters where id in (select (r.c ->> 'meterId')::uuid from ${staged(step)}) order by id for no key update`.execute(
+    step.tx,
+  )
+  await lockLeasesChargedBy(
+    step.tx,
+    rows.map(({ id }) => id),
+  )
 }
 
 const isYes = (cell: unknown) => cell === 'YES' || cell === true

@@ -112,11 +112,10 @@ async function undoReadings(tx: Tx, id: string): Promise<void> {
     select distinct r.meter_id as "meterId" from meter_readings r
     join import_rows i on i.record_id = r.id and i.import_id = ${id} and i.kind = 'meter-reading' and not i.is_retained
     order by 1`.execute(tx)
-  await sql`select id from meters where id = any(${rows.map(({ meterId }) => meterId)}::uuid[]) order by id for no key update`.execute(
-    tx,
-  )
+  const meterIds = rows.map(({ meterId }) => meterId)
+  await sql`select id from meters where id = any(${meterIds}::uuid[]) order by id for no key update`.execute(tx)
   await sql`select remove_imported_readings(${id})`.execute(tx)
-  for (const { meterId } of rows) await publishEvent(tx, 'meter.read', { meterId })
+  await publishEvent(tx, 'meter.read', { meterIds })
 }
 
 function madeBy(id: string) {

@@ -34,7 +34,7 @@ export async function recordReading(tx: Tx, reading: NewReading, photo?: Documen
   const plan = await planOf(tx, of, reading)
   const id = await insertReading(tx, { of, reading, plan })
   if (photo) await saveDocument(tx, { entity: 'meterReading', entityId: id, file: photo })
-  await publishEvent(tx, 'meter.read', { meterId: of.id })
+  await publishEvent(tx, 'meter.read', { meterIds: [of.id] })
   return readReading(tx, id)
 }
 
@@ -134,7 +134,7 @@ export async function voidReading(tx: Tx, id: string, reason: string, ifMatch: n
       .executeTakeFirstOrThrow()
     if (number !== null) await renumber(tx, of, number)
   }
-  await publishEvent(tx, 'meter.read', { meterId: of.id })
+  await publishEvent(tx, 'meter.read', { meterIds: [of.id] })
   return readReading(tx, id)
 }
 
@@ -171,7 +171,7 @@ export async function correctReading(
     newValue: undefined,
   }
   const corrected = await insertReading(tx, { of, reading, plan: await planOf(tx, of, reading) })
-  await publishEvent(tx, 'meter.read', { meterId: of.id })
+  await publishEvent(tx, 'meter.read', { meterIds: [of.id] })
   return readReading(tx, corrected)
 }
 

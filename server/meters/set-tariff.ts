@@ -88,6 +88,6 @@ async function save(tx: Tx, before: Tariff, recorded: object): Promise<Tariff> {
     after: { version: saved.version, ...recorded },
   })
   const { rows } = await sql<{ id: string }>`select id from meters where tariff_id = ${before.id} order by id`.execute(tx)
-  for (const { id } of rows) await publishEvent(tx, 'meter.read', { meterId: id })
+  await publishEvent(tx, 'meter.read', { meterIds: rows.map(({ id }) => id) })
   return saved
 }

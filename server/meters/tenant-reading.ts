@@ -62,7 +62,7 @@ export async function acceptReading(tx: Tx, id: string, ifMatch: number | undefi
   const { unusual } = await planOf(tx, of, { ...before, newNumber: null, newValue: undefined })
   await replaceEstimate(tx, of.id, before.readOn)
   await setStatus(tx, before, { status: 'ACCEPTED', unusual })
-  await publishEvent(tx, 'meter.read', { meterId: of.id })
+  await publishEvent(tx, 'meter.read', { meterIds: [of.id] })
   return readReading(tx, id)
 }
 

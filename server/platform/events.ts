@@ -46,8 +46,8 @@ export type EventDetails = {
   'lease.rentChanged': { leaseId: string; suspendedFrom?: CalendarDate | null }
   /** A recurring charge was added, changed from a day on, or ended. */
   'lease.chargesChanged': { leaseId: string }
-  /** What a meter counts by changed: a reading that counts was added, corrected or taken back, or its tariff got rates. */
-  'meter.read': { meterId: string }
+  /** What meters count by changed: a reading that counts was added, corrected or taken back, or its tariff got rates. */
+  'meter.read': { meterIds: readonly string[] }
   /** A higher rent of each period was announced; the tenant may object until the last day given. */
   'rentIncrease.announced': RentIncrease & { noticeDate: CalendarDate; objectionUntil: CalendarDate }
   /** The tenant objected, so it does not come. */
