@@ -89,6 +89,11 @@ export const meterReadingContract = {
     query: withCursor(
       listQuery(['readOn'], {
         meterId: idSchema.optional(),
+        unitId: idSchema.optional(),
+        /** Of the meters of the building itself and of its units. */
+        buildingId: idSchema.optional(),
+        /** Sent by a tenant, whatever the office decided. */
+        isByTenant: z.stringbool().optional(),
         status: z.enum(readingStatuses).optional(),
         /** Of tenants, which wait for the office, and of unusual use that nobody has looked at. */
         isToCheck: z.stringbool().optional(),

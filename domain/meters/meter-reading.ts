@@ -18,8 +18,8 @@ export const readingStatusLabels: Record<ReadingStatus, string> = {
   VOID: t`Void`,
 }
 
-/** Of one meter; more than a reading a day for five years. */
-export const maxReadings = 2000
+/** Of one meter: a reading of each day for more than 30 years. They are billed together, so there is a bound. */
+export const maxReadings = 12_000
 
 /** What a meter showed at the end of a day. */
 export const meterReading = record('meterReading', {

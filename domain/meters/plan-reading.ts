@@ -50,7 +50,10 @@ function assertDay({ readOn, kind, isByTenant = false }: Planned, { readings, re
     throw fieldProblem('/readOn', `The meter was removed on ${formatDate(removedOn)}. Enter an earlier day.`)
   }
   if (readings.length >= maxReadings) {
-    throw new Problem('POLICY_VIOLATION', `A meter has at most ${maxReadings} readings. Register another meter in its place.`)
+    throw new Problem(
+      'POLICY_VIOLATION',
+      `A meter has at most ${maxReadings.toLocaleString('en')} readings. Register another meter in its place.`,
+    )
   }
   const same = readings.find((one) => one.readOn === readOn)
   if (same && (!same.isEstimate || kind === 'ESTIMATE')) {

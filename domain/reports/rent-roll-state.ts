@@ -13,3 +13,6 @@ export const rentRollStateLabels: Readonly<Record<RentRollState, string>> = {
   UPCOMING: t`Upcoming`,
   PAST: t`Past`,
 }
+
+/** Below the rent roll, on the screen and in its files. */
+export const meteredNote = t`Charges by meter are not included: their amount is known once the meter is read.`

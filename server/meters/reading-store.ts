@@ -18,9 +18,12 @@ const isToCheck = sql`(r.status = 'PENDING' or (r.status = 'ACCEPTED' and r.unus
 export async function listReadings(tx: Tx, query: QueryOf<typeof meterReadingContract.list>): Promise<Page<MeterReading>> {
   const page = await pageOfIds(tx, query, {
     id: 'r.id',
-    from: query.q ? withMeter : sql`meter_readings r`,
+    from: query.q || query.unitId || query.buildingId ? withMeter : sql`meter_readings r`,
     where: [
       optionalFilter(query.meterId, (id) => sql`r.meter_id = ${id}`),
+      optionalFilter(query.unitId, (id) => sql`m.unit_id = ${id}`),
+      optionalFilter(query.buildingId, (id) => sql`(m.building_id = ${id} or u.building_id = ${id})`),
+      query.isByTenant === undefined ? undefined : query.isByTenant ? sql`r.tenant_id is not null` : sql`r.tenant_id is null`,
       optionalFilter(query.status, (status) => sql`r.status = ${status}`),
       query.isToCheck === undefined ? undefined : query.isToCheck ? isToCheck : sql`not ${isToCheck}`,
       textMatch(query.q, ['m.number', 'b.name', 'u.unit_number']),

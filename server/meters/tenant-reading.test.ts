@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentContract } from '../../domain/documents/document-contract.ts'
 import { meterContract } from '../../domain/meters/meter-contract.ts'
 import { type MeterReading, meterReadingContract } from '../../domain/meters/meter-reading-contract.ts'
+import { ownerContract } from '../../domain/people/owner-contract.ts'
+import { buildingContract } from '../../domain/properties/building-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { aForm } from '../testing/claim-steps.ts'
 import { type Admin, anActiveLease, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { aMeter, aReading, tryReading } from '../testing/meters/meter-steps.ts'
@@ -99,4 +102,29 @@ test('what does not fit when the office accepts it is refused', async () => {
   const sent = await aReading(renter, meter.id, '2025-02-28', '1050')
   await aReading(admin, meter.id, '2025-02-20', '1060')
   await expectProblem(admin.call(meterReadingContract.accept, of(sent.id)), 'INVALID_INPUT')
+})
+
+test('a tenant sees what they sent and what became of it, an owner the meters and readings that count of their building', async () => {
+  const { renter, meter, lease } = await aRenterWithMeter()
+  const sent = await aReading(renter, meter.id, '2025-02-28', '1500')
+  const ownList = () =>
+    renter.call(meterReadingContract.list, { query: { unitId: lease.propertyId, isByTenant: 'true' as never } })
+  expect((await ownList()).items.map(({ id, status }) => [id, status])).toEqual([[sent.id, 'PENDING']])
+  await admin.call(meterReadingContract.reject, { ...of(sent.id), body: { reason: 'The photo shows 1,050.' } })
+  expect((await ownList()).items).toMatchObject([{ id: sent.id, status: 'REJECTED', reason: 'The photo shows 1,050.' }])
+
+  const { buildingId } = await admin.call(unitContract.read, { params: { id: lease.propertyId } })
+  const { owners } = await admin.call(buildingContract.read, { params: { id: buildingId } })
+  const { phoneNumber } = await admin.call(ownerContract.read, { params: { id: owners[0]?.ownerId ?? '' } })
+  const owner = await arriveBySms(app, phoneNumber ?? '')
+  const other = await aRenterWithMeter()
+  const query = { buildingId }
+  expect((await owner.call(meterContract.list, { query })).items.map(({ id }) => id)).toEqual([meter.id])
+  const readings = await owner.call(meterReadingContract.list, { query })
+  expect(readings.items.map(({ readOn, value }) => [readOn, value])).toEqual([
+    ['2025-01-31', '1000'],
+    ['2024-06-30', '500'],
+  ])
+  const foreign = await admin.call(unitContract.read, { params: { id: other.lease.propertyId } })
+  expect((await owner.call(meterContract.list, { query: { buildingId: foreign.buildingId } })).items).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import { maxCounted, type Page } from '../../domain/page.ts'
 import { fieldProblem } from '../../domain/problem.ts'
-import type { RentRollState } from '../../domain/reports/rent-roll-state.ts'
+import { meteredNote, type RentRollState } from '../../domain/reports/rent-roll-state.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { t } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -48,7 +48,7 @@ export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll & Not
     ...pageOfReport(page, rows),
     totals,
     interestAmount,
-    notes: interestNotes(interestAmount),
+    notes: [...interestNotes(interestAmount), meteredNote],
     sums: {
       'Rent (Nu.)': rentAmount,
       'Charges (Nu.)': chargesAmount,

@@ -17,11 +17,9 @@ import { ListCard } from '../ui/record/list-card.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { RecordFact } from '../ui/record/record-fact.tsx'
 import { SideFacts } from '../ui/record/side-facts.tsx'
-import type { Column } from '../ui/table/data-table-props.ts'
-import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { MeterDialog } from './meter-dialog.tsx'
 import { metersPath, readingsPath } from './meter-paths.ts'
-import { readingColumns, readOnColumn } from './reading-columns.tsx'
+import { readingColumns, readOnColumn, toSimpleColumn } from './reading-columns.tsx'
 import { ReadingDialog } from './reading-dialog.tsx'
 import { useReadingMenu } from './use-reading-menu.tsx'
 
@@ -58,10 +56,6 @@ function MeterRecord({ meter }: { meter: Meter }) {
   )
 }
 
-function toSimple({ key, title, align, card, cell }: Column<MeterReading>): SimpleColumn<MeterReading> {
-  return { key, title, cell, ...(align ? { align } : {}), ...(card === 'status' ? { card } : {}) }
-}
-
 const shownReadings = 30
 
 function ReadingsCard({ meterId }: { meterId: string }) {
@@ -79,7 +73,7 @@ function ReadingsCard({ meterId }: { meterId: string }) {
       <ListCard
         title={t`Readings`}
         query={readings}
-        columns={[...[readOnColumn, ...readingColumns].map(toSimple), actions]}
+        columns={[...[readOnColumn, ...readingColumns].map(toSimpleColumn), actions]}
         rowKey={({ id }) => id}
         allTo={`${readingsPath}?meterId=${meterId}`}
         none={t`No reading yet. Use is counted from the first reading.`}

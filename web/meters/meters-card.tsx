@@ -12,6 +12,7 @@ import { DateText } from '../ui/text/date-text.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import { MeterDialog, type MeterPlace } from './meter-dialog.tsx'
 import { meterPath, metersPath } from './meter-paths.ts'
+import { meterColumn, readingColumns, readOnColumn, toSimpleColumn } from './reading-columns.tsx'
 import { ReadingDialog } from './reading-dialog.tsx'
 
 const meterColumns: SimpleColumn<Meter>[] = [
@@ -87,7 +88,49 @@ export function OwnMetersCard({ lease: { propertyType, propertyId } }: { lease: 
         rowKey={({ id }) => id}
         none={t`No meter.`}
       />
+      <SentReadingsCard place={place} />
       {reading && <ReadingDialog meter={reading} isTenant onClose={() => setReading(null)} />}
+    </>
+  )
+}
+
+/** What the tenant sent, whether it waits, and why it was rejected; nothing where nothing was sent. */
+function SentReadingsCard({ place }: { place: MeterPlace }) {
+  const readings = useEndpoint('meterReading.list', { query: { ...place, isByTenant: 'true', pageSize: 10 } })
+  if (!readings.data || readings.data.items.length === 0) return null
+  return (
+    <ListCard
+      title={t`Readings you sent`}
+      query={readings}
+      columns={[readOnColumn, ...readingColumns].filter(({ key }) => key !== 'use').map(toSimpleColumn)}
+      rowKey={({ id }) => id}
+      none={t`No reading.`}
+    />
+  )
+}
+
+/** For an owner: the meters of a building and of its units, and what was read last. Nothing where there is no meter. */
+export function OwnerMetersCard({ buildingId }: { buildingId: string }) {
+  const meters = useEndpoint('meter.list', { query: { buildingId, pageSize: 20 } })
+  const readings = useEndpoint('meterReading.list', { query: { buildingId, pageSize: 20 } })
+  if (!meters.data || meters.data.items.length === 0) return null
+  const number = { key: 'number', title: t`Meter`, cell: (meter: Meter) => meter.number }
+  return (
+    <>
+      <ListCard
+        title={t`Meters`}
+        query={meters}
+        columns={[number, ...meterColumns]}
+        rowKey={({ id }) => id}
+        none={t`No meter.`}
+      />
+      <ListCard
+        title={t`Readings`}
+        query={readings}
+        columns={[meterColumn, readOnColumn, ...readingColumns].filter(({ key }) => key !== 'status').map(toSimpleColumn)}
+        rowKey={({ id }) => id}
+        none={t`No reading yet.`}
+      />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { groupThousands } from '../../domain/money.ts'
 import { plural, t } from '../platform/texts.ts'
 import { statusColumn } from '../ui/table/columns.tsx'
 import type { Column } from '../ui/table/data-table-props.ts'
+import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 import { StatusChip, type StatusTable } from '../ui/text/status-chip.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
@@ -64,6 +65,11 @@ export const readingColumns: readonly Column<MeterReading>[] = [
     cell: (reading) => <TwoLines first={<Status reading={reading} />} second={noteOf(reading)} />,
   }),
 ]
+
+/** The same column in a card of a record. */
+export function toSimpleColumn({ key, title, align, card, cell }: Column<MeterReading>): SimpleColumn<MeterReading> {
+  return { key, title, cell, ...(align ? { align } : {}), ...(card === 'status' ? { card } : {}) }
+}
 
 function Status({ reading: { status, unusual, isChecked } }: { reading: MeterReading }) {
   const isUnusual = status === 'ACCEPTED' && unusual !== null && !isChecked

@@ -6,6 +6,7 @@ import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { PhotoStrip, usePhotos } from '../documents/photo-strip.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
+import { OwnerMetersCard } from '../meters/meters-card.tsx'
 import { PropertyMapCard } from '../map/property-map-card.tsx'
 import { combineQueries } from '../platform/combine-queries.ts'
 import { listQueryOf } from '../platform/list-query.ts'
@@ -62,6 +63,7 @@ export function OwnerBuildingPage() {
           </div>
           <Units buildingId={building.id} />
           <div className="record-column" style={{ marginTop: 'var(--space-6)' }}>
+            <OwnerMetersCard buildingId={building.id} />
             <DocumentsCard entity="building" entityId={building.id} />
             <DamageCard of={{ buildingId: building.id }} />
           </div>

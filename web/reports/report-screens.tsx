@@ -1,6 +1,6 @@
 import { lastDayOf, monthOf } from '../../domain/calendar-date.ts'
 import { propertyTypes } from '../../domain/properties/property.ts'
-import { rentRollStateLabels, rentRollStates } from '../../domain/reports/rent-roll-state.ts'
+import { meteredNote, rentRollStateLabels, rentRollStates } from '../../domain/reports/rent-roll-state.ts'
 import {
   collectionSheet,
   depositSheet,
@@ -15,7 +15,7 @@ import { leasePath, propertyPath } from '../leases/lease-paths.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useSearchState } from '../platform/search-state.ts'
-import { rich, t } from '../platform/texts.ts'
+import { rich, t, translated } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { ChoiceTabs } from '../ui/input/choice-tabs.tsx'
@@ -83,6 +83,7 @@ export function RentRollScreen() {
         <>
           <p>{rich`Deposits of the listed leases. Deposits of ended leases that are not settled yet are in ${<Link to={depositsPath}>{t`Deposits held`}</Link>}.`}</p>
           <InterestBeside amount={interestAmount} asOf={isNow ? undefined : lastDayOf(month)} />
+          <p>{translated(meteredNote)}</p>
         </>
       )}
       totalLinks={isWhole ? { 'Balance (Nu.)': `${advicesPath}?open=true`, 'Deposit held (Nu.)': depositsPath } : {}}
