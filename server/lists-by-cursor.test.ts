@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calendarDate } from '../domain/calendar-date.ts'
 import { adviceContract } from '../domain/advices/advice-contract.ts'
 import { auditContract } from '../domain/audit/audit-contract.ts'
 import { everyEndpoint } from '../domain/contracts.ts'
@@ -10,7 +11,6 @@ import { outboxContract } from '../domain/notifications/outbox-contract.ts'
 import { claimContract } from '../domain/payments/claim-contract.ts'
 import { ownerContract } from '../domain/people/owner-contract.ts'
 import { buildingContract } from '../domain/properties/building-contract.ts'
-import { plotCaseContract } from '../domain/plot-cases/plot-case-contract.ts'
 import { landRemarkContract } from '../domain/properties/remarks/land-remark-contract.ts'
 import { plotContract } from '../domain/properties/plot-contract.ts'
 import { thramContract } from '../domain/properties/thram-contract.ts'
@@ -24,12 +24,15 @@ import { recurringChargeContract } from '../domain/leases/charges/recurring-char
 import { leaseContract } from '../domain/leases/lease-contract.ts'
 import { noteContract } from '../domain/notes/note-contract.ts'
 import { paymentContract } from '../domain/payments/payment-contract.ts'
+import { tenantNoticeContract } from '../domain/tenant-notices/tenant-notice-contract.ts'
 import { tenantContract } from '../domain/people/tenant-contract.ts'
 import { unitContract } from '../domain/properties/unit-contract.ts'
 import { billedLease, pay } from './testing/billing-steps.ts'
 import { aRenter, claimOf, paid } from './testing/claim-steps.ts'
 import { type Admin, aBuilding, anActiveLease, anAdmin, aPhone, aPlot, aPublishedListing, aTenant } from './testing/factories.ts'
 import { aMeter, aReading, aTariff } from './testing/meters/meter-steps.ts'
+import { organisationRunBy } from './testing/organisation-run-by.ts'
+import { newId } from './platform/database/new-id.ts'
 import { aTestApp, expectProblem, type TestApp } from './testing/test-app.ts'
 
 // The lists of the largest tables go on past row 10,000 by key (docs/decisions/0097).
@@ -47,7 +50,6 @@ beforeAll(async () => {
     await admin.call(landRemarkContract.create, {
       body: { thramId: plot.thramId, kind: 'MORTGAGE', startsOn: `2025-06-0${(n % 4) + 1}` },
     })
-    await admin.call(plotCaseContract.create, { body: { kind: 'SUBDIVISION', plotIds: [plot.id] } })
     const { id: buildingId } = await aBuilding(admin, plot.id)
     const { id: tenantId } = await aTenant(admin, n % 2 ? { firstName: 'Sonam', lastName: 'Wangmo' } : {})
     const unit = { buildingId, unitNumber: `U-${n}`, floor: n % 2, use: 'RESIDENTIAL' as const }
@@ -56,6 +58,7 @@ beforeAll(async () => {
     })
     const { id: leaseId } = await anActiveLease(admin, { tenantId, propertyId })
     await reportDamage(leaseId)
+    await giveNotice(leaseId, tenantId, n % 4)
     const charge = { leaseId, kind: 'PARKING' as const, amount: 100, startsOn: `2025-07-0${(n % 4) + 1}` }
     await admin.call(recurringChargeContract.create, { body: charge })
     await aTariff(admin)
@@ -84,6 +87,14 @@ beforeAll(async () => {
   await askAndClaim()
 })
 afterAll(() => app.close())
+
+/** As tenants give it by their PIN. */
+async function giveNotice(lease_id: string, tenant_id: string, day: number): Promise<void> {
+  const actor = { kind: 'job', organisationId: await organisationRunBy(app, admin) } as const
+  const days = { given_on: calendarDate(`2025-06-0${day + 1}`), last_day: calendarDate(`2025-09-0${day + 1}`) }
+  const notice = { id: newId(), lease_id, tenant_id, reason: 'MID_TERM', dates: '[]', ...days } as const
+  await app.database.as(actor, (tx) => tx.insertInto('tenant_notices').values(notice).execute())
+}
 
 async function reportDamage(leaseId: string): Promise<void> {
   const items = [{ description: 'A cracked window', location: 'Kitchen' }]
@@ -119,7 +130,6 @@ async function askAndClaim(): Promise<void> {
 
 const lists = {
   thram: [thramContract.list, ['thramNumber']],
-  plotCase: [plotCaseContract.list, ['createdAt']],
   landRemark: [landRemarkContract.list, ['startsOn']],
   plot: [plotContract.list, ['plotNumber', 'thramNumber']],
   building: [buildingContract.list, ['name']],
@@ -141,6 +151,7 @@ const lists = {
   meterReading: [meterReadingContract.list, ['readOn']],
   tariff: [tariffContract.list, ['name']],
   vendor: [vendorContract.list, ['name']],
+  tenantNotice: [tenantNoticeContract.list, ['givenOn', 'lastDay']],
   note: [noteContract.list, ['createdAt', 'dueOn']],
   audit: [auditContract.list, ['at']],
 } as const

@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import { accountNumberIssue, type BankCode, bankCodes } from '../bank-accounts/bank.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { endpoint, staffAndTenant } from '../endpoint.ts'
+import { endpoint, staffAndTenant, staffRoles } from '../endpoint.ts'
 import { pinSchema } from '../identity/secret-digits.ts'
+import { cursorPageOf, listQuery, withCursor } from '../page.ts'
+import { sheet } from '../sheet.ts'
+import { propertyTypes } from '../properties/property.ts'
 import { idSchema, instantSchema, optionalText } from '../text.ts'
-import { isAccountWhole, noticeDateKinds, ownNoticeReasons, reasonsToExplain } from './tenant-notice.ts'
+import {
+  isAccountWhole,
+  noticeDateKinds,
+  ownNoticeReasons,
+  ownReasonLabels,
+  reasonsToExplain,
+  tenantNoticeStateLabels,
+  tenantNoticeStates,
+} from './tenant-notice.ts'
 
 const noticeDateSchema = z.object({
   kind: z.enum(noticeDateKinds),
@@ -38,6 +49,27 @@ export const tenantNoticeSchema = z.object({
 })
 export type TenantNotice = z.output<typeof tenantNoticeSchema>
 
+const listedNoticeSchema = tenantNoticeSchema
+  .pick({
+    ...{ id: true, leaseId: true, leaseNumber: true, tenantId: true, tenantName: true },
+    ...{ givenOn: true, lastDay: true, reason: true, words: true, withdrawnOn: true },
+  })
+  .extend({ propertyType: z.enum(propertyTypes), propertyLabel: z.string(), state: z.enum(tenantNoticeStates) })
+export type ListedNotice = z.output<typeof listedNoticeSchema>
+
+const noticeColumns = sheet<ListedNotice>(({ text, date }) => [
+  date('Given on', ({ givenOn }) => givenOn),
+  text('Tenant', ({ tenantName }) => tenantName),
+  text('Property', ({ propertyLabel }) => propertyLabel),
+  text('Lease', ({ leaseNumber }) => leaseNumber),
+  date('Last day', ({ lastDay }) => lastDay),
+  text('Reason', ({ reason }) => ownReasonLabels[reason]),
+  text('Explanation', ({ words }) => words),
+  text('State', ({ state }) => tenantNoticeStateLabels[state]),
+  date('Withdrawn on', ({ withdrawnOn }) => withdrawnOn),
+  text('Id', ({ id }) => id),
+])
+
 const afterwards = {
   forwardingAddress: optionalText(300),
   bankCode: z.enum(bankCodes).nullable().optional(),
@@ -60,6 +92,23 @@ const hasRightAccount = (body: Afterwards, context: z.RefinementCtx) => {
 
 /** Notice that a tenant gives from the product (docs/decisions/0130). */
 export const tenantNoticeContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/tenant-notice',
+    summary: 'Notices that tenants gave in the product',
+    allow: staffRoles,
+    query: withCursor(
+      listQuery(['givenOn', 'lastDay'], {
+        reason: z.enum(ownNoticeReasons).optional(),
+        state: z.enum(tenantNoticeStates).optional(),
+        /** The day on which the notice was given. */
+        givenFrom: calendarDateSchema.optional(),
+        givenTo: calendarDateSchema.optional(),
+      }),
+    ),
+    columns: noticeColumns,
+    reply: cursorPageOf(listedNoticeSchema),
+  }),
   preview: endpoint({
     method: 'GET',
     path: '/lease/{id}/tenant-notice/preview',

@@ -1,3 +1,4 @@
+import { t } from '../wording.ts'
 import { addDays, addMonths, type CalendarDate, formatDate, later } from '../calendar-date.ts'
 import { type NoticeReason, noticeBy, statutoryNotice } from '../leases/tenancy/notice.ts'
 import type { Letting, TenancyPolicy } from '../leases/tenancy/tenancy-policy.ts'
@@ -5,6 +6,23 @@ import type { Letting, TenancyPolicy } from '../leases/tenancy/tenancy-policy.ts
 /** Why a tenant leaves, as far as the law counts the time by it; a death is the office's to record. */
 export const ownNoticeReasons = ['MID_TERM', 'END_OF_LEASE', 'TRANSFER', 'NO_REPAIR'] as const satisfies readonly NoticeReason[]
 export type OwnNoticeReason = (typeof ownNoticeReasons)[number]
+
+export const ownReasonLabels: Readonly<Record<OwnNoticeReason, string>> = {
+  MID_TERM: t`Leaves before the end of the lease`,
+  END_OF_LEASE: t`Leaves at the end of the lease`,
+  TRANSFER: t`Transferred by the employer`,
+  NO_REPAIR: t`The owner does not make repairs`,
+}
+
+/** OPEN: the tenant still lives there. EFFECTIVE: the last day is over, or the property was handed over. */
+export const tenantNoticeStates = ['OPEN', 'EFFECTIVE', 'WITHDRAWN'] as const
+export type TenantNoticeState = (typeof tenantNoticeStates)[number]
+
+export const tenantNoticeStateLabels: Readonly<Record<TenantNoticeState, string>> = {
+  OPEN: t`Open`,
+  EFFECTIVE: t`In effect`,
+  WITHDRAWN: t`Withdrawn`,
+}
 
 /** These make the notice shorter, so the tenant says what happened. */
 export const reasonsToExplain: readonly OwnNoticeReason[] = ['TRANSFER', 'NO_REPAIR']

@@ -8,12 +8,14 @@ import { countPendingClaims } from '../payments/claim-store.ts'
 import { countOrdersInDoubt } from '../online/online-store.ts'
 import { countVacancyLetters } from '../reports/vacancies/vacancy-store.ts'
 import { countTaxToRemit, countWithoutCertificate } from '../payments/payment-list-store.ts'
-import { countUnbilled, type UnbilledCount } from '../monthly-runs/unbilled-periods.ts'
+import { countUnbilled } from '../monthly-runs/unbilled-periods.ts'
 import { countToRecord } from '../leases/count-to-record.ts'
 import { countOpenRenewals } from '../leases/renewals/list-renewals.ts'
-import { countDamageWaiting, type DamageWaiting } from '../maintenance/count-damage-waiting.ts'
+import { countDamageWaiting } from '../maintenance/count-damage-waiting.ts'
 import { roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { countOpenNotices } from '../tenant-notices/list-notices.ts'
+import { needsYou, toRenew } from './dashboard/to-do.ts'
 import { countSupportRequests } from './operator/support-access-store.ts'
 import { readCollection, readDues, readHeld } from './money-figures-store.ts'
 import {
@@ -21,7 +23,6 @@ import {
   countFailedSms,
   countNewApplications,
   countNewEnquiries,
-  type LeaseFigures,
   readBeginnings,
   readCoOwned,
   readLeaseFigures,
@@ -85,197 +86,22 @@ async function readOffice(tx: Tx) {
       countWithoutCertificate(tx),
       countVacancyLetters(tx),
       countToRecord(tx),
+      countOpenNotices(tx),
       readBeginnings(tx),
       countNewApplications(tx),
     ])
-  const [withoutCertificate, vacancyLetters, toRecord, beginnings, newApplications] = rest
+  const [withoutCertificate, vacancyLetters, toRecord, tenantNotices, beginnings, newApplications] = rest
   const waiting = { toRenew: renewals, unbilled, newEnquiries, ...damage, failedSms, proofs, approvals, supportRequests, online }
-  return { waiting: { ...waiting, taxToRemit, withoutCertificate, vacancyLetters, toRecord, newApplications }, beginnings }
+  return {
+    waiting: { ...waiting, taxToRemit, withoutCertificate, vacancyLetters, toRecord, tenantNotices, newApplications },
+    beginnings,
+  }
 }
 
 /** With one decimal: 1 of 3 is 33.3. */
 function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * 1000) / whole) / 10
 }
-
-/** Leases that end soon, with no renewal and no notice. */
-const toRenew = { withinDays: '90', state: 'OPEN' } as const
-
-const maintenance = '/admin/master-properties/maintenance'
-
-type Waiting = DamageWaiting &
-  Pick<LeaseFigures, 'pending' | 'toSign' | 'toConsent' | 'toRegister' | 'holdover'> & {
-    toRenew: number
-    overdueAdvices: number
-    overdueTenants: number
-    hasMoreOverdue: boolean
-    unbilled: UnbilledCount
-    newEnquiries: number
-    newApplications: number
-    failedSms: number
-    proofs: number
-    approvals: number
-    supportRequests: number
-    online: number
-    taxToRemit: { waiting: number; late: number }
-    withoutCertificate: { payments: number; tenants: number }
-    vacancyLetters: number
-    toRecord: { count: number; hasMore: boolean }
-  }
-
-function needsYou(waiting: Waiting): Dashboard['needsYou'] {
-  const { overdueAdvices, overdueTenants, hasMoreOverdue, failedSms } = waiting
-  return [
-    ...leasesWaiting(waiting),
-    {
-      kind: 'OVERDUE',
-      label: overdueAdvices === 1 ? t`Tenants with 1 overdue advice` : t`Tenants with ${overdueAdvices} overdue advices`,
-      count: overdueTenants,
-      ...(hasMoreOverdue ? { hasMore: true } : {}),
-      path: '/admin/master-transactions/overdue-tenants',
-    },
-    {
-      kind: 'ONLINE',
-      label: t`Online payments being checked`,
-      count: waiting.online,
-      path: '/admin/master-transactions/online?inDoubt=true',
-    },
-    { kind: 'PROOFS', label: t`Proofs of payment to check`, count: waiting.proofs, path: '/admin/master-transactions/proofs' },
-    { kind: 'APPROVALS', label: t`Requests to approve`, count: waiting.approvals, path: '/admin/master-transactions/approvals' },
-    {
-      kind: 'SUPPORT_ACCESS',
-      label: t`Requests for support access`,
-      count: waiting.supportRequests,
-      path: '/admin/support-access',
-    },
-    ...taxWaiting(waiting),
-    {
-      kind: 'VACANCY_LETTER',
-      label: t`Vacant units to report to the tax office`,
-      count: waiting.vacancyLetters,
-      path: '/admin/reports/vacancies?letter=DUE',
-    },
-    { kind: 'DAMAGE', label: t`Damage reports to decide`, count: waiting.openReports, path: `${maintenance}?status=REPORTED` },
-    { kind: 'REPAIR_BILL', label: t`Repair bills to check`, count: waiting.openBills, path: `${maintenance}?withOpenBill=true` },
-    {
-      kind: 'NEW_ENQUIRY',
-      label: t`Enquiries to answer`,
-      count: waiting.newEnquiries,
-      path: '/admin/master-lease/listings?tab=enquiries&state=NEW',
-    },
-    {
-      kind: 'NEW_APPLICATION',
-      label: t`Applications to review`,
-      count: waiting.newApplications,
-      path: '/admin/master-lease/applications?state=RECEIVED',
-    },
-    {
-      kind: 'FAILED_SMS',
-      label: t`SMS not sent`,
-      count: failedSms,
-      path: '/admin/system-settings/notifications?state=DEAD',
-    },
-  ].filter(({ count }) => count > 0)
-}
-
-/** Leases that wait for a next step: signed, registered, ended, renewed or billed. */
-function leasesWaiting(waiting: Waiting): Dashboard['needsYou'] {
-  return [
-    {
-      kind: 'PENDING_LEASE',
-      label: t`Leases to activate`,
-      count: waiting.pending,
-      path: '/admin/master-lease/search?status=PENDING',
-    },
-    { kind: 'TO_SIGN', label: t`Leases to sign`, count: waiting.toSign, path: '/admin/master-lease/search?toSign=true' },
-    {
-      kind: 'TO_CONSENT',
-      label: t`Leases waiting for a co-owner’s consent`,
-      count: waiting.toConsent,
-      path: '/admin/master-lease/search?toConsent=true',
-    },
-    {
-      kind: 'TO_REGISTER',
-      label: t`Signed leases to register`,
-      count: waiting.toRegister,
-      path: '/admin/master-lease/search?toRegister=true',
-    },
-    {
-      kind: 'TO_RECORD',
-      label: t`Land leases for the Commission to record`,
-      count: waiting.toRecord.count,
-      path: '/admin/master-lease/lands?toRecord=true',
-      ...(waiting.toRecord.hasMore ? { hasMore: true } : {}),
-    },
-    {
-      kind: 'HOLDOVER',
-      label: t`Holdover tenants`,
-      count: waiting.holdover,
-      path: '/admin/master-lease/search?status=HOLDOVER',
-    },
-    {
-      kind: 'TO_RENEW',
-      label: t`Leases ending within ${toRenew.withinDays} days, no renewal agreed`,
-      count: waiting.toRenew,
-      path: `/admin/master-lease/renewals?withinDays=${toRenew.withinDays}&state=${toRenew.state}`,
-    },
-    ...unbilledByKind.map(({ propertyType, label, path }) => ({
-      kind: `UNBILLED_${propertyType}`,
-      label,
-      count: waiting.unbilled.byType.get(propertyType) ?? 0,
-      path,
-      ...(waiting.unbilled.hasMore ? { hasMore: true } : {}),
-    })),
-  ]
-}
-
-const taxPath = '/admin/master-transactions/tax'
-
-/** Tax that tenants withheld, until the tax office has it, and the papers of it. */
-function taxWaiting({ taxToRemit, withoutCertificate }: Waiting): Dashboard['needsYou'] {
-  return [
-    {
-      kind: 'TAX_LATE',
-      label: t`TDS overdue at the tax office`,
-      count: taxToRemit.late,
-      path: `${taxPath}?taxLate=true`,
-    },
-    {
-      kind: 'TAX_TO_REMIT',
-      label: t`TDS to remit by the 10th`,
-      count: taxToRemit.waiting - taxToRemit.late,
-      path: `${taxPath}?taxLate=false`,
-    },
-    {
-      kind: 'CERTIFICATES',
-      label:
-        withoutCertificate.tenants === 1
-          ? t`Payments of 1 tenant without a tax certificate`
-          : t`Payments of ${withoutCertificate.tenants} tenants without a tax certificate`,
-      count: withoutCertificate.payments,
-      path: '/admin/master-transactions/search?withoutCertificate=true',
-    },
-  ]
-}
-
-/** Each opens the monthly screen that says which months, and generates them. */
-const unbilledByKind = [
-  {
-    propertyType: 'UNIT',
-    label: t`Unit leases not billed for past months`,
-    path: '/admin/master-transactions/building/rent/monthly',
-  },
-  {
-    propertyType: 'BUILDING',
-    label: t`Building leases not billed for past months`,
-    path: '/admin/master-transactions/building/rent/monthly?of=buildings',
-  },
-  {
-    propertyType: 'LAND',
-    label: t`Land leases not billed for past months`,
-    path: '/admin/master-transactions/land/rent-monthly',
-  },
-] as const
 
 /** From the land up; null once everything is there. */
 function setUp(has: Beginnings): Dashboard['setUp'] {

@@ -3,11 +3,13 @@ import { requirePin } from '../identity/sign-in/pin.ts'
 import { visibleLease } from '../leases/signing/read-signing.ts'
 import type { Services } from '../platform/services.ts'
 import { changeAfterwards, giveNotice, ownLease, previewNotice, withdrawOwnNotice } from './give-notice.ts'
+import { listTenantNotices } from './list-notices.ts'
 import { readNoticePaper, renderNotice } from './notice-paper.ts'
 import { readNoticeOfLease, readTenantNotice } from './tenant-notice-store.ts'
 
 /** A PIN is checked outside transactions: it is slow, and a wrong one is counted. Whose notice it is, is asked before and after. */
 export function tenantNoticeRoutes({ serve, dataKey }: Services): void {
+  serve.endpoint(tenantNoticeContract.list, ({ tx, query }) => listTenantNotices(tx, query))
   serve.endpoint(tenantNoticeContract.preview, ({ tx, params, query }) => previewNotice(tx, params.id, query))
   serve.endpoint(tenantNoticeContract.ofLease, async ({ tx, params }) => {
     await visibleLease(tx, params.id)

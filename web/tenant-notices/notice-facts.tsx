@@ -1,9 +1,10 @@
 import { bankName } from '../../domain/bank-accounts/bank.ts'
+import { ownReasonLabels } from '../../domain/tenant-notices/tenant-notice.ts'
 import type { TenantNotice } from '../../domain/tenant-notices/tenant-notice-contract.ts'
 import { t } from '../platform/texts.ts'
 import { Fact, Facts } from '../ui/record/facts.tsx'
 import { DateText, InstantText } from '../ui/text/date-text.tsx'
-import { noticeDateText, ownReasonLabels, reasonChoices } from './notice-labels.ts'
+import { noticeDateText, reasonChoices } from './notice-labels.ts'
 
 /** What the tenant gave notice of, with the dates as they were explained, and what comes after. */
 export function NoticeFacts({ notice, isOwn = false }: { notice: TenantNotice; isOwn?: boolean }) {

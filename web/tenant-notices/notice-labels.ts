@@ -4,13 +4,6 @@ import { openFile } from '../platform/download.ts'
 import { plural, t } from '../platform/texts.ts'
 import type { Stale } from '../platform/use-endpoint.ts'
 
-export const ownReasonLabels: Readonly<Record<OwnNoticeReason, string>> = {
-  MID_TERM: t`Leaves before the end of the lease`,
-  END_OF_LEASE: t`Leaves at the end of the lease`,
-  TRANSFER: t`Transferred by the employer`,
-  NO_REPAIR: t`The owner does not make repairs`,
-}
-
 /** The same as the tenant says it, who chooses among them. */
 export const reasonChoices: Readonly<Record<OwnNoticeReason, string>> = {
   MID_TERM: t`I leave before the end of the lease`,

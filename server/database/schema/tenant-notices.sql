@@ -27,4 +27,6 @@ comment on table tenant_notices is
   'Notices to end a lease that tenants gave in the product, with the dates as they were explained. The lease itself says when it ends.';
 create unique index tenant_notices_open on tenant_notices (organisation_id, lease_id) where withdrawn_on is null;
 create index tenant_notices_lease on tenant_notices (organisation_id, lease_id, given_at, id);
+create index tenant_notices_given on tenant_notices (organisation_id, given_on, id);
+create index tenant_notices_last_day on tenant_notices (organisation_id, last_day, id);
 create index tenant_notices_tenant on tenant_notices (organisation_id, tenant_id);

@@ -22,6 +22,7 @@ import { type Column, DataTable, type TableFilter } from '../../ui/table/data-ta
 import { DateText } from '../../ui/text/date-text.tsx'
 import { type LinkTab, LinkTabs, useLinkTab } from '../../ui/page/link-tabs.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
+import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { type MenuAction, PageHeader } from '../../ui/page/page-header.tsx'
 import { LandRevisions } from '../moves/land-revisions.tsx'
 import { daysLeftText, lastDayOfLease } from '../lease-end.ts'
@@ -66,7 +67,11 @@ export function RenewalsScreen() {
   const tab = useLinkTab(tabs)
   return (
     <>
-      <PageHeader title={t`Renewals`} subtitle={t`Leases ending soon, holdovers, and land rent due for revision`} />
+      <PageHeader
+        title={t`Renewals`}
+        subtitle={t`Leases ending soon, holdovers, and land rent due for revision`}
+        secondary={<ButtonLink to="/admin/master-lease/tenant-notices" variant="default">{t`Notices by tenants`}</ButtonLink>}
+      />
       <LinkTabs label={t`Renewals`} tabs={tabs} />
       {tab === 'land' ? <LandRevisions /> : <EndingLeases />}
     </>
