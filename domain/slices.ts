@@ -29,8 +29,6 @@ export const slices = [
   'listings',
   'applications',
   'map',
-  'plot-cases',
-  'register-file',
   'notifications',
   'announcements',
   'arrears',

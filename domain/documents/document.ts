@@ -6,7 +6,6 @@ export const documentEntities = [
   'thram',
   'plot',
   'landRemark',
-  'plotCase',
   'building',
   'unit',
   'meterReading',

@@ -18,7 +18,6 @@ const withFactory = [
     'building',
     'unit',
     'lease',
-    'agreementTemplate',
     'recurringCharge',
     'meter',
     'meterReading',

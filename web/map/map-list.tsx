@@ -56,7 +56,7 @@ export function MapList({ search, query, page, onChoose }: MapListProps) {
   return (
     <DataTable
       caption={t`${many} on the map`}
-      searchLabel={t`Search number, name, place or owner`}
+      searchLabel={t`Search number, place, owner`}
       columns={columnsOf(kind)}
       list={list}
       page={page}

@@ -60,10 +60,10 @@ const auditedNouns: readonly string[] = [
 
 const columns: readonly Column<AuditEvent>[] = [
   { key: 'at', title: t`When`, sortBy: 'at', cell: (event) => <InstantText at={event.at} /> },
-  { key: 'what', title: t`What`, card: 'title', cell: (event) => <WhatWasDone event={event} /> },
-  { key: 'who', title: t`Who`, cell: actorText },
+  { key: 'what', title: t`What`, card: 'title', wraps: true, cell: (event) => <WhatWasDone event={event} /> },
+  { key: 'who', title: t`Who`, wraps: true, cell: actorText },
   { key: 'record', title: t`Record`, cell: (event) => <RecordLink event={event} /> },
-  { key: 'changes', title: t`Changed`, takesRest: true, cell: (event) => <WhatChanged event={event} /> },
+  { key: 'changes', title: t`Changed`, takesRest: true, wraps: true, cell: (event) => <WhatChanged event={event} /> },
   { key: 'call', title: t`API call`, isHiddenAtFirst: true, cell: (event) => event.action },
 ]
 

@@ -57,12 +57,9 @@ export function signingRoutes({ serve, config, dataKey }: Services): void {
   })
   serve.file(
     signingContract.agreement,
-    async ({ tx, params, query }) => ({
-      paper: await readAgreementPaper(tx, params.id),
-      hasOriginals: query.originals === 'true',
-    }),
-    async ({ paper, hasOriginals }) => ({
-      content: await renderAgreement(paper, config.publicAddress, hasOriginals),
+    ({ tx, params }) => readAgreementPaper(tx, params.id),
+    async (paper) => ({
+      content: await renderAgreement(paper, config.publicAddress),
       type: 'application/pdf',
       name: `Agreement ${paper.content.leaseNumber}.pdf`,
     }),

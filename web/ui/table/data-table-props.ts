@@ -15,6 +15,8 @@ export type Column<Row> = {
   align?: 'end'
   /** Long words: the column takes the width that the others leave, and cuts what does not fit. */
   takesRest?: boolean
+  /** Long words that must all be read: they take more lines, and nothing is cut. */
+  wraps?: boolean
   /** Offered in the column chooser, hidden at first. */
   isHiddenAtFirst?: boolean
   /**

@@ -168,7 +168,13 @@ function GridRow<Row, Filter extends string>({ row, table, pins }: GridRowProps<
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.key} data-align={column.align} data-takes-rest={column.takesRest} {...pinned(pins.get(column.key))}>
+        <td
+          key={column.key}
+          data-align={column.align}
+          data-takes-rest={column.takesRest}
+          data-wraps={column.wraps}
+          {...pinned(pins.get(column.key))}
+        >
           {index === 0 ? <RowLink row={row} table={table} column={column} /> : column.cell(row)}
         </td>
       ))}
