@@ -34,6 +34,7 @@ import { conditionContract } from './leases/condition/condition-contract.ts'
 import { leaseDraftContract } from './leases/drafts/lease-draft-contract.ts'
 import { leaseContract } from './leases/lease-contract.ts'
 import { vendorContract } from './maintenance/vendors/vendor-contract.ts'
+import { workOrderContract } from './maintenance/work-orders/work-order-contract.ts'
 import { meterContract } from './meters/meter-contract.ts'
 import { meterReadingContract } from './meters/meter-reading-contract.ts'
 import { tariffContract } from './meters/tariff-contract.ts'
@@ -170,6 +171,7 @@ export const contracts = {
   payment: paymentContract,
   damageReport: damageContract,
   vendor: vendorContract,
+  workOrder: workOrderContract,
   bankAccount: bankAccountContract,
   payer: payerContract,
   cashCount: cashCountContract,

@@ -17,6 +17,7 @@ import { thramContract } from '../domain/properties/thram-contract.ts'
 import { expenseContract } from '../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../domain/remittance/remittance-contract.ts'
 import { vendorContract } from '../domain/maintenance/vendors/vendor-contract.ts'
+import { workOrderContract } from '../domain/maintenance/work-orders/work-order-contract.ts'
 import { meterContract } from '../domain/meters/meter-contract.ts'
 import { meterReadingContract } from '../domain/meters/meter-reading-contract.ts'
 import { tariffContract } from '../domain/meters/tariff-contract.ts'
@@ -62,6 +63,8 @@ beforeAll(async () => {
     const charge = { leaseId, kind: 'PARKING' as const, amount: 100, startsOn: `2025-07-0${(n % 4) + 1}` }
     await admin.call(recurringChargeContract.create, { body: charge })
     await aTariff(admin)
+    const targetOn = `2025-07-0${(n % 4) + 1}`
+    await admin.call(workOrderContract.create, { body: { title: `Work ${n}`, buildingId, targetOn } })
     await admin.call(vendorContract.create, { body: { name: `Vendor ${n}`, trade: 'OTHER' } })
     const meter = await aMeter(admin, { unitId: propertyId })
     if (n % 4) await aReading(admin, meter.id, `2025-06-0${(n % 4) + 1}`, '10')
@@ -150,6 +153,7 @@ const lists = {
   meter: [meterContract.list, ['number', 'place', 'lastReadOn']],
   meterReading: [meterReadingContract.list, ['readOn']],
   tariff: [tariffContract.list, ['name']],
+  workOrder: [workOrderContract.list, ['createdAt', 'targetOn']],
   vendor: [vendorContract.list, ['name']],
   tenantNotice: [tenantNoticeContract.list, ['givenOn', 'lastDay']],
   note: [noteContract.list, ['createdAt', 'dueOn']],

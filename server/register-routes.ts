@@ -36,6 +36,7 @@ import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
 import { maintenanceRoutes } from './maintenance/maintenance-routes.ts'
 import { vendorRoutes } from './maintenance/vendors/vendor-routes.ts'
+import { workOrderRoutes } from './maintenance/work-orders/work-order-routes.ts'
 import { monthEndRoutes } from './month-end/month-end-routes.ts'
 import { meterRoutes } from './meters/meter-routes.ts'
 import { mapRoutes } from './map/map-routes.ts'
@@ -84,6 +85,7 @@ export async function registerRoutes(services: Services, { fastify, online, jobs
   remittanceBatchRoutes(services)
   maintenanceRoutes(services)
   vendorRoutes(services)
+  workOrderRoutes(services)
   listingRoutes(services)
   viewingRoutes(services)
   applicationRoutes(services)

@@ -20,6 +20,9 @@ import {
   notifyReversal,
   notifyStart,
 } from './notifications/notify-by-event.ts'
+import { reopenWork } from './maintenance/work-orders/pay-work.ts'
+import { unassignWork } from './maintenance/work-orders/unassign-work.ts'
+import { notifyQuoteAnswered, notifyQuoteAsked, notifyWorkScheduled } from './notifications/notify-of-work.ts'
 import { unassignTasks } from './notes/unassign-tasks.ts'
 import { notifyRenewalAnswer } from './notifications/notify-renewal-answer.ts'
 import { notifyNoticeWithdrawn } from './notifications/notify-notice-withdrawn.ts'
@@ -40,7 +43,7 @@ export const subscriptions: Subscriptions = {
   'signIn.onNewDevice': [notifyOfNewDevice],
   'role.ended': [assertNoHoldings, assertNoLeases],
   'approver.leaving': [ensureApproverRemains],
-  'manager.ended': [releaseBuildings, unassignTasks],
+  'manager.ended': [releaseBuildings, unassignTasks, unassignWork],
   'thram.transferred': [resplitShares],
   'thram.transferTakenBack': [assertDaysNotRemitted, resplitShares],
   'landRemark.ofLease': [markRecorded],
@@ -74,4 +77,8 @@ export const subscriptions: Subscriptions = {
   'repairBill.decided': [],
   'expenseRequest.asked': [notifyOwnersAsked],
   'expenseRequest.decided': [notifyExpenseDecided],
+  'expense.reversed': [reopenWork],
+  'work.scheduled': [notifyWorkScheduled],
+  'workQuote.asked': [notifyQuoteAsked],
+  'workQuote.answered': [notifyQuoteAnswered],
 }

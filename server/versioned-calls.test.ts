@@ -34,6 +34,7 @@ import {
 } from './testing/factories.ts'
 import { anApiToken } from './testing/an-api-token.ts'
 import { applicationSamples } from './testing/applications/application-steps.ts'
+import { workSamples } from './testing/work/work-steps.ts'
 import { meterSamples } from './testing/meters/meter-samples.ts'
 import { aPlainRecord, changeOfPlainRecord, idsNeededFor } from './testing/plain-records.ts'
 import { aTestApp, expectProblem, type TestApp } from './testing/test-app.ts'
@@ -140,6 +141,7 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
   'recurringCharge.change': async () => ({ ...(await aCharge()), body: { effectiveDate: '2025-09-01', amount: 60_000 } }),
   'recurringCharge.end': async () => ({ ...(await aCharge()), body: { endsOn: '2025-11-30' } }),
   ...meterSamples(() => ({ app, admin })),
+  ...workSamples(() => ({ admin })),
   'bankAccount.update': () => {
     count += 1
     return admin.call(bankAccountContract.create, { body: { ...account, accountNumber: `2001234${count}` } })

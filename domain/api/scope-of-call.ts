@@ -65,6 +65,7 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   application: 'listings',
   damageReport: 'maintenance',
   vendor: 'maintenance',
+  workOrder: 'maintenance',
   document: 'documents',
   report: 'reports',
   overview: 'reports',

@@ -101,6 +101,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
       'taxOffices',
       'quietHours',
       'smsPrice',
+      'workTargets',
       'payouts',
       'numbering',
       'approvals',

@@ -12,6 +12,7 @@ export const documentEntities = [
   'lease',
   'conditionItem',
   'damageItem',
+  'workOrder',
   'advice',
   'payment',
   'claim',

@@ -9,6 +9,7 @@ import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { actorTypes, chargeStates, damageKinds, damageStatuses, repairBearers, repairBillStatuses } from './damage-report.ts'
+import { workSteps } from './work-orders/work-state.ts'
 import { sheet } from '../sheet.ts'
 import { actorTypeLabels, damageKindLabels, damageStatusLabels } from './damage-labels.ts'
 
@@ -79,6 +80,16 @@ const itemSchema = z.object({
     .object({ state: z.enum(chargeStates), adviceId: idSchema.nullable(), adviceNumber: z.string().nullable() })
     .nullable(),
   bills: z.array(billSchema),
+  /** How far its work order is, without cost, vendor or person. */
+  work: z
+    .object({
+      step: z.enum(workSteps),
+      scheduledOn: calendarDateSchema.nullable(),
+      doneOn: calendarDateSchema.nullable(),
+      /** Told to the office and owners alone. */
+      workOrderId: idSchema.nullable(),
+    })
+    .nullable(),
   photoIds: z.array(idSchema),
 })
 export type DamageItem = z.output<typeof itemSchema>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { approvalSettingSchema, defaultApprovalSetting } from '../approvals/approval.ts'
 import { smsHeaderTitleSchema } from '../identity/sms-header-title.ts'
 import { defaultTenancyPolicy, tenancyPolicySchema } from '../leases/tenancy/tenancy-policy.ts'
+import { defaultWorkTargets, workTargetsSchema } from '../maintenance/work-orders/work-order.ts'
 import { defaultPayouts, payoutsSchema } from '../remittance/payout-day.ts'
 import { defaultPhonePrefixes, phonePrefixesSchema } from '../settings/phone-prefixes.ts'
 import { defaultRetention, retentionSchema } from '../settings/retention.ts'
@@ -56,6 +57,7 @@ export const settings = {
   workingWeek: { schema: workingWeekSchema, defaultValue: defaultWorkingWeek, isDated: true },
   expiryWarning: { schema: expiryWarningSchema, defaultValue: defaultExpiryWarning, isDated: false },
   quietHours: { schema: quietHoursSchema, defaultValue: defaultQuietHours, isDated: false },
+  workTargets: { schema: workTargetsSchema, defaultValue: defaultWorkTargets, isDated: false },
   smsPrice: { schema: smsPriceSchema, defaultValue: defaultSmsPrice, isDated: false },
   payouts: { schema: payoutsSchema, defaultValue: defaultPayouts, isDated: false },
   approvals: { schema: approvalSettingSchema, defaultValue: defaultApprovalSetting, isDated: false },
@@ -88,6 +90,7 @@ export const settingKeys = [
   'expiryWarning',
   'quietHours',
   'smsPrice',
+  'workTargets',
   'numbering',
   'approvals',
   'retention',

@@ -12,6 +12,12 @@ import { expense } from './expense.ts'
 
 export const expenseSchema = replySchema(expense).extend({
   id: idSchema,
+  /** Of a unit, its building; none of a plot. */
+  buildingId: idSchema.nullable(),
+  /** Of a work order on a unit or a plot. */
+  unitId: idSchema.nullable(),
+  plotId: idSchema.nullable(),
+  /** The building, with its unit; or the plot. */
   buildingName: z.string(),
   status: z.enum(['POSTED', 'REVERSED']),
   reversalReason: z.string().nullable(),

@@ -94,6 +94,11 @@ const words: Record<NotificationType, Words> = {
     english: '{organisation}: {item} ({property}): {decision}. Details: {link}',
     dzongkha: '{property} ནང་ {item} ཐག་བཅད་ཡོད། {decision}',
   },
+  WORK_SCHEDULED: {
+    subject: '{item}: work on {workDate}',
+    english: '{organisation}: {item} ({property}): the work is planned for {workDate}. Details: {link}',
+    dzongkha: '{property} ནང་ {item} གི་ལཱ་ {workDate} ལུ་འབད་ནི་ཨིན།',
+  },
   RENT_INCREASE: {
     subject: 'Rent increase from {effectiveDate}',
     // The Act has no shorter name for the committee (sections 91 to 102).

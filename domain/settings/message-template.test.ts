@@ -46,6 +46,7 @@ const partsOfLong: Record<NotificationType, { parts: number; others?: number }> 
   PAYMENT_RECEIPT_GENERATION: { parts: 2 },
   ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER: { parts: 2 },
   DAMAGE_ITEM_RESOLUTION: { parts: 2 },
+  WORK_SCHEDULED: { parts: 2 },
   RENT_INCREASE: { parts: 2, others: 2 },
   RENT_OBJECTION: { parts: 2, others: 2 },
   PAYMENT_REVERSAL: { parts: 2 },

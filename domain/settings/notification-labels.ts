@@ -33,6 +33,7 @@ export const typeLabels: Record<NotificationType, { name: string; when: string }
     when: t`No damage at move-in was reported yet.`,
   },
   DAMAGE_ITEM_RESOLUTION: { name: t`Damage item resolution`, when: t`The office has decided about a damaged item.` },
+  WORK_SCHEDULED: { name: t`Repair scheduled`, when: t`Work for a damage report was scheduled for a day.` },
   RENT_INCREASE: {
     name: t`Rent increase`,
     when: t`A rent increase was announced. Legal notice, stored as proof. Owners get their own text until you change this one.`,
@@ -63,6 +64,7 @@ export const officeNoticeLabels: Record<OfficeNoticeType, string> = {
   NOTICE_WITHDRAWN: t`Notice withdrawn by the tenant`,
   API_TOKEN_EXPIRING: t`API token expires soon`,
   EXPENSE_DECIDED: t`Expense approved or declined by an owner`,
+  WORK_QUOTE_ANSWERED: t`Owner’s answer to a quote`,
 }
 
 export const operatorNoticeLabels: Record<OperatorNoticeType, string> = {
@@ -77,6 +79,7 @@ export const accountNoticeLabels: Record<AccountNoticeType, string> = {
 export const ownerNoticeLabels: Record<OwnerNoticeType, string> = {
   REMITTANCE_SENT: t`Money sent to you`,
   EXPENSE_APPROVAL: t`Expense to approve`,
+  WORK_QUOTE_ASKED: t`Quote to approve`,
 }
 
 export const announcementLabels: Record<AnnouncementType, string> = {

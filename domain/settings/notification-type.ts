@@ -2,7 +2,7 @@ import { t } from '../wording.ts'
 
 /**
  * The thirteen of the specification, in its order, two that the law asks for beside them (Rules ss.27-28), one for a payment that was
- * reversed, the question whether a tenant stays, and two for the notice of breach.
+ * reversed, the question whether a tenant stays, the day of a repair, and two for the notice of breach.
  */
 export const notificationTypes = [
   'LEASE_CREATION',
@@ -18,6 +18,7 @@ export const notificationTypes = [
   'PAYMENT_RECEIPT_GENERATION',
   'ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER',
   'DAMAGE_ITEM_RESOLUTION',
+  'WORK_SCHEDULED',
   'RENT_INCREASE',
   'RENT_OBJECTION',
   'PAYMENT_REVERSAL',
@@ -35,6 +36,7 @@ export const officeNoticeTypes = [
   'NOTICE_WITHDRAWN',
   'API_TOKEN_EXPIRING',
   'EXPENSE_DECIDED',
+  'WORK_QUOTE_ANSWERED',
 ] as const
 export type OfficeNoticeType = (typeof officeNoticeTypes)[number]
 
@@ -46,8 +48,8 @@ export type OperatorNoticeType = (typeof operatorNoticeTypes)[number]
 export const accountNoticeTypes = ['NEW_DEVICE'] as const
 export type AccountNoticeType = (typeof accountNoticeTypes)[number]
 
-/** To an owner to whom money was sent, or who is asked to approve an expense, by every channel that reaches them. The text is fixed, and it cannot be switched off. */
-export const ownerNoticeTypes = ['REMITTANCE_SENT', 'EXPENSE_APPROVAL'] as const
+/** To an owner to whom money was sent, or who is asked to approve an expense or a quote, by every channel that reaches them. The text is fixed, and it cannot be switched off. */
+export const ownerNoticeTypes = ['REMITTANCE_SENT', 'EXPENSE_APPROVAL', 'WORK_QUOTE_ASKED'] as const
 export type OwnerNoticeType = (typeof ownerNoticeTypes)[number]
 
 /** An announcement of the office to a tenant or owner. Its text is the announcement's own. */
@@ -110,6 +112,7 @@ export const messageFields = {
   item: { label: t`Damaged item`, sample: 'Kitchen: the tap drips' },
   notice: { label: t`Number of the notice of breach`, sample: 'BN-2026-000007' },
   remedyDate: { label: t`Last day to pay`, sample: '19 Feb 2026' },
+  workDate: { label: t`Day of the work`, sample: '12 Feb 2026' },
   decision: { label: t`Decision`, sample: 'repaired' },
   phone: { label: t`Phone number for sign-in`, sample: '17123456' },
   signIn: {
@@ -159,6 +162,7 @@ export const typeRules: Record<NotificationType, TypeRules> = {
     anchors: ['ENTRY_DAMAGE'],
   },
   DAMAGE_ITEM_RESOLUTION: { ...notice, audiences: ['TENANT', 'OWNER'], fields: [...ofLease, 'item', 'decision'] },
+  WORK_SCHEDULED: { ...notice, audiences: ['TENANT'], fields: [...ofLease, 'item', 'workDate'], needs: ['workDate'] },
   RENT_INCREASE: {
     ...notice,
     audiences: ['TENANT', 'OWNER'],

@@ -88,6 +88,7 @@ const books = {
   settlement: prefixSchema,
   remittance: prefixSchema,
   breachNotice: prefixSchema,
+  workOrder: prefixSchema.default('WO'),
 }
 /** What numbers begin with. Each book has its own, or two papers could bear one number. */
 export const numberingSchema = z
@@ -98,7 +99,7 @@ export const numberingSchema = z
   )
 export const defaultNumbering = {
   ...{ lease: 'L', advice: 'PA', receipt: 'R', creditNote: 'CN', refund: 'RF' },
-  ...{ settlement: 'DS', remittance: 'RM', breachNotice: 'BN' },
+  ...{ settlement: 'DS', remittance: 'RM', breachNotice: 'BN', workOrder: 'WO' },
 }
 
 /** What holds on a day: that of the newest day that has come. The list is in the order of its days and begins with the beginning. */

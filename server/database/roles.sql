@@ -147,6 +147,15 @@ grant update (status) on damage_reports to {{staff}};
 grant update (status, note, cost_amount, charged_to, charge_id, decided_at, decided_by) on damage_items to {{staff}};
 grant update (status, approved_amount, reason, payment_id, decided_at, decided_by) on repair_bills to {{staff}};
 grant update (advice_id, deducted_at) on lease_charges to {{staff}};
+grant delete on lease_charges to {{staff}};
+-- A work order stays once it is made, and so do its quotes and the answers to them.
+revoke delete on work_orders from {{staff}};
+revoke update, delete on work_quotes, work_quote_owners from {{staff}};
+grant update (state, reason, decided_at) on work_quotes to {{staff}};
+grant update (answer, reason, answered_at) on work_quote_owners to {{staff}};
+grant select on work_orders, work_quotes, work_quote_owners to {{owner}};
+-- No cost, vendor or person.
+grant select (organisation_id, id, lease_id, damage_report_id, damage_item_id, state, scheduled_on, done_on, assignee_id, vendor_id) on work_orders to {{tenant}};
 -- Who did what is only ever added to, by whoever did it (row-level-security.sql: in their own name).
 -- What is older than the law asks may be cut off, behind a signed mark (row-level-security.sql, docs/decisions/0083).
 revoke update on audit_events from {{staff}};

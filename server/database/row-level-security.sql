@@ -230,6 +230,22 @@ create policy rented on meter_readings for select to {{tenant}} using (tenant_id
   where m.organisation_id = meter_readings.organisation_id and m.id = meter_readings.meter_id
     and meter_readings.read_on >= l.starts_on - 1 and meter_readings.read_on <= coalesce(l.occupied_until, meter_readings.read_on)));
 
+-- An owner sees the work on what they own, and the quotes about which they are asked; a tenant how far the work on their report is.
+drop policy if exists own on work_orders;
+create policy own on work_orders for select to {{owner}} using (unit_id = any(array(select owned_unit_ids()))
+  or building_id = any(array(select owned_building_ids()))
+  or plot_id in (select id from plots where thram_id = any(array(select owned_thram_ids()))));
+drop policy if exists own on work_quotes;
+create policy own on work_quotes for select to {{owner}} using (exists (
+  select from work_orders w where w.organisation_id = work_quotes.organisation_id and w.id = work_quotes.work_order_id));
+drop policy if exists own on work_quote_owners;
+create policy own on work_quote_owners for select to {{owner}} using (owner_id = app_person_id());
+drop policy if exists rented on work_orders;
+create policy rented on work_orders for select to {{tenant}} using (lease_id = any(array(select rented_lease_ids())));
+-- What a tenant is charged and is not asked for yet can be taken back; all else stays.
+drop policy if exists only_waiting on lease_charges;
+create policy only_waiting on lease_charges as restrictive for delete to {{staff}} using (advice_id is null and deducted_at is null);
+
 -- A payment plan is between its tenant and the office.
 drop policy if exists agreed on payment_plans;
 create policy agreed on payment_plans for select to {{tenant}} using (tenant_id = app_person_id());

@@ -636,7 +636,9 @@ export type ExpenseRequestsTable = {
 export type ExpensesTable = {
   organisation_id: Generated<string>
   id: string
-  building_id: string
+  building_id: string | null
+  unit_id: string | null
+  plot_id: string | null
   vendor: string
   description: string
   category: Generated<string>
@@ -2317,6 +2319,63 @@ export type ViewingsTable = {
   decided_at: Date | null
 }
 
+export type WorkOrdersTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  number: string
+  title: string
+  description: string | null
+  priority: string
+  target_on: CalendarDate
+  state: Generated<string>
+  building_id: string | null
+  unit_id: string | null
+  plot_id: string | null
+  damage_report_id: string | null
+  damage_item_id: string | null
+  lease_id: string | null
+  assignee_id: string | null
+  vendor_id: string | null
+  charged_to: Generated<string>
+  scheduled_on: CalendarDate | null
+  done_on: CalendarDate | null
+  done_note: string | null
+  bill_amount: number | null
+  billed_on: CalendarDate | null
+  bill_document_id: string | null
+  expense_id: string | null
+  charge_id: string | null
+  rating: number | null
+  cancel_reason: string | null
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+}
+
+export type WorkQuoteOwnersTable = {
+  organisation_id: Generated<string>
+  quote_id: string
+  owner_id: string
+  answer: string | null
+  reason: string | null
+  answered_at: Date | null
+}
+
+export type WorkQuotesTable = {
+  organisation_id: Generated<string>
+  id: string
+  work_order_id: string
+  amount: number
+  note: string | null
+  document_id: string | null
+  decided_by_owners: boolean
+  state: Generated<string>
+  reason: string | null
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+  decided_at: Date | null
+}
+
 export type Tables = {
   access_requests: AccessRequestsTable
   accounts: AccountsTable
@@ -2495,4 +2554,7 @@ export type Tables = {
   vendors: VendorsTable
   viewing_slots: ViewingSlotsTable
   viewings: ViewingsTable
+  work_orders: WorkOrdersTable
+  work_quote_owners: WorkQuoteOwnersTable
+  work_quotes: WorkQuotesTable
 }

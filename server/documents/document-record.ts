@@ -16,6 +16,7 @@ const tables: Record<DocumentEntity, string> = {
   lease: 'leases',
   conditionItem: 'condition_items',
   damageItem: 'damage_items',
+  workOrder: 'work_orders',
   advice: 'payment_advices',
   payment: 'payments',
   claim: 'payment_claims',

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { ConditionState } from '../../domain/leases/condition/condition-contract.ts'
 import type { LeaseStatus } from '../../domain/leases/lease-status.ts'
 import type { DamageItem, RepairBill } from '../../domain/maintenance/damage-contract.ts'
 import { waitingCharge } from '../../domain/maintenance/damage-report.ts'
+import { type WorkState, workStepOf } from '../../domain/maintenance/work-orders/work-state.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 
-type Row = Omit<DamageItem, 'decidedAt' | 'conditionItem' | 'charge' | 'bills' | 'photoIds'> & {
+type Row = Omit<DamageItem, 'decidedAt' | 'conditionItem' | 'charge' | 'bills' | 'photoIds' | 'work'> & {
   decidedAt: Date | null
   conditionItemId: string | null
   room: string | null
@@ -32,6 +34,7 @@ export async function readItems(tx: Tx, reportId: string, leaseStatus: LeaseStat
     left join payment_advices a on a.organisation_id = h.organisation_id and a.id = h.advice_id
     where i.report_id = ${reportId} order by i.position`.execute(tx)
   const bills = await readBills(tx, reportId)
+  const works = await readWorks(tx, reportId)
   const photos = await readPhotos(
     tx,
     rows.map(({ id }) => id),
@@ -48,6 +51,7 @@ export async function readItems(tx: Tx, reportId: string, leaseStatus: LeaseStat
     conditionItem: conditionItemOf(row),
     charge: chargeOf(row, leaseStatus),
     bills: bills.get(row.id) ?? [],
+    work: works.get(row.id) ?? null,
     photoIds: photos.get(row.id) ?? [],
   }))
 }
@@ -90,4 +94,27 @@ async function readPhotos(tx: Tx, itemIds: readonly string[]): Promise<Map<strin
     where entity = 'damageItem' and entity_id = any(${idsOf(itemIds)}) and kind = 'PHOTO'
     order by entity_id, created_at, id`.execute(tx)
   return new Map([...Map.groupBy(rows, ({ itemId }) => itemId)].map(([itemId, own]) => [itemId, own.map(({ id }) => id)]))
+}
+
+type WorkRow = {
+  itemId: string
+  workOrderId: string
+  state: WorkState
+  isAssigned: boolean
+  scheduledOn: CalendarDate | null
+  doneOn: CalendarDate | null
+}
+
+async function readWorks(tx: Tx, reportId: string): Promise<Map<string, DamageItem['work']>> {
+  const { rows } = await sql<WorkRow>`
+    select damage_item_id as "itemId", id as "workOrderId", state, assignee_id is not null or vendor_id is not null as "isAssigned",
+      scheduled_on as "scheduledOn", done_on as "doneOn"
+    from work_orders where damage_report_id = ${reportId}`.execute(tx)
+  const isTenant = tx.actor.kind === 'tenant'
+  return new Map(
+    rows.flatMap(({ itemId, workOrderId, state, isAssigned, scheduledOn, doneOn }) => {
+      const step = workStepOf({ state, isAssigned })
+      return step ? [[itemId, { step, scheduledOn, doneOn, workOrderId: isTenant ? null : workOrderId }]] : []
+    }),
+  )
 }

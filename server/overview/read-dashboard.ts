@@ -12,6 +12,7 @@ import { countUnbilled } from '../monthly-runs/unbilled-periods.ts'
 import { countToRecord } from '../leases/count-to-record.ts'
 import { countOpenRenewals } from '../leases/renewals/list-renewals.ts'
 import { countDamageWaiting } from '../maintenance/count-damage-waiting.ts'
+import { countWorkWaiting } from '../maintenance/work-orders/work-order-store.ts'
 import { roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { countOpenNotices } from '../tenant-notices/list-notices.ts'
@@ -87,13 +88,23 @@ async function readOffice(tx: Tx) {
       countVacancyLetters(tx),
       countToRecord(tx),
       countOpenNotices(tx),
+      countWorkWaiting(tx),
       readBeginnings(tx),
       countNewApplications(tx),
     ])
-  const [withoutCertificate, vacancyLetters, toRecord, tenantNotices, beginnings, newApplications] = rest
+  const [withoutCertificate, vacancyLetters, toRecord, tenantNotices, workOrders, beginnings, newApplications] = rest
   const waiting = { toRenew: renewals, unbilled, newEnquiries, ...damage, failedSms, proofs, approvals, supportRequests, online }
   return {
-    waiting: { ...waiting, taxToRemit, withoutCertificate, vacancyLetters, toRecord, tenantNotices, newApplications },
+    waiting: {
+      ...waiting,
+      taxToRemit,
+      withoutCertificate,
+      vacancyLetters,
+      toRecord,
+      tenantNotices,
+      ...workOrders,
+      newApplications,
+    },
     beginnings,
   }
 }

@@ -42,6 +42,8 @@ export async function settingEffects(tx: Tx, key: Setting['key'], from: Calendar
       ]
     case 'smsPrice':
       return ['Announcements show their cost with this price. Those already sent keep theirs.']
+    case 'workTargets':
+      return ['Applies to new work orders. Existing ones keep their day.']
     case 'approvals':
       return ['New requests wait for a second person. Turning this off needs one too.']
     case 'numbering':

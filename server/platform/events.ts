@@ -74,6 +74,13 @@ export type EventDetails = {
   /** Owners are asked whether the office may record a bill above their limit; and what came of it. */
   'expenseRequest.asked': { requestId: string; ownerIds: readonly string[] }
   'expenseRequest.decided': { requestId: string; status: 'APPROVED' | 'DECLINED' }
+  /** A vendor's bill was reversed. */
+  'expense.reversed': { expenseId: string }
+  /** Work for an item of a damage report is planned for a day. */
+  'work.scheduled': { workOrderId: string; reportId: string; itemId: string; scheduledOn: CalendarDate }
+  /** Owners are asked about the quote of a work order. */
+  'workQuote.asked': { workOrderId: string; quoteId: string; ownerIds: readonly string[]; amount: Money }
+  'workQuote.answered': { workOrderId: string; quoteId: string; ownerId: string; answer: 'APPROVED' | 'DECLINED' }
 }
 type SignInStatus = 'PROPOSED' | 'IDENTITY_CHECKED' | 'CONFIRMED' | 'STOPPED' | 'WITHDRAWN' | 'EXPIRED' | 'PAUSED'
 type RentIncrease = {
@@ -134,6 +141,10 @@ const nobody: Subscriptions = {
   'repairBill.decided': [],
   'expenseRequest.asked': [],
   'expenseRequest.decided': [],
+  'expense.reversed': [],
+  'work.scheduled': [],
+  'workQuote.asked': [],
+  'workQuote.answered': [],
 }
 let subscriptions = nobody
 

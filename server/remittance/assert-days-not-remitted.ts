@@ -35,8 +35,10 @@ async function remittancesSince(tx: Tx, thramId: string, on: CalendarDate): Prom
 
 /** What was charged before the transfer was recorded went to the owners before it, however far back it is dated. */
 async function billsSince(tx: Tx, thramId: string, on: CalendarDate): Promise<Blocker[]> {
+  const { plots, buildings, units } = onThram(thramId)
   const { rows } = await sql<{ vendor: string }>`
-    select vendor from expenses where building_id = any(${onThram(thramId).buildings}) and charged_to = 'OWNERS'
+    select vendor from expenses where (unit_id is null and building_id = any(${buildings}) or unit_id = any(${units})
+        or plot_id = any(${plots})) and charged_to = 'OWNERS'
       and reversed_at is null and billed_on >= ${on} and recorded_at >= coalesce((
         select min(created_at) from thram_transfers where thram_id = ${thramId} and transferred_on = ${on} and taken_back_at = ${tx.now}
       ), '-infinity') order by billed_on desc, id limit 10`.execute(tx)

@@ -7,10 +7,11 @@ import { expense } from '../../domain/remittance/expense.ts'
 import type { Expense, expenseContract } from '../../domain/remittance/expense-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { allOf, idsOf, forFullList, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
+import { expensePlaces, placeOfExpense } from './expense-place.ts'
 import { recordColumns } from '../platform/database/record-columns.ts'
 
 type ExpenseQuery = QueryOf<typeof expenseContract.list>
-const withBuilding = sql`expenses x join buildings b on b.organisation_id = x.organisation_id and b.id = x.building_id`
+const withBuilding = sql`expenses x ${expensePlaces}`
 
 export async function listExpenses(tx: Tx, query: ExpenseQuery): Promise<Page<Expense> & { totals: { amount: Money } }> {
   const where = [
@@ -18,7 +19,7 @@ export async function listExpenses(tx: Tx, query: ExpenseQuery): Promise<Page<Ex
     optionalFilter(query.ownerId, (id) => sql`x.id in (select expense_id from owner_charges where owner_id = ${id})`),
     optionalFilter(query.from, (day) => sql`x.billed_on >= ${day}`),
     optionalFilter(query.to, (day) => sql`x.billed_on <= ${day}`),
-    textMatch(query.q, ['x.vendor', 'x.description', 'b.name']),
+    textMatch(query.q, ['x.vendor', 'x.description', 'b.name', 'xp.plot_number']),
   ]
   const page = await pageOfIds(tx, query, {
     id: 'x.id',
@@ -41,7 +42,7 @@ export async function readExpense(tx: Tx, id: string): Promise<Expense> {
 
 async function readExpenses(tx: Tx, ids: readonly string[]): Promise<Expense[]> {
   const { rows } = await sql<Expense>`
-    select x.id, ${recordColumns(expense, 'x')}, b.name as "buildingName",
+    select x.id, ${recordColumns(expense, 'x')}, x.unit_id as "unitId", x.plot_id as "plotId", ${placeOfExpense} as "buildingName",
       case when x.reversed_at is null then 'POSTED' else 'REVERSED' end as status, x.reversal_reason as "reversalReason", (
         select coalesce(json_agg(json_build_object('ownerId', c.owner_id, 'ownerName', o.name_english, 'amount', c.amount)
           order by c.amount desc, c.id), '[]')

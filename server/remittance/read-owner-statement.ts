@@ -8,6 +8,7 @@ import { chargedFor } from '../advices/charged-for.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { linesOfReserve, readReserveMoves, reserveThrough } from './reserves/reserve-in-statement.ts'
+import { expensePlaces, placeOfExpense } from './expense-place.ts'
 import { unremittedShares } from './share-store.ts'
 
 type Row = OwnerStatement['rows'][number]
@@ -131,10 +132,10 @@ type ExpenseLine = { expenseId: string; date: CalendarDate; label: string; amoun
 async function readExpenseLines(office: Tx, ownerId: string): Promise<Row[]> {
   const { rows } = await sql<ExpenseLine>`
     select c.expense_id as "expenseId", c.charged_on as date, -c.amount as amount,
-      b.name || ': ' || x.description || case when c.kind = 'EXPENSE_BACK' then ', reversed' else '' end as label
+      ${placeOfExpense} || ': ' || x.description || case when c.kind = 'EXPENSE_BACK' then ', reversed' else '' end as label
     from owner_charges c
     join expenses x on x.organisation_id = c.organisation_id and x.id = c.expense_id
-    join buildings b on b.organisation_id = x.organisation_id and b.id = x.building_id
+    ${expensePlaces}
     where c.owner_id = ${ownerId} order by c.charged_on, c.id`.execute(office)
   return rows.map((row) => line('EXPENSE', row))
 }

@@ -5,7 +5,6 @@ import { splitAmount } from '../../domain/leases/rent/rent-split.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { formatMoney, type Money, minus, ZERO } from '../../domain/money.ts'
 import { ensureFound, fieldProblem, Problem } from '../../domain/problem.ts'
-import { expense as record } from '../../domain/remittance/expense.ts'
 import { type BorneShare, ownersToAsk } from '../../domain/remittance/expense-approval.ts'
 import type { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { expensePaid } from '../../domain/remittance/remittance-postings.ts'
@@ -14,25 +13,32 @@ import { recordChange } from '../audit/record-change.ts'
 import { assertOwnDocument } from '../documents/assert-own-document.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { publishEvent } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idsOf } from '../platform/database/page.ts'
-import { toRow } from '../platform/database/record-columns.ts'
 import { readHolders } from '../properties/holder-store.ts'
 import { lockOwners } from './lock-owners.ts'
 import { putBackUses } from './reserves/use-reserve.ts'
 import { insertCharges } from './charge-store.ts'
+import { expensePlaces, placeOfExpense } from './expense-place.ts'
 
 export type NewExpense = BodyOf<typeof expenseContract.create>
 export type ShareOfExpense = BorneShare & { ownerName: string }
+/** Of a building, a unit or a plot, whose owners bear it. */
+export type ExpensePlace = { placeKind: 'BUILDING' | 'UNIT' | 'PLOT'; placeId: string }
 type Checked = { buildingName: string; shares: ShareOfExpense[] }
 
 /** What an expense must be, and how the owners of that day bear it by their shares, exact to the chhetrum. */
 export async function checkExpense(tx: Tx, expense: NewExpense): Promise<Checked> {
+  const { buildingId } = expense
   if (expense.billedOn > tx.today) throw fieldProblem('/billedOn', 'A bill cannot be dated in the future.')
-  const building = await tx.selectFrom('buildings').select('name').where('id', '=', expense.buildingId).executeTakeFirst()
+  const building = await tx.selectFrom('buildings').select('name').where('id', '=', buildingId).executeTakeFirst()
   if (!building) throw fieldProblem('/buildingId', 'This building does not exist. Register the building first.')
-  await assertOwnDocument(tx, { documentId: expense.documentId, entity: 'building', entityId: expense.buildingId })
-  return { buildingName: building.name, shares: expense.chargedTo === 'OWNERS' ? await splitAmongOwners(tx, expense) : [] }
+  await assertOwnDocument(tx, { documentId: expense.documentId, entity: 'building', entityId: buildingId })
+  return {
+    buildingName: building.name,
+    shares: await sharesOfExpense(tx, expense, { placeKind: 'BUILDING', placeId: buildingId }),
+  }
 }
 
 /** A vendor's bill that the office has paid. Above an owner's limit it waits for the owner (expense-requests). */
@@ -48,37 +54,65 @@ export async function recordExpense(tx: Tx, expense: NewExpense): Promise<string
   return recordApprovedExpense(tx, expense, { postedOn: expense.billedOn })
 }
 
+type Approved = { postedOn: CalendarDate; recordedBy?: string | null }
+
 /** The same once each owner above their limit approved. `postedOn` is later where the days of the bill were closed meanwhile. */
-export async function recordApprovedExpense(
-  tx: Tx,
-  expense: NewExpense,
-  { postedOn, recordedBy }: { postedOn: CalendarDate; recordedBy?: string | null },
-): Promise<string> {
+export async function recordApprovedExpense(tx: Tx, expense: NewExpense, approved: Approved): Promise<string> {
   const { buildingName, shares } = await checkExpense(tx, expense)
+  const place = { placeKind: 'BUILDING', placeId: expense.buildingId } as const
+  return postExpense(tx, expense, { ...approved, ...place, reference: buildingName, shares })
+}
+
+type PlacedExpense = Omit<NewExpense, 'buildingId'> & { buildingId: string | null }
+
+/** The bill of a work order, on a unit or a plot too. Whoever calls it has checked the place, the paper and the owners' approval. */
+export async function recordPlacedExpense(
+  tx: Tx,
+  expense: PlacedExpense,
+  place: ExpensePlace & { reference: string },
+): Promise<string> {
+  return postExpense(tx, expense, { ...place, postedOn: expense.billedOn, shares: await sharesOfExpense(tx, expense, place) })
+}
+
+type Posted = Approved & ExpensePlace & { reference: string; shares: readonly ShareOfExpense[] }
+
+async function postExpense(
+  tx: Tx,
+  expense: PlacedExpense,
+  { postedOn, recordedBy, placeKind, placeId, reference, shares }: Posted,
+): Promise<string> {
   const entryId = await postEntry(tx, {
     kind: 'EXPENSE',
     valueDate: postedOn,
-    reference: buildingName.slice(0, 80),
+    reference: reference.slice(0, 80),
     leaseId: null,
     explanation: `${expense.description}, ${expense.chargedTo === 'OWNERS' ? 'charged to the owners' : 'borne by the office'}.`,
     postings: expensePaid(expense.amount, expense.chargedTo),
   })
   const id = newId()
   const by = recordedBy === undefined ? {} : { recorded_by: recordedBy }
+  const { buildingId, vendor, description, category, amount, billedOn, chargedTo, documentId } = expense
   await tx
     .insertInto('expenses')
-    .values({ id, ...toRow(record, expense), entry_id: entryId, ...by })
+    .values({
+      id,
+      building_id: buildingId,
+      unit_id: placeKind === 'UNIT' ? placeId : null,
+      plot_id: placeKind === 'PLOT' ? placeId : null,
+      ...{ vendor, description, category, amount, billed_on: billedOn, charged_to: chargedTo },
+      ...{ document_id: documentId, entry_id: entryId, ...by },
+    })
     .execute()
   await insertCharges(
     tx,
-    shares.map(({ ownerId, amount }) => ({ ownerId, amount, kind: 'EXPENSE', expenseId: id, entryId })),
+    shares.map((share) => ({ ownerId: share.ownerId, amount: share.amount, kind: 'EXPENSE', expenseId: id, entryId })),
     postedOn,
   )
   await recordChange(tx, {
     entity: 'expense',
     entityId: id,
     before: {},
-    after: { amount: expense.amount, buildingId: expense.buildingId },
+    after: { amount: expense.amount, buildingId },
   })
   return id
 }
@@ -91,9 +125,8 @@ export async function reverseExpense(tx: Tx, id: string, reason: string): Promis
     isReversed: boolean
     building: string
   }>`
-    select x.amount, x.charged_to as "chargedTo", x.reversed_at is not null as "isReversed", b.name as building
-    from expenses x join buildings b on b.organisation_id = x.organisation_id and b.id = x.building_id
-    where x.id = ${id} for update of x`.execute(tx)
+    select x.amount, x.charged_to as "chargedTo", x.reversed_at is not null as "isReversed", ${placeOfExpense} as building
+    from expenses x ${expensePlaces} where x.id = ${id} for update of x`.execute(tx)
   const expense = ensureFound(rows[0], 'expense')
   if (expense.isReversed) throw new Problem('ALREADY_REVERSED', 'This bill was already reversed.')
   const entryId = await postEntry(tx, {
@@ -121,16 +154,25 @@ export async function reverseExpense(tx: Tx, id: string, reason: string): Promis
   )
   await sql`update expenses set reversed_at = ${tx.now}, reversal_reason = ${reason} where id = ${id}`.execute(tx)
   await recordChange(tx, { entity: 'expense', entityId: id, before: { status: 'POSTED' }, after: { status: 'REVERSED' } })
+  await publishEvent(tx, 'expense.reversed', { expenseId: id })
 }
 
-async function splitAmongOwners(tx: Tx, { buildingId, amount, billedOn }: NewExpense): Promise<ShareOfExpense[]> {
-  const held = (await readHolders(tx, 'BUILDING', [buildingId], billedOn)).get(buildingId) ?? []
+type Borne = Pick<NewExpense, 'amount' | 'billedOn' | 'chargedTo'>
+
+/** What each owner of the place bears, with the limit of each; nothing where the office bears it. */
+export async function sharesOfExpense(
+  tx: Tx,
+  { amount, billedOn, chargedTo }: Borne,
+  { placeKind, placeId }: ExpensePlace,
+): Promise<ShareOfExpense[]> {
+  if (chargedTo !== 'OWNERS') return []
+  const held = (await readHolders(tx, placeKind, [placeId], billedOn)).get(placeId) ?? []
   const holdings = held.flatMap(({ ownerId, share }) => {
     const exact = parseShare(share)
     return exact ? [{ ownerId, share: exact }] : []
   })
   if (holdings.length === 0)
-    throw new Problem('OWNERS_UNCLEAR', 'This building had no owner on that date. Register its owners first.')
+    throw new Problem('OWNERS_UNCLEAR', `This ${placeKind.toLowerCase()} had no owner on that date. Register its owners first.`)
   const parts = splitAmount(amount, holdings).filter((part) => part.amount > 0)
   const { rows } = await sql<{ id: string; ownerName: string; limit: Money | null }>`
     select id, name_english as "ownerName", expense_limit as "limit" from owners

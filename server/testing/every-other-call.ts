@@ -25,7 +25,7 @@ import { callApprovals } from './an-office-with-approvals.ts'
 import { csvOf } from './import-files.ts'
 import { aPictureForm, aSignatureForm } from './one-of-everything.ts'
 import { callAnnouncements, callCharges, callDraftAndRenewal, callNotes, callViewings } from './lease-and-note-steps.ts'
-import { callMeters } from './meters/call-meters.ts'
+import { callMetersAndWork } from './work/work-steps.ts'
 import { callPlaces } from './place-steps.ts'
 import { callRemittance } from './remittance-steps.ts'
 import { sendStatement } from './statement-steps.ts'
@@ -126,7 +126,7 @@ async function callLeases(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const running = await anActiveLease(admin, { tenantId: tenant.id })
   await callDraftAndRenewal(call, running, renter)
   await callCharges(call, running.id)
-  await callMeters(call, { unitId: running.propertyId, renter })
+  await callMetersAndWork(call, admin, { unitId: running.propertyId, renter })
   const co = [(await anOwner(admin)).id, (await anOwner(admin)).id]
   const held = await aThram(
     admin,

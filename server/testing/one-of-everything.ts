@@ -40,7 +40,7 @@ import {
   aUnit,
 } from './factories.ts'
 import { aCheckedImport } from './import-files.ts'
-import { meterRecords } from './meters/meter-records.ts'
+import { meterAndWorkRecords } from './work/work-steps.ts'
 import { aBegunOrder, aLinkPayment } from './online-steps.ts'
 import { oneOfRemittance } from './remittance-steps.ts'
 import { changeOfPlainRecord, onePlainRecordOfEach } from './plain-records.ts'
@@ -292,5 +292,5 @@ async function chargeRecords(
 ): Promise<Records> {
   const body = { leaseId, kind: 'OTHER', name: `Locker ${word}`, amount: 100, startsOn: '2025-08-01' } as const
   const { id: recurringCharge } = await admin.call(recurringChargeContract.create, { body })
-  return { recurringCharge, ...(await meterRecords(admin, unitId, word)) }
+  return { recurringCharge, ...(await meterAndWorkRecords(admin, unitId, word)) }
 }

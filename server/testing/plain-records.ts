@@ -22,6 +22,7 @@ const withFactory = [
     'meter',
     'meterReading',
     'tariff',
+    'workOrder',
     'listing',
     'enquiry',
     'note',

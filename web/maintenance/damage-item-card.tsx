@@ -11,6 +11,7 @@ import { Link } from '../ui/page/link.tsx'
 import { DamagePhotos } from './damage-photos.tsx'
 import { damageStatusTable } from './damage-status-table.ts'
 import { ItemActions } from './item-actions.tsx'
+import { ItemWork } from './work-orders/item-work.tsx'
 import { RepairBillRow } from './repair-bill-row.tsx'
 import './damage.css'
 
@@ -49,6 +50,7 @@ export function DamageItemCard({ report, item, area }: DamageItemCardProps) {
             )}
           </Facts>
         )}
+        {item.work && <ItemWork work={item.work} area={area} />}
         {item.bills.map((bill) => (
           <RepairBillRow key={bill.id} bill={bill} area={area} />
         ))}

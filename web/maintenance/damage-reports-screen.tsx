@@ -18,6 +18,7 @@ import { statusOptions } from '../ui/text/status-chip.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import { damagePath } from './damage-paths.ts'
 import { damageStatusTable } from './damage-status-table.ts'
+import { workOrdersPath } from './work-orders/work-paths.ts'
 import { vendorsPath } from './vendors/vendor-paths.ts'
 import { statusColumn } from '../ui/table/columns.tsx'
 
@@ -53,7 +54,15 @@ export function DamageReportsScreen() {
   const context = [...useThramFilter(thramId), ...useTenantFilter(tenantId), ...useLeaseFilter(leaseId)]
   return (
     <>
-      <PageHeader title={t`Maintenance`} secondary={<ButtonLink variant="default" to={vendorsPath}>{t`Vendors`}</ButtonLink>} />
+      <PageHeader
+        title={t`Maintenance`}
+        secondary={
+          <>
+            <ButtonLink variant="default" to={`${workOrdersPath}?isOpen=true`}>{t`Work orders`}</ButtonLink>
+            <ButtonLink variant="default" to={vendorsPath}>{t`Vendors`}</ButtonLink>
+          </>
+        }
+      />
       <DataTable
         caption={t`Damage reports`}
         columns={columns}

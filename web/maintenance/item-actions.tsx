@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DamageItem, DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
 import { t } from '../platform/texts.ts'
 import { ActionButton } from '../ui/page/action-button.tsx'
 import { RejectItemDialog, ResolveItemDialog } from './decide-dialogs.tsx'
+import { WorkOrderDialog } from './work-orders/work-order-dialog.tsx'
+import { workOrderPath } from './work-orders/work-paths.ts'
 import { SendBillDialog } from './send-bill-dialog.tsx'
 
 type ItemActionsProps = { report: DamageReportDetail; item: DamageItem; area: 'admin' | 'owner' | 'tenant' }
 
 /** What the caller may do with an item now: the office decides, the tenant may send the bill of a repair. */
 export function ItemActions({ report, item, area }: ItemActionsProps) {
-  const [dialog, setDialog] = useState<'resolve' | 'reject' | 'bill' | null>(null)
+  const [dialog, setDialog] = useState<'resolve' | 'reject' | 'bill' | 'work' | null>(null)
+  const navigate = useNavigate()
   const close = () => setDialog(null)
   const hasBillToCheck = item.bills.some(({ status }) => status === 'SENT')
   const canBill =
@@ -31,8 +35,17 @@ export function ItemActions({ report, item, area }: ItemActionsProps) {
             reason={hasBillToCheck ? t`Approve or refuse the repair bill first.` : null}
             onClick={() => setDialog('reject')}
           >{t`Reject…`}</ActionButton>
+          {item.work === null && <Button variant="default" onClick={() => setDialog('work')}>{t`Make work order…`}</Button>}
           <Button variant={hasBillToCheck ? 'default' : 'filled'} onClick={() => setDialog('resolve')}>{t`Resolve…`}</Button>
         </>
+      )}
+      {dialog === 'work' && (
+        <WorkOrderDialog
+          order={null}
+          item={{ damageItemId: item.id, title: `${item.location}: ${item.description}` }}
+          onClose={close}
+          onSaved={({ id }) => void navigate({ to: workOrderPath(id) })}
+        />
       )}
       {dialog === 'resolve' && <ResolveItemDialog report={report} item={item} onClose={close} />}
       {dialog === 'reject' && <RejectItemDialog report={report} item={item} onClose={close} />}

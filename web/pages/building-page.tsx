@@ -16,6 +16,7 @@ import { OfferLink } from '../listings/offer-link.tsx'
 import { ListingCard } from '../listings/listing-card.tsx'
 import { MetersCard } from '../meters/meters-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
+import { WorkCard } from '../maintenance/work-orders/work-card.tsx'
 import { PropertyMapCard } from '../map/property-map-card.tsx'
 import { RecordSummary, useRecordSummary } from '../overview/record-summary.tsx'
 import { combineQueries } from '../platform/combine-queries.ts'
@@ -47,6 +48,16 @@ export function BuildingPage() {
     <Loaded query={combineQueries(building, summary)}>
       {(building) => <BuildingRecord building={building} summary={summary.data} />}
     </Loaded>
+  )
+}
+
+function BuildingUpkeep({ of }: { of: { buildingId: string } }) {
+  return (
+    <>
+      <MetersCard place={of} />
+      <DamageCard of={of} />
+      <WorkCard place={of} />
+    </>
   )
 }
 
@@ -101,8 +112,7 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
             <BuildingUnitsCard buildingId={building.id} />
             <LeasesCard of={{ buildingId: building.id }} none={t`No leases in this building yet.`} />
             <AdvicesCard title={t`Open advices`} of={{ buildingId: building.id }} isOpenOnly none={t`Nothing is outstanding.`} />
-            <MetersCard place={{ buildingId: building.id }} />
-            <DamageCard of={{ buildingId: building.id }} />
+            <BuildingUpkeep of={{ buildingId: building.id }} />
             <DocumentsCard entity="building" entityId={building.id} defaultKinds={['PHOTO', 'OCCUPANCY_CERTIFICATE']} />
             <NotesCard about={{ buildingId: building.id }} />
             <HistoryCard entityId={building.id} />

@@ -7,6 +7,7 @@ import { DocumentsCard } from '../documents/documents-card.tsx'
 import { PhotoStrip, usePhotos } from '../documents/photo-strip.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
 import { OwnerMetersCard } from '../meters/meters-card.tsx'
+import { WorkCard } from '../maintenance/work-orders/work-card.tsx'
 import { PropertyMapCard } from '../map/property-map-card.tsx'
 import { combineQueries } from '../platform/combine-queries.ts'
 import { listQueryOf } from '../platform/list-query.ts'
@@ -66,6 +67,7 @@ export function OwnerBuildingPage() {
             <OwnerMetersCard buildingId={building.id} />
             <DocumentsCard entity="building" entityId={building.id} />
             <DamageCard of={{ buildingId: building.id }} />
+            <WorkCard place={{ buildingId: building.id }} />
           </div>
         </>
       )}

@@ -12,6 +12,7 @@ import { NewLeaseLink } from '../leases/new-lease-link.tsx'
 import { OfferLink } from '../listings/offer-link.tsx'
 import { ListingCard } from '../listings/listing-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
+import { WorkCard } from '../maintenance/work-orders/work-card.tsx'
 import { PropertyMapCard } from '../map/property-map-card.tsx'
 import { RecordSummary, useRecordSummary } from '../overview/record-summary.tsx'
 import { combineQueries } from '../platform/combine-queries.ts'
@@ -86,6 +87,7 @@ function PlotRecord({ plot, summary }: { plot: Plot; summary: Summary | undefine
             )}
             <LandRemarksCard of={{ plotId: plot.id }} add={{ thramId: plot.thramId, plotId: plot.id }} />
             <DamageCard of={{ propertyId: plot.id }} />
+            <WorkCard place={{ plotId: plot.id }} />
             <DocumentsCard entity="plot" entityId={plot.id} defaultKinds={['KASHO', 'PHOTO']} />
             <NotesCard about={{ plotId: plot.id }} />
             <HistoryCard entityId={plot.id} />

@@ -19,6 +19,7 @@ export const ownerScreens: readonly ScreenRow[] = screensOf('owner', [
       { path: '/owner/properties/plots', label: t`Plots & Buildings`, icon: IconBuildingCommunity, screen: () => import('../pages/owner-properties-page.tsx').then((m) => m.OwnerPropertiesPage) },
       { path: '/owner/properties/buildings/$id', label: t`Building`, within: '/owner/properties/plots', screen: () => import('../pages/owner-building-page.tsx').then((m) => m.OwnerBuildingPage) },
       { path: '/owner/properties/maintenance/$id', label: t`Maintenance`, within: '/owner/properties/plots', screen: () => import('../maintenance/damage-screens.tsx').then((m) => m.OwnerDamageScreen) },
+      { path: '/owner/properties/work/$id', label: t`Work order`, within: '/owner/properties/plots', screen: () => import('../maintenance/work-screens.ts').then((m) => m.OwnWorkScreen) },
       { path: '/owner/lease/listing', label: t`Listings`, icon: IconSpeakerphone, screen: () => import('../listings/own-listings-screen.tsx').then((m) => m.OwnListingsScreen) },
       { path: '/owner/lease/listing/new', label: t`New listing`, screen: () => import('../listings/new-listing-screen.tsx').then((m) => m.NewListingScreen) },
       { path: '/owner/lease/listing/$id', label: t`Listing`, screen: () => import('../listings/own-listing-screen.tsx').then((m) => m.OwnListingScreen) },

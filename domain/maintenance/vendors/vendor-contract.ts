@@ -10,11 +10,16 @@ import { trades, vendor } from './vendor.ts'
 export const vendorSchema = replySchema(vendor).extend({
   id: idSchema,
   version: versionSchema,
+  /** The average of the ratings of finished work, with one decimal: "4.5". */
+  rating: z.string().nullable(),
+  ratingCount: z.number().int(),
 })
 export type Vendor = z.output<typeof vendorSchema>
 
-const vendorColumns = sheet<Vendor>(({ text }) => [
+const vendorColumns = sheet<Vendor>(({ text, number }) => [
   ...columnsOf(vendor, ['name', 'trade', 'secondTrade', 'phone']),
+  number('Rating', ({ rating }) => rating),
+  number('Rated work', ({ ratingCount }) => ratingCount),
   ...otherColumnsOf(vendor, ['name', 'trade', 'secondTrade', 'phone']),
   text('Id', ({ id }) => id),
 ])

@@ -250,6 +250,9 @@ create function owner_sees_record(entity text, record uuid) returns boolean lang
       where c.organisation_id = public.app_organisation_id() and c.id = record and public.owns_lease(c.lease_id))
     when 'damageItem' then exists (select from public.damage_items i
       where i.organisation_id = public.app_organisation_id() and i.id = record and public.owns_lease(i.lease_id))
+    when 'workOrder' then exists (select from public.work_orders w
+      where w.organisation_id = public.app_organisation_id() and w.id = record
+        and (public.owns_unit(w.unit_id) or public.owns_building(w.building_id) or public.owns_plot(w.plot_id)))
     when 'advice' then exists (select from public.payment_advices a
       where a.organisation_id = public.app_organisation_id() and a.id = record and public.owns_lease(a.lease_id))
     when 'payment' then exists (select from public.payments p

@@ -136,3 +136,115 @@ create table vendors (
 comment on table vendors is 'Firms and people who repair and maintain for an organisation.';
 create unique index vendors_name on vendors (organisation_id, lower(name));
 create index vendors_sorted on vendors (organisation_id, name, id);
+
+create table work_orders (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  version integer not null default 1,
+  number text not null,
+  title text not null check (length(title) between 1 and 200),
+  description text check (length(description) <= 2000),
+  priority text not null check (priority in ('EMERGENCY', 'HIGH', 'NORMAL', 'LOW')),
+  target_on date not null,
+  -- As domain/maintenance/work-orders/work-state.ts moves it.
+  state text not null default 'OPEN' check (state in ('OPEN', 'QUOTED', 'APPROVED', 'DECLINED', 'SCHEDULED', 'DONE', 'BILLED', 'PAID', 'CLOSED', 'CANCELLED')),
+  building_id uuid,
+  unit_id uuid,
+  plot_id uuid,
+  -- The damaged item that it repairs, with its report and lease.
+  damage_report_id uuid,
+  damage_item_id uuid,
+  lease_id uuid,
+  assignee_id uuid,
+  vendor_id uuid,
+  charged_to text not null default 'OWNERS' check (charged_to in ('OWNERS', 'TENANT', 'OFFICE')),
+  scheduled_on date,
+  done_on date,
+  done_note text check (length(done_note) <= 1000),
+  bill_amount bigint check (bill_amount between 1 and 10000000000000),
+  billed_on date,
+  bill_document_id uuid,
+  -- The bill in the books, while it is paid.
+  expense_id uuid,
+  charge_id uuid,
+  rating integer check (rating between 1 and 5),
+  cancel_reason text check (length(cancel_reason) between 1 and 500),
+  created_at timestamptz not null default app_now(),
+  created_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, building_id) references buildings on delete restrict,
+  foreign key (organisation_id, unit_id) references units on delete restrict,
+  foreign key (organisation_id, plot_id) references plots on delete restrict,
+  foreign key (organisation_id, damage_report_id) references damage_reports on delete restrict,
+  foreign key (organisation_id, damage_item_id) references damage_items on delete restrict,
+  foreign key (organisation_id, lease_id) references leases on delete restrict,
+  foreign key (organisation_id, assignee_id) references staff_members on delete restrict,
+  foreign key (organisation_id, vendor_id) references vendors on delete restrict,
+  foreign key (organisation_id, bill_document_id) references documents on delete set null (bill_document_id),
+  foreign key (organisation_id, expense_id) references expenses on delete restrict,
+  foreign key (organisation_id, charge_id) references lease_charges on delete restrict,
+  check (num_nonnulls(building_id, unit_id, plot_id) = 1),
+  check ((damage_item_id is null) = (damage_report_id is null) and (damage_item_id is null) = (lease_id is null)),
+  check (charged_to <> 'TENANT' or lease_id is not null),
+  check ((state = 'PAID') = (expense_id is not null)),
+  check ((bill_amount is null) = (billed_on is null)),
+  check (state not in ('BILLED', 'PAID') or bill_amount is not null),
+  check ((state = 'CANCELLED') = (cancel_reason is not null))
+);
+comment on table work_orders is
+  'Work on a building, a unit or a plot, from a damage report or by itself: who does it, what it may cost, when, and who bears the bill.';
+create unique index work_orders_number on work_orders (organisation_id, number);
+create index work_orders_sorted on work_orders (organisation_id, created_at desc, id);
+create index work_orders_target on work_orders (organisation_id, target_on, id);
+create index work_orders_open on work_orders (organisation_id, state, target_on, id) where state not in ('PAID', 'CLOSED', 'CANCELLED');
+create index work_orders_building on work_orders (organisation_id, building_id, created_at desc, id);
+create index work_orders_unit on work_orders (organisation_id, unit_id, created_at desc, id);
+create index work_orders_plot on work_orders (organisation_id, plot_id, created_at desc, id);
+create index work_orders_report on work_orders (organisation_id, damage_report_id);
+-- One order of an item at a time; another may follow one that was cancelled.
+create unique index work_orders_item on work_orders (organisation_id, damage_item_id) where state <> 'CANCELLED';
+create index work_orders_lease on work_orders (organisation_id, lease_id);
+create index work_orders_assignee on work_orders (organisation_id, assignee_id, created_at desc, id);
+create index work_orders_vendor on work_orders (organisation_id, vendor_id, created_at desc, id) include (rating);
+create index work_orders_bill_document on work_orders (organisation_id, bill_document_id);
+create unique index work_orders_expense on work_orders (organisation_id, expense_id);
+create index work_orders_charge on work_orders (organisation_id, charge_id);
+
+create table work_quotes (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  work_order_id uuid not null,
+  amount bigint not null check (amount between 1 and 10000000000000),
+  note text check (length(note) <= 500),
+  document_id uuid,
+  -- The owners whose limit it exceeds decide (work_quote_owners), else the office.
+  decided_by_owners boolean not null,
+  state text not null default 'WAITING' check (state in ('WAITING', 'APPROVED', 'DECLINED', 'REPLACED')),
+  reason text check (length(reason) <= 500),
+  created_at timestamptz not null default app_now(),
+  created_by uuid default app_person_id(),
+  decided_at timestamptz,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, work_order_id) references work_orders on delete restrict,
+  foreign key (organisation_id, document_id) references documents on delete set null (document_id),
+  check ((state = 'WAITING') = (decided_at is null))
+);
+comment on table work_quotes is 'What vendors offered to do a work order for, and what was decided. One waits or stands; another replaces it.';
+create index work_quotes_order on work_quotes (organisation_id, work_order_id, created_at desc, id);
+create unique index work_quotes_once on work_quotes (organisation_id, work_order_id) where state in ('WAITING', 'APPROVED');
+create index work_quotes_document on work_quotes (organisation_id, document_id);
+
+create table work_quote_owners (
+  organisation_id uuid not null default app_organisation_id(),
+  quote_id uuid not null,
+  owner_id uuid not null,
+  answer text check (answer in ('APPROVED', 'DECLINED')),
+  reason text check (length(reason) <= 500),
+  answered_at timestamptz,
+  primary key (organisation_id, quote_id, owner_id),
+  foreign key (organisation_id, quote_id) references work_quotes on delete restrict,
+  foreign key (organisation_id, owner_id) references owners on delete restrict,
+  check ((answer is null) = (answered_at is null))
+);
+comment on table work_quote_owners is 'The owners who are asked about a quote, because it exceeds their limit, and their answers.';
+create index work_quote_owners_of on work_quote_owners (organisation_id, owner_id);

@@ -22,7 +22,10 @@ create index management_fees_sorted on management_fees (organisation_id, starts_
 create table expenses (
   organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
-  building_id uuid not null,
+  -- Of a unit, its building; null of a plot.
+  building_id uuid,
+  unit_id uuid,
+  plot_id uuid,
   vendor text not null check (length(vendor) between 1 and 120),
   description text not null check (length(description) between 1 and 300),
   -- What budgets count it under (domain/remittance/expense.ts).
@@ -39,12 +42,18 @@ create table expenses (
   reversal_reason text check (length(reversal_reason) <= 500),
   primary key (organisation_id, id),
   foreign key (organisation_id, building_id) references buildings on delete restrict,
+  foreign key (organisation_id, unit_id) references units on delete restrict,
+  foreign key (organisation_id, plot_id) references plots on delete restrict,
   foreign key (organisation_id, document_id) references documents on delete set null (document_id),
-  foreign key (organisation_id, entry_id) references ledger_entries on delete restrict
+  foreign key (organisation_id, entry_id) references ledger_entries on delete restrict,
+  check (num_nonnulls(building_id, plot_id) = 1),
+  check (unit_id is null or building_id is not null)
 );
-comment on table expenses is 'Vendor bills for a building that the organisation has paid.';
+comment on table expenses is 'Vendor bills that the organisation has paid: for a building, and by work orders also for a unit or a plot.';
 create index expenses_sorted on expenses (organisation_id, billed_on desc, id);
 create index expenses_building on expenses (organisation_id, building_id, billed_on desc, id);
+create index expenses_unit on expenses (organisation_id, unit_id);
+create index expenses_plot on expenses (organisation_id, plot_id);
 create index expenses_document on expenses (organisation_id, document_id);
 create index expenses_entry on expenses (organisation_id, entry_id);
 

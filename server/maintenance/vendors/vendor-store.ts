@@ -31,7 +31,12 @@ export async function readVendor(tx: Tx, id: string): Promise<Vendor> {
 
 async function readVendors(tx: Tx, ids: readonly string[]): Promise<Vendor[]> {
   const { rows } = await sql<Vendor>`
-    select v.id, ${recordColumns(vendor, 'v')} from vendors v where v.id = any(${idsOf(ids)})`.execute(tx)
+    select v.id, ${recordColumns(vendor, 'v')}, w.rating, w.count as "ratingCount"
+    from vendors v cross join lateral (
+      select round(avg(rating), 1)::text as rating, count(rating)::integer as count from work_orders
+      where organisation_id = v.organisation_id and vendor_id = v.id
+    ) w
+    where v.id = any(${idsOf(ids)})`.execute(tx)
   return rows
 }
 

@@ -2,6 +2,8 @@ import type { ReplyInputOf } from '../../../domain/endpoint.ts'
 import type { overviewContract } from '../../../domain/overview/overview-contract.ts'
 import { t } from '../../../domain/wording.ts'
 import type { DamageWaiting } from '../../maintenance/count-damage-waiting.ts'
+import type { WorkWaiting } from '../../maintenance/work-orders/work-order-store.ts'
+import { workSteps } from './work-steps.ts'
 import type { UnbilledCount } from '../../monthly-runs/unbilled-periods.ts'
 import type { LeaseFigures } from '../register-figures-store.ts'
 
@@ -16,6 +18,7 @@ const maintenance = '/admin/master-properties/maintenance'
 const openNotices = '/admin/master-lease/tenant-notices?state=OPEN&sort=lastDay%3Aasc'
 
 type Waiting = DamageWaiting &
+  WorkWaiting &
   Pick<LeaseFigures, 'pending' | 'toSign' | 'toConsent' | 'toRegister' | 'holdover'> & {
     toRenew: number
     overdueAdvices: number
@@ -70,6 +73,7 @@ export function needsYou(waiting: Waiting): Dashboard['needsYou'] {
     },
     { kind: 'DAMAGE', label: t`Damage reports to decide`, count: waiting.openReports, path: `${maintenance}?status=REPORTED` },
     { kind: 'REPAIR_BILL', label: t`Repair bills to check`, count: waiting.openBills, path: `${maintenance}?withOpenBill=true` },
+    ...workSteps(waiting),
     {
       kind: 'NEW_ENQUIRY',
       label: t`Enquiries to answer`,

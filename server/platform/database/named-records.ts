@@ -29,6 +29,7 @@ const kinds: Record<string, Kind> = {
   buildings: kind('building', sql`r.name`, '/admin/master-properties/list-buildings/'),
   units: kind('unit', sql`r.unit_number`, '/admin/master-properties/units/'),
   meters: kind('meter', sql`r.number`, '/admin/master-properties/meters/'),
+  work_orders: kind('work order', sql`r.number`, '/admin/master-properties/work-orders/'),
   vendors: kind('vendor', sql`r.name`, '/admin/master-properties/vendors/'),
   leases: {
     ...kind('lease', sql`r.lease_number`, ''),

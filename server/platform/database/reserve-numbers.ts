@@ -11,6 +11,7 @@ const prefixes = {
   SETTLEMENT: 'DS',
   REMITTANCE: 'RM',
   BREACH_NOTICE: 'BN',
+  WORK_ORDER: 'WO',
 } as const
 export type NumberSeries = keyof typeof prefixes
 
@@ -41,4 +42,5 @@ const bookNames: Record<NumberSeries, string> = {
   SETTLEMENT: 'settlement',
   REMITTANCE: 'remittance',
   BREACH_NOTICE: 'breachNotice',
+  WORK_ORDER: 'workOrder',
 }

@@ -21,6 +21,12 @@ import { vendorPath } from './vendor-paths.ts'
 const columns: readonly Column<Vendor>[] = [
   { key: 'name', title: t`Name`, sortBy: 'name', card: 'title', cell: ({ name }) => name },
   { key: 'trade', title: t`Trade`, cell: tradesText },
+  {
+    key: 'rating',
+    title: t`Rating`,
+    align: 'end',
+    cell: ({ rating, ratingCount }) => (rating === null ? '–' : `${rating} (${ratingCount})`),
+  },
   { key: 'phone', title: t`Phone number`, cell: ({ phone }) => phone ?? '–' },
   { key: 'email', title: t`Email`, isHiddenAtFirst: true, cell: ({ email }) => email ?? '–' },
   { key: 'licence', title: t`Trade licence number`, isHiddenAtFirst: true, cell: ({ licenceNumber }) => licenceNumber ?? '–' },

@@ -58,6 +58,7 @@ const others: readonly Stale[] = [
     'leaseDraft',
     'damageReport',
     'vendor',
+    'workOrder',
     'document',
     'landRemark',
     'listing',

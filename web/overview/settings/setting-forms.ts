@@ -195,6 +195,16 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
     text: t`What your gateway charges for one part of an SMS. Announcements show their cost with it.`,
     fields: [{ name: 'partPrice', label: t`One part`, kind: 'OPTIONAL', unit: 'Nu.' }],
   },
+  workTargets: {
+    title: t`Work orders`,
+    text: t`How many days after a work order is made its work should be done. It is overdue after that day.`,
+    fields: [
+      number('emergencyDays', t`Emergency`, days),
+      number('highDays', t`High`, days),
+      number('normalDays', t`Normal`, days),
+      number('lowDays', t`Low`, days),
+    ],
+  },
   approvals: {
     title: t`Second person’s approval`,
     text: t`Remittances, refunds, write-offs and credits above the amount, and changes of the office’s bank accounts, wait for another person’s approval. Requests that only you may make need a manager you chose as approver.`,
@@ -215,6 +225,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
       words('settlement', t`Deposit settlements`),
       words('remittance', t`Remittances`),
       words('breachNotice', t`Notices of breach`),
+      words('workOrder', t`Work orders`),
     ],
   },
   retention: {

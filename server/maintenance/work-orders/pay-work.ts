@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../domain/endpoint.ts'
+import type { WorkOrder, workOrderContract } from '../../../domain/maintenance/work-orders/work-order-contract.ts'
+import { whoBearsRepairs } from '../../../domain/maintenance/damage-labels.ts'
+import { chhetrum, type Money } from '../../../domain/money.ts'
+import { fieldProblem, Problem } from '../../../domain/problem.ts'
+import { chargeTenant } from '../../advices/charge-tenant.ts'
+import { issueCreditNote } from '../../advices/account/adjust-lease.ts'
+import { assertOwnDocument } from '../../documents/assert-own-document.ts'
+import { lockLease } from '../../leases/move-leases-by-date.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { EventDetails } from '../../platform/events.ts'
+import { recordPlacedExpense } from '../../remittance/record-expense.ts'
+import { type Named, requireNext, saveMove, takeWorkOrder } from './move-work-order.ts'
+import { requireApproval } from './quote-work.ts'
+import { lockWorkOrder, readWorkOrder } from './work-order-store.ts'
+
+type Bill = BodyOf<typeof workOrderContract.bill>
+
+export async function billWork(tx: Tx, named: Named, { amount, billedOn, documentId }: Bill): Promise<WorkOrder> {
+  const before = await takeWorkOrder(tx, named)
+  const state = requireNext(before, 'BILL')
+  if (billedOn > tx.today) throw fieldProblem('/billedOn', 'A bill cannot be dated in the future.')
+  await assertOwnDocument(tx, { documentId, entity: 'workOrder', entityId: before.id })
+  return saveMove(tx, before, { state, bill_amount: amount, billed_on: billedOn, bill_document_id: documentId ?? null })
+}
+
+/**
+ * The bill goes into the books as an expense, like any other. What a tenant bears is charged to them beside it and reaches the owners with
+ * their rent, so the owners bear the vendor's bill until then (docs/money.md).
+ */
+export async function payWork(tx: Tx, named: Named): Promise<WorkOrder> {
+  const before = await takeWorkOrder(tx, named)
+  const state = requireNext(before, 'PAY')
+  const { billAmount: amount, billedOn, chargedTo, damageReportId, damageItemId } = before
+  if (amount === null || billedOn === null) throw new Problem('ILLEGAL_TRANSITION', 'Enter the bill first.')
+  await requireApproval(tx, before, amount)
+  const chargeId =
+    chargedTo === 'TENANT' && damageReportId !== null && damageItemId !== null
+      ? await chargeItem(tx, before, { itemId: damageItemId, amount })
+      : null
+  const expenseId = await recordPlacedExpense(
+    tx,
+    {
+      buildingId: await buildingOf(tx, before),
+      vendor: (before.vendorName ?? 'Own work').slice(0, 120),
+      description: `${before.number}: ${before.title}`.slice(0, 300),
+      category: 'REPAIRS',
+      amount,
+      billedOn,
+      chargedTo: chargedTo === 'OFFICE' ? 'OFFICE' : 'OWNERS',
+      documentId: before.billDocumentId,
+    },
+    { placeKind: before.placeKind, placeId: before.placeId, reference: before.placeLabel },
+  )
+  return saveMove(tx, before, { state, expense_id: expenseId, charge_id: chargeId })
+}
+
+/** Of a plot there is none. */
+async function buildingOf(tx: Tx, { placeKind, placeId }: WorkOrder): Promise<string | null> {
+  if (placeKind === 'PLOT') return null
+  if (placeKind === 'BUILDING') return placeId
+  const unit = await tx.selectFrom('units').select('building_id').where('id', '=', placeId).executeTakeFirstOrThrow()
+  return unit.building_id
+}
+
+type Charged = { itemId: string; amount: Money }
+
+/** By the same charge as a resolved item (decide-damage.ts), and shown with it. */
+async function chargeItem(tx: Tx, order: WorkOrder, { itemId, amount }: Charged): Promise<string> {
+  const { lease_id: leaseId } = await tx
+    .selectFrom('damage_items')
+    .select('lease_id')
+    .where('id', '=', itemId)
+    .executeTakeFirstOrThrow()
+  await lockLease(tx, leaseId)
+  const item = await tx
+    .selectFrom('damage_items as i')
+    .innerJoin('damage_reports as r', (join) =>
+      join.onRef('r.organisation_id', '=', 'i.organisation_id').onRef('r.id', '=', 'i.report_id'),
+    )
+    .select(['i.location', 'i.status', 'i.cost_amount', 'r.kind'])
+    .where('i.id', '=', itemId)
+    .executeTakeFirstOrThrow()
+  if (item.kind === 'ENTRY_DAMAGE') {
+    throw new Problem('POLICY_VIOLATION', 'The tenant does not pay for damage at move-in (Tenancy Rules ss.53, 77).')
+  }
+  if (item.status !== 'RESOLVED' || item.cost_amount !== null) {
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      'The cost of this item is already decided on the damage report. Choose who bears this bill again.',
+    )
+  }
+  const label = `Repair: ${item.location}`
+  const explanation = {
+    rule: 'Tenancy Rules ss.55-59',
+    text: `${label}, ${order.placeLabel}. ${whoBearsRepairs}`,
+    source: `Work order ${order.number}`,
+  }
+  const chargeId = await chargeTenant(tx, { leaseId, label, amount, explanation })
+  await tx
+    .updateTable('damage_items')
+    .set({ cost_amount: amount, charged_to: 'TENANT', charge_id: chargeId })
+    .where('id', '=', itemId)
+    .execute()
+  return chargeId
+}
+
+/** Its bill was reversed in the books: the order waits for payment again, and what the tenant was charged is taken back. */
+export async function reopenWork(tx: Tx, { expenseId }: EventDetails['expense.reversed']): Promise<void> {
+  const row = await tx.selectFrom('work_orders').select('id').where('expense_id', '=', expenseId).executeTakeFirst()
+  if (!row) return
+  await lockWorkOrder(tx, row.id)
+  const before = await readWorkOrder(tx, row.id)
+  const state = requireNext(before, 'REOPEN')
+  const { rows } = await sql<{ chargeId: string | null }>`
+    select charge_id as "chargeId" from work_orders where id = ${row.id}`.execute(tx)
+  const chargeId = rows[0]?.chargeId ?? null
+  await saveMove(tx, before, { state, expense_id: null, charge_id: null })
+  if (chargeId !== null) await takeChargeBack(tx, chargeId)
+}
+
+/** Credited where it stands on an advice; gone where it is not asked for yet. */
+async function takeChargeBack(tx: Tx, chargeId: string): Promise<void> {
+  const of = await tx.selectFrom('lease_charges').select('lease_id').where('id', '=', chargeId).executeTakeFirstOrThrow()
+  await lockLease(tx, of.lease_id)
+  const charge = await tx
+    .selectFrom('lease_charges')
+    .select(['advice_id', 'amount', 'deducted_at', 'label'])
+    .where('id', '=', chargeId)
+    .executeTakeFirstOrThrow()
+  const none = { cost_amount: null, charged_to: null, charge_id: null }
+  await tx.updateTable('damage_items').set(none).where('charge_id', '=', chargeId).execute()
+  if (charge.deducted_at !== null) {
+    throw new Problem('ILLEGAL_TRANSITION', 'The tenant’s part was taken from the deposit, so this bill cannot be reversed.')
+  }
+  if (charge.advice_id === null) {
+    await tx.deleteFrom('lease_charges').where('id', '=', chargeId).execute()
+    return
+  }
+  const reason = 'The bill of the work was reversed.'
+  await issueCreditNote(tx, of.lease_id, { amount: chhetrum(charge.amount), reason, adviceId: charge.advice_id })
+}

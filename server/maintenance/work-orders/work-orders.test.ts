@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { damageContract } from '../../../domain/maintenance/damage-contract.ts'
+import { vendorContract } from '../../../domain/maintenance/vendors/vendor-contract.ts'
+import { type WorkOrder, workOrderContract } from '../../../domain/maintenance/work-orders/work-order-contract.ts'
+import { notificationContract } from '../../../domain/notifications/notification-contract.ts'
+import { outboxContract } from '../../../domain/notifications/outbox-contract.ts'
+import { ownerContract } from '../../../domain/people/owner-contract.ts'
+import { expenseContract } from '../../../domain/remittance/expense-contract.ts'
+import { remittanceContract } from '../../../domain/remittance/remittance-contract.ts'
+import {
+  type Admin,
+  aBuilding,
+  anActiveLease,
+  anAdmin,
+  anOwner,
+  aPhone,
+  aPlot,
+  arriveBySms,
+  aTenant,
+  aThram,
+  aUnit,
+} from '../../testing/factories.ts'
+import { anOfficeApp } from '../../testing/office.ts'
+import { type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+let tenant: Caller & { id: string }
+let owner: Caller
+let ownerId: string
+let plotId: string
+let buildingId: string
+let tenantPhone: string
+
+beforeAll(async () => {
+  ;({ app, admin } = await anOfficeApp())
+  tenantPhone = aPhone()
+  const { id } = await aTenant(admin, { phoneNumber: tenantPhone })
+  tenant = { ...(await arriveBySms(app, tenantPhone)), id }
+  const phoneNumber = aPhone()
+  ownerId = (await anOwner(admin, { phoneNumber })).id
+  await admin.call(ownerContract.update, { params: { id: ownerId }, body: { expenseLimit: 500_000 } })
+  owner = await arriveBySms(app, phoneNumber)
+  plotId = (await aPlot(admin, (await aThram(admin, [{ ownerId }])).id)).id
+  buildingId = (await aBuilding(admin, plotId)).id
+})
+afterAll(() => app.close())
+
+const today = '2025-06-15'
+const aVendor = (name = `Vendor ${aPhone()}`) => admin.call(vendorContract.create, { body: { name, trade: 'PLUMBING' } })
+const create = (given: object = {}) =>
+  admin.call(workOrderContract.create, { body: { title: 'New pipe', buildingId, ...given } as never })
+const at = ({ id }: Pick<WorkOrder, 'id'>) => ({ params: { id } })
+const read = (order: WorkOrder, who: Caller = admin) => who.call(workOrderContract.read, at(order))
+const quote = (order: WorkOrder, amount: number) => admin.call(workOrderContract.quote, { ...at(order), body: { amount } })
+const decide = (order: WorkOrder, answer: 'APPROVED' | 'DECLINED', who: Caller = admin) =>
+  who.call(workOrderContract.decide, {
+    ...at(order),
+    body: { quoteId: order.quote?.id ?? '', answer, ...(answer === 'DECLINED' ? { reason: 'Too dear' } : {}) },
+  })
+const finish = (order: WorkOrder, given: object = {}) =>
+  admin.call(workOrderContract.finish, { ...at(order), body: { doneOn: today, note: 'A new pipe is in.', ...given } })
+const bill = (order: WorkOrder, amount: number) =>
+  admin.call(workOrderContract.bill, { ...at(order), body: { amount, billedOn: today } })
+const pay = (order: WorkOrder) => admin.call(workOrderContract.pay, at(order))
+const statementOf = async (who: Caller = owner) =>
+  (await who.call(remittanceContract.statement, { query: { from: '2025-01-01', to: '2025-12-31' } })).rows
+const aReport = async () => {
+  const unit = await aUnit(admin, buildingId)
+  const lease = await anActiveLease(admin, { tenantId: tenant.id, propertyId: unit.id })
+  const items = [{ description: 'The tap drips', location: 'Kitchen' }]
+  const report = await tenant.call(damageContract.create, { body: { leaseId: lease.id, kind: 'MAINTENANCE', items } })
+  return { unit, report, itemId: report.items[0]?.id ?? '' }
+}
+
+test('a report becomes work, its owner approves the quote, and its bill is in the owner’s statement', async () => {
+  const { report, itemId, unit } = await aReport()
+  const vendor = await aVendor()
+  const made = await create({
+    title: 'New tap',
+    priority: 'HIGH',
+    buildingId: undefined,
+    damageItemId: itemId,
+    vendorId: vendor.id,
+  })
+  expect(made).toMatchObject({
+    number: 'WO-2025-000001',
+    state: 'OPEN',
+    placeKind: 'UNIT',
+    placeId: unit.id,
+    targetOn: '2025-06-18',
+  })
+  const seen = () => tenant.call(damageContract.read, { params: { id: report.id } })
+  expect((await seen()).items[0]?.work).toEqual({ step: 'ASSIGNED', scheduledOn: null, doneOn: null, workOrderId: null })
+  const quoted = await quote(made, 600_000)
+  expect(quoted).toMatchObject({ state: 'QUOTED', quote: { decidedByOwners: true, owners: [{ ownerId, answer: null }] } })
+  await expectProblem(decide(quoted, 'APPROVED'), 'FORBIDDEN')
+  await expectProblem(
+    admin.call(workOrderContract.schedule, { ...at(quoted), body: { scheduledOn: today } }),
+    'ILLEGAL_TRANSITION',
+  )
+  const asked = await owner.call(notificationContract.list, { query: { type: 'WORK_QUOTE_ASKED' } })
+  expect(asked.items[0]).toMatchObject({ path: `/owner/properties/work/${made.id}` })
+  expect(
+    (await owner.call(workOrderContract.list, { query: { isToApprove: 'true' as never } })).items.map(({ id }) => id),
+  ).toEqual([made.id])
+  expect(await decide(quoted, 'APPROVED', owner)).toMatchObject({
+    state: 'APPROVED',
+    quote: { state: 'APPROVED' },
+    assigneeName: null,
+  })
+  await expectProblem(decide(quoted, 'DECLINED', owner), 'ILLEGAL_TRANSITION')
+  await admin.call(workOrderContract.schedule, { ...at(made), body: { scheduledOn: '2025-06-17' } })
+  expect((await seen()).items[0]?.work).toMatchObject({ step: 'SCHEDULED', scheduledOn: '2025-06-17' })
+  const { items: messages } = await admin.call(outboxContract.list, { query: { q: tenantPhone, type: 'WORK_SCHEDULED' } })
+  expect(messages[0]?.body).toContain('17 Jun 2025')
+  await finish(made, { rating: 4 })
+  expect((await seen()).items[0]).toMatchObject({ status: 'RESOLVED', costAmount: null, work: { step: 'DONE', doneOn: today } })
+  await expectProblem(pay(made), 'ILLEGAL_TRANSITION')
+  await bill(made, 610_000)
+  await expectProblem(pay(made), 'POLICY_VIOLATION')
+  await bill(made, 580_000)
+  const paid = await pay(made)
+  expect(paid).toMatchObject({ state: 'PAID', billAmount: 580_000 })
+  expect(await statementOf()).toContainEqual(expect.objectContaining({ kind: 'EXPENSE', shareAmount: -580_000 }))
+  expect(await admin.call(vendorContract.read, { params: { id: vendor.id } })).toMatchObject({ rating: '4.0', ratingCount: 1 })
+  const costs = await admin.call(workOrderContract.costs, { query: { buildingId } })
+  expect(costs.items).toEqual([{ year: 2025, count: 1, amount: 580_000 }])
+  expect((await seen()).items[0]).toMatchObject({ costAmount: null, chargedTo: null })
+})
+
+test('a bill that is reversed opens its order again, and the owner has the amount back', async () => {
+  const order = await finish(await create())
+  await bill(order, 120_000)
+  const paid = await pay(order)
+  await admin.call(expenseContract.reverse, { params: { id: paid.expenseId ?? '' }, body: { reason: 'Wrong amount' } })
+  expect(await read(order)).toMatchObject({ state: 'BILLED', expenseId: null })
+  const of = (await statementOf()).filter(({ label }) => label.includes(order.number))
+  expect(of.map(({ shareAmount }) => shareAmount).sort()).toEqual([-120_000, 120_000])
+  await bill(order, 110_000)
+  expect(await pay(order)).toMatchObject({ state: 'PAID', billAmount: 110_000 })
+})
+
+test('what the tenant bears is charged with the next advice, and taken back when the bill is reversed', async () => {
+  const { itemId, report } = await aReport()
+  const order = await finish(await create({ buildingId: undefined, damageItemId: itemId, chargedTo: 'TENANT' }))
+  await bill(order, 90_000)
+  const paid = await pay(order)
+  const item = async () => (await tenant.call(damageContract.read, { params: { id: report.id } })).items[0]
+  expect(await item()).toMatchObject({ costAmount: 90_000, chargedTo: 'TENANT', charge: { state: 'NEXT_ADVICE' } })
+  await admin.call(expenseContract.reverse, { params: { id: paid.expenseId ?? '' }, body: { reason: 'The owner pays it' } })
+  expect(await item()).toMatchObject({ costAmount: null, chargedTo: null, charge: null })
+  await admin.call(workOrderContract.update, { ...at(order), body: { chargedTo: 'OFFICE' } })
+  await pay(order)
+  expect(await item()).toMatchObject({ costAmount: null, charge: null })
+  expect(
+    (await statementOf()).filter(({ label }) => label.includes(order.number)).map(({ shareAmount }) => shareAmount),
+  ).toHaveLength(2)
+})
+
+test('within the limit the office decides; the office’s own cost asks nobody; a declined quote stops the work', async () => {
+  const small = await quote(await create(), 500_000)
+  expect(small.quote).toMatchObject({ decidedByOwners: false, owners: [] })
+  await expectProblem(decide(small, 'APPROVED', owner), 'FORBIDDEN')
+  const declined = await decide(small, 'DECLINED')
+  expect(declined).toMatchObject({ state: 'DECLINED', quote: { state: 'DECLINED', reason: 'Too dear' } })
+  await expectProblem(finish(declined), 'ILLEGAL_TRANSITION')
+  const own = await quote(await create({ chargedTo: 'OFFICE' }), 900_000)
+  expect(own.quote?.decidedByOwners).toBe(false)
+  const order = await quote(await create(), 700_000)
+  expect(await decide(order, 'DECLINED', owner)).toMatchObject({ state: 'DECLINED' })
+  expect(await quote(order, 400_000)).toMatchObject({ state: 'QUOTED', quote: { decidedByOwners: false } })
+})
+
+test('work on a plot is charged to those who hold it', async () => {
+  const order = await finish(await create({ buildingId: undefined, plotId, title: 'Fence' }))
+  await bill(order, 77_000)
+  const { expenseId } = await pay(order)
+  const expense = await admin.call(expenseContract.read, { params: { id: expenseId ?? '' } })
+  expect(expense).toMatchObject({ buildingId: null, plotId, shares: [{ ownerId, amount: 77_000 }] })
+  expect((await admin.call(expenseContract.list, {})).items.map(({ id }) => id)).toContain(expenseId)
+})
+
+test('another office, another owner and a tenant see nothing of it', async () => {
+  const order = await create()
+  const other = await anAdmin(app)
+  expect((await other.raw(workOrderContract.read, at(order))).status).toBe(404)
+  expect((await other.call(workOrderContract.list, {})).items).toEqual([])
+  const phoneNumber = aPhone()
+  await anOwner(admin, { phoneNumber })
+  const stranger = await arriveBySms(app, phoneNumber)
+  expect((await stranger.raw(workOrderContract.read, at(order))).status).toBe(404)
+  expect((await stranger.call(workOrderContract.list, {})).items).toEqual([])
+  expect((await tenant.raw(workOrderContract.read, at(order))).status).toBe(403)
+})
+
+test('overdue and waiting work is counted, and found by its filters', async () => {
+  const late = await create({ targetOn: '2025-06-01', priority: 'EMERGENCY' })
+  expect(late.isOverdue).toBe(true)
+  const listed = async (query: object) =>
+    (await admin.call(workOrderContract.list, { query: query as never })).items.map(({ id }) => id)
+  expect(await listed({ isOverdue: 'true' })).toContain(late.id)
+  expect(await listed({ priority: 'EMERGENCY' })).toEqual([late.id])
+  const counts = await admin.call(workOrderContract.counts, {})
+  expect(counts.overdueCount).toBe((await listed({ isOverdue: 'true' })).length)
+  expect(counts.states.find(({ state }) => state === 'OPEN')?.count).toBe((await listed({ state: 'OPEN', pageSize: 50 })).length)
+})
