@@ -42,6 +42,7 @@ import { recurringChargeContract } from './leases/charges/recurring-charge-contr
 import { leaseMoveContract } from './leases/lease-move-contract.ts'
 import { renewalContract } from './leases/renewals/renewal-contract.ts'
 import { signingContract } from './leases/signing/signing-contract.ts'
+import { agreementTemplateContract } from './leases/templates/agreement-template-contract.ts'
 import { tenancyContract } from './leases/tenancy/tenancy-contract.ts'
 import { closingContract } from './ledger/closing-contract.ts'
 import { ledgerContract } from './ledger/ledger-contract.ts'
@@ -95,6 +96,8 @@ import { speakPlainly } from './plain-messages.ts'
 import { buildingContract } from './properties/building-contract.ts'
 import { plotContract } from './properties/plot-contract.ts'
 import { propertySearchContract } from './properties/property-search-contract.ts'
+import { plotCaseContract } from './plot-cases/plot-case-contract.ts'
+import { registerFileContract } from './register-file/register-file-contract.ts'
 import { landRemarkContract } from './properties/remarks/land-remark-contract.ts'
 import { thramContract } from './properties/thram-contract.ts'
 import { unitContract } from './properties/unit-contract.ts'
@@ -140,6 +143,8 @@ export const contracts = {
   savedView: savedViewContract,
   thram: thramContract,
   landRemark: landRemarkContract,
+  plotCase: plotCaseContract,
+  registerFile: registerFileContract,
   plot: plotContract,
   property: propertySearchContract,
   building: buildingContract,
@@ -150,6 +155,7 @@ export const contracts = {
   meterReading: meterReadingContract,
   tariff: tariffContract,
   recurringCharge: recurringChargeContract,
+  agreementTemplate: agreementTemplateContract,
   tenantNotice: tenantNoticeContract,
   deposit: depositContract,
   leaseMoney: leaseMoneyContract,

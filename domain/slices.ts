@@ -29,6 +29,8 @@ export const slices = [
   'listings',
   'applications',
   'map',
+  'plot-cases',
+  'register-file',
   'notifications',
   'announcements',
   'arrears',

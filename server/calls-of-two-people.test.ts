@@ -23,8 +23,10 @@ const creates: Calls = {
   'person.checkIdentity': 'a check that waits; one at a time',
   ...recordsOf('a record of the register', ['thram.create', 'plot.create', 'building.create', 'unit.create']),
   'landRemark.create': 'a remark',
+  'plotCase.create': 'a case; the plots of an open one are in no other',
   'unitPlan.register': 'units; refused where the building has a number already',
   'leaseDraft.create': 'a draft',
+  'agreementTemplate.create': 'a template, under a lock of the office',
   'lease.create': 'a lease; its days are taken once, and of the draft it comes from the version is named',
   'lease.renew': 'a lease that goes on from one without a renewal',
   'lease.coTenant': 'a change of the parties from a day on, under the lock of the lease',
@@ -222,6 +224,8 @@ const notLive = [
   'condition',
   // The names of places that the specification has besides; pages read `dzongkhag` and the zones.
   ...['thromde', 'locality', 'property'],
+  // A file that is downloaded once.
+  'registerFile',
 ]
 
 test('what other people change of each other kind of record appears on open pages', () => {

@@ -11,6 +11,7 @@ import { outboxContract } from '../domain/notifications/outbox-contract.ts'
 import { claimContract } from '../domain/payments/claim-contract.ts'
 import { ownerContract } from '../domain/people/owner-contract.ts'
 import { buildingContract } from '../domain/properties/building-contract.ts'
+import { plotCaseContract } from '../domain/plot-cases/plot-case-contract.ts'
 import { landRemarkContract } from '../domain/properties/remarks/land-remark-contract.ts'
 import { plotContract } from '../domain/properties/plot-contract.ts'
 import { thramContract } from '../domain/properties/thram-contract.ts'
@@ -51,6 +52,7 @@ beforeAll(async () => {
     await admin.call(landRemarkContract.create, {
       body: { thramId: plot.thramId, kind: 'MORTGAGE', startsOn: `2025-06-0${(n % 4) + 1}` },
     })
+    await admin.call(plotCaseContract.create, { body: { kind: 'SUBDIVISION', plotIds: [plot.id] } })
     const { id: buildingId } = await aBuilding(admin, plot.id)
     const { id: tenantId } = await aTenant(admin, n % 2 ? { firstName: 'Sonam', lastName: 'Wangmo' } : {})
     const unit = { buildingId, unitNumber: `U-${n}`, floor: n % 2, use: 'RESIDENTIAL' as const }
@@ -133,6 +135,7 @@ async function askAndClaim(): Promise<void> {
 
 const lists = {
   thram: [thramContract.list, ['thramNumber']],
+  plotCase: [plotCaseContract.list, ['createdAt']],
   landRemark: [landRemarkContract.list, ['startsOn']],
   plot: [plotContract.list, ['plotNumber', 'thramNumber']],
   building: [buildingContract.list, ['name']],

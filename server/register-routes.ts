@@ -28,6 +28,7 @@ import { leaseMoveRoutes } from './leases/lease-move-routes.ts'
 import { leaseDraftRoutes } from './leases/drafts/draft-routes.ts'
 import { leaseRoutes } from './leases/lease-routes.ts'
 import { signingRoutes } from './leases/signing/signing-routes.ts'
+import { agreementTemplateRoutes } from './leases/templates/template-routes.ts'
 import { tenancyRoutes } from './leases/tenancy/tenancy-routes.ts'
 import { listingRoutes } from './listings/listing-routes.ts'
 import { applicationRoutes } from './applications/application-routes.ts'
@@ -44,6 +45,8 @@ import { notificationRoutes } from './notifications/notification-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import { overviewRoutes } from './overview/overview-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
+import { plotCaseRoutes } from './plot-cases/plot-case-routes.ts'
+import { registerFileRoutes } from './register-file/register-file-routes.ts'
 import { propertyRoutes } from './properties/property-routes.ts'
 import { remittanceRoutes } from './remittance/remittance-routes.ts'
 import { remittanceBatchRoutes } from './remittance-batches/remittance-batch-routes.ts'
@@ -63,9 +66,12 @@ export async function registerRoutes(services: Services, { fastify, online, jobs
   leaseDraftRoutes(services)
   leaseMoveRoutes(services)
   meterRoutes(services)
+  plotCaseRoutes(services)
+  registerFileRoutes(services)
   chargeRoutes(services)
   tenancyRoutes(services)
   signingRoutes(services)
+  agreementTemplateRoutes(services)
   conditionRoutes(services)
   ledgerRoutes(services)
   noteRoutes(services)

@@ -5,6 +5,7 @@ import { noteContract } from '../domain/notes/note-contract.ts'
 import { bankAccountContract } from '../domain/bank-accounts/bank-account-contract.ts'
 import { everyEndpoint } from '../domain/contracts.ts'
 import { jobContract } from '../domain/jobs/job-contract.ts'
+import { anAgreementTemplate } from './testing/leases/a-template.ts'
 import { recurringChargeContract } from '../domain/leases/charges/recurring-charge-contract.ts'
 import { conditionContract } from '../domain/leases/condition/condition-contract.ts'
 import { leaseDraftContract } from '../domain/leases/drafts/lease-draft-contract.ts'
@@ -36,6 +37,7 @@ import { anApiToken } from './testing/an-api-token.ts'
 import { applicationSamples } from './testing/applications/application-steps.ts'
 import { workSamples } from './testing/work/work-steps.ts'
 import { meterSamples } from './testing/meters/meter-samples.ts'
+import { anApprovedCase, aPlotCase } from './testing/plot-cases/plot-case-steps.ts'
 import { aPlainRecord, changeOfPlainRecord, idsNeededFor } from './testing/plain-records.ts'
 import { aTestApp, expectProblem, type TestApp } from './testing/test-app.ts'
 
@@ -129,6 +131,9 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
   'manager.update': () => aManager(admin),
   'owner.update': () => anOwner(admin),
   'tenant.update': () => aTenant(admin),
+  'plotCase.update': async () => ({ ...(await aPlotCase(admin)), body: { applicant: 'Pema Wangmo' } }),
+  'plotCase.move': async () => ({ ...(await aPlotCase(admin)), body: { to: 'SURVEYED' } }),
+  'plotCase.revert': async () => ({ ...(await anApprovedCase(admin)), body: { reason: 'The survey was wrong.' } }),
   'thram.update': () => aThram(admin),
   'plot.update': () => aPlot(admin),
   'building.update': () => aBuilding(admin),
@@ -161,6 +166,11 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
     return { id: draft.id, body: { terms: { purpose: 'Office' } } }
   },
   ...applicationSamples(() => admin),
+  'agreementTemplate.update': async () => ({ ...(await anAgreementTemplate(admin)), body: { name: 'Other rules' } }),
+  'agreementTemplate.choose': async () => ({
+    ...(await aLease(admin)),
+    body: { templateId: (await anAgreementTemplate(admin)).id },
+  }),
   'listing.update': () => aPublishedListing(admin),
   'enquiry.update': async () => ({ id: (await aPublishedListing(admin)).enquiryId }),
   'dzongkhag.update': () => {

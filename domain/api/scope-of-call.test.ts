@@ -62,6 +62,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     billing:write tenantPayment: record
     documents:read document: list read
     documents:write document: add remove
+    leases:read agreementTemplate: list read versions preview paper
     leases:read condition: read pdf
     leases:read lease: preview list read gaps events schedule announcedRents notice landRevisions
     leases:read leaseDraft: list read
@@ -74,6 +75,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     leases:read signing: read agreement
     leases:read tariff: list read
     leases:read tenancy: inBuilding
+    leases:write agreementTemplate: create update choose
     leases:read tenantNotice: list ofLease paper
     leases:write condition: begin update saveItem addPhoto settleRoom complete
     leases:write lease: create activate cancel withdrawNotice renew holdover change coTenant succeed
@@ -168,6 +170,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     register:read note: list read assignees
     register:read owner: page all read
     register:read plot: list read
+    register:read plotCase: list read family
     register:read property: search
     register:read tenant: page find read readByPhone userByPhone userByCid allOfAdmin
     register:read thram: list read tenures
@@ -179,6 +182,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     register:write note: create update remove
     register:write owner: create
     register:write plot: create update remove
+    register:write plotCase: create update move revert
     register:write tenant: create
     register:write thram: create update transfer takeBackTransfer remove
     register:write unit: create update remove

@@ -23,6 +23,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
     'registrationNumber',
     'consentOf',
     'agreementHash',
+    ...['agreementTemplateId', 'agreementTemplateVersion'],
     ...['renewalAskedOn', 'renewalAnswer'],
     ...['effectiveDate', 'noticeDate', 'objectedOn', 'tenantId', 'coTenantId', 'leavingTenantId'],
     ...moneyFields,
@@ -44,6 +45,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
     ...['interestPostedAmount', 'interestPaidAmount', 'taxWithheldAmount', 'taxRemittedAmount', ...moneyFields],
   ],
   leaseMoney: ['asOf', ...moneyFields],
+  plotCase: ['kind', 'status', 'thramId', 'surveyedOn', 'approvedOn', 'newNumbers'],
   paymentPlan: ['tenantId', 'agreedOn', 'interest', 'graceDays', 'state', 'totalAmount', 'brokenOn', 'cancelledOn'],
   tenantNotice: ['leaseId', 'tenantId', 'givenOn', 'lastDay', 'reason', 'withdrawnOn'],
   breachNotice: [

@@ -6,6 +6,7 @@ export const documentEntities = [
   'thram',
   'plot',
   'landRemark',
+  'plotCase',
   'building',
   'unit',
   'meterReading',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
@@ -24,12 +25,14 @@ export const plotSchema = replySchema(plot).extend({
   occupancy: z.enum(occupancies),
   buildingCount: z.number().int(),
   forImport: importTextSchema.optional(),
+  /** Since when other plots succeed it; null of a plot that is there. */
+  retiredOn: calendarDateSchema.nullable(),
 })
 export type Plot = z.output<typeof plotSchema>
 
 const geometry = newGeometrySchema.nullable().optional()
 
-const plotColumns = sheet<Plot>(({ text, number }) => [
+const plotColumns = sheet<Plot>(({ text, number, date }) => [
   ...columnsOf(plot, ['plotNumber']),
   text('Thram', ({ thramNumber }) => thramNumber),
   text('Place', ({ placeLabel }) => placeLabel),
@@ -39,6 +42,7 @@ const plotColumns = sheet<Plot>(({ text, number }) => [
   text('Owned by', ({ owners }) => holdersText(owners)),
   text('Occupancy', ({ occupancy, buildingCount }) => wordsOf(letState(occupancy, { isBuiltOn: buildingCount > 0 }))),
   number('Buildings', ({ buildingCount }) => buildingCount),
+  date('Succeeded on', ({ retiredOn }) => retiredOn),
   text('Id', ({ id }) => id),
 ])
 
@@ -56,6 +60,8 @@ export const plotContract = {
         likeNumber: text(40).optional(),
         landUse: z.enum(landUses).optional(),
         occupancy: z.enum(occupancies).optional(),
+        /** True: those that others succeed. Left out: those that are there. */
+        isRetired: z.stringbool().optional(),
       }),
     ),
     columns: plotColumns,
@@ -88,7 +94,7 @@ export const plotContract = {
     allow: staffRoles,
     body: patchSchema(plot).extend({ geometry }),
     reply: plotSchema,
-    problems: ['CHANGED_MEANWHILE', 'DUPLICATE'],
+    problems: ['CHANGED_MEANWHILE', 'DUPLICATE', 'ILLEGAL_TRANSITION'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -51,5 +51,5 @@ export const plot = record('plot', {
     kashoDate: date({ label: t`Kasho date`, heading: 'Date of the kasho' }).optional(),
     address: text({ label: t`Address`, max: 300, isPersonal: true }).optional(),
   },
-  audits: ['thramId'],
+  audits: ['thramId', 'retiredOn'],
 })

@@ -62,7 +62,7 @@ grant select (organisation_id, id, name) on api_tokens to {{staff}};
 
 -- What was issued or posted never changes (money.md R10, R13): only these columns move, and nothing is deleted.
 revoke update, delete on ledger_entries, ledger_postings, advice_lines, allocations, lease_events, rent_changes, rent_credits,
-  lease_suspensions, lease_parties, recurring_charge_changes, recurring_charge_credits,
+  agreement_template_versions, lease_suspensions, lease_parties, recurring_charge_changes, recurring_charge_credits,
   payment_advices, payments, tax_remittances, number_counters, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,
   payment_plans, payment_plan_instalments, payment_plan_advices, breach_notices, breach_notice_advices from {{staff}};
 grant update (broken_on, cancelled_on) on payment_plans to {{staff}};
@@ -173,7 +173,7 @@ revoke execute on function organisation_figures(uuid[]) from public;
 grant execute on function organisation_figures(uuid[]) to {{operator}};
 
 -- Owners and tenants read what their policies in row-level-security.sql let through, and nothing of a table not named here.
-grant select on owners, tenants, thrams, thram_holdings, land_remarks, plots, buildings, building_plots, building_holdings, units, unit_holdings,
+grant select on owners, tenants, thrams, thram_holdings, land_remarks, plot_successions, plots, buildings, building_plots, building_holdings, units, unit_holdings,
   leases, rent_changes, lease_suspensions, recurring_charges, recurring_charge_changes, recurring_charge_credits, lease_parties, lease_events, renewal_questions, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items,
   damage_reports, damage_items, damage_events, repair_bills, lease_charges,
   payment_advices, advice_lines, payments, allocations, tax_remittances, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,

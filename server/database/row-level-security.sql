@@ -142,6 +142,9 @@ drop policy if exists own on plots;
 create policy own on plots for select to {{owner}} using (id in (select visible_plot_ids()));
 drop policy if exists own on land_remarks;
 create policy own on land_remarks for select to {{owner}} using (thram_id = any(array(select owned_thram_ids())));
+drop policy if exists own on plot_successions;
+create policy own on plot_successions for select to {{owner}}
+  using (predecessor_id in (select visible_plot_ids()) and successor_id in (select visible_plot_ids()));
 drop policy if exists own on buildings;
 create policy own on buildings for select to {{owner}} using (id in (select visible_building_ids()));
 drop policy if exists own on building_plots;

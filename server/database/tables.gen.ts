@@ -73,6 +73,32 @@ export type AdvicesToNotifyTable = {
   advice_ids: string[]
 }
 
+export type AgreementTemplateVersionsTable = {
+  organisation_id: Generated<string>
+  template_id: string
+  version: number
+  name: string
+  clauses: JSONColumnType<object, unknown, unknown>
+  changed_at: Generated<Date>
+  changed_by: Generated<string | null>
+}
+
+export type AgreementTemplatesTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  name: string
+  is_for_land: boolean
+  is_for_buildings: boolean
+  is_for_units: boolean
+  use: string | null
+  is_default: boolean
+  is_retired: boolean
+  clauses: JSONColumnType<object, unknown, unknown>
+  changed_at: Generated<Date>
+  changed_by: Generated<string | null>
+}
+
 export type AllocationsTable = {
   organisation_id: Generated<string>
   id: string
@@ -791,6 +817,7 @@ export type LandRemarkAcknowledgementsTable = {
   acknowledged_at: Generated<Date>
   acknowledged_by: Generated<string | null>
   lease_id: string | null
+  case_id: string | null
 }
 
 export type LandRemarksTable = {
@@ -979,6 +1006,8 @@ export type LeasesTable = {
   notice_days: number
   purpose: string | null
   witnesses: JSONColumnType<object, unknown, unknown>
+  agreement_template_id: string | null
+  agreement_template_version: number | null
   created_at: Generated<Date>
   created_by: Generated<string | null>
   billed_from: CalendarDate | null
@@ -1648,6 +1677,69 @@ export type PersonCidsTable = {
   cid: string
 }
 
+export type PlotCaseBuildingsTable = {
+  organisation_id: Generated<string>
+  case_id: string
+  building_id: string
+  position: number
+}
+
+export type PlotCaseHoldersTable = {
+  organisation_id: Generated<string>
+  case_id: string
+  position: number
+  place: number
+  owner_id: string
+  share: string | null
+}
+
+export type PlotCaseLeasesTable = {
+  organisation_id: Generated<string>
+  case_id: string
+  lease_id: string
+  position: number
+}
+
+export type PlotCaseParentsTable = {
+  organisation_id: Generated<string>
+  case_id: string
+  plot_id: string
+  is_open: Generated<boolean>
+}
+
+export type PlotCasePlotsTable = {
+  organisation_id: Generated<string>
+  case_id: string
+  position: number
+  plot_number: string
+  land_use: string
+  area_value: string
+  area_unit: string
+  geometry: JSONColumnType<object, unknown, unknown> | null
+  thram_number: string | null
+  plot_id: string | null
+}
+
+export type PlotCasesTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  thram_id: string
+  kind: string
+  status: Generated<string>
+  applicant: string | null
+  survey_reference: string | null
+  surveyed_on: CalendarDate | null
+  difference_reason: string | null
+  note: string | null
+  approved_on: CalendarDate | null
+  acknowledged: Generated<string[]>
+  before: JSONColumnType<object, unknown, unknown> | null
+  reverted_reason: string | null
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+}
+
 export type PlotHoldersTable = {
   organisation_id: string | null
   plot_id: string | null
@@ -1655,6 +1747,13 @@ export type PlotHoldersTable = {
   position: number | null
   share_numerator: number | null
   share_denominator: number | null
+}
+
+export type PlotSuccessionsTable = {
+  organisation_id: Generated<string>
+  predecessor_id: string
+  successor_id: string
+  case_id: string
 }
 
 export type PlotsTable = {
@@ -1679,6 +1778,7 @@ export type PlotsTable = {
   bounds: GeneratedAlways<string | null>
   administrative_zone_id: string | null
   retired_on: CalendarDate | null
+  former_geometry: JSONColumnType<object, unknown, unknown> | null
   version: Generated<number>
 }
 
@@ -2383,6 +2483,8 @@ export type Tables = {
   advice_lines: AdviceLinesTable
   advice_sums: AdviceSumsTable
   advices_to_notify: AdvicesToNotifyTable
+  agreement_template_versions: AgreementTemplateVersionsTable
+  agreement_templates: AgreementTemplatesTable
   allocations: AllocationsTable
   announcement_deliveries: AnnouncementDeliveriesTable
   announcements: AnnouncementsTable
@@ -2501,7 +2603,14 @@ export type Tables = {
   payments: PaymentsTable
   people: PeopleTable
   person_cids: PersonCidsTable
+  plot_case_buildings: PlotCaseBuildingsTable
+  plot_case_holders: PlotCaseHoldersTable
+  plot_case_leases: PlotCaseLeasesTable
+  plot_case_parents: PlotCaseParentsTable
+  plot_case_plots: PlotCasePlotsTable
+  plot_cases: PlotCasesTable
   plot_holders: PlotHoldersTable
+  plot_successions: PlotSuccessionsTable
   plots: PlotsTable
   public_holidays: PublicHolidaysTable
   receivable_sums: ReceivableSumsTable

@@ -22,6 +22,7 @@ import type { LetHouse, LetLand } from './demo-property.ts'
 import { monthsOfHistory, planTenancies, type Tenancy } from './demo-tenancies.ts'
 import { registerDemoTenant, witness } from './demo-tenants.ts'
 import { drawUpNextLeases } from './draw-up-next-leases.ts'
+import { writeAgreementTemplate } from './leases/write-agreement-template.ts'
 import { openTheBooks, recordMoney } from './record-money.ts'
 import { moveSomeLeases } from './move-some-leases.ts'
 import { playExceptions } from './play-exceptions.ts'
@@ -66,6 +67,7 @@ export async function playTwoYears(office: DemoOffice, register: DemoRegister, t
   }
   office.goTo(today)
   await switchMessages(office, 'ON')
+  await writeAgreementTemplate(office)
   await drawUpNextLeases(history, register)
   await moveSomeLeases(history)
   await playExceptions(history)

@@ -10,6 +10,7 @@ const tables: Record<DocumentEntity, string> = {
   thram: 'thrams',
   plot: 'plots',
   landRemark: 'land_remarks',
+  plotCase: 'plot_cases',
   building: 'buildings',
   unit: 'units',
   meterReading: 'meter_readings',

@@ -21,6 +21,7 @@ import { readLease } from './lease-store.ts'
 import { readTenancyPolicy } from './tenancy/read-tenancy-policy.ts'
 import { assertNoBreach } from './assert-no-breach.ts'
 import { assertNoOverlap } from './assert-no-overlap.ts'
+import { defaultTemplate } from './templates/choose-template.ts'
 import { isStateLand } from './tenancy/state-land.ts'
 
 export type NewLease = z.output<typeof newLeaseSchema>
@@ -46,6 +47,7 @@ export async function writeLease(
   const overridden = await overrideBreaches(tx, lease, renewing?.breaches)
   const chain = await lockToLet(tx, lease.propertyType, lease.propertyId)
   if (!chain) throw fieldProblem('/propertyId', 'This property does not exist. Choose another.')
+  await assertNotRetired(tx, lease)
   await checkWitnesses(tx, { ...lease, ...(renewing ? { leaseId: renewing.renews.id } : {}) })
   await assertNoOverlap(tx, chain, {
     days: { from: lease.startDate, to: lease.endDate },
@@ -64,6 +66,8 @@ export async function writeLease(
       id,
       lease_number: leaseNumber,
       ...columnsOf(lease),
+      // What was signed on paper has its own text.
+      ...(status === 'PENDING' ? await defaultTemplate(tx, lease.propertyType, lease.propertyId) : {}),
       renews_id: renewing?.renews.id ?? null,
       status,
       billed_from: billedFrom,
@@ -74,6 +78,13 @@ export async function writeLease(
   const reason = overridden.length > 0 ? (lease.overrideReason ?? null) : null
   await recordEvents(tx, [{ leaseId: id, kind: 'CREATED', toStatus: status, on: tx.today, reason, overridden }])
   return id
+}
+
+/** Asked under the lock of the land, which whoever divides it takes too. */
+async function assertNotRetired(tx: Tx, { propertyType, propertyId }: NewLease): Promise<void> {
+  if (propertyType !== 'LAND') return
+  const plot = await tx.selectFrom('plots').where('id', '=', propertyId).select('retired_on').executeTakeFirst()
+  if (plot?.retired_on) throw fieldProblem('/propertyId', 'Other plots succeed this plot. Choose one of those.')
 }
 
 export type LeaseBegins = {

@@ -27,6 +27,7 @@ export type NewLeaseEvent = {
     | 'CO_TENANT_CHANGED'
     | 'SUCCEEDED'
     | 'RENEWAL_DRAWN_UP'
+    | 'PLOT_CHANGED'
     | 'RENEWED'
     | 'RENEWAL_ASKED'
     | 'TENANT_STAYS'

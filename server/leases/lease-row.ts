@@ -42,6 +42,9 @@ export type LeaseRow = DatedLease &
     /** The first day without rent of a suspension that lasts. */
     suspendedFrom: CalendarDate | null
     purpose: string | null
+    /** The clauses of the office in its agreement; both null without. */
+    agreementTemplateId: string | null
+    agreementTemplateVersion: number | null
     /** The day on which both sides had signed. */
     signedOn: CalendarDate | null
     stampedOn: CalendarDate | null
@@ -63,7 +66,7 @@ const columns = sql`l.id, l.version, l.lease_number as "leaseNumber", l.property
   l.issue_lead_days as "issueLeadDays", l.escalation, l.rate, l.notice_days as "noticeDays", l.noticed_on as "noticeDate", l.renews_id as "renewsId",
   (select r.id from leases r where r.organisation_id = l.organisation_id and r.renews_id = l.id and r.status <> 'CANCELLED' limit 1) as "renewedById",
   (select s.starts_on from lease_suspensions s where s.organisation_id = l.organisation_id and s.lease_id = l.id and s.ends_on is null) as "suspendedFrom",
-  l.purpose, l.signed_on as "signedOn", l.stamped_on as "stampedOn", l.registration_number as "registrationNumber",
+  l.purpose, l.agreement_template_id as "agreementTemplateId", l.agreement_template_version as "agreementTemplateVersion", l.signed_on as "signedOn", l.stamped_on as "stampedOn", l.registration_number as "registrationNumber",
   l.registered_on as "registeredOn", l.witnesses, l.created_at as "createdAt"`
 
 type Selection = { where: RawBuilder<unknown>; limit?: number; isLocked?: boolean | undefined }

@@ -35,6 +35,7 @@ export async function listMapItems(tx: Tx, kind: MapKind, query: QueryOf<typeof 
     alone: found.isById ? { from: sql`${recordsOf[kind]} f`, sorts: ['label'] } : undefined,
     where: [
       visibleToByIndex(tx, kind === 'plot' ? 'PLOT' : 'BUILDING', 'f.id'),
+      ...(kind === 'plot' ? [sql`f.retired_on is null`] : []),
       ...filterConditions(kind, query),
       optionalFilter(query.thramId, standsOnThram[kind]),
       optionalFilter(query.isDrawn, (isDrawn) => (isDrawn === 'true' ? sql`f.bounds is not null` : sql`f.bounds is null`)),

@@ -25,6 +25,7 @@ export async function listPlots(tx: Tx, query: QueryOf<typeof plotContract.list>
     alone: words.isById ? { from: sql`plots p`, sorts: ['plotNumber'] } : undefined,
     where: [
       visibleToByIndex(tx, 'PLOT', 'p.id'),
+      query.isRetired ? sql`p.retired_on is not null` : sql`p.retired_on is null`,
       optionalFilter(query.thramId, (id) => sql`p.thram_id = ${id}`),
       optionalFilter(query.landUse, (use) => sql`p.land_use = ${use}`),
       optionalFilter(query.occupancy, (occupancy) => sql`p.occupancy = ${occupancy}`),
@@ -49,7 +50,7 @@ async function readPlots(tx: Tx, ids: readonly string[]): Promise<Plot[]> {
   const [{ rows }, holders] = await Promise.all([
     sql<Omit<Plot, 'owners'>>`
     select p.id, ${recordColumns(plot, 'p')}, p.thram_id as "thramId", t.thram_number as "thramNumber",
-      ${placeLabel} as "placeLabel", p.geometry, p.occupancy,
+      ${placeLabel} as "placeLabel", p.geometry, p.occupancy, p.retired_on as "retiredOn",
       (select count(*) from building_plots bp where bp.organisation_id = p.organisation_id and bp.plot_id = p.id) as "buildingCount"
     from ${plotsInPlace} where p.id = any(${keysOf(ids)})`.execute(tx.byKey),
     readHolders(tx, 'PLOT', ids),

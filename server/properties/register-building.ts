@@ -107,6 +107,11 @@ async function checkPlots(tx: Tx, plotIds: readonly string[]): Promise<void> {
     field: 'plotIds',
     fault: 'This plot does not exist. Register the plot first.',
   })
+  const { rows } = await sql<{ id: string }>`
+    select id from plots where id = any(${idsOf(plotIds)}) and retired_on is not null order by id for share`.execute(tx)
+  const [retired] = rows
+  if (retired)
+    throw fieldProblem(`/plotIds/${plotIds.indexOf(retired.id)}`, 'Other plots succeed this plot. Choose one of those.')
 }
 
 async function checkManagers(tx: Tx, managerIds: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../domain/endpoint.ts'
-import { beforeRemoval, fieldProblem } from '../../domain/problem.ts'
+import { beforeRemoval, fieldProblem, Problem } from '../../domain/problem.ts'
 import { grossAreaIssue } from '../../domain/properties/plot-area.ts'
 import { plot } from '../../domain/properties/plot.ts'
 import type { Plot, plotContract } from '../../domain/properties/plot-contract.ts'
@@ -34,6 +34,8 @@ export function correctPlot(tx: Tx, { id, changes, ifMatch }: PlotCorrection): P
     ...{ id, changes, ifMatch, read: readPlot, lock: lockRow },
     columns: omitUndefined({ geometry: storedGeometry(changes.geometry) }),
     check: async (before) => {
+      if (before.retiredOn !== null)
+        throw new Problem('ILLEGAL_TRANSITION', 'Other plots succeed this plot, so it cannot change.')
       const { area_type } = await tx
         .selectFrom('thrams')
         .where('id', '=', before.thramId)
@@ -61,6 +63,15 @@ export async function removePlot(tx: Tx, id: string, ifMatch?: number): Promise<
     folder: '/admin/master-lease/lands',
     name: sql`lease_number`,
     from: sql`leases where plot_id = ${id}`,
+  })
+  await assertUnused(tx, {
+    what: 'plot',
+    by: 'case',
+    folder: '/admin/master-properties/plot-cases',
+    id: sql`c.id`,
+    name: sql`lower(c.kind)`,
+    from: sql`plot_cases c where c.id = any(array(select case_id from plot_case_parents where plot_id = ${id}
+      union select case_id from plot_case_plots where plot_id = ${id}))`,
   })
   await removeRow(tx, 'plot', id)
 }

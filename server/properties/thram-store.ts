@@ -13,7 +13,7 @@ import { withImportText } from './import-text.ts'
 import { placeJoins, placeLabel, placeNames } from './place.ts'
 import { visibleToByIndex } from './visibility.ts'
 
-const plotCount = sql`(select count(*) from plots p where p.organisation_id = t.organisation_id and p.thram_id = t.id)`
+const plotCount = sql`(select count(*) from plots p where p.organisation_id = t.organisation_id and p.thram_id = t.id and p.retired_on is null)`
 
 export async function listThrams(tx: Tx, query: QueryOf<typeof thramContract.list>): Promise<Page<Thram>> {
   const words = await textSearch(tx, query.q, { kind: 'thram', id: sql.ref('t.id') }, (word) =>

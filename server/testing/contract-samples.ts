@@ -18,10 +18,15 @@ export const sampleBodies: Record<string, object> = {
   'tenant.update': { firstName: 'Somebody' },
   'thram.transfer': { on: '2025-06-01', reason: 'SALE', owners: [{ ownerId: newId() }] },
   'thram.takeBackTransfer': { on: '2025-06-01', reason: 'The wrong year.' },
+  'plotCase.update': { surveyedOn: '2025-05-21' },
+  'plotCase.move': { to: 'SURVEYED' },
+  'plotCase.revert': { reason: 'The survey was wrong.' },
   'renewal.answer': { answer: 'STAY' },
   'tenantNotice.give': { reason: 'MID_TERM', lastDay: '2025-10-31', pin: '1234' },
   'tenantNotice.update': { pin: '1234' },
   'tenantNotice.withdraw': { pin: '1234' },
+  'agreementTemplate.update': { name: 'Other rules' },
+  'agreementTemplate.choose': { templateId: null },
   'leaseDraft.update': { terms: { rentAmount: 900_000 } },
   'lease.vacate': { date: '2025-06-01' },
   'lease.terminate': { by: 'TENANT', noticeDate: '2025-06-01', effectiveDate: '2025-09-30', reason: 'Moving' },
@@ -113,8 +118,10 @@ export const sampleBodies: Record<string, object> = {
 
 /** Whose id a call names, where it is not that of its noun. */
 export const sampleRecords: Record<string, string> = {
+  'agreementTemplate.choose': 'lease',
   geometry: 'plot',
   map: 'plot',
+  'plotCase.family': 'plot',
   'map.leasePlace': 'lease',
   'payment.payAdvice': 'advice',
   paymentLink: 'advice',

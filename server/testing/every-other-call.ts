@@ -24,7 +24,8 @@ import { callApplications } from './applications/application-steps.ts'
 import { callApprovals } from './an-office-with-approvals.ts'
 import { csvOf } from './import-files.ts'
 import { aPictureForm, aSignatureForm } from './one-of-everything.ts'
-import { callAnnouncements, callCharges, callDraftAndRenewal, callNotes, callViewings } from './lease-and-note-steps.ts'
+import { callAnnouncements, callDraftAndRenewal, callNotes, callTemplates, callViewings } from './lease-and-note-steps.ts'
+import { callLand } from './plot-cases/call-land.ts'
 import { callMetersAndWork } from './work/work-steps.ts'
 import { callPlaces } from './place-steps.ts'
 import { callRemittance } from './remittance-steps.ts'
@@ -97,27 +98,6 @@ async function callPeople(app: TestApp, call: Do, admin: Admin): Promise<void> {
   await call('calendarLink.withdraw', {})
 }
 
-async function callLand(call: Do, admin: Admin): Promise<void> {
-  const thram = await aThram(admin)
-  const owners = [{ ownerId: (await anOwner(admin)).id }]
-  const params = { id: thram.id }
-  await call('thram.update', { params, body: { ownershipCategory: 'JOINT_OWNERSHIP' } })
-  await call('thram.transfer', { params, body: { on: '2025-06-01', reason: 'SALE', owners } })
-  await call('thram.takeBackTransfer', { params, body: { on: '2025-06-01', reason: 'The wrong year.' } })
-  const plot = await aPlot(admin, thram.id)
-  await call('plot.update', { params: { id: plot.id }, body: { landUse: 'COMMERCIAL' } })
-  const ring = [89.641, 89.642].flatMap((x) => [27.472, 27.473].map((y) => [x, y]))
-  const coordinates = [[ring[0], ring[2], ring[3], ring[1], ring[0]]]
-  await call('geometry.put', { params: { kind: 'plot', id: plot.id }, body: { geometry: { type: 'Polygon', coordinates } } })
-  const building = await aBuilding(admin, plot.id)
-  await call('building.update', { params: { id: building.id }, body: { floors: 6 } })
-  const plan = { firstFloor: 1, lastFloor: 2, unitsPerFloor: 2, numbering: '{floor}{unit2}' }
-  await call('unitPlan.register', { body: { ...plan, buildingId: (await aBuilding(admin)).id } })
-  const unit = await aUnit(admin, building.id)
-  await call('unit.update', { params: { id: unit.id }, body: { floor: 3 } })
-  for (const [noun, { id }] of Object.entries({ unit, building, plot, thram })) await call(`${noun}.remove`, { params: { id } })
-}
-
 async function callLeases(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const phoneNumber = aPhone()
   const tenant = await aTenant(admin, { phoneNumber })
@@ -125,7 +105,6 @@ async function callLeases(app: TestApp, call: Do, admin: Admin): Promise<void> {
   await call('auth.setPin', { params: { id: tenant.id }, body: { password: aPassword, pin: '2580' } }, renter)
   const running = await anActiveLease(admin, { tenantId: tenant.id })
   await callDraftAndRenewal(call, running, renter)
-  await callCharges(call, running.id)
   await callMetersAndWork(call, admin, { unitId: running.propertyId, renter })
   const co = [(await anOwner(admin)).id, (await anOwner(admin)).id]
   const held = await aThram(
@@ -136,6 +115,7 @@ async function callLeases(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const { id } = await aLease(admin, { tenantId: tenant.id, propertyId: unit.id })
   const params = { id }
   await call('lease.change', { params, body: { rentAmount: 1_100_000 } })
+  await callTemplates(call, id)
   await call('reminder.askToSign', { params })
   await call('signing.sign', { params, body: { pin: '2580' } }, renter)
   await call('signing.sign', { params, body: { password: aPassword } })

@@ -157,9 +157,11 @@ export async function aBuilding(admin: Office, plotId?: string) {
   })
 }
 
+type GivenUnit = { askingRentAmount?: number; use?: 'RESIDENTIAL' | 'COMMERCIAL' }
+
 /** Vacant; without a building, one of its own with its own plot, thram and owner. */
-export async function aUnit(admin: Office, buildingId?: string, given: { askingRentAmount?: number } = {}) {
-  const inStock = buildingId === undefined && given.askingRentAmount === undefined ? admin.stock?.units.shift() : undefined
+export async function aUnit(admin: Office, buildingId?: string, given: GivenUnit = {}) {
+  const inStock = buildingId === undefined && Object.keys(given).length === 0 ? admin.stock?.units.shift() : undefined
   if (inStock) return inStock
   return admin.call(unitContract.create, {
     body: {

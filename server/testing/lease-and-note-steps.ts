@@ -15,6 +15,7 @@ export async function callDraftAndRenewal(call: Call, running: Lease, renter: Ca
   await call('renewal.ask', { body: { leaseIds: [running.id] } })
   await call('renewal.answer', { params: { id: running.id }, body: { answer: 'STAY' } }, renter)
   await callTenantNotice(call, running.id, renter)
+  await callCharges(call, running.id)
 }
 
 /** A tenant with the PIN 2580 gives notice, says where the refund goes, and stays after all. */
@@ -67,8 +68,22 @@ export async function callViewings(call: Call, admin: Admin): Promise<void> {
   await call('listing.unpublish', { params: { id: viewedListing } })
 }
 
+/** A template that is written, changed and chosen for a pending lease. */
+export async function callTemplates(call: Call, leaseId: string): Promise<void> {
+  const body = {
+    name: 'Shop rules',
+    isForUnits: true,
+    isForLand: true,
+    isForBuildings: true,
+    clauses: [{ title: 'Pets', text: 'None.' }],
+  }
+  const templateId = String((await call('agreementTemplate.create', { body }))['id'])
+  await call('agreementTemplate.update', { params: { id: templateId }, body: { name: 'House rules' } })
+  await call('agreementTemplate.choose', { params: { id: leaseId }, body: { templateId } })
+}
+
 /** A recurring charge, from its first day to its last. */
-export async function callCharges(call: Call, leaseId: string): Promise<void> {
+async function callCharges(call: Call, leaseId: string): Promise<void> {
   const charge = await call('recurringCharge.create', {
     body: { leaseId, kind: 'PARKING', amount: 50_000, startsOn: '2025-06-01' },
   })

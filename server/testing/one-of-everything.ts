@@ -5,6 +5,7 @@ import { paymentPlanContract } from '../../domain/advices/plans/payment-plan-con
 import { breachNoticeContract } from '../../domain/arrears/breach-notice-contract.ts'
 import { recurringChargeContract } from '../../domain/leases/charges/recurring-charge-contract.ts'
 import { conditionContract } from '../../domain/leases/condition/condition-contract.ts'
+import { anAgreementTemplate } from './leases/a-template.ts'
 import { leaseDraftContract } from '../../domain/leases/drafts/lease-draft-contract.ts'
 import { noteContract } from '../../domain/notes/note-contract.ts'
 import { claimContract } from '../../domain/payments/claim-contract.ts'
@@ -42,6 +43,7 @@ import {
 import { aCheckedImport } from './import-files.ts'
 import { meterAndWorkRecords } from './work/work-steps.ts'
 import { aBegunOrder, aLinkPayment } from './online-steps.ts'
+import { aPlotCase } from './plot-cases/plot-case-steps.ts'
 import { oneOfRemittance } from './remittance-steps.ts'
 import { changeOfPlainRecord, onePlainRecordOfEach } from './plain-records.ts'
 import { dayOfRules, setRulesOfADay } from './rules-of-a-day.ts'
@@ -125,7 +127,7 @@ export async function aTenancy(app: TestApp, admin: Admin, { word, formerOwner, 
   const records = {
     note: note.id,
     tenantNotice: await aTenantNotice(app, admin, lease),
-    leaseDraft: await aLeaseDraft(admin, { propertyId: unit.id, tenantId: tenant.id, terms: { rentAmount } }),
+    ...(await draftAndTemplate(admin, word, { propertyId: unit.id, tenantId: tenant.id, terms: { rentAmount } })),
     ...(await chargeRecords(admin, { leaseId: lease.id, unitId: unit.id, word })),
     paymentPlan: plan.id,
     breachNotice: await aBreachNotice(admin, lease.id),
@@ -185,8 +187,11 @@ async function aBreachNotice(admin: Admin, leaseId: string): Promise<string> {
   return notices[0]?.id ?? ''
 }
 
-async function aLeaseDraft(admin: Admin, draft: { propertyId: string; tenantId: string; terms: object }): Promise<string> {
-  return (await admin.call(leaseDraftContract.create, { body: { propertyType: 'UNIT', ...draft } })).id
+type Draft = { propertyId: string; tenantId: string; terms: object }
+
+async function draftAndTemplate(admin: Admin, word: string, draft: Draft): Promise<Records> {
+  const { id: leaseDraft } = await admin.call(leaseDraftContract.create, { body: { propertyType: 'UNIT', ...draft } })
+  return { leaseDraft, agreementTemplate: (await anAgreementTemplate(admin, word)).id }
 }
 
 /** The rest of an office, of which it has one or needs one; the advice of the tenancy is paid with it. */
@@ -201,6 +206,7 @@ export async function theOffice(admin: Admin, { records, tenant }: Tenancy): Pro
   const [role] = (await admin.call(roleContract.held, { query: { personId: manager.id } })).items
   return {
     ...records,
+    plotCase: (await aPlotCase(admin)).id,
     online,
     ...link,
     ...remitted,

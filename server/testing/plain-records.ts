@@ -18,6 +18,7 @@ const withFactory = [
     'building',
     'unit',
     'lease',
+    'agreementTemplate',
     'recurringCharge',
     'meter',
     'meterReading',

@@ -53,6 +53,7 @@ export const sampleSql: Readonly<Record<string, string>> = {
   claim: first('payment_claims'),
   damageReport: first('damage_reports'),
   leaseDraft: first('lease_drafts'),
+  agreementTemplate: first('agreement_templates'),
   paymentPlan: first('payment_plans'),
   breachNotice: first('breach_notices'),
   assigneeId: admin,

@@ -59,6 +59,7 @@ const knownKinds: Readonly<Record<string, string>> = {
   SUSPENSION_CALLED_OFF: t`Suspension cancelled`,
   RESUMED: t`Resumed`,
   RENEWAL_DRAWN_UP: t`Renewal created`,
+  PLOT_CHANGED: t`Plot changed`,
   RENEWED: t`Renewed`,
   RENEWAL_ASKED: t`The office asked the tenant about renewal`,
   TENANT_STAYS: t`The tenant wants to stay`,

@@ -31,6 +31,8 @@ import { BuildingsCard } from '../properties/buildings/buildings-card.tsx'
 import { useThramCrumbs } from '../properties/chain-crumbs.ts'
 import { HoldersCard } from '../properties/ownership/holders-card.tsx'
 import { PlotOccupancy } from '../properties/occupancy-chips.tsx'
+import { useSubdivide } from '../plot-cases/begin-case.tsx'
+import { PlotFamilyCard, SucceededNote } from '../plot-cases/plot-family-card.tsx'
 import { buildingsPath, plotPath, thramPath } from '../properties/property-paths.ts'
 import { LandRemarksCard } from '../properties/remarks/land-remarks-card.tsx'
 import { RemarksInForce } from '../properties/remarks/remarks-in-force.tsx'
@@ -53,6 +55,8 @@ function PlotRecord({ plot, summary }: { plot: Plot; summary: Summary | undefine
     refreshes: ['plot.list', 'thram'],
     goTo: thramPath(plot.thramId),
   })
+  const isThere = plot.retiredOn === null
+  const subdivide = useSubdivide(plot.id)
   const reason = plot.buildingCount > 0 ? t`The plot has buildings. Delete or move them first.` : undefined
   return (
     <>
@@ -64,21 +68,27 @@ function PlotRecord({ plot, summary }: { plot: Plot; summary: Summary | undefine
         title={t`Plot ${plot.plotNumber}`}
         status={<PlotOccupancy plot={plot} />}
         subtitle={`${wordsOf(plot.landUse)} · ${formatArea(plot.area)}`}
-        more={[{ label: t`Delete…`, isDangerous: true, reason, onClick: () => void remove() }]}
+        more={[
+          ...(isThere ? [{ label: t`Subdivide…`, onClick: subdivide }] : []),
+          { label: t`Delete…`, isDangerous: true, reason, onClick: () => void remove() },
+        ]}
         secondary={
-          <>
-            <ButtonLink variant="default" to={`${plotPath(plot.id)}/edit`}>{t`Edit`}</ButtonLink>
-            <OfferLink propertyType="LAND" property={plot} />
-            <NewLeaseLink propertyType="LAND" propertyId={plot.id} variant="default" />
-          </>
+          isThere && (
+            <>
+              <ButtonLink variant="default" to={`${plotPath(plot.id)}/edit`}>{t`Edit`}</ButtonLink>
+              <OfferLink propertyType="LAND" property={plot} />
+              <NewLeaseLink propertyType="LAND" propertyId={plot.id} variant="default" />
+            </>
+          )
         }
-        action={(variant) => (
-          <ButtonLink variant={variant} to={`${buildingsPath}/new?plotId=${plot.id}`}>{t`Add building`}</ButtonLink>
-        )}
+        action={(variant) =>
+          isThere && <ButtonLink variant={variant} to={`${buildingsPath}/new?plotId=${plot.id}`}>{t`Add building`}</ButtonLink>
+        }
       />
       <RecordLayout
         main={
           <>
+            <SucceededNote plotId={plot.id} retiredOn={plot.retiredOn} />
             <RemarksInForce of={{ plotId: plot.id }} />
             <BuildingsCard of={{ plotId: plot.id }} none={t`No buildings on this plot.`} />
             <LeasesCard of={{ propertyId: plot.id }} none={t`No leases of this land yet.`} />
@@ -97,6 +107,7 @@ function PlotRecord({ plot, summary }: { plot: Plot; summary: Summary | undefine
           <>
             <PlotFacts plot={plot} />
             <PropertyMapCard kind="plot" id={plot.id} />
+            <PlotFamilyCard plotId={plot.id} />
             <ListingCard propertyType="LAND" propertyId={plot.id} />
             <HoldersCard holders={plot.owners} />
           </>

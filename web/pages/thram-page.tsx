@@ -25,6 +25,7 @@ import { BuildingsCard } from '../properties/buildings/buildings-card.tsx'
 import { usePlaceCrumbs } from '../properties/chain-crumbs.ts'
 import { PlotsCard } from '../properties/plots/plots-card.tsx'
 import { plotsPath, thramPath, thramsPath } from '../properties/property-paths.ts'
+import { MergePlotsButton } from '../plot-cases/begin-case.tsx'
 import { LandRemarksCard } from '../properties/remarks/land-remarks-card.tsx'
 import { RemarksInForce } from '../properties/remarks/remarks-in-force.tsx'
 import { TenuresCard, ThramHoldersCard } from '../properties/ownership/tenures-card.tsx'
@@ -62,6 +63,7 @@ function ThramRecord({ thram, summary }: { thram: Thram; summary: Summary | unde
           <>
             <ButtonLink variant="default" to={`${thramPath(thram.id)}/edit`}>{t`Edit`}</ButtonLink>
             <ButtonLink variant="default" to={`${thramPath(thram.id)}/transfer`}>{t`Record a transfer`}</ButtonLink>
+            {thram.plotCount > 1 && <MergePlotsButton thramId={thram.id} />}
           </>
         }
         action={(variant) => <ButtonLink variant={variant} to={`${plotsPath}/new?thramId=${thram.id}`}>{t`Add plot`}</ButtonLink>}

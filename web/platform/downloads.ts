@@ -15,11 +15,16 @@ const listeners = new Set<() => void>()
 /** Begins to download a list: `downloadList('plots', 'plot.list', { query: { ...query, format } })`. */
 export function downloadList<K extends EndpointKey>(name: string, key: K, ...args: ArgsFor<K>): void {
   const [given] = args
-  const format = formatOf(given?.query)
+  downloadFile(`${name}.${formatOf(given?.query)}`, key, ...args)
+}
+
+/** Begins to download a file that is no list, by its full name. */
+export function downloadFile<K extends EndpointKey>(name: string, key: K, ...args: ArgsFor<K>): void {
+  const [given] = args
   const leave = new AbortController()
   lastId += 1
   const id = lastId
-  running = [...running, { id, name: `${name}.${format}`, bytes: 0, cancel: () => end(id, leave) }]
+  running = [...running, { id, name, bytes: 0, cancel: () => end(id, leave) }]
   changed()
   void take(id, () => callForFile(key, ...([{ ...given, signal: leave.signal }] as unknown as ArgsFor<K>)))
 }

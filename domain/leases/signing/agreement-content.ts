@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../../calendar-date.ts'
 import { moneySchema } from '../../money.ts'
 import { storedIdentityDocument } from '../../people/known-by.ts'
+import { replaceableParts } from '../templates/agreement-template.ts'
 
 const name = { nameEnglish: z.string(), nameDzongkha: z.string().nullable() }
 const party = {
@@ -23,6 +24,14 @@ const rentStepSchema = z.object({
   periods: z.number().int(),
   amount: moneySchema,
 })
+
+export const furtherTermsSchema = z.object({
+  templateId: z.string(),
+  templateName: z.string(),
+  templateVersion: z.number().int(),
+  clauses: z.array(z.object({ title: z.string(), text: z.string(), replaces: z.enum(replaceableParts).nullable() })),
+})
+export type FurtherTerms = z.output<typeof furtherTermsSchema>
 
 /** All that a lease agreement says (Tenancy Act s.12, Schedule I), as it was on the day it was first signed. */
 export const agreementContentSchema = z.object({
@@ -54,6 +63,8 @@ export const agreementContentSchema = z.object({
   terms: z.array(z.object({ about: z.string(), text: z.string() })),
   rent: z.array(rentStepSchema),
   witnesses: z.array(z.object({ name: z.string(), cid: z.string() })),
+  /** Clauses of the office with their fields filled in, and the version of the template; left out where the lease has none. */
+  furtherTerms: furtherTermsSchema.optional(),
 })
 export type AgreementContent = z.output<typeof agreementContentSchema>
 export type RentStep = z.output<typeof rentStepSchema>

@@ -6,6 +6,7 @@ import { passwordSchema } from '../../identity/password.ts'
 import { pinSchema } from '../../identity/secret-digits.ts'
 import { canReplaceSchema, idSchema, instantSchema, optionalText, requiredText } from '../../text.ts'
 import { leaseSchema } from '../lease-schema.ts'
+import { furtherTermsSchema } from './agreement-content.ts'
 
 export const signingParties = ['OWNER', 'TENANT'] as const
 export type SigningParty = (typeof signingParties)[number]
@@ -15,6 +16,8 @@ export type SigningManner = (typeof signingManners)[number]
 export const signingSchema = z.object({
   /** What was signed; null while nobody has. */
   agreement: z.object({ hash: z.string(), code: z.string() }).nullable(),
+  /** Clauses of the office in the agreement, as they were signed or would be signed now; null without. */
+  furtherTerms: furtherTermsSchema.nullable(),
   signatures: z.array(
     z.object({
       party: z.enum(signingParties),
@@ -125,8 +128,9 @@ export const signingContract = {
   agreement: endpoint({
     method: 'GET',
     path: '/lease/{id}/agreement.pdf',
-    summary: 'The agreement as PDF; once signed, as signed',
+    summary: 'The agreement as PDF; once signed, as signed. With `originals`, the three numbered originals in one file',
     allow: everyRole,
+    query: z.object({ originals: z.literal('true').optional() }),
     reply: 'FILE',
     problems: ['ILLEGAL_TRANSITION'],
   }),

@@ -16,7 +16,7 @@ comment on function count_version is
   'on every table with such a column.';
 
 create trigger count_version before update on plots
-  for each row execute function count_version('version', 'occupancy', 'bounds', 'administrative_zone_id', 'retired_on');
+  for each row execute function count_version('version', 'occupancy', 'bounds', 'administrative_zone_id', 'retired_on', 'former_geometry');
 create trigger count_version before update on buildings
   for each row execute function count_version('version', 'occupancy', 'bounds', 'administrative_zone_id');
 create trigger count_version before update on units
@@ -40,7 +40,8 @@ create trigger count_version before update of title, description, asking_rent_am
   'building_name', 'place_label', 'dzongkhag_id', 'administrative_zone_id', 'published_at', 'closed_at');
 -- Of a lease the terms count, which only a pending one changes.
 create trigger count_version before update of tenant_id, starts_on, ends_on, rent_amount, deposit_amount, frequency, period_method, proration,
-  due_day, due_timing, week_starts_on, custom_dates, issue_lead_days, escalation, rate, notice_days, purpose, witnesses
+  due_day, due_timing, week_starts_on, custom_dates, issue_lead_days, escalation, rate, notice_days, purpose, witnesses, agreement_template_id,
+  agreement_template_version
   on leases for each row execute function count_version('version', 'status', 'occupied_until', 'signed_on');
 
 create trigger count_version before update on api_tokens

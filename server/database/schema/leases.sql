@@ -1,3 +1,41 @@
+create table agreement_templates (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  version integer not null default 1,
+  name text not null check (length(name) between 1 and 80),
+  is_for_land boolean not null,
+  is_for_buildings boolean not null,
+  is_for_units boolean not null,
+  use text check (use in ('RESIDENTIAL', 'COMMERCIAL', 'HOTELS_AND_RESORTS', 'PRIVATE_OFFICES', 'INSTITUTIONAL', 'RELIGIOUS_SOCIAL_INSTITUTION')),
+  is_default boolean not null,
+  is_retired boolean not null,
+  -- In order: title, text with fields, and which optional clause of the standing agreement it replaces.
+  clauses jsonb not null check (jsonb_typeof(clauses) = 'array' and jsonb_array_length(clauses) between 1 and 40 and length(clauses::text) <= 60000),
+  changed_at timestamptz not null default app_now(),
+  changed_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  check (is_for_land or is_for_buildings or is_for_units),
+  check (use is null or not is_for_land),
+  check (not (is_default and is_retired))
+);
+comment on table agreement_templates is
+  'Clauses of the office for its lease agreements. None is deleted: leases refer to the version that they were created with.';
+create index agreement_templates_name on agreement_templates (organisation_id, name, id);
+create index agreement_templates_changed on agreement_templates (organisation_id, changed_at, id);
+
+create table agreement_template_versions (
+  organisation_id uuid not null default app_organisation_id(),
+  template_id uuid not null,
+  version integer not null check (version >= 1),
+  name text not null check (length(name) between 1 and 80),
+  clauses jsonb not null check (jsonb_typeof(clauses) = 'array' and length(clauses::text) <= 60000),
+  changed_at timestamptz not null default app_now(),
+  changed_by uuid default app_person_id(),
+  primary key (organisation_id, template_id, version),
+  foreign key (organisation_id, template_id) references agreement_templates on delete restrict
+);
+comment on table agreement_template_versions is 'Each version of an agreement template, as it was saved. Never changed.';
+
 create table leases (
   organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
@@ -38,6 +76,9 @@ create table leases (
   notice_days integer not null check (notice_days between 0 and 730),
   purpose text check (length(purpose) <= 200),
   witnesses jsonb not null,
+  -- The clauses of the office in its agreement, in the version of the day on which they were chosen; null: the standing agreement alone.
+  agreement_template_id uuid,
+  agreement_template_version integer,
   created_at timestamptz not null default app_now(),
   created_by uuid default app_person_id(),
   -- A lease taken over from paper is older than the office's books: periods that start before this day were billed elsewhere.
@@ -60,6 +101,8 @@ create table leases (
   foreign key (organisation_id, building_id) references buildings on delete restrict,
   foreign key (organisation_id, unit_id) references units on delete restrict,
   foreign key (organisation_id, tenant_id) references tenants on delete restrict,
+  foreign key (organisation_id, agreement_template_id, agreement_template_version) references agreement_template_versions on delete restrict,
+  check ((agreement_template_id is null) = (agreement_template_version is null)),
   check (ends_on >= starts_on),
   check (occupied_until >= starts_on),
   check ((terminates_on is null) = (terminates_as is null)),
@@ -87,6 +130,8 @@ comment on table leases is
   'The leases of plots, buildings and units, with their terms as agreed. Later changes of the rent are in rent_changes.';
 create unique index leases_number on leases (organisation_id, lease_number);
 create index leases_former_number on leases (organisation_id, former_number) where former_number is not null;
+create index leases_agreement_template on leases (organisation_id, agreement_template_id, agreement_template_version)
+  where agreement_template_id is not null;
 create index leases_sorted on leases (organisation_id, starts_on, id);
 create index leases_status on leases (organisation_id, property_type, status, starts_on, id);
 create index leases_ending on leases (organisation_id, ends_on, id);

@@ -95,6 +95,8 @@ create table plots (
   administrative_zone_id uuid,
   -- Another plot or several succeed it from this day. Its number, history and page stay.
   retired_on date,
+  -- Its outline as it was; `geometry` is of the land as it is, so that maps show no retired plot.
+  former_geometry jsonb,
   version integer not null default 1,
   primary key (organisation_id, id),
   foreign key (organisation_id, thram_id) references thrams on delete restrict,

@@ -3,6 +3,8 @@ import { amountInWords } from '../../../domain/amount-in-words.ts'
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import type { AgreementContent } from '../../../domain/leases/signing/agreement-content.ts'
 import type { SigningManner, SigningParty } from '../../../domain/leases/signing/signing-contract.ts'
+import { clauseBlocks } from '../../../domain/leases/templates/clause-text.ts'
+import type { ReplaceablePart } from '../../../domain/leases/templates/agreement-template.ts'
 import { formatAmount } from '../../../domain/money.ts'
 import { identityDocumentText } from '../../../domain/people/identity-document-text.ts'
 import { renderPaper } from '../../platform/papers/paper.ts'
@@ -27,20 +29,29 @@ export type AgreementPaper = {
   registeredOn: CalendarDate | null
   drawnUpOn: CalendarDate
   logo: PaperLogo | null
-  isCancelled: boolean
+  /** EXAMPLE: the preview of a template, which nobody signs. */
+  mark: 'VOID' | 'EXAMPLE' | null
 }
+
+/** Who gets which of the three originals (Tenancy Act s.11). */
+const holdersOfOriginals = ['owner', 'tenant', 'local office'] as const
 
 const template = new URL('./agreement.typ', import.meta.url)
 
 /** The lease agreement on A4 with all that the Tenancy Act asks of it (s.12, Schedule I). */
-export async function renderAgreement(paper: AgreementPaper, publicAddress: string): Promise<Uint8Array> {
+export async function renderAgreement(paper: AgreementPaper, publicAddress: string, hasOriginals = false): Promise<Uint8Array> {
   const { content, signedOn } = paper
+  const standing = standingTerms(content.property.kind === 'LAND')
+  const originals = hasOriginals
+    ? holdersOfOriginals.map((holder, at) => `Original ${at + 1} of ${holdersOfOriginals.length} – ${holder}`)
+    : []
   const organisation = { ...content.organisation, nameDzongkha: null, email: null, taxpayerNumber: null, logo: paper.logo }
   const checkAddress = `${publicAddress.replace(/\/$/, '')}/check/${paper.code}`
   return renderPaper(template, {
     document: documentParts(`Lease agreement ${content.leaseNumber}`, organisation, signedOn ?? paper.drawnUpOn),
     organisation: organisationParts(organisation),
-    mark: paper.isCancelled ? 'VOID' : null,
+    mark: paper.mark,
+    originals,
     number: content.leaseNumber,
     madeOn: signedOn ? formatDate(signedOn) : 'When both sides have signed',
     owners: content.owners.map((owner) => ({ ...partyOnPaper(owner), share: content.owners.length > 1 ? owner.share : null })),
@@ -51,7 +62,7 @@ export async function renderAgreement(paper: AgreementPaper, publicAddress: stri
       ...fact('Ends on', formatDate(content.endDate)),
       ...fact('Agreement made on', signedOn && formatDate(signedOn)),
     ],
-    terms: [...content.terms, ...lawTerms(content)],
+    terms: [...content.terms.map(({ about, text }) => ({ about, blocks: [{ kind: 'TEXT', text }] })), ...optionalTerms(content)],
     deposit:
       content.depositAmount > 0
         ? { amount: formatAmount(content.depositAmount), words: amountInWords(content.depositAmount) }
@@ -63,6 +74,12 @@ export async function renderAgreement(paper: AgreementPaper, publicAddress: stri
       amount: formatAmount(amount),
       words: amountInWords(amount),
     })),
+    furtherTerms: (content.furtherTerms?.clauses ?? [])
+      .filter(({ replaces }) => replaces === null || !standing.some(({ part }) => part === replaces))
+      .map(({ title, text }) => ({ title, blocks: clauseBlocks(text) })),
+    template: content.furtherTerms
+      ? `${content.furtherTerms.templateName}, version ${content.furtherTerms.templateVersion}`
+      : null,
     sides: [side(paper, 'OWNER'), side(paper, 'TENANT')],
     witnesses: [0, 1].map((at) => content.witnesses[at] ?? null),
     stamp: paper.stampedOn ? `Affixed on ${formatDate(paper.stampedOn)}` : null,
@@ -94,11 +111,20 @@ function partyOnPaper({ nameEnglish, nameDzongkha, phoneNumber, email, address, 
   return { name: nameEnglish, nameDzongkha, details }
 }
 
-/** What the Act says whether the parties write it down or not, so that both read it before they sign. */
-function lawTerms({ property }: AgreementContent) {
-  const isLand = property.kind === 'LAND'
+/** What the Act says whether the parties write it down or not, so that both read it before they sign; or the office’s clause in its place. */
+function optionalTerms({ property, furtherTerms }: AgreementContent) {
+  return standingTerms(property.kind === 'LAND').map(({ part, about, text }) => {
+    const own = furtherTerms?.clauses.find(({ replaces }) => replaces === part)
+    return { about: own?.title ?? about, blocks: clauseBlocks(own?.text ?? text) }
+  })
+}
+
+type StandingTerm = { part: ReplaceablePart; about: string; text: string }
+
+function standingTerms(isLand: boolean): StandingTerm[] {
   return [
     {
+      part: 'USE',
       about: 'Use',
       text: 'The property may be used only for the purpose above. Unlawful or dangerous use, and disturbing neighbours, are not allowed. Sub-letting needs the owner’s written consent (Act s.58).',
     },
@@ -106,11 +132,13 @@ function lawTerms({ property }: AgreementContent) {
       ? []
       : [
           {
+            part: 'CHATTELS' as const,
             about: 'Chattels',
             text: 'What the owner provides is listed in the condition report made at move-in, before two witnesses. The report is part of this agreement (Act s.41).',
           },
         ]),
     {
+      part: 'ORIGINALS',
       about: 'Originals',
       text: 'There are three originals: one for the owner and one for the tenant. The owner hands the third to the local office within 14 days (Act s.11).',
     },

@@ -68,6 +68,15 @@ export async function readPaperParties(tx: Tx, leaseId: string, on = tx.today): 
   return { ...partiesOf(row), owners: held.get(row.propertyId) ?? [] }
 }
 
+/** The office as an agreement names it. */
+export async function readOfficeOnPaper(tx: Tx) {
+  const { rows } = await sql<{ name: string; address: string | null; phoneNumber: string | null }>`
+    select name, address, phone as "phoneNumber" from organisations where id = app_organisation_id()`.execute(tx)
+  const [office] = rows
+  if (!office) throw new Error('An office that does not exist.')
+  return office
+}
+
 /** The same with whom it names, to be kept with the paper. */
 export async function readNamed(tx: Tx, leaseId: string, on: CalendarDate) {
   const { tenantId, ...parties } = await readPaperParties(tx, leaseId, on)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { canonicalText } from '../../../domain/canonical-text.ts'
 import { chargeSentence } from '../../../domain/leases/charges/charge-text.ts'
 import { type AgreementContent, agreementContentSchema, rentInSteps } from '../../../domain/leases/signing/agreement-content.ts'
+import type { AgreementFacts } from '../../../domain/leases/templates/agreement-fields.ts'
 import { rentSchedule } from '../../../domain/leases/rent/rent-schedule.ts'
 import { termsText } from '../../../domain/leases/terms-text.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -10,6 +11,7 @@ import { newId } from '../../platform/database/new-id.ts'
 import { idsOf } from '../../platform/database/page.ts'
 import { type LeaseCharge, readLeaseCharges } from '../charges/recurring-charge-store.ts'
 import { type LeaseRow, termsOf } from '../lease-row.ts'
+import { readFurtherTerms } from '../templates/further-terms.ts'
 import { readPaperParties } from '../papers/paper-parties.ts'
 
 /** An agreement in its canonical text, with what proves it. */
@@ -20,11 +22,13 @@ export type StoredAgreement = { id: string; hash: string; code: string; content:
 
 /** What the lease says today, in the words that would be signed. */
 export async function drawUpAgreement(tx: Tx, lease: LeaseRow): Promise<Agreement> {
-  return agreementOf(canonicalText(await contentOf(tx, lease)))
+  const { content } = await factsOf(tx, lease)
+  const furtherTerms = await readFurtherTerms(tx, lease, content)
+  return agreementOf(canonicalText(agreementContentSchema.parse({ ...content, ...(furtherTerms ? { furtherTerms } : {}) })))
 }
 
 /** The code is the beginning of the hash, so a paper printed before anybody signed carries it too. */
-function agreementOf(text: string): Agreement {
+export function agreementOf(text: string): Agreement {
   const hash = createHash('sha256').update(text).digest('hex')
   return { text, hash, code: codeOf(hash) }
 }
@@ -55,6 +59,11 @@ export async function saveAgreement(tx: Tx, lease: LeaseRow): Promise<{ id: stri
 
 export function contentIn(text: string): AgreementContent {
   return agreementContentSchema.parse(JSON.parse(text))
+}
+
+/** What its clauses are filled from. */
+export async function factsOf(tx: Tx, lease: LeaseRow): Promise<AgreementFacts> {
+  return { content: await contentOf(tx, lease), lease }
 }
 
 async function contentOf(tx: Tx, lease: LeaseRow): Promise<AgreementContent> {

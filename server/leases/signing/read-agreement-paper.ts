@@ -35,7 +35,7 @@ export async function readAgreementPaper(tx: Tx, leaseId: string): Promise<Agree
       registeredOn,
       drawnUpOn: thimphuDate(lease.createdAt),
       logo: await readLogo(office),
-      isCancelled: status === 'CANCELLED',
+      mark: status === 'CANCELLED' ? 'VOID' : null,
     }
   })
 }

@@ -7,7 +7,8 @@ import { hasPin } from '../../identity/sign-in/pin.ts'
 import { personOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { readDeadlines } from '../../settings/read-deadlines.ts'
-import { readAgreement } from './agreement-store.ts'
+import { readFurtherTerms } from '../templates/further-terms.ts'
+import { contentIn, factsOf, readAgreement, type StoredAgreement } from './agreement-store.ts'
 import { type LeaseRow, selectLeases } from '../lease-row.ts'
 import { readLeaseOwners } from '../tenancy/record-consent.ts'
 import { readSignatures } from './signature-store.ts'
@@ -24,6 +25,7 @@ export async function readSigning(tx: Tx, leaseId: string): Promise<Signing> {
     const { signedOn, stampedOn, registrationNumber, registeredOn, startDate } = lease
     return {
       agreement: agreement ? { hash: agreement.hash, code: agreement.code } : null,
+      furtherTerms: await readFurtherTermsToSign(office, lease, agreement),
       signatures,
       maySignAs: signsAs,
       needsPin: signsAs === 'TENANT' && !(await hasPin(office)),
@@ -35,6 +37,14 @@ export async function readSigning(tx: Tx, leaseId: string): Promise<Signing> {
       registerBy: signedOn === null ? null : await registrationDay(office, { signedOn, startDate }),
     }
   })
+}
+
+/** As they were signed; before, as they would be signed now. Of a lease that ran unsigned there are none. */
+async function readFurtherTermsToSign(tx: Tx, lease: LeaseRow, agreement: StoredAgreement | undefined) {
+  if (agreement) return (agreement.content && contentIn(agreement.content).furtherTerms) || null
+  if (lease.status !== 'PENDING' || lease.agreementTemplateId === null) return null
+  const { content } = await factsOf(tx, lease)
+  return (await readFurtherTerms(tx, lease, content)) ?? null
 }
 
 async function registrationDay(tx: Tx, signed: Parameters<typeof registrationCounts>[0]): Promise<CalendarDate> {

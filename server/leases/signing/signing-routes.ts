@@ -57,9 +57,12 @@ export function signingRoutes({ serve, config, dataKey }: Services): void {
   })
   serve.file(
     signingContract.agreement,
-    ({ tx, params }) => readAgreementPaper(tx, params.id),
-    async (paper) => ({
-      content: await renderAgreement(paper, config.publicAddress),
+    async ({ tx, params, query }) => ({
+      paper: await readAgreementPaper(tx, params.id),
+      hasOriginals: query.originals === 'true',
+    }),
+    async ({ paper, hasOriginals }) => ({
+      content: await renderAgreement(paper, config.publicAddress, hasOriginals),
       type: 'application/pdf',
       name: `Agreement ${paper.content.leaseNumber}.pdf`,
     }),

@@ -22,6 +22,7 @@ const kinds: Record<string, Kind> = {
   tenants: kind('tenant', sql`r.full_name`, '/admin/master-users/tenants/'),
   thrams: kind('thram', sql`r.thram_number`, '/admin/master-properties/thrams/'),
   plots: kind('plot', sql`r.plot_number`, '/admin/master-properties/plots/'),
+  plot_cases: kind('case', sql`lower(r.kind)`, '/admin/master-properties/plot-cases/'),
   land_remarks: {
     ...kind('remark', sql`concat_ws(' ', initcap(replace(r.kind, '_', ' ')), r.reference)`, ''),
     path: sql`'/admin/master-properties/remarks?thramId=' || r.thram_id`,
@@ -54,6 +55,10 @@ const parts: Record<string, { table: string; column: string }> = {
   building_holdings: { table: 'buildings', column: 'building_id' },
   unit_holdings: { table: 'units', column: 'unit_id' },
   land_remark_acknowledgements: { table: 'leases', column: 'lease_id' },
+  plot_case_parents: { table: 'plot_cases', column: 'case_id' },
+  plot_case_plots: { table: 'plot_cases', column: 'case_id' },
+  plot_case_holders: { table: 'plot_cases', column: 'case_id' },
+  plot_successions: { table: 'plot_cases', column: 'case_id' },
   lease_consents: { table: 'leases', column: 'lease_id' },
   lease_parties: { table: 'leases', column: 'lease_id' },
   recurring_charges: { table: 'leases', column: 'lease_id' },

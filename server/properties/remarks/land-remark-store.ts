@@ -68,8 +68,8 @@ async function readAcknowledgements(tx: Tx, remarkIds: readonly string[]): Promi
   if (tx.actor.kind !== 'staff') return new Map()
   const { rows } = await sql<Omit<Acknowledgement, 'at'> & { remarkId: string; at: Date }>`
     select a.remark_id as "remarkId", a.acknowledged_at as at, s.name_english as "byName",
-      case when a.lease_id is not null then 'LEASE' else 'TRANSFER' end as what,
-      coalesce(a.lease_id, f.thram_id) as id, coalesce(l.lease_number, t.thram_number, '') as label
+      case when a.lease_id is not null then 'LEASE' when a.case_id is not null then 'PLOT_CASE' else 'TRANSFER' end as what,
+      coalesce(a.lease_id, a.case_id, f.thram_id) as id, coalesce(l.lease_number, t.thram_number, '') as label
     from unnest(${idsOf(remarkIds)}) of (id)
     cross join lateral (
       select * from land_remark_acknowledgements a where a.remark_id = of.id order by a.acknowledged_at desc, a.id desc limit ${maxShown}

@@ -89,7 +89,7 @@ export function assertAcknowledged(met: readonly MetRemark[], acknowledged: read
 export async function recordAcknowledged(
   tx: Tx,
   met: readonly MetRemark[],
-  what: { lease_id: string } | { transfer_id: string },
+  what: { lease_id: string } | { transfer_id: string } | { case_id: string },
 ) {
   if (met.length === 0) return
   const rows = met.map(({ id }) => ({ id: newId(), remark_id: id, ...what }))

@@ -7,9 +7,15 @@ import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { useDuplicateQuestion } from '../../ui/form/use-duplicate-question.ts'
 import { useFormFields } from '../../ui/form/use-form-fields.ts'
 import { AgreedTerms } from './agreed-terms.tsx'
+import { FurtherTermsText } from './further-terms.tsx'
 import { invalidatesBySigning } from './invalidates-by-signing.ts'
 
-type ConsentDialogProps = { lease: Lease; signing: Pick<Signing, 'consents'>; ownerId: string; onClose: () => void }
+type ConsentDialogProps = {
+  lease: Lease
+  signing: Pick<Signing, 'consents'> & Partial<Signing>
+  ownerId: string
+  onClose: () => void
+}
 
 /** A co-owner agrees to the lease; the office may record it for one, or for whoever holds a power of attorney. */
 export function ConsentDialog({ lease, signing, ownerId, onClose }: ConsentDialogProps) {
@@ -45,6 +51,7 @@ export function ConsentDialog({ lease, signing, ownerId, onClose }: ConsentDialo
     >
       <p>{rich`${lease.propertyLabel} is let to ${lease.tenantName} on the terms of lease ${lease.leaseNumber}. If the terms change, a new consent is needed.`}</p>
       <AgreedTerms lease={lease} />
+      {signing.furtherTerms && <FurtherTermsText furtherTerms={signing.furtherTerms} />}
       {!owner?.isMine && (
         <>
           <TextInput

@@ -13,6 +13,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { RefusalText } from '../../ui/form/refusal-text.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { AgreedTerms } from './agreed-terms.tsx'
+import { FurtherTermsText } from './further-terms.tsx'
 import { invalidatesBySigning } from './invalidates-by-signing.ts'
 import '../leases.css'
 
@@ -57,6 +58,7 @@ export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) 
       <form className="stack gap-4 sign-form" onSubmit={submit} noValidate>
         <p>{rich`${lease.propertyLabel}, ${lease.placeLabel}. Tenant: ${lease.tenantName}.`}</p>
         <AgreedTerms lease={lease} />
+        {signing.furtherTerms && <FurtherTermsText furtherTerms={signing.furtherTerms} />}
         <CheckField
           label={t`I have read the agreement and agree to it`}
           isChecked={hasRead}

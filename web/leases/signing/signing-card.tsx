@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconCircleDashed, IconFileText } from '@tabler/icons-react'
+import { IconCheck, IconCircleDashed } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import type { Signing, SigningManner, SigningParty } from '../../../domain/leases/signing/signing-contract.ts'
-import { openFile } from '../../platform/download.ts'
-import { asProblem } from '../../platform/problem-error.ts'
 import { useSignedIn } from '../../platform/session.ts'
 import { rich, t, translated } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
@@ -13,11 +11,12 @@ import { DateText, InstantText } from '../../ui/text/date-text.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
+import { PrintAgreement } from './print-agreement.tsx'
 import { RegisterDialog } from './register-dialog.tsx'
 import { SignDialog } from './sign-dialog.tsx'
 import { StampDialog } from './stamp-dialog.tsx'
+import { TemplateChoice } from './template-choice.tsx'
 import '../leases.css'
 
 type Asked = { is: 'SIGN'; party: SigningParty } | { is: 'REGISTER' | 'STAMP' } | { is: 'CONSENT'; ownerId: string } | null
@@ -26,13 +25,16 @@ type Asked = { is: 'SIGN'; party: SigningParty } | { is: 'REGISTER' | 'STAMP' } 
 export function SigningCard({ lease }: { lease: Lease }) {
   const signing = useEndpoint('signing.read', { params: { id: lease.id } })
   const [asked, setAsked] = useState<Asked>(null)
+  const { name } = useSignedIn().currentRole
+  const isStaff = name === 'ADMIN' || name === 'MANAGER'
   const close = () => setAsked(null)
   return (
-    <RecordCard title={t`Signing`} actions={<AgreementButton lease={lease} />}>
+    <RecordCard title={t`Signing`} actions={<PrintAgreement lease={lease} asksFirst={isStaff} />}>
       <Loaded query={signing} fallback={<SkeletonBar width={60} />}>
         {(signing) => (
           <>
-            <SigningSteps lease={lease} signing={signing} ask={setAsked} />
+            <SigningSteps lease={lease} signing={signing} isStaff={isStaff} ask={setAsked} />
+            <TemplateChoice lease={lease} signing={signing} isStaff={isStaff} />
             {asked?.is === 'SIGN' && <SignDialog lease={lease} signing={signing} party={asked.party} onClose={close} />}
             {asked?.is === 'CONSENT' && <ConsentDialog lease={lease} signing={signing} ownerId={asked.ownerId} onClose={close} />}
             {asked?.is === 'REGISTER' && <RegisterDialog lease={lease} signing={signing} onClose={close} />}
@@ -44,33 +46,9 @@ export function SigningCard({ lease }: { lease: Lease }) {
   )
 }
 
-function AgreementButton({ lease }: { lease: Lease }) {
-  const [isPending, setPending] = useState(false)
-  const open = async () => {
-    setPending(true)
-    try {
-      await openFile(`Agreement ${lease.leaseNumber}.pdf`, 'signing.agreement', { params: { id: lease.id } })
-    } catch (error) {
-      toast('ERROR', t`The agreement could not be opened`, asProblem(error).message)
-    } finally {
-      setPending(false)
-    }
-  }
-  return (
-    <Button
-      variant="default"
-      size="compact-md"
-      loading={isPending}
-      leftSection={<IconFileText size={16} stroke={1.75} aria-hidden />}
-      onClick={() => void open()}
-    >{t`Agreement (PDF)`}</Button>
-  )
-}
+type StepsProps = { lease: Lease; signing: Signing; isStaff: boolean; ask: (asked: Asked) => void }
 
-type StepsProps = { lease: Lease; signing: Signing; ask: (asked: Asked) => void }
-
-function SigningSteps({ lease, signing, ask }: StepsProps) {
-  const isStaff = useSignedIn().currentRole.name === 'ADMIN' || useSignedIn().currentRole.name === 'MANAGER'
+function SigningSteps({ lease, signing, isStaff, ask }: StepsProps) {
   const isPending = lease.status === 'PENDING'
   const { maySignAs: canSignAs, agreement, consents, registerBy } = signing
   return (

@@ -38,6 +38,7 @@ export function SettingsScreen() {
                   {setting.key === 'workingWeek' && <HolidaysCard />}
                 </Fragment>
               ))}
+              {currentRole.name === 'ADMIN' && <AgreementTemplatesCard />}
               {currentRole.name === 'ADMIN' && <ApiTokensCard />}
               {chosen && <SettingSheet key={chosen.key} setting={chosen} onClose={() => setOpen(null)} />}
             </Box>
@@ -82,6 +83,17 @@ function SettingCard({ setting, onChange }: { setting: Setting; onChange: () => 
         </Box>
       )}
       <SettingDays setting={setting} />
+    </RecordCard>
+  )
+}
+
+function AgreementTemplatesCard() {
+  return (
+    <RecordCard
+      title={t`Agreement templates`}
+      actions={<Link to="/admin/system-settings/agreement-templates">{t`Show templates`}</Link>}
+    >
+      <p className="secondary">{t`Your own clauses for lease agreements, by kind of lease.`}</p>
     </RecordCard>
   )
 }

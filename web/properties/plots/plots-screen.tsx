@@ -3,11 +3,12 @@ import { plot } from '../../../domain/properties/plot.ts'
 import type { Plot } from '../../../domain/properties/plot-contract.ts'
 import { landUses, occupancies, wordsOf } from '../../../domain/properties/property.ts'
 import { ownerSource } from '../../people/owners/owner-picker.tsx'
-import { downloadList } from '../../platform/downloads.ts'
+import { downloadFile, downloadList } from '../../platform/downloads.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { listQueryOf } from '../../platform/list-query.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useListState } from '../../platform/search-state.ts'
+import { useSession } from '../../platform/session.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
@@ -41,12 +42,22 @@ const columns: readonly Column<Plot>[] = [
   ...otherListColumns(plot, ['plotNumber', 'landUse', 'area']),
 ]
 
+/** All of the register with its outlines, for QGIS and other programs of maps. */
+const downloadRegister = () => downloadFile('register.gpkg', 'registerFile.geopackage')
+
 export function PlotsScreen() {
-  const list = useListState(['landUse', 'occupancy', 'thramId', 'ownerId'], { defaultSort: 'plotNumber:asc' })
-  const { landUse, occupancy, thramId, ownerId } = list.filters
+  const isAdmin = useSession()?.currentRole.name === 'ADMIN'
+  const list = useListState(['landUse', 'occupancy', 'thramId', 'ownerId', 'isRetired'], { defaultSort: 'plotNumber:asc' })
+  const { landUse, occupancy, thramId, ownerId, isRetired } = list.filters
   const query = {
     ...listQueryOf(list),
-    ...omitUndefined({ thramId, ownerId, landUse: oneOf(landUses, landUse), occupancy: oneOf(occupancies, occupancy) }),
+    ...omitUndefined({
+      thramId,
+      ownerId,
+      landUse: oneOf(landUses, landUse),
+      occupancy: oneOf(occupancies, occupancy),
+      isRetired: oneOf(['true'], isRetired),
+    }),
   }
   const page = useEndpoint('plot.list', { query }, { showsPreviousPage: true })
   const thramFilter = useRecordFilter(thramSource, { name: 'thramId', label: t`Thram`, value: thramId })
@@ -54,7 +65,17 @@ export function PlotsScreen() {
   const add = <ButtonLink to={`${plotsPath}/new${thramId ? `?thramId=${thramId}` : ''}`}>{t`New plot`}</ButtonLink>
   return (
     <>
-      <PageHeader title={t`Plots`} primary={add} secondary={<ImportLink kind="plot" />} />
+      <PageHeader
+        title={t`Plots`}
+        primary={add}
+        more={isAdmin ? [{ label: t`Download for GIS (GeoPackage)`, onClick: downloadRegister }] : []}
+        secondary={
+          <>
+            <ButtonLink variant="default" to="/admin/master-properties/plot-cases">{t`Subdivisions and mergers`}</ButtonLink>
+            <ImportLink kind="plot" />
+          </>
+        }
+      />
       <DataTable
         caption={t`Plots`}
         searchLabel={t`Search plot, thram, place or owner`}
@@ -64,6 +85,7 @@ export function PlotsScreen() {
         filters={[
           { name: 'occupancy', label: t`Land`, options: letAsWholeOptions },
           { name: 'landUse', label: t`Land use`, options: codeOptions(landUses) },
+          { name: 'isRetired', label: t`Succeeded`, options: [{ value: 'true', label: t`Succeeded by other plots` }] },
           thramFilter,
           ownerFilter,
         ]}

@@ -19,6 +19,7 @@ import { otherListColumns } from '../../ui/record/record-columns.tsx'
 import { useRecordFilter } from '../../ui/input/use-record-filter.tsx'
 import { codeOptions } from '../code-options.ts'
 import { HolderNames } from '../ownership/holder-names.tsx'
+import { remarksPath } from '../remarks/remark-text.tsx'
 import { thramPath, thramsPath } from '../property-paths.ts'
 
 const columns: readonly Column<Thram>[] = [
@@ -56,7 +57,16 @@ export function ThramsScreen() {
   const add = <ButtonLink to={`${thramsPath}/new`}>{t`New thram`}</ButtonLink>
   return (
     <>
-      <PageHeader title={t`Thrams`} primary={add} secondary={<ImportLink kind="thram" />} />
+      <PageHeader
+        title={t`Thrams`}
+        primary={add}
+        secondary={
+          <>
+            <ButtonLink variant="default" to={remarksPath}>{t`Remarks`}</ButtonLink>
+            <ImportLink kind="thram" />
+          </>
+        }
+      />
       <DataTable
         caption={t`Thrams`}
         searchLabel={t`Search thram, place or owner`}

@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { agreementFieldNames } from './agreement-fields.ts'
+import { type Clause, isForType, templateIssueOf } from './agreement-template.ts'
+import { clauseBlocks, fieldIssues, fillClause, notRecorded } from './clause-text.ts'
+import { clauseWarnings } from './clause-warnings.ts'
+import { exampleAgreement } from './example-agreement.ts'
+import { particularsOf } from './particulars.ts'
+
+const office = { name: 'Norbu Rentals', address: 'Thimphu', phoneNumber: null }
+const facts = exampleAgreement('UNIT', office)
+const clause = (given: Partial<Clause> = {}): Clause => ({ title: 'Pets', text: 'None.', replaces: null, ...given })
+const kinds = { isForLand: false, isForBuildings: false, isForUnits: true }
+
+describe('fields of a clause', () => {
+  test('are filled in from the lease, with blanks around the name or without', () => {
+    const { text, missing } = fillClause('{{tenant.name}} pays {{ rent.amount }} for {{property.name}}.', facts)
+    expect(text).toBe('Example Tenant pays Nu. 15,000.00 for Unit 2A, Example House.')
+    expect(missing).toEqual([])
+  })
+
+  test('that the lease has no value for leave a line to write on, and are named', () => {
+    expect(fillClause('Call {{office.phone}}.', facts)).toEqual({ text: `Call ${notRecorded}.`, missing: ['office.phone'] })
+  })
+
+  test('that do not exist, or are not closed, are found with line and character', () => {
+    expect(fieldIssues('Fine {{lease.from}}\nto {{lease.until}} and {{tenant.name')).toEqual([
+      { line: 2, column: 4, message: 'Line 2, character 4: There is no field {{lease.until}}.' },
+      { line: 2, column: 24, message: 'Line 2, character 24: A field is written {{tenant.name}}.' },
+    ])
+    for (const hostile of ['{{constructor}}', '{{__proto__}}', '{{toString}}', '{{}}', '{{ tenant }}', '{{tenant.name}']) {
+      expect(fieldIssues(hostile)).toHaveLength(1)
+    }
+  })
+
+  test('in a name are text: a value is never read as a field', () => {
+    const named = { ...facts, content: { ...facts.content, tenant: { ...facts.content.tenant, nameEnglish: '{{office.name}}' } } }
+    expect(fillClause('{{tenant.name}}', named).text).toBe('{{office.name}}')
+  })
+
+  test('each known field is accepted and filled for land, building and unit', () => {
+    for (const kind of ['LAND', 'BUILDING', 'UNIT'] as const) {
+      for (const name of agreementFieldNames) {
+        expect(fieldIssues(`{{${name}}}`)).toEqual([])
+        expect(fillClause(`{{${name}}}`, exampleAgreement(kind, office)).text).not.toContain('{{')
+      }
+    }
+  })
+
+  test('any text without "{{" has no issues and comes out as it went in', () => {
+    fc.assert(
+      fc.property(
+        fc.string().filter((text) => !text.includes('{{')),
+        (text) => fieldIssues(text).length === 0 && fillClause(text, facts).text === text,
+      ),
+    )
+  })
+})
+
+test('paragraphs, numbers and dashes are laid out; lines that follow each other are one paragraph', () => {
+  expect(clauseBlocks('First line\nsecond line\n\nNext:\n1. One\n   more\n- Two\n\nLast 2. not an item')).toEqual([
+    { kind: 'TEXT', text: 'First line second line' },
+    { kind: 'TEXT', text: 'Next:' },
+    { kind: 'ITEM', mark: '1.', text: 'One more' },
+    { kind: 'ITEM', mark: '•', text: 'Two' },
+    { kind: 'TEXT', text: 'Last 2. not an item' },
+  ])
+  expect(clauseBlocks(' \n\n')).toEqual([])
+})
+
+describe('a clause against the law', () => {
+  const sections = (text: string, kind: 'UNIT' | 'LAND' = 'UNIT') => clauseWarnings(text, [kind]).map(({ section }) => section)
+
+  test.each([
+    ['The deposit is three months’ rent.', 'Tenancy Act s.30'],
+    ['The tenant pays a deposit of rent for 6 (6) months.', 'Tenancy Act s.30'],
+    ['Late rent bears interest at 36% a year.', 'Tenancy Act s.22, s.44'],
+    ['Interest of 24.5 per cent is added.', 'Tenancy Act s.22, s.44'],
+    ['The rent increases by 15 % each year.', 'Tenancy Act s.25, s.26'],
+    ['On a breach the remaining rent is payable at once.', 'Rules, rule 13'],
+  ])('is recognised: %s', (text, section) => {
+    expect(sections(text)).toEqual([section])
+  })
+
+  test.each([
+    'The deposit is two months’ rent.',
+    'Notice is three months. The deposit is refunded at the end.',
+    'Late rent bears interest at 24 % a year.',
+    'The rent increases by 10 % after two years.',
+    'The tenant pays 100 % of the water bill.',
+    'Paint the walls every 36 months.',
+  ])('is not seen where there is none: %s', (text) => {
+    expect(sections(text)).toEqual([])
+  })
+
+  test('of land the deposit and the rise are as agreed', () => {
+    expect(sections('The deposit is six months’ rent. The rent rises by 20 %.', 'LAND')).toEqual([])
+  })
+})
+
+describe('a template', () => {
+  const issueOf = (given: object) =>
+    templateIssueOf({ ...kinds, use: null, isDefault: false, isRetired: false, clauses: [clause()], ...given })
+
+  test('is for at least one kind, replaces each part once, and a retired one is no default', () => {
+    expect(issueOf({})).toBeUndefined()
+    expect(issueOf({ isForUnits: false })?.path).toBe('/isForUnits')
+    expect(issueOf({ isForLand: true, use: 'COMMERCIAL' })?.path).toBe('/use')
+    expect(issueOf({ isDefault: true, isRetired: true })?.path).toBe('/isDefault')
+    expect(issueOf({ clauses: [clause({ replaces: 'USE' }), clause({ replaces: 'USE' })] })?.path).toBe('/clauses/1/replaces')
+    expect(issueOf({ clauses: Array(6).fill(clause({ text: 'x'.repeat(4_000) })) })?.path).toBe('/clauses')
+    expect([isForType(kinds, 'UNIT'), isForType(kinds, 'LAND'), isForType(kinds, 'BUILDING')]).toEqual([true, false, false])
+  })
+
+  test('keeps every particular of the law; only what the lease lacks is missing', () => {
+    const all = particularsOf(facts, [clause({ replaces: 'USE', title: 'Quiet use' })])
+    expect(all.filter(({ isMissing }) => isMissing)).toEqual([])
+    expect(all.map(({ where }) => where)).toContain('Your clause “Quiet use”')
+    const bare = { ...facts, lease: { ...facts.lease, purpose: null } }
+    expect(
+      particularsOf(bare, [])
+        .filter(({ isMissing }) => isMissing)
+        .map(({ label }) => label),
+    ).toEqual(['Purpose'])
+  })
+})

@@ -1,0 +1,74 @@
+import { type AgreementFacts, agreementFields, isAgreementField } from './agreement-fields.ts'
+
+// The text of a clause is plain: paragraphs, lines that begin with a number or a dash, and fields such as {{tenant.name}}.
+
+const opening = '{{'
+const fieldPattern = /\{\{\s*([A-Za-z][A-Za-z.]*)\s*\}\}/y
+
+export type FieldIssue = { line: number; column: number; message: string }
+
+/** Each field that the product does not know, and each that is not closed, with its place. */
+export function fieldIssues(text: string): FieldIssue[] {
+  const issues: FieldIssue[] = []
+  for (let at = text.indexOf(opening); at !== -1; at = text.indexOf(opening, at + opening.length)) {
+    const name = fieldAt(text, at)
+    if (name !== undefined && isAgreementField(name)) continue
+    const before = text.slice(0, at)
+    const line = before.split('\n').length
+    const column = at - before.lastIndexOf('\n')
+    const what = name === undefined ? 'A field is written {{tenant.name}}.' : `There is no field {{${name}}}.`
+    issues.push({ line, column, message: `Line ${line}, character ${column}: ${what}` })
+  }
+  return issues
+}
+
+/** How many fields a text names. */
+export function countFields(text: string): number {
+  return text.split(opening).length - 1
+}
+
+function fieldAt(text: string, at: number): string | undefined {
+  fieldPattern.lastIndex = at
+  return fieldPattern.exec(text)?.[1]
+}
+
+/** In the place of what the lease does not say. */
+export const notRecorded = '________'
+
+export type Filled = { text: string; missing: string[] }
+
+/** A text with its fields filled in once: what a name holds is never read as a field again. */
+export function fillClause(text: string, facts: AgreementFacts): Filled {
+  const missing: string[] = []
+  const filled = text.replaceAll(/\{\{\s*([A-Za-z][A-Za-z.]*)\s*\}\}/g, (whole, name: string) => {
+    if (!isAgreementField(name)) return whole
+    const value = agreementFields[name].of(facts)
+    if (value === null || value === '') missing.push(name)
+    return value || notRecorded
+  })
+  return { text: filled, missing }
+}
+
+export type ClauseBlock = { kind: 'TEXT'; text: string } | { kind: 'ITEM'; mark: string; text: string }
+
+const itemPattern = /^\s*(\d{1,3}[.)]|[a-z][.)]|[-•])\s+(.*)$/
+
+/** Paragraphs and items, as paper and screen lay them out. Lines that follow each other are one paragraph. */
+export function clauseBlocks(text: string): ClauseBlock[] {
+  const blocks: ClauseBlock[] = []
+  let isOpen = false
+  for (const line of text.split(/\r?\n/)) {
+    const [, mark, rest] = itemPattern.exec(line) ?? []
+    if (mark !== undefined && rest !== undefined) {
+      blocks.push({ kind: 'ITEM', mark: mark === '-' ? '•' : mark, text: rest.trim() })
+      isOpen = true
+    } else if (line.trim() === '') isOpen = false
+    else {
+      const last = blocks.at(-1)
+      if (isOpen && last) last.text += ` ${line.trim()}`
+      else blocks.push({ kind: 'TEXT', text: line.trim() })
+      isOpen = true
+    }
+  }
+  return blocks
+}

@@ -1,0 +1,121 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unitContract } from '../domain/properties/unit-contract.ts'
+import { textByPdfium } from '../server/testing/papers/read-pdf.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { expectText } from './expect-text.ts'
+import { save, titled } from './fields.ts'
+import { createLease, drawUpLease } from './lease-pages.ts'
+import { registerNorzin } from './norzin-residency.ts'
+import { openPaper } from './papers.ts'
+import { kelden, openOffice } from './people-by-api.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
+import { signIn } from './sign-in-pages.ts'
+import { signByPassword } from './signing-pages.ts'
+import { closeTabs, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
+
+// House rules of the office: written, in the agreement of the next lease, signed, and changed without changing what was signed.
+
+const dataDir = migratedDataDir()
+let server: RunningProduct
+let browser: Browser
+let clerk: Page
+let unitId: string
+let leaseId: string
+let templatePath: string
+
+beforeAll(async () => {
+  server = await startProduct(dataDir, { NOW: '2026-03-10T04:00:00Z' })
+  const api = await openOffice(server)
+  await registerNorzin(api)
+  unitId = (await api.call(unitContract.list, { query: { q: '3A' } })).items[0]?.id ?? ''
+  browser = await openBrowser()
+  clerk = await openTab(browser, server.address)
+  await signIn(clerk, kelden.phone, kelden.password)
+})
+afterAll(async () => {
+  await closeTabs(browser)
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const clause = (number: number) => clerk.getByRole('group', { name: `Clause ${number}`, exact: true })
+const preview = () => clerk.getByRole('complementary', { name: 'Preview' })
+
+test('a template is written with fields, and the preview fills them in, warns, and shows the list of the law', async () => {
+  await proceedTo(clerk, '/admin/system-settings')
+  await clerk.getByRole('link', { name: 'Show templates' }).click()
+  await titled(clerk, 'Agreement templates')
+  expect(await issuesOf(clerk)).toEqual([])
+  await clerk.getByRole('link', { name: 'New template' }).click()
+  await titled(clerk, 'New agreement template')
+  await clerk.getByRole('textbox', { name: 'Name' }).fill('House rules')
+  await clerk.getByRole('checkbox', { name: 'Use it for new leases of these kinds' }).check()
+  await clause(1).getByRole('textbox', { name: 'Title' }).fill('Pets')
+  await clause(1).getByRole('textbox', { name: 'Text' }).fill('No pets for {{tenant.nmae}}.')
+  await clause(1).getByRole('textbox', { name: 'Text' }).blur()
+  await clause(1).getByText('Line 1, character 13: There is no field {{tenant.nmae}}.').waitFor()
+  await clause(1).getByRole('textbox', { name: 'Text' }).fill('The deposit is three months’ rent. No pets for ')
+  await clause(1).getByRole('combobox', { name: 'Insert a field' }).selectOption('tenant.name')
+  await expectText(preview(), /No pets for Example Tenant/)
+  await expectText(preview(), /at most two months’ rent[\s\S]*Tenancy Act s\.30/)
+  await expectText(preview(), /Entry condition inspection/)
+  await preview().getByRole('combobox', { name: 'With' }).selectOption({ index: 1 })
+  await expectText(preview(), /No pets for (?!Example)/)
+  await clause(1).getByRole('textbox', { name: 'Text' }).fill('No pets for {{tenant.name}} in {{property.name}}.')
+  expect(await issuesOf(clerk)).toEqual([])
+  await save(clerk, 'Save template')
+  await titled(clerk, 'House rules')
+  templatePath = new URL(clerk.url()).pathname
+  const { bytes } = await openPaper(clerk, clerk.getByRole('button', { name: 'Preview (PDF)' }), '**/preview.pdf')
+  expect(await textByPdfium(bytes)).toContain('No pets for Example Tenant in Unit 2A')
+  expect(await issuesOf(clerk)).toEqual([])
+})
+
+test('a new lease has the clauses in its agreement; who signs reads them first', async () => {
+  await proceedTo(clerk, `/admin/master-properties/units/${unitId}`)
+  await drawUpLease(clerk, {
+    ...{ tenant: 'Dechen Pelden', firstDay: '1 Apr 2026', lastDay: '31 Mar 2027' },
+    ...{ rent: '10000', deposit: '20000', parking: '500' },
+  })
+  leaseId = await createLease(clerk)
+  await clerk.getByRole('tab', { name: 'Documents' }).click()
+  await clerk.getByText('Clauses of the office: House rules, version 1').waitFor()
+  await save(clerk, 'Sign…')
+  const dialog = clerk.getByRole('dialog', { name: /^Sign lease/ })
+  await expectText(dialog, /Further terms of the office\s+Pets\s+No pets for Dechen Pelden in Unit 3A, Norzin Residency\./)
+  expect(await issuesOf(clerk)).toEqual([])
+  await save(dialog, 'Cancel')
+  await signByPassword(clerk, kelden.password)
+})
+
+test('the template changes, and what was signed does not; three originals are printed of it', async () => {
+  await proceedTo(clerk, templatePath)
+  await clerk.getByRole('link', { name: 'Edit' }).click()
+  await titled(clerk, 'Edit agreement template')
+  await clause(1).getByRole('textbox', { name: 'Text' }).fill('Pets are welcome.')
+  await save(clerk, 'Save new version')
+  await expectText(clerk.getByRole('main'), /Version 2[\s\S]*Version 1/)
+  await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
+  await clerk.getByRole('tab', { name: 'Documents' }).click()
+  await clerk.getByText('Clauses of the office: House rules, version 1').waitFor()
+  await clerk.getByRole('button', { name: 'Agreement (PDF)' }).click()
+  await clerk.getByRole('radio', { name: 'Three numbered originals' }).waitFor()
+  expect(await issuesOf(clerk)).toEqual([])
+  const { bytes } = await openPaper(clerk, clerk.getByRole('button', { name: 'Open PDF' }), '**/agreement.pdf*')
+  const text = await textByPdfium(bytes)
+  expect(text).toContain('Original 3 of 3 – local office')
+  expect(text).toContain('No pets for Dechen Pelden')
+  expect(text).toContain('Parking')
+  expect(text).not.toContain('Pets are welcome')
+})
+
+test('on a phone the list, the template and its editor fit', async () => {
+  await clerk.setViewportSize(phone)
+  for (const path of ['/admin/system-settings/agreement-templates', templatePath, `${templatePath}/edit`]) {
+    await proceedTo(clerk, path)
+    await clerk.getByText('House rules').first().waitFor()
+    expect(await issuesOf(clerk)).toEqual([])
+  }
+})

@@ -1,0 +1,34 @@
+import type { FurtherTerms } from '../../../domain/leases/signing/agreement-content.ts'
+import type { AgreementFacts } from '../../../domain/leases/templates/agreement-fields.ts'
+import type { Clause } from '../../../domain/leases/templates/agreement-template.ts'
+import { fillClause } from '../../../domain/leases/templates/clause-text.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { LeaseRow } from '../lease-row.ts'
+import { readVersion } from './agreement-template-store.ts'
+
+/** The clauses of the office in the agreement of a lease, in the version that the lease was created with. */
+export async function readFurtherTerms(
+  tx: Tx,
+  lease: LeaseRow,
+  content: AgreementFacts['content'],
+): Promise<FurtherTerms | undefined> {
+  const { agreementTemplateId: id, agreementTemplateVersion: version } = lease
+  if (id === null || version === null) return undefined
+  const template = await readVersion(tx, { id, version })
+  return furtherTermsOf(template, { content, lease })
+}
+
+type Template = { id: string; name: string; version: number; clauses: readonly Clause[] }
+
+export function furtherTermsOf({ id, name, version, clauses }: Template, facts: AgreementFacts): FurtherTerms {
+  return {
+    templateId: id,
+    templateName: name,
+    templateVersion: version,
+    clauses: clauses.map(({ title, text, replaces }) => ({
+      title: fillClause(title, facts).text,
+      text: fillClause(text, facts).text,
+      replaces,
+    })),
+  }
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { geometryContract } from '../../domain/map/geometry-contract.ts'
+import { buildingContract } from '../../domain/properties/building-contract.ts'
+import { landRemarkContract } from '../../domain/properties/remarks/land-remark-contract.ts'
+import {
+  type Admin,
+  aBuilding,
+  aManager,
+  anActiveLease,
+  anAdmin,
+  anOwner,
+  aPhone,
+  arriveBySms,
+  aThram,
+  aUnit,
+} from '../testing/factories.ts'
+import { organisationRunBy } from '../testing/organisation-run-by.ts'
+import { aPlotNumber, caseCalls, parts, rectangle, survey, warningsOf } from '../testing/plot-cases/case-calls.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+const { begin, change, move, revert, aSurveyedCase, aPlotOf } = caseCalls(() => admin)
+
+test('an approval that is undone leaves everything exactly as it was', async () => {
+  const owners = [await anOwner(admin), await anOwner(admin)]
+  const thram = await aThram(
+    admin,
+    owners.map(({ id: ownerId }) => ({ ownerId })),
+  )
+  const plot = await aPlotOf('1', thram.id)
+  await admin.call(geometryContract.put, {
+    params: { kind: 'plot', id: plot.id },
+    body: { geometry: rectangle(89.65, 27.48, 0.001, 0.001) },
+  })
+  const building = await aBuilding(admin, plot.id)
+  const unit = await aUnit(admin, building.id)
+  await anActiveLease(admin, { propertyId: unit.id })
+  const remark = await admin.call(landRemarkContract.create, {
+    body: { thramId: thram.id, plotId: plot.id, kind: 'MORTGAGE', startsOn: '2024-03-03', inFavourOf: 'Bank of Bhutan' },
+  })
+  const [first, second] = parts('0.5', '0.5')
+  const warned = await change(await begin([plot.id]), {
+    ...survey,
+    plots: [first, { ...second, newThram: { thramNumber: `T-${aPlotNumber()}`, owners: [{ ownerId: owners[0]?.id ?? '' }] } }],
+    buildings: [{ id: building.id, toPlot: 1 }],
+  })
+  const surveyed = await move(warned, 'SURVEYED')
+  const before = await snapshot(admin)
+  await expectProblem(move(surveyed, 'APPROVED', warningsOf(surveyed)), 'REMARK_IN_FORCE')
+  const approved = await move(surveyed, 'APPROVED', { ...warningsOf(surveyed), acknowledgedRemarkIds: [remark.id] })
+  const moved = await admin.call(buildingContract.read, { params: { id: building.id } })
+  expect(moved.owners.map(({ ownerId, share }) => [ownerId, share])).toEqual([[owners[0]?.id, '1/1']])
+  const carried = await admin.call(landRemarkContract.list, { query: { plotId: approved.plots[0]?.plotId ?? '' } })
+  expect(carried.items).toMatchObject([{ kind: 'MORTGAGE', inFavourOf: 'Bank of Bhutan' }])
+  expect(await snapshot(admin)).not.toEqual(before)
+  const undone = await revert(approved)
+  expect(undone).toMatchObject({ status: 'SURVEYED', revertedReason: 'The survey was wrong.' })
+  expect(await snapshot(admin)).toEqual(before)
+  // And on again.
+  await move(undone, 'APPROVED', { ...warningsOf(undone), acknowledgedRemarkIds: [remark.id] })
+})
+
+/** Every row of the register that an approval can touch, but for counters of changes. */
+async function snapshot(office: Admin) {
+  const actor = { kind: 'job', organisationId: await organisationRunBy(app, office) } as const
+  return app.database.as(actor, async (tx) => {
+    const all: Record<string, unknown> = {}
+    for (const table of [
+      'plots',
+      'buildings',
+      'building_plots',
+      'thrams',
+      'thram_holdings',
+      'thram_transfers',
+      'leases',
+      'land_remarks',
+      'occupied_days',
+      'plot_successions',
+    ]) {
+      const { rows } = await sql<{
+        row: string
+      }>`select (to_jsonb(r) - 'version')::text as row from ${sql.table(table)} r order by 1`.execute(tx)
+      all[table] = rows.map(({ row }) => row)
+    }
+    const { rows } =
+      await sql`select kind, x, y, use, occupancy, administrative_zone_id, sum(feature_count) as features, sum(lon_sum) as lon
+      from map_cells group by 1, 2, 3, 4, 5, 6 having sum(feature_count) <> 0 order by 1, 2, 3, 4, 5`.execute(tx)
+    return { ...all, cells: rows }
+  })
+}
+
+test('what was added to a new plot stops the reversal, and a manager does not undo', async () => {
+  const plot = await aPlotOf('1')
+  const approved = await move(await aSurveyedCase(plot.id), 'APPROVED')
+  await aBuilding(admin, approved.plots[0]?.plotId ?? '')
+  await expectProblem(revert(approved), 'IN_USE')
+  const phoneNumber = aPhone()
+  await aManager(admin, { phoneNumber })
+  const manager = await arriveBySms(app, phoneNumber)
+  await expectProblem(revert(approved, manager), 'FORBIDDEN')
+})

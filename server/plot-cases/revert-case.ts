@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PlotCase } from '../../domain/plot-cases/plot-case-contract.ts'
+import { ensureFound, Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { recordEvents } from '../leases/lease-event-store.ts'
+import { refreshOccupancy } from '../leases/lease-occupancy.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { listReferences } from '../platform/database/list-references.ts'
+import { idsOf } from '../platform/database/page.ts'
+import { publishEvent } from '../platform/events.ts'
+import type { BeforeApproval } from './approve-case.ts'
+import { readPlotCase } from './read-plot-case.ts'
+import { lockCase } from './save-plot-case.ts'
+
+/** Everything is again as it was before the approval; refused where something was added to the new plots since. */
+export async function revertCase(tx: Tx, id: string, reason: string, ifMatch: number | undefined): Promise<PlotCase> {
+  const current = await lockCase(tx, id, ifMatch)
+  if (current.status !== 'APPROVED')
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      'Only an approved case that is not closed can be undone. After that, begin a new case.',
+    )
+  const { rows } = await sql<{ before: BeforeApproval }>`select before from plot_cases where id = ${id}`.execute(tx)
+  const { before } = ensureFound(rows[0], 'plotCase')
+  await lockMade(tx, before)
+  await assertNothingAdded(tx, before)
+  await returnLeases(tx, before, reason)
+  await returnBuildings(tx, before)
+  await removeMade(tx, id, before)
+  await sql`update plots set retired_on = null, geometry = former_geometry, former_geometry = null
+    where id = any(${idsOf(current.parents.map((parent) => parent.id))})`.execute(tx)
+  for (const { id: plotId } of current.parents) {
+    await recordChange(tx, {
+      entity: 'plot',
+      entityId: plotId,
+      before: { retiredOn: current.approvedOn },
+      after: { retiredOn: null },
+    })
+  }
+  await sql`update plot_cases set status = 'SURVEYED', approved_on = null, before = null, acknowledged = '{}', reverted_reason = ${reason}
+    where id = ${id}`.execute(tx)
+  await refreshOccupancy(
+    tx,
+    current.parents.map((parent) => ({ propertyType: 'LAND', propertyId: parent.id })),
+  )
+  if (before.thramIds.length > 0 && current.approvedOn)
+    await publishEvent(tx, 'thram.transferred', { thramId: current.thramId, on: current.approvedOn })
+  const after = await readPlotCase(tx, id)
+  await recordChange(tx, { entity: 'plotCase', entityId: id, before: current, after })
+  return after
+}
+
+/** Leases before the land, as everywhere. */
+async function lockMade(tx: Tx, { plotIds }: BeforeApproval): Promise<void> {
+  await sql`select id from leases where plot_id = any(${idsOf(plotIds)}) order by id for update`.execute(tx)
+  await sql`select id from plots where id = any(${idsOf(plotIds)}) order by id for update`.execute(tx)
+}
+
+async function assertNothingAdded(tx: Tx, before: BeforeApproval): Promise<void> {
+  const plots = idsOf(before.plotIds)
+  const buildings = idsOf(before.buildingPlots.map(({ buildingId }) => buildingId))
+  const added: [string, RawBuilder<unknown>][] = [
+    ['a lease', sql`leases where plot_id = any(${plots}) and id <> all(${idsOf(before.leases.map(({ id }) => id))})`],
+    ['a building', sql`building_plots where plot_id = any(${plots}) and building_id <> all(${buildings})`],
+    [
+      'a remark',
+      sql`land_remarks where (plot_id = any(${plots}) or thram_id = any(${idsOf(before.thramIds)}))
+      and (id <> all(${idsOf(before.remarkIds)}) or version > 1)`,
+    ],
+    [
+      'a document',
+      sql`documents where entity in ('plot', 'thram', 'landRemark')
+      and entity_id = any(${idsOf([...before.plotIds, ...before.thramIds, ...before.remarkIds])})`,
+    ],
+    ['a note', sql`notes where plot_id = any(${plots}) or thram_id = any(${idsOf(before.thramIds)})`],
+    ['a listing', sql`listings where plot_id = any(${plots})`],
+    ['another case', sql`plot_case_parents where plot_id = any(${plots})`],
+    ['a plot of the new thram', sql`plots where thram_id = any(${idsOf(before.thramIds)}) and id <> all(${plots})`],
+    [
+      'a transfer of the new thram',
+      sql`thram_transfers where thram_id = any(${idsOf(before.thramIds)}) offset ${before.thramIds.length}`,
+    ],
+  ]
+  for (const [what, from] of added) {
+    const { rows } = await sql`select 1 from ${from} limit 1`.execute(tx)
+    if (rows.length > 0)
+      throw new Problem(
+        'IN_USE',
+        `The new plots have ${what} that came or changed after the approval. Remove it first, or close the case and begin a new one.`,
+      )
+  }
+}
+
+async function returnLeases(tx: Tx, { leases }: BeforeApproval, reason: string): Promise<void> {
+  for (const { id, plotId } of leases) await tx.updateTable('leases').set({ plot_id: plotId }).where('id', '=', id).execute()
+  await recordEvents(
+    tx,
+    leases.map(({ id }) => ({
+      ...{ leaseId: id, kind: 'PLOT_CHANGED' as const, on: tx.today },
+      reason: `The subdivision was undone: ${reason}`.slice(0, 500),
+    })),
+  )
+}
+
+async function returnBuildings(tx: Tx, { buildingPlots, plotIds }: BeforeApproval): Promise<void> {
+  if (buildingPlots.length === 0) return
+  await sql`delete from building_plots where plot_id = any(${idsOf(plotIds)})`.execute(tx)
+  const rows = buildingPlots.map(({ buildingId, plotId, position }) => ({ building_id: buildingId, plot_id: plotId, position }))
+  await tx.insertInto('building_plots').values(rows).execute()
+}
+
+/** What is in the way by a foreign key is named. */
+async function removeMade(tx: Tx, caseId: string, { plotIds, thramIds, remarkIds }: BeforeApproval): Promise<void> {
+  await sql`delete from plot_successions where case_id = ${caseId}`.execute(tx)
+  await sql`update plot_case_plots set plot_id = null where case_id = ${caseId}`.execute(tx)
+  await sql`delete from land_remark_acknowledgements where case_id = ${caseId} or transfer_id in (select id from thram_transfers where thram_id = any(${idsOf(thramIds)}))`.execute(
+    tx,
+  )
+  await sql`delete from land_remarks where id = any(${idsOf(remarkIds)})`.execute(tx)
+  await listReferences(tx, { what: 'A new plot', ids: sql`(select unnest(${idsOf(plotIds)}))` }, () =>
+    sql`delete from plots where id = any(${idsOf(plotIds)})`.execute(tx),
+  )
+  await sql`delete from thram_transfers where thram_id = any(${idsOf(thramIds)})`.execute(tx)
+  await sql`delete from thrams where id = any(${idsOf(thramIds)})`.execute(tx)
+}

@@ -1,0 +1,168 @@
+import { type RawBuilder, sql } from 'kysely'
+import { placeJoins, placeLabel } from '../properties/place.ts'
+import type { Layer } from './geopackage-file.ts'
+
+/** A table of the file: a query with `id` and a column for each of the layer, and `geometry` where it is drawn. */
+export type RegisterLayer = Layer & {
+  /** The records after an id, in its order. */
+  select: (after: RawBuilder<unknown>, limit: number) => RawBuilder<unknown>
+}
+
+const plotColumns = [
+  ...([
+    ['id', 'TEXT'],
+    ['plot_number', 'TEXT'],
+    ['thram_id', 'TEXT'],
+    ['thram_number', 'TEXT'],
+    ['place', 'TEXT'],
+  ] as const),
+  ...([
+    ['land_use', 'TEXT'],
+    ['land_origin', 'TEXT'],
+    ['area_sqft', 'REAL'],
+    ['area_value', 'TEXT'],
+    ['area_unit', 'TEXT'],
+  ] as const),
+  ...([
+    ['precinct', 'TEXT'],
+    ['lap_name', 'TEXT'],
+    ['occupancy', 'TEXT'],
+    ['retired_on', 'DATE'],
+  ] as const),
+] as const
+
+function plotsWhere(name: string, title: string, condition: RawBuilder<unknown>, outline: RawBuilder<unknown>): RegisterLayer {
+  return {
+    ...{ name, title, columns: plotColumns, isDrawn: true },
+    select: (after, limit) => sql`
+      select p.id, ${outline} as geometry, p.plot_number, p.thram_id, t.thram_number, ${placeLabel} as place, p.land_use, p.land_origin,
+        (case p.area_unit when 'ACRE' then p.area_value * 43560 else p.area_value end)::float8 as area_sqft,
+        trim_scale(p.area_value)::text as area_value, p.area_unit, p.precinct, p.lap_name, p.occupancy, p.retired_on
+      from plots p join thrams t on t.organisation_id = p.organisation_id and t.id = p.thram_id ${placeJoins}
+      where ${condition} and p.id > ${after} order by p.id limit ${limit}`,
+  }
+}
+
+/** What the sheets of these lists have, without numbers of identity and contacts of people. */
+export const registerLayers: readonly RegisterLayer[] = [
+  plotsWhere('plots', 'Plots', sql`p.retired_on is null`, sql`p.geometry`),
+  plotsWhere('retired_plots', 'Plots that others succeed', sql`p.retired_on is not null`, sql`p.former_geometry`),
+  {
+    ...{ name: 'buildings', title: 'Buildings', isDrawn: true },
+    columns: [
+      ...([
+        ['id', 'TEXT'],
+        ['name', 'TEXT'],
+        ['building_number', 'TEXT'],
+        ['use', 'TEXT'],
+        ['architecture_style', 'TEXT'],
+      ] as const),
+      ...([
+        ['floors', 'INTEGER'],
+        ['year_built', 'INTEGER'],
+        ['occupancy', 'TEXT'],
+        ['plot_ids', 'TEXT'],
+      ] as const),
+    ],
+    select: (after, limit) => sql`
+      select b.id, b.geometry, b.name, b.building_number, b.use, b.architecture_style, b.floors, b.year_built, b.occupancy,
+        (select string_agg(bp.plot_id::text, ' ' order by bp.position) from building_plots bp
+          where bp.organisation_id = b.organisation_id and bp.building_id = b.id) as plot_ids
+      from buildings b where b.id > ${after} order by b.id limit ${limit}`,
+  },
+  {
+    ...{ name: 'thrams', title: 'Thrams', isDrawn: false },
+    columns: [
+      ...([
+        ['id', 'TEXT'],
+        ['thram_number', 'TEXT'],
+        ['area_type', 'TEXT'],
+        ['ownership_category', 'TEXT'],
+        ['place', 'TEXT'],
+      ] as const),
+    ],
+    select: (after, limit) => sql`
+      select t.id, t.thram_number, t.area_type, t.ownership_category, ${placeLabel} as place
+      from thrams t ${placeJoins} where t.id > ${after} order by t.id limit ${limit}`,
+  },
+  {
+    ...{ name: 'thram_shares', title: 'Owners and shares of thrams by date', isDrawn: false },
+    columns: [
+      ...([
+        ['id', 'TEXT'],
+        ['thram_id', 'TEXT'],
+        ['owner_id', 'TEXT'],
+        ['owner_name', 'TEXT'],
+        ['share', 'TEXT'],
+      ] as const),
+      ...([
+        ['held_from', 'DATE'],
+        ['held_until', 'DATE'],
+      ] as const),
+    ],
+    select: (after, limit) => sql`
+      select h.id, h.thram_id, h.owner_id, o.name_english as owner_name, h.share_numerator || '/' || h.share_denominator as share,
+        case when h.held_from = '-infinity' then null else h.held_from end as held_from, h.held_until
+      from thram_holdings h join owners o on o.organisation_id = h.organisation_id and o.id = h.owner_id
+      where h.id > ${after} order by h.id limit ${limit}`,
+  },
+  {
+    ...{ name: 'remarks', title: 'Remarks on thrams and plots', isDrawn: false },
+    columns: [
+      ...([
+        ['id', 'TEXT'],
+        ['thram_id', 'TEXT'],
+        ['plot_id', 'TEXT'],
+        ['lease_id', 'TEXT'],
+        ['kind', 'TEXT'],
+      ] as const),
+      ...([
+        ['starts_on', 'DATE'],
+        ['ends_on', 'DATE'],
+        ['lifted_on', 'DATE'],
+        ['reference', 'TEXT'],
+      ] as const),
+      ...([
+        ['in_favour_of', 'TEXT'],
+        ['granted_year', 'INTEGER'],
+        ['text', 'TEXT'],
+      ] as const),
+    ],
+    select: (after, limit) => sql`
+      select r.id, r.thram_id, r.plot_id, r.lease_id, r.kind, r.starts_on, r.ends_on, r.lifted_on, r.reference, r.in_favour_of, r.granted_year, r.text
+      from land_remarks r where r.id > ${after} order by r.id limit ${limit}`,
+  },
+  {
+    ...{ name: 'land_leases', title: 'Leases of land', isDrawn: false },
+    columns: [
+      ...([
+        ['id', 'TEXT'],
+        ['lease_number', 'TEXT'],
+        ['plot_id', 'TEXT'],
+        ['tenant_name', 'TEXT'],
+        ['status', 'TEXT'],
+      ] as const),
+      ...([
+        ['starts_on', 'DATE'],
+        ['ends_on', 'DATE'],
+        ['purpose', 'TEXT'],
+      ] as const),
+    ],
+    select: (after, limit) => sql`
+      select l.id, l.lease_number, l.plot_id, t.full_name as tenant_name, l.status, l.starts_on, l.ends_on, l.purpose
+      from leases l join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id
+      where l.plot_id is not null and l.id > ${after} order by l.id limit ${limit}`,
+  },
+  {
+    ...{ name: 'plot_successions', title: 'Which plots succeed which', isDrawn: false },
+    columns: [
+      ['predecessor_id', 'TEXT'],
+      ['successor_id', 'TEXT'],
+      ['case_id', 'TEXT'],
+    ],
+    select: (after, limit) => sql`
+      select s.successor_id as id, s.predecessor_id, s.successor_id, s.case_id
+      from plot_successions s where s.successor_id > ${after} order by s.successor_id
+      fetch first ${sql.lit(limit)} rows with ties`,
+  },
+]

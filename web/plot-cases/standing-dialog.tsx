@@ -1,0 +1,64 @@
+import { NativeSelect } from '@mantine/core'
+import type { PlotCase } from '../../domain/plot-cases/plot-case-contract.ts'
+import { call } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { RecordEditForm } from '../ui/form/record-edit-form.tsx'
+import { useFormFields } from '../ui/form/use-form-fields.ts'
+import { comparedCase } from './compared-case.ts'
+import { invalidatesByCase } from './plot-case-paths.ts'
+
+/** By the id of the building or lease, the place of the new plot; '' while none is chosen. */
+type Values = { chosen: Record<string, string> }
+
+const toValues = ({ buildings, leases }: PlotCase): Values => ({
+  chosen: Object.fromEntries([...buildings, ...leases].map(({ id, toPlot }) => [id, toPlot === null ? '' : String(toPlot)])),
+})
+
+/** On which of the new plots each building stands, and with which each lease goes on. */
+export function StandingDialog({ one, onClose }: { one: PlotCase; onClose: () => void }) {
+  const form = useFormFields<Values>({ initialValues: toValues(one) })
+  const { chosen } = form.values
+  const options = [
+    { value: '', label: t`not chosen` },
+    ...one.plots.map(({ plotNumber }, index) => ({ value: String(index), label: t`Plot ${plotNumber}` })),
+  ]
+  const bodyOf = (values: Values, list: readonly { id: string }[]) =>
+    list.map(({ id }) => ({ id, toPlot: values.chosen[id] ? Number(values.chosen[id]) : null }))
+  const field = (id: string, label: string) => (
+    <NativeSelect
+      key={id}
+      label={label}
+      data={options}
+      value={chosen[id] ?? ''}
+      onChange={(event) => form.setFieldValue('chosen', { ...chosen, [id]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <FormDialog title={t`Buildings and leases`} isOpen onClose={onClose} width={480}>
+      <RecordEditForm
+        endpoint="plotCase.update"
+        form={form}
+        stored={one}
+        toValues={toValues}
+        readCurrent={() => call('plotCase.read', { params: { id: one.id } })}
+        compared={comparedCase}
+        toArgs={(values) => ({
+          params: { id: one.id },
+          body: { buildings: bodyOf(values, one.buildings), leases: bodyOf(values, one.leases) },
+        })}
+        typedIn={{ buildings: ['chosen'], leases: ['chosen'] }}
+        refreshes={invalidatesByCase}
+        submitLabel={t`Save assignment`}
+        onCancel={onClose}
+        onDone={onClose}
+      >
+        {one.buildings.map(({ id, name }) => field(id, t`Building ${name}`))}
+        {one.leases.map(({ id, leaseNumber, tenantName }) => field(id, t`Lease ${leaseNumber}, ${tenantName}`))}
+        {one.leases.length > 0 && (
+          <p className="small secondary">{t`A lease continues with one plot, on the same terms. For several plots, end it and create a lease of each.`}</p>
+        )}
+      </RecordEditForm>
+    </FormDialog>
+  )
+}
