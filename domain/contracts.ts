@@ -28,6 +28,7 @@ import { proofContract } from './identity/proof-contract.ts'
 import { passkeyContract, secondFactorContract } from './identity/second-factor-contract.ts'
 import { configContract } from './identity/config-contract.ts'
 import { signInChangeContract } from './identity/sign-in-change-contract.ts'
+import { firstDayContract } from './import/first-day/first-day-contract.ts'
 import { importContract } from './import/import-contract.ts'
 import { jobContract } from './jobs/job-contract.ts'
 import { conditionContract } from './leases/condition/condition-contract.ts'
@@ -204,6 +205,7 @@ export const contracts = {
   reminder: reminderContract,
   notificationTemplate: templateContract,
   import: importContract,
+  firstDay: firstDayContract,
   arrears: arrearsContract,
   breachNotice: breachNoticeContract,
   report: reportContract,

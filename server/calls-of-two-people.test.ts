@@ -44,6 +44,7 @@ const creates: Calls = {
   'condition.addPhoto': 'a photo',
   'note.create': 'a note',
   'announcement.create': 'a draft',
+  'firstDay.create': 'the one workbook of a person, in place of the one before',
   'savedView.create': 'a view; one of a name in a list',
   'apiToken.create': 'a token',
   'payment.payAdvice': 'a payment',

@@ -39,6 +39,7 @@ import { workSamples } from './testing/work/work-steps.ts'
 import { meterSamples } from './testing/meters/meter-samples.ts'
 import { anApprovedCase, aPlotCase } from './testing/plot-cases/plot-case-steps.ts'
 import { aPlainRecord, changeOfPlainRecord, idsNeededFor } from './testing/plain-records.ts'
+import { aFirstDay } from './testing/imports/call-first-day.ts'
 import { aTestApp, expectProblem, type TestApp } from './testing/test-app.ts'
 
 // No change overwrites what somebody else saved meanwhile (docs/decisions/0066): every call that edits a record takes If-Match, and
@@ -77,6 +78,7 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
       'bankAccount',
       'note',
       'savedView',
+      'firstDay',
       'leaseDraft',
       'listing',
       'dzongkhag',
@@ -161,6 +163,7 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
       body: { list: '/admin/master-properties/units', name: `View ${count}`, search: '' },
     })
   },
+  'firstDay.update': async () => ({ id: await aFirstDay(admin), body: { fixed: { zone: 'Kawang' } } }),
   'leaseDraft.update': async () => {
     const draft = await admin.call(leaseDraftContract.create, { body: { propertyType: 'UNIT' } })
     return { id: draft.id, body: { terms: { purpose: 'Office' } } }

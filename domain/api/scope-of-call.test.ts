@@ -121,6 +121,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people expense: reverse
     people expenseRequest: approve decline
     people figureCheck: run
+    people firstDay: read create update import balance remove
     people holiday: list put remove
     people import: list create template read errors changes undo
     people job: list runs change run
@@ -199,7 +200,7 @@ test('each call that is not public has a scope or is closed to programs, as list
 
 test('no token signs anybody in, changes who may do what, erases anybody or runs the installation', () => {
   const nouns = ['auth', 'proof', 'secondFactor', 'passkey', 'signInChange', 'person', 'role', 'manager', 'apiToken', 'privacy']
-  const closed = [...nouns, 'operator', 'supportAccess', 'accessRequest', 'setting', 'approval', 'job', 'import']
+  const closed = [...nouns, 'operator', 'supportAccess', 'accessRequest', 'setting', 'approval', 'job', 'import', 'firstDay']
   const open = guarded.filter(
     ([key, endpoint]) => key !== 'apiToken.current' && closed.includes(key.split('.', 1)[0] ?? '') && scopeOfCall(key, endpoint),
   )

@@ -102,6 +102,7 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   outbox: null,
   announcement: null,
   import: null,
+  firstDay: null,
   job: null,
   operator: null,
   supportAccess: null,

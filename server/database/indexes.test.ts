@@ -67,6 +67,7 @@ const indexReasons: Readonly<Record<string, string>> = {
   import_changes_record: 'file server/overview/pseudonymise.ts',
   import_rows_changed: 'file server/import/known-rows.ts',
   import_rows_retained: 'file server/import/known-rows.ts',
+  first_days_changed: 'file server/import/sweep-imports.ts',
   imports_not_swept: 'job END_IMPORTS',
   imports_running: 'job END_IMPORTS',
   imports_started: 'import.list sort=startedAt',

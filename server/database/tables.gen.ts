@@ -695,6 +695,19 @@ export type FilesTable = {
   created_at: Generated<Date>
 }
 
+export type FirstDaysTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  created_by: Generated<string>
+  file_name: string
+  sheets: JSONColumnType<object, unknown, unknown>
+  choices: JSONColumnType<object, unknown, unknown>
+  import_id: string | null
+  created_at: Generated<Date>
+  changed_at: Generated<Date>
+}
+
 export type IdempotencyKeysTable = {
   organisation_id: Generated<string>
   person_id: Generated<string>
@@ -2531,6 +2544,7 @@ export type Tables = {
   expenses: ExpensesTable
   figure_checks: FigureChecksTable
   files: FilesTable
+  first_days: FirstDaysTable
   idempotency_keys: IdempotencyKeysTable
   import_changes: ImportChangesTable
   import_issues: ImportIssuesTable

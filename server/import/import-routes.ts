@@ -7,12 +7,15 @@ import type { Messenger } from '../identity/messages-to-person.ts'
 import { sendSignInNotices } from '../identity/sign-in-change/send-sign-in-notices.ts'
 import { deliverFor } from '../people/deliver-for.ts'
 import type { Actor } from '../platform/actor.ts'
+import { firstDayRoutes } from './first-day/first-day-routes.ts'
 import { importTemplate } from './import-template.ts'
 import { listImports, readChanges, readIssues, readImport } from './import-store.ts'
 import { maxIssues, runImport } from './run-import.ts'
 import { undoImport } from './undo-import.ts'
 
-export function importRoutes({ serve, outbox }: Services): void {
+export function importRoutes(services: Services): void {
+  const { serve, outbox } = services
+  firstDayRoutes(services)
   serve.endpoint(importContract.list, ({ tx, query }) => listImports(tx, query))
   serve.outside(importContract.create, async ({ within, actor, params, query, readNamedFile }) => {
     const { bytes, name } = await readNamedFile(maxImportBytes)

@@ -35,5 +35,6 @@ export async function deleteOldImports(tx: Tx, before: Date, blockSize: number):
   await sql`delete from import_issues where import_id = ${old}`.execute(tx)
   await sql`update import_rows set content = content - 'changed' where import_id = ${old} and content ? 'changed'`.execute(tx)
   await sql`update imports set swept_at = ${tx.now} where id = ${old}`.execute(tx)
+  await sql`delete from first_days where changed_at < ${before}`.execute(tx)
   return rows.length
 }

@@ -27,6 +27,7 @@ export const sampleBodies: Record<string, object> = {
   'tenantNotice.withdraw': { pin: '1234' },
   'agreementTemplate.update': { name: 'Other rules' },
   'agreementTemplate.choose': { templateId: null },
+  'firstDay.update': { fixed: { zone: 'Kawang' } },
   'leaseDraft.update': { terms: { rentAmount: 900_000 } },
   'lease.vacate': { date: '2025-06-01' },
   'lease.terminate': { by: 'TENANT', noticeDate: '2025-06-01', effectiveDate: '2025-09-30', reason: 'Moving' },

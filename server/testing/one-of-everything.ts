@@ -49,6 +49,7 @@ import { changeOfPlainRecord, onePlainRecordOfEach } from './plain-records.ts'
 import { dayOfRules, setRulesOfADay } from './rules-of-a-day.ts'
 import { organisationRunBy } from './organisation-run-by.ts'
 import { aStatement } from './statement-steps.ts'
+import { aFirstDay } from './imports/call-first-day.ts'
 import type { Caller, TestApp } from './test-app.ts'
 
 // One record of each kind, for the tests that call every endpoint of the contract.
@@ -298,5 +299,5 @@ async function chargeRecords(
 ): Promise<Records> {
   const body = { leaseId, kind: 'OTHER', name: `Locker ${word}`, amount: 100, startsOn: '2025-08-01' } as const
   const { id: recurringCharge } = await admin.call(recurringChargeContract.create, { body })
-  return { recurringCharge, ...(await meterAndWorkRecords(admin, unitId, word)) }
+  return { recurringCharge, firstDay: await aFirstDay(admin), ...(await meterAndWorkRecords(admin, unitId, word)) }
 }

@@ -6,6 +6,7 @@ import { useSearchState } from '../platform/search-state.ts'
 import { plural, t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { Note } from '../ui/feedback/note.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { ImportHistory } from './import-history.tsx'
@@ -47,10 +48,13 @@ export function ImportScreen() {
         title={t`Import`}
         subtitle={t`Import a register from a spreadsheet. Either all rows are imported or none.`}
         secondary={
-          <Button
-            variant="default"
-            onClick={() => void saveFile('sakhang-import.xlsx', 'import.template')}
-          >{t`Download template`}</Button>
+          <>
+            <ButtonLink variant="default" to="/admin/master-properties/import/first-day">{t`Import an old workbook`}</ButtonLink>
+            <Button
+              variant="default"
+              onClick={() => void saveFile('sakhang-import.xlsx', 'import.template')}
+            >{t`Download template`}</Button>
+          </>
         }
       />
       <div className="stack gap-4">

@@ -110,7 +110,8 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/master-properties/search', label: t`Search`, icon: IconSearch, screen: () => import('../properties/property-search-screen.tsx').then((m) => m.PropertySearchScreen) },
       { path: '/admin/master-properties/map-view', label: t`Map View`, icon: IconMapPin, screen: () => import('../map/map-view-screen.tsx').then((m) => m.MapViewScreen) },
       { path: '/admin/master-properties/map-view/print', label: t`Print map`, screen: () => import('../map/map-view-screen.tsx').then((m) => m.MapPrintScreen) },
-      { path: '/admin/master-properties/import', label: t`Import`, icon: IconTableImport, screen: () => import('../import/import-screen.tsx').then((m) => m.ImportScreen) },
+      { path: '/admin/master-properties/import', label: t`Import`, icon: IconTableImport, screen: () => import('../import/import-screens.ts').then((m) => m.ImportScreen) },
+      { path: '/admin/master-properties/import/first-day', label: t`First day`, within: '/admin/master-properties/import', screen: () => import('../import/import-screens.ts').then((m) => m.FirstDayScreen) },
     ] },
   {
     part: t`Register and leases`,

@@ -80,3 +80,25 @@ create table import_changes (
 );
 comment on table import_changes is 'The values that an import would change or has changed. They are personal and deleted by the retention of the office.';
 create index import_changes_record on import_changes (organisation_id, record_id);
+create table first_days (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  version integer not null default 1,
+  created_by uuid not null default app_person_id(),
+  file_name text not null check (length(file_name) between 1 and 200),
+  -- The lines of each sheet as texts: [{ name, rows }].
+  sheets jsonb not null check (jsonb_typeof(sheets) = 'array'),
+  -- What the person says of them: matches, fixed values, corrections taken back, totals of the old books.
+  choices jsonb not null check (jsonb_typeof(choices) = 'object' and length(choices::text) <= 200000),
+  import_id uuid,
+  created_at timestamptz not null default app_now(),
+  changed_at timestamptz not null default app_now(),
+  primary key (organisation_id, id),
+  unique (organisation_id, created_by),
+  foreign key (organisation_id, import_id) references imports on delete set null (import_id)
+);
+comment on table first_days is
+  'The old workbook that somebody of an office is importing, one for each person. It holds personal data; it is deleted when the person says so, uploads '
+  'another, or has not changed it for as long as the office stores imports.';
+create index first_days_import on first_days (organisation_id, import_id) where import_id is not null;
+create index first_days_changed on first_days (organisation_id, changed_at);

@@ -156,3 +156,14 @@ test('two workbooks are open at once, four wait, the next is refused; whatever e
     await close()
   }
 })
+
+test('a cell far beyond the last column of a spreadsheet makes a workbook unreadable, and takes no memory', async () => {
+  const workbook = await aWorkbook()
+  const far = await packed(
+    [...zipEntries(workbook)].map((file) => {
+      const text = unpacked(workbook, file).toString('utf8')
+      return { name: file.name, content: [file.name.includes('sheet1') ? text.replace('<c r="A2"', '<c r="ZZZZZZZ2"') : text] }
+    }),
+  )
+  await expect(openWorkbook(far)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+})

@@ -25,7 +25,7 @@ async function reply(request: WorkbookRequest): Promise<WorkbookReply> {
     try {
       const bytes = Buffer.from(request.open)
       // The reader unpacks whatever comes; this fails where it is more than was promised and counted.
-      for (const file of zipEntries(bytes)) unpacked(bytes, file)
+      for (const file of zipEntries(bytes)) if (hasFarCell(file.name, unpacked(bytes, file))) return { isUnreadable: true }
       sheets = await readXlsx(await formatErrors(await addCellAddresses(bytes)))
     } catch {
       return { isUnreadable: true }
@@ -35,6 +35,11 @@ async function reply(request: WorkbookRequest): Promise<WorkbookReply> {
   const { sheet, from, max } = request
   const rows = sheets[sheet]?.data.slice(from, from + max) ?? []
   return { lines: rows.map((cells, index) => ({ row: from + index + 1, texts: cells.map(textOf) })) }
+}
+
+/** A spreadsheet ends at column XFD. The reader would make room for every column before a cell such as ZZZZZZ1, more than there is memory. */
+function hasFarCell(name: string, content: Buffer): boolean {
+  return /worksheets\//i.test(name) && /<(?:\w+:)?c\s[^>]*?\br\s*=\s*["']\s*\$?[a-z]{4,}/i.test(content.toString('latin1'))
 }
 
 const hasWord = (cells: readonly unknown[]): boolean => cells.some((cell) => textOf(cell).trim() !== '')

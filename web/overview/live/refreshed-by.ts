@@ -82,6 +82,7 @@ const others: readonly Stale[] = [
     'servedNotice',
     'job',
     'import',
+    'firstDay',
     'dzongkhag',
     'administrativeZone',
     'subAdministrativeZone',

@@ -1,0 +1,102 @@
+import { addDays, calendarDate, calendarDateSchema } from '../../calendar-date.ts'
+import { decimalOfMoney } from '../../sheet.ts'
+import { parseMoney } from '../../money.ts'
+import { nearestName } from '../nearest-name.ts'
+import { type OldContent, plainPlace } from './old-fields.ts'
+
+/** A place with what else it is called. */
+export type KnownPlace = { name: string; aliases: readonly string[] }
+
+/** A typed value as the import reads it. What cannot be made out stays as it is, and the check of the import says so. */
+export function cleanValue(content: OldContent, typed: string, places: readonly KnownPlace[] = []): string {
+  const text = typed.replaceAll(/\s+/g, ' ').trim()
+  if (isNothing(text)) return ''
+  switch (content) {
+    case 'cid':
+      return cleanCid(text)
+    case 'phone':
+      return cleanPhone(text)
+    case 'date':
+      return cleanDate(text) ?? text
+    case 'money':
+      return cleanMoney(text)
+    case 'area':
+      return text
+    case 'place':
+      return cleanPlace(text, places)
+    case 'text':
+      return text
+  }
+}
+
+/** "-", "nil" and "n/a" stand for an empty cell. */
+function isNothing(text: string): boolean {
+  return /^([-–—.]+|nil|none|n\/?a|not applicable|na|nill)$/i.test(text)
+}
+
+/** A spreadsheet turns long numbers into 1.1410000999E+10. */
+function cleanCid(text: string): string {
+  const digits = /^\d(\.\d+)?e\+?\d+$/i.test(text)
+    ? String(Number(text))
+    : text.replaceAll(/[\s\-./]/g, '').replace(/^cid:?/i, '')
+  return /^\d{11}$/.test(digits) ? digits : text
+}
+
+/** The first of several, without the prefix of the country. */
+function cleanPhone(text: string): string {
+  const [first = ''] = text.split(/[/,;&]| or /)
+  const digits = first.replaceAll(/[^\d+]/g, '').replace(/^(\+|00)?975/, '')
+  return /^\d{8}$/.test(digits) ? digits : text
+}
+
+/** As a spreadsheet counts them. */
+const daysTo2000 = 36_526
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Day before month, as in Bhutan; a number of a spreadsheet counts the days since 30 December 1899. */
+export function cleanDate(text: string): string | undefined {
+  const year = (digits: string) => (digits.length === 2 ? `20${digits}` : digits)
+  const numeric = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(text)
+  if (numeric) return dateOf(year(numeric[3] ?? ''), Number(numeric[2]), Number(numeric[1]))
+  const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(T.*)?$/.exec(text)
+  if (iso) return dateOf(iso[1] ?? '', Number(iso[2]), Number(iso[3]))
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[\s\-/.,]*([a-z]{3,9})[\s\-/.,']*(\d{4}|\d{2})$/i.exec(text)
+  if (dayFirst) return dateOf(year(dayFirst[3] ?? ''), monthOf(dayFirst[2] ?? ''), Number(dayFirst[1]))
+  const monthFirst = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i.exec(text)
+  if (monthFirst) return dateOf(monthFirst[3] ?? '', monthOf(monthFirst[1] ?? ''), Number(monthFirst[2]))
+  if (/^[2-6]\d{4}$/.test(text)) return addDays(calendarDate('2000-01-01'), Number(text) - daysTo2000)
+  return undefined
+}
+
+function monthOf(name: string): number {
+  return months.indexOf(name.slice(0, 3).toLowerCase()) + 1
+}
+
+function dateOf(year: string, month: number, day: number): string | undefined {
+  const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return calendarDateSchema.safeParse(text).success ? text : undefined
+}
+
+/** "Nu. 12,000/-" is 12000.00. */
+function cleanMoney(text: string): string {
+  const plain = text
+    .replace(/^(nu|ngultrum|btn|rs)\.?\s*/i, '')
+    .replace(/\s*(nu|ngultrum|btn)\.?$/i, '')
+    .replace(/\s*\/[-=]*$/, '')
+    .replaceAll(/[,\s]/g, '')
+  const amount = parseMoney(plain)
+  return amount === undefined ? text : decimalOfMoney(amount)
+}
+
+/** By its name or another spelling, else by the name that is spelled most alike. */
+function cleanPlace(text: string, places: readonly KnownPlace[]): string {
+  const plain = plainPlace(text)
+  const known = places.find(({ name, aliases }) => [name, ...aliases].some((one) => plainPlace(one) === plain))
+  if (known) return known.name
+  return (
+    nearestName(
+      text.replaceAll(/\b(dzongkhag|district|gewog|geog)\b/gi, '').trim(),
+      places.map(({ name }) => name),
+    ) ?? text
+  )
+}

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest'
+import { calendarDate } from '../../calendar-date.ts'
+import { cleanValue } from './clean-value.ts'
+import { compareBooks } from './compare-books.ts'
+import { guessColumns, type OldSheet } from './guess-columns.ts'
+import type { OldContent } from './old-fields.ts'
+import { planFirstDay } from './plan-first-day.ts'
+import { readOldRows } from './read-old-rows.ts'
+
+// Five workbooks as five offices might keep them.
+
+const tidy: OldSheet = {
+  name: 'Tenants',
+  rows: [
+    ['Building', 'Flat No', 'Tenant Name', 'CID', 'Phone', 'Start Date', 'End Date', 'Rent', 'Deposit', 'Arrears'],
+    ['Norling', '101', 'Sonam Tobgay', '11410000001', '17111111', '2024-01-01', '2026-12-31', '12000', '24000', '6000'],
+  ],
+}
+const titled: OldSheet = {
+  name: 'Sheet1',
+  rows: [
+    ['DRUK REAL ESTATE, THIMPHU'],
+    ['Rent collection 2025'],
+    [],
+    [
+      'Sl. No',
+      'Name of Tenants',
+      'C.I.D. No.',
+      'Mobile No.',
+      'House',
+      'Shop/Flat No.',
+      'Monthly Rent (Nu.)',
+      'Security Deposit (Nu)',
+      'Outstanding',
+      'Since',
+    ],
+    ['1', 'Karma  Wangdi', '1141 0000 002', '+975-17222222', 'Yangkhil', 'G-1', 'Nu. 8,500/-', '17,000/-', 'nil', '1/3/2023'],
+    ['', 'TOTAL', '', '', '', '', '8500', '17000', '', ''],
+  ],
+}
+const sections: OldSheet = {
+  name: 'Rental 2025',
+  rows: [
+    ['Room', 'Occupant', 'Contact Number', 'Amount per month', 'Entry date'],
+    ['Amount'],
+    ['Building A'],
+    ['1', 'Dorji Wangmo', '77123456', '4500', '12.03.24'],
+    ['Building B'],
+    ['1', 'vacant', '', '', ''],
+    ['2', 'Pema', '17999999/77888888', '5,000.00', 'March 5, 2024'],
+  ],
+}
+const land: OldSheet = {
+  name: 'Land owners',
+  rows: [
+    ['Thram No.', 'Full Name', 'Citizenship ID', 'Phone No', 'Plot ID', 'Area (acres)', 'Geog', 'Dzongkhag', 'Building name'],
+    ['1234', 'Ugyen Dorji', '11410000010', '17333333', 'THI-9', '0.25', 'Kawang gewog', 'Thimpu', 'Norling'],
+  ],
+}
+const headless: OldSheet = {
+  name: 'old',
+  rows: [
+    ['Dechen', '11410000020', '17444444', 'x'],
+    ['Tashi', '11410000021', '17555555', 'y'],
+  ],
+}
+
+const fieldsOf = (sheet: OldSheet) => guessColumns(sheet).columns.map(({ field }) => field)
+
+describe('what columns mean is guessed', () => {
+  test('by plain headings', () => {
+    expect(fieldsOf(tidy)).toEqual([
+      ...[
+        'buildingName',
+        'unitNumber',
+        'tenantName',
+        'tenantCid',
+        'tenantPhone',
+        'leaseStart',
+        'leaseEnd',
+        'rent',
+        'deposit',
+        'arrears',
+      ],
+    ])
+  })
+  test('below titles, with dots, units and other spellings', () => {
+    expect(guessColumns(titled).headingRow).toBe(3)
+    expect(fieldsOf(titled)).toEqual([
+      ...[
+        null,
+        'tenantName',
+        'tenantCid',
+        'tenantPhone',
+        'buildingName',
+        'unitNumber',
+        'rent',
+        'deposit',
+        'arrears',
+        'leaseStart',
+      ],
+    ])
+  })
+  test('where each building has a line above its rooms', () => {
+    expect(fieldsOf(sections)).toEqual(['unitNumber', 'tenantName', 'tenantPhone', null, 'leaseStart'])
+  })
+  test('on a sheet of land, where names and numbers are those of owners', () => {
+    expect(fieldsOf(land)).toEqual([
+      ...['thramNumber', 'ownerName', 'ownerCid', 'ownerPhone', 'plotNumber', 'plotArea', 'zone', 'dzongkhag', 'buildingName'],
+    ])
+  })
+  test('by the values alone, where there are no headings', () => {
+    expect(guessColumns(headless).headingRow).toBe(-1)
+    expect(fieldsOf(headless)).toEqual([null, 'tenantCid', 'tenantPhone', null])
+  })
+  test('a heading whose values are something else means nothing', () => {
+    const rows = [
+      ['Tenant', 'CID', 'Rent'],
+      ['Sonam', 'yes', 'paid'],
+      ['Karma', 'no', 'unpaid'],
+    ]
+    expect(fieldsOf({ name: 'x', rows })).toEqual(['tenantName', null, null])
+  })
+})
+
+const dzongkhags = [
+  { name: 'Thimphu', aliases: ['Thimbu'] },
+  { name: 'Wangdue Phodrang', aliases: ['Wangdi'] },
+]
+test.each<[OldContent, string, string]>([
+  ['money', 'Nu. 12,000/-', '12000.00'],
+  ['money', 'Nu.12000/=', '12000.00'],
+  ['money', '8500 BTN', '8500.00'],
+  ['money', 'nil', ''],
+  ['money', 'paid', 'paid'],
+  ['phone', '+975-17 12 34 56', '17123456'],
+  ['phone', '97517123456', '17123456'],
+  ['phone', '17123456 / 77123456', '17123456'],
+  ['cid', '1141-0000-999', '11410000999'],
+  ['cid', '1.1410000999E+10', '11410000999'],
+  ['date', '12/3/24', '2024-03-12'],
+  ['date', '12th March 2024', '2024-03-12'],
+  ['date', 'Mar 12, 2024', '2024-03-12'],
+  ['date', '45363', '2024-03-12'],
+  ['date', '31/2/2024', '31/2/2024'],
+  ['place', 'Thimpu Dzongkhag', 'Thimphu'],
+  ['place', 'WANGDI', 'Wangdue Phodrang'],
+  ['text', ' Karma   Dorji ', 'Karma Dorji'],
+])('%s “%s” is read as “%s”', (content, typed, read) => {
+  expect(cleanValue(content, typed, dzongkhags)).toBe(read)
+})
+
+const places = {
+  dzongkhag: dzongkhags,
+  zone: [
+    { name: 'Kawang', aliases: [] },
+    { name: 'Thimphu Thromde', aliases: [] },
+  ],
+}
+const matchesOf = (sheets: readonly OldSheet[]) =>
+  sheets.map((sheet) => ({ headingRow: guessColumns(sheet).headingRow, fields: fieldsOf(sheet) }))
+const readAll = (sheets: readonly OldSheet[], undone: readonly string[] = []) =>
+  readOldRows(sheets, { matches: matchesOf(sheets), undone: new Set(undone), places })
+
+test('corrections are listed, and one that is taken back leaves the value as it stands; sums are no rows', () => {
+  const { rows, corrections } = readAll([titled])
+  expect(rows).toHaveLength(1)
+  expect(corrections.map(({ field, after }) => [field, after])).toContainEqual(['rent', '8500.00'])
+  const rent = corrections.find(({ field }) => field === 'rent')
+  expect(readAll([titled], [rent?.key ?? '']).rows[0]?.values.rent).toBe('Nu. 8,500/-')
+})
+
+const options = { fixed: {}, billedFrom: calendarDate('2025-06-01'), urbanZones: new Set(['thimphu thromde']) }
+
+test('sheets are brought together: the land of a building, its flats, tenants, leases and what is owed', () => {
+  const { sheets, tenants } = planFirstDay(readAll([tidy, land]).rows, options)
+  expect(sheets.thram?.map(({ cells }) => cells)).toEqual([
+    {
+      ...{ 'Thram number': '1234', Dzongkhag: 'Thimphu', 'Gewog or thromde': 'Kawang', Owners: '11410000010' },
+      ...{ 'Area type': 'Rural', 'Ownership category': 'Individual Ownership' },
+    },
+  ])
+  expect(sheets.building?.map(({ cells }) => cells)).toMatchObject([
+    { Building: 'Norling', 'Plot numbers': 'THI-9', 'Thram number': '1234' },
+  ])
+  expect(sheets.lease?.[0]).toMatchObject({
+    cells: {
+      'Unit number': '101',
+      Building: 'Norling',
+      Tenant: '11410000001',
+      'Rent (Nu.)': '12000.00',
+      'Billed from': '2025-06-01',
+    },
+    origin: { sheet: 'Tenants', row: 2 },
+  })
+  expect(sheets['opening-balance']?.[0]?.cells).toMatchObject({ 'Amount owed (Nu.)': '6000.00', Due: '2025-05-31' })
+  expect(tenants).toEqual([
+    { name: 'Sonam Tobgay', number: '11410000001', arrears: 600_000, deposits: 2_400_000, rent: 1_200_000 },
+  ])
+})
+
+test('a line above names the building; what is vacant is a unit without a lease', () => {
+  const { sheets } = planFirstDay(readAll([sections]).rows, { ...options, fixed: { leaseEnd: '2026-12-31' } })
+  expect(sheets.unit?.map(({ cells }) => [cells['Building'], cells['Unit number']])).toEqual([
+    ['Building A', '1'],
+    ['Building B', '1'],
+    ['Building B', '2'],
+  ])
+  expect(sheets.lease?.map(({ cells }) => cells['Tenant'])).toEqual(['77123456', '17999999'])
+})
+
+test('what holds for every row fills only what no row says; an owner is never put together of two', () => {
+  const fixed = { ownerName: 'The office', ownerCid: '11410000099', thramNumber: '9', leaseEnd: '2027-01-01' }
+  const { sheets } = planFirstDay(readAll([tidy, land]).rows, { ...options, fixed })
+  expect(sheets.owner?.map(({ cells }) => cells['Name'])).toEqual(['Ugyen Dorji'])
+  expect(sheets.lease?.[0]?.cells['Ends']).toBe('2026-12-31')
+})
+
+test('books are equal, or the tenants that differ say why', () => {
+  const theirs = { arrears: 600, deposits: 0, rent: 100 }
+  const sonam = { name: 'Sonam', number: '1', arrears: 600, deposits: 0, rent: 100 }
+  expect(compareBooks(theirs, [sonam], [sonam])).toMatchObject({ isEqual: true, differences: [] })
+  const { lines, isEqual, differences } = compareBooks(theirs, [sonam], [{ ...sonam, arrears: 500 }])
+  expect(isEqual).toBe(false)
+  expect(lines[0]).toEqual({ figure: 'arrears', theirs: 600, ours: 500, difference: -100 })
+  expect(differences).toEqual([{ name: 'Sonam', figure: 'arrears', theirs: 600, ours: 500 }])
+})

@@ -1,0 +1,121 @@
+import { cleanDate, cleanValue } from './clean-value.ts'
+import { type OldContent, type OldFieldKey, oldFieldKeys, oldFields, plainHeading, sharedSpellings } from './old-fields.ts'
+
+/** A sheet of an old workbook: its lines as texts. */
+export type OldSheet = { name: string; rows: readonly (readonly string[])[] }
+export type OldColumn = { heading: string; field: OldFieldKey | null; samples: string[] }
+export type SheetGuess = {
+  /** The line of the headings, from 0; -1 where there is none. */
+  headingRow: number
+  columns: OldColumn[]
+}
+
+const searchedRows = 15
+const sampledRows = 60
+const shownSamples = 3
+
+/** What each column of a sheet means: by its heading in many spellings, and by what its values look like. */
+export function guessColumns(sheet: OldSheet): SheetGuess {
+  const headingRow = findHeadingRow(sheet)
+  const headings = sheet.rows[headingRow] ?? []
+  const width = Math.max(0, ...sheet.rows.slice(0, sampledRows).map((row) => row.length))
+  const below = sheet.rows.slice(headingRow + 1, headingRow + 1 + sampledRows)
+  const columns = Array.from({ length: width }, (_, index) => {
+    const values = below.flatMap((row) => (row[index]?.trim() ? [row[index].trim()] : []))
+    return { heading: headings[index]?.trim() ?? '', values }
+  })
+  const fields = assign(sheet.name, columns)
+  return {
+    headingRow,
+    columns: columns.map(({ heading, values }, index) => ({
+      heading,
+      field: fields[index] ?? null,
+      samples: [...new Set(values)].slice(0, shownSamples),
+    })),
+  }
+}
+
+/** Titles, addresses and dates may stand above the headings. */
+function findHeadingRow({ rows }: OldSheet): number {
+  const counts = rows.slice(0, searchedRows).map((row) => row.filter((cell) => isHeading(cell)).length)
+  const most = Math.max(0, ...counts)
+  return most < 2 ? -1 : counts.indexOf(most)
+}
+
+function isHeading(cell: string): boolean {
+  const plain = plainHeading(cell)
+  if (plain === '') return false
+  return (
+    oldFieldKeys.some((key) => oldFields[key].spellings.test(plain)) ||
+    Object.values(sharedSpellings).some((one) => one.test(plain))
+  )
+}
+
+type Column = { heading: string; values: readonly string[] }
+type Role = 'tenant' | 'owner'
+
+/** By heading first; then what has no heading that is known by its values. A field is found once a sheet. */
+function assign(sheetName: string, columns: readonly Column[]): (OldFieldKey | null)[] {
+  const taken = new Set<OldFieldKey>()
+  const fields: (OldFieldKey | null)[] = columns.map(() => null)
+  const take = (index: number, field: OldFieldKey | undefined) => {
+    if (!field || fields[index] || taken.has(field)) return
+    taken.add(field)
+    fields[index] = field
+  }
+  const fits = (field: OldFieldKey, { values }: Column) => looksLike(oldFields[field].content, values) !== false
+  for (const [index, column] of columns.entries()) {
+    const plain = plainHeading(column.heading)
+    take(
+      index,
+      oldFieldKeys.find((key) => oldFields[key].spellings.test(plain) && !taken.has(key) && fits(key, column)),
+    )
+  }
+  const main = roleOfSheet(sheetName, fields)
+  for (const [index, column] of columns.entries()) take(index, sharedField(column, roleBefore(fields, index) ?? main))
+  for (const [index, column] of columns.entries()) {
+    if (isHeading(column.heading) || column.values.length === 0) continue
+    take(index, byContent(column, roleBefore(fields, index) ?? main))
+  }
+  return fields
+}
+
+function roleOfSheet(name: string, fields: readonly (OldFieldKey | null)[]): Role {
+  if (fields.includes('tenantName')) return 'tenant'
+  if (fields.includes('ownerName') || /owner|landlord|thram|land/i.test(name)) return 'owner'
+  return 'tenant'
+}
+
+/** Whose name stands nearest before the column. */
+function roleBefore(fields: readonly (OldFieldKey | null)[], index: number): Role | undefined {
+  const before = fields.slice(0, index).findLast((field) => field === 'tenantName' || field === 'ownerName')
+  return before === undefined ? undefined : before === 'ownerName' ? 'owner' : 'tenant'
+}
+
+function sharedField({ heading, values }: Column, role: Role): OldFieldKey | undefined {
+  const plain = plainHeading(heading)
+  if (sharedSpellings.name.test(plain)) return `${role}Name`
+  if (sharedSpellings.cid.test(plain) && looksLike('cid', values) !== false) return `${role}Cid`
+  return sharedSpellings.phone.test(plain) && looksLike('phone', values) !== false ? `${role}Phone` : undefined
+}
+
+/** Only values that nothing else looks like. */
+function byContent({ values }: Column, role: Role): OldFieldKey | undefined {
+  if (looksLike('cid', values)) return `${role}Cid`
+  return looksLike('phone', values) ? `${role}Phone` : undefined
+}
+
+const patterns: Partial<Record<OldContent, (value: string) => boolean>> = {
+  cid: (value) => /^\d{11}$/.test(cleanValue('cid', value)),
+  phone: (value) => /^[127]\d{7}$/.test(cleanValue('phone', value)),
+  date: (value) => cleanDate(value) !== undefined,
+  money: (value) => /^\d{1,10}(\.\d{1,2})?$/.test(cleanValue('money', value)),
+}
+
+/** Whether most values are of that kind: no answer where there are none, or where anything may stand. */
+function looksLike(content: OldContent, values: readonly string[]): boolean | undefined {
+  const pattern = patterns[content]
+  const given = values.filter((value) => cleanValue('text', value) !== '')
+  if (!pattern || given.length === 0) return undefined
+  return given.filter(pattern).length * 2 > given.length
+}

@@ -1,0 +1,97 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { xlsx } from '../server/platform/files/xlsx.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
+import { fillSignIn, openMenu, signUp } from './sign-in-pages.ts'
+import { closeTabs, issuesOf, openBrowser, openTab } from './story-browser.ts'
+
+// A new office brings in the workbook it has kept until now: matched, cleaned, checked, imported, and proved against the old books.
+
+const dataDir = migratedDataDir()
+const password = 'three-rivers-meet'
+let server: RunningProduct
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  server = await startProduct(dataDir)
+  browser = await openBrowser()
+  page = await openTab(browser, server.address)
+})
+afterAll(async () => {
+  await closeTabs(browser)
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const headings = ['Sl', 'Name of Tenants', 'C.I.D. No.', 'Mobile', 'Flat No.', 'Rate', 'Security Deposit', 'Outstanding', 'Since']
+const rent = [
+  ['DRUK HOUSING, THIMPHU', '', '', '', '', '', '', '', ''],
+  headings,
+  ['Norling Building'],
+  ['1', 'Sonam  Tobgay', '1141-0000-101', '+975 17 10 10 01', '101', 'Nu. 12,000/-', '24,000/-', '6,000', '1/3/23'],
+  ['2', 'Kinga', '11410000102', '17101002/77101002', '102', '8500', 'nil', '-', '12 March 2024'],
+  ['', 'TOTAL', '', '', '', '20500', '24000', '6000', ''],
+]
+const land = [
+  ['Building', 'Thram No', 'Plot No', 'Area (acres)', 'Geog', 'District', 'Owner', 'CID No', 'Phone No'],
+  ['Norling Building', '12', 'THI-1', '0.25', 'Kawang', 'Thimpu', 'Ugyen Dorji', '11410000110', '17101010'],
+]
+
+async function uglyWorkbook(): Promise<Buffer> {
+  const made = Object.entries({ 'Rent 2025': rent, Land: land }).map(([name, [first = [], ...rows]]) => ({
+    name,
+    columns: first.map((title) => ({ title, kind: 'text' as const })),
+    rows,
+  }))
+  const pieces: Buffer[] = []
+  for await (const piece of xlsx(made)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+test('an old workbook is matched, cleaned, checked and imported; its balance is equal; then it is undone', async () => {
+  await signUp(page, { organisation: 'Old Books Office', name: 'Karma Dorji', phone: '17100001', password })
+  await fillSignIn(page, '17100001', password)
+  await openMenu(page, 'Import')
+  await page.getByRole('link', { name: 'Import an old workbook' }).click()
+  await page.getByRole('heading', { level: 1, name: 'First day' }).waitFor()
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  await page
+    .getByLabel('File', { exact: false })
+    .setInputFiles({ name: 'Rent 2025 FINAL.xlsx', mimeType, buffer: await uglyWorkbook() })
+  await page.getByRole('button', { name: 'Upload' }).click()
+
+  // "Rate" is nothing that the wizard knows; the person says it is the rent.
+  const rate = page.getByRole('combobox', { name: 'Meaning of Rate' })
+  await rate.click()
+  await page.getByRole('option', { name: 'Rent per month' }).click()
+  await page.getByText('Nu. 12,000/-').first().waitFor()
+  await page.getByRole('textbox', { name: 'Lease ends' }).fill('31 Dec 2040')
+  await page.getByRole('button', { name: 'Save for every row' }).click()
+
+  // It waits where it was left.
+  await page.reload()
+  await page.getByRole('heading', { level: 2, name: 'Columns of Rent 2025' }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Lease ends' }).inputValue()).toBe('31 Dec 2040')
+  expect(await issuesOf(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Keep as it was: 1/3/23' }).click()
+  await page.getByRole('button', { name: 'Correct: 1/3/23' }).click()
+  await page.getByRole('button', { name: 'Keep as it was: 1/3/23' }).waitFor()
+  await page.getByRole('button', { name: 'Check the workbook' }).click()
+  await page.getByRole('button', { name: 'Import 11 records' }).click()
+  await page.getByText('The totals here equal those of the old books.').waitFor()
+  const arrears = page.getByLabel('Arrears in the old books')
+  await arrears.fill('7000')
+  await arrears.blur()
+  await page.getByRole('button', { name: 'Save totals' }).click()
+  await page.getByText('The totals differ.').waitFor()
+  expect(await issuesOf(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await page.getByText('This import was undone').waitFor()
+  await page.getByText('The comparison appears after the import.').waitFor()
+})

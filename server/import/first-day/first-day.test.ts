@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BodyOf } from '../../../domain/endpoint.ts'
+import { type FirstDay, firstDayContract } from '../../../domain/import/first-day/first-day-contract.ts'
+import { importContract } from '../../../domain/import/import-contract.ts'
+import { leaseContract } from '../../../domain/leases/lease-contract.ts'
+import { xlsx } from '../../platform/files/xlsx.ts'
+import { type Admin, aManager, anAdmin, arriveBySms } from '../../testing/factories.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  app = await aTestApp('2025-05-20T04:00:00Z')
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+type Lines = readonly (readonly string[])[]
+
+async function workbook(sheets: Record<string, Lines>): Promise<Buffer> {
+  const made = Object.entries(sheets).map(([name, [first = [], ...rows]]) => ({
+    name,
+    columns: first.map((title) => ({ title, kind: 'text' as const })),
+    rows,
+  }))
+  const pieces: Buffer[] = []
+  for await (const piece of xlsx(made)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+function upload(caller: Caller, content: Buffer): Promise<FirstDay> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(content)]), 'Rent 2025 FINAL.xlsx')
+  return caller.call(firstDayContract.create, { body: form } as never)
+}
+
+const change = ({ id, version }: FirstDay, body: BodyOf<typeof firstDayContract.update>, by: Caller = admin) =>
+  by.call(firstDayContract.update, { params: { id }, body: body as never, ifMatch: version })
+const run = ({ id }: FirstDay, dryRun: boolean) =>
+  admin.call(firstDayContract.import, { params: { id }, query: { dryRun: String(dryRun) as never } })
+const balance = ({ id }: FirstDay) => admin.call(firstDayContract.balance, { params: { id } })
+
+const ugly = {
+  'Rent 2025': [
+    ['DRUK HOUSING, THIMPHU', '', '', '', '', '', '', '', ''],
+    ['Sl', 'Name of Tenants', 'C.I.D. No.', 'Mobile', 'Flat No.', 'Rent (Nu.)', 'Security Deposit', 'Outstanding', 'Since'],
+    ['Norling Building'],
+    ['1', 'Sonam  Tobgay', '1141-0000-101', '+975 17 10 10 01', '101', 'Nu. 12,000/-', '24,000/-', '6,000', '1/3/23'],
+    ['2', 'Kinga', '11410000102', '17101002/77101002', '102', '8500', 'nil', '-', '12 March 2024'],
+    ['3', 'vacant', '', '', '103', '', '', '', ''],
+    ['', 'TOTAL', '', '', '', '20500', '24000', '6000', ''],
+  ],
+  Land: [
+    ['Building', 'Thram No', 'Plot No', 'Area (acres)', 'Geog', 'District', 'Owner', 'CID No', 'Phone No'],
+    ['Norling Building', '12', 'THI-1', '0.25', 'Kawang', 'Thimpu', 'Ugyen Dorji', '11410000110', '17101010'],
+  ],
+}
+
+test('an ugly workbook becomes records, its errors stand at its own rows, and the balance is proved', async () => {
+  const first = await upload(admin, await workbook(ugly))
+  expect(first.planned).toEqual({ owner: 1, thram: 1, plot: 1, building: 1, unit: 3, tenant: 2, lease: 2, 'opening-balance': 1 })
+  expect(first.oldTotals).toEqual({ arrears: 600_000, deposits: 2_400_000, rent: 2_050_000 })
+  expect(first.corrections.map(({ before, after }) => `${before} → ${after}`)).toEqual(
+    expect.arrayContaining(['Nu. 12,000/- → 12000.00', '1/3/23 → 2023-03-01', 'Thimpu → Thimphu', '1141-0000-101 → 11410000101']),
+  )
+  const faulty = await run(first, true)
+  expect(faulty.errors).toContainEqual({ sheet: 'Rent 2025', row: 4, column: 'Leases: Ends', message: 'Ends is missing.' })
+  const ready = await change(first, { fixed: { leaseEnd: '2026-12-31' }, billedFrom: '2025-06-01' as never })
+  expect(await run(ready, true)).toMatchObject({ status: 'CHECKED', errors: [], created: 12 })
+  await expectProblem(balance(ready), 'ILLEGAL_TRANSITION')
+  const done = await run(ready, false)
+  expect(done).toMatchObject({ status: 'DONE', created: 12 })
+  expect(await balance(ready)).toEqual({
+    lines: [
+      { figure: 'arrears', theirs: 600_000, ours: 600_000, difference: 0 },
+      { figure: 'deposits', theirs: 2_400_000, ours: 2_400_000, difference: 0 },
+      { figure: 'rent', theirs: 2_050_000, ours: 2_050_000, difference: 0 },
+    ],
+    isEqual: true,
+    differences: [],
+  })
+  const { firstDay } = await admin.call(firstDayContract.read, {})
+  const other = await change(firstDay ?? ready, { theirs: { arrears: 700_000, deposits: 2_400_000, rent: 2_050_000 } as never })
+  expect(await balance(other)).toMatchObject({ isEqual: false, lines: [{ difference: -100_000 }, {}, {}] })
+  await admin.call(importContract.undo, { params: { id: done.importId } })
+  await expectProblem(balance(other), 'ILLEGAL_TRANSITION')
+  const { items } = await admin.call(leaseContract.list, { query: {} })
+  expect(items.filter(({ status }) => status !== 'CANCELLED')).toEqual([])
+})
+
+test('a correction that is taken back is imported as it stands, and a column means what the person says', async () => {
+  const first = await upload(admin, await workbook(ugly))
+  const rent = first.corrections.find(({ before }) => before === 'Nu. 12,000/-')
+  const kept = await change(first, { undone: [rent?.key ?? ''] })
+  expect(kept.corrections.find(({ key }) => key === rent?.key)?.isUndone).toBe(true)
+  const matches = kept.sheets.map(({ headingRow, columns }) => ({
+    headingRow,
+    fields: columns.map(({ field }) => (field === 'arrears' ? null : field)),
+  }))
+  const without = await change(kept, { matches })
+  expect(without.planned['opening-balance']).toBeUndefined()
+  expect(without.oldTotals.arrears).toBe(0)
+})
+
+test('it is of one person: a colleague and another office have none, and of two tabs the second is told', async () => {
+  const first = await upload(admin, await workbook(ugly))
+  const { phoneNumber } = await aManager(admin)
+  const colleague = await arriveBySms(app, phoneNumber ?? '')
+  expect(await colleague.call(firstDayContract.read, {})).toEqual({ firstDay: null })
+  await expectProblem(change(first, { undone: [] }, colleague), 'NOT_FOUND')
+  await expectProblem(change(first, { undone: [] }, await anAdmin(app)), 'NOT_FOUND')
+  await change(first, { undone: ['0:4:5'] })
+  await expectProblem(change(first, { undone: [] }), 'CHANGED_MEANWHILE')
+  const { firstDay } = await admin.call(firstDayContract.read, {})
+  await admin.call(firstDayContract.remove, { params: { id: first.id }, ifMatch: firstDay?.version ?? 0 })
+  expect(await admin.call(firstDayContract.read, {})).toEqual({ firstDay: null })
+})
+
+test('what is too large, empty or no table is refused in words', async () => {
+  const lines = Array.from({ length: 5001 }, (_, row) => `Tenant ${row},12000`).join('\n')
+  await expectProblem(upload(admin, Buffer.from(`Tenant,Rent\n${lines}`)), 'INVALID_INPUT')
+  await expectProblem(upload(admin, Buffer.from('PK not really')), 'INVALID_INPUT')
+  const first = await upload(admin, Buffer.from('a,b\nc,d'))
+  await expectProblem(run(first, true), 'INVALID_INPUT')
+})

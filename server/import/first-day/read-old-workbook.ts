@@ -1,0 +1,42 @@
+import { maxOldColumns, maxOldRows, maxOldSheets } from '../../../domain/import/first-day/first-day-contract.ts'
+import type { OldSheet } from '../../../domain/import/first-day/guess-columns.ts'
+import { fieldProblem } from '../../../domain/problem.ts'
+import { linesOfCsv } from '../read-text-file.ts'
+import { openWorkbook } from '../workbook/read-workbook.ts'
+import type { Line } from '../workbook/workbook-worker.ts'
+
+const maxCellLength = 500
+
+/** All sheets of an XLSX, or the lines of a CSV file as one sheet, as texts and within the bounds of the wizard. */
+export async function readOldWorkbook(bytes: Buffer): Promise<OldSheet[]> {
+  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return [await sheetOf('CSV', linesOfCsv(bytes), maxOldRows)]
+  const { names, linesOf, close } = await openWorkbook(bytes)
+  try {
+    if (names.length > maxOldSheets) throw fieldProblem('/file', `A workbook can have at most ${maxOldSheets} sheets here.`)
+    const sheets: OldSheet[] = []
+    let left = maxOldRows
+    for (const [index, name] of names.entries()) {
+      const sheet = await sheetOf(name.slice(0, 80), linesOf(index), left)
+      left -= sheet.rows.length
+      if (sheet.rows.length > 0) sheets.push(sheet)
+    }
+    if (sheets.length === 0) throw fieldProblem('/file', 'This workbook is empty.')
+    return sheets
+  } finally {
+    await close()
+  }
+}
+
+async function sheetOf(name: string, lines: AsyncIterable<Line>, max: number): Promise<OldSheet> {
+  const rows: string[][] = []
+  for await (const { row, texts } of lines) {
+    const cells = texts.slice(0, maxOldColumns).map((text) => text.slice(0, maxCellLength))
+    while (cells.at(-1)?.trim() === '') cells.pop()
+    if (cells.length === 0) continue
+    if (row > max) throw fieldProblem('/file', `A workbook can have at most ${maxOldRows.toLocaleString('en')} rows here.`)
+    // Lines keep their numbers, so that whoever looks into the workbook finds them.
+    while (rows.length < row - 1) rows.push([])
+    rows.push(cells)
+  }
+  return { name, rows }
+}
