@@ -45,6 +45,7 @@ const creates: Calls = {
   'note.create': 'a note',
   'announcement.create': 'a draft',
   'firstDay.create': 'the one workbook of a person, in place of the one before',
+  'firstDay.import': 'an import; what is registered already is refused',
   'savedView.create': 'a view; one of a name in a list',
   'apiToken.create': 'a token',
   'payment.payAdvice': 'a payment',
