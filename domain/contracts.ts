@@ -4,6 +4,7 @@ import { auditContract } from './audit/audit-contract.ts'
 import { adviceContract } from './advices/advice-contract.ts'
 import { paymentLinkContract } from './advices/payment-link-contract.ts'
 import { paymentPlanContract } from './advices/plans/payment-plan-contract.ts'
+import { budgetContract } from './budgets/budget-contract.ts'
 import { bankAccountContract } from './bank-accounts/bank-account-contract.ts'
 import { cashCountContract } from './payments/cash-count-contract.ts'
 import { claimContract } from './payments/claim-contract.ts'
@@ -210,6 +211,7 @@ export const contracts = {
   breachNotice: breachNoticeContract,
   report: reportContract,
   monthEnd: monthEndContract,
+  budget: budgetContract,
   taxFact: taxFactContract,
   vacancy: vacancyContract,
   figureCheck: figureCheckContract,

@@ -38,6 +38,7 @@ export const slices = [
   'remittance-batches',
   'import',
   'reports',
+  'budgets',
   'month-end',
   'jobs',
   'overview',

@@ -288,6 +288,7 @@ function pagesOfOwner({ building, lease, advice, listing }: AtWork): string[] {
     '/owner/payments/share',
     '/owner/payments/deposits',
     '/owner/payments/statement',
+    '/owner/payments/budget',
     '/owner/notifications',
     '/owner/profile',
   ]

@@ -100,6 +100,7 @@ const asksBeforeReplacing: Calls = {
 /** The caller names what they saw, by the field given; where somebody changed that since, a 409. */
 const namesWhatWasSeen: Calls = {
   'condition.tick': 'items',
+  'budget.set': 'version',
   'ledgerClosing.reopen': 'closedUntil',
   'holiday.remove': 'name',
   'announcement.send': 'previewed',

@@ -42,6 +42,7 @@ import { monthEndRoutes } from './month-end/month-end-routes.ts'
 import { meterRoutes } from './meters/meter-routes.ts'
 import { mapRoutes } from './map/map-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
+import { budgetRoutes } from './budgets/budget-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import { overviewRoutes } from './overview/overview-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
@@ -101,6 +102,7 @@ export async function registerRoutes(services: Services, { fastify, online, jobs
   notificationRoutes(services)
   importRoutes(services)
   reportRoutes(services)
+  budgetRoutes(services)
   monthEndRoutes(services)
   jobRoutes(services, jobs)
   overviewRoutes(services)

@@ -23,6 +23,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     billing:read bankAccount: list read
     billing:read bankStatement: preview list read lines
     billing:read breachNotice: list read preview paper
+    billing:read budget: read proposal report
     billing:read cashCount: open openMovements list read movements
     billing:read claim: list read
     billing:read creditNote: list paper
@@ -49,6 +50,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     billing:write advice: generate textComparison taxRemittance
     billing:write arrears: remind
     billing:write bankStatement: create match ignore
+    billing:write budget: set
     billing:write claim: approve reject
     billing:write expense: create
     billing:write expenseRequest: create withdraw
@@ -173,6 +175,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     register:read plot: list read
     register:read plotCase: list read family
     register:read property: search
+    register:read registerFile: geopackage
     register:read tenant: page find read readByPhone userByPhone userByCid allOfAdmin
     register:read thram: list read tenures
     register:read unit: list read

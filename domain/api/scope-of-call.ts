@@ -60,6 +60,7 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   reminder: 'billing',
   breachNotice: 'billing',
   monthEnd: 'billing',
+  budget: 'billing',
   taxFact: 'billing',
   vacancy: 'reports',
   listing: 'listings',

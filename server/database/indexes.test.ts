@@ -46,6 +46,7 @@ const indexReasons: Readonly<Record<string, string>> = {
   billing_marks_unbilled: 'overview.dashboard',
   bot_check_answers_expires: 'job CLEAR_SIGN_INS',
   breach_notices_newest: 'breachNotice.list sort=servedOn',
+  budget_lines_year: 'budget.report year',
   buildings_begin: 'function ids_beginning',
   buildings_begin_number: 'function ids_beginning',
   buildings_bounds: 'function map_features_in',

@@ -111,7 +111,7 @@ revoke delete on owner_reserves from {{staff}};
 revoke update, delete on expense_requests, expense_request_owners from {{staff}};
 grant update (status, closed_at, closed_by, reason, expense_id) on expense_requests to {{staff}};
 grant update (share_amount, limit_amount, decision, decided_at) on expense_request_owners to {{staff}};
-grant select on expense_requests, expense_request_owners to {{owner}};
+grant select on expense_requests, expense_request_owners, budgets, budget_lines to {{owner}};
 grant update (charged_back_at) on remittance_items to {{staff}};
 grant update (reversed_at, reversed_by, reversal_reason, reversal_entry_id) on remittances to {{staff}};
 grant update (reversed_at, reversal_reason) on expenses to {{staff}};

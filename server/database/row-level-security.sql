@@ -167,6 +167,12 @@ begin
   end loop;
 end $$;
 
+-- An owner sees the budgets of what they own, and of each their share (server/budgets).
+drop policy if exists own on budgets;
+create policy own on budgets for select to {{owner}} using (building_id in (select owned_building_ids()));
+drop policy if exists own on budget_lines;
+create policy own on budget_lines for select to {{owner}} using (building_id in (select owned_building_ids()));
+
 -- Whoever is asked about a bill reads it.
 drop policy if exists asked on expense_requests;
 create policy asked on expense_requests for select to {{owner}} using (exists (

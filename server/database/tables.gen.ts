@@ -365,6 +365,27 @@ export type BreachNoticesTable = {
   served_by: Generated<string | null>
 }
 
+export type BudgetLinesTable = {
+  organisation_id: Generated<string>
+  id: string
+  budget_id: string
+  building_id: string
+  year: number
+  position: number
+  account: string
+  amount: number
+}
+
+export type BudgetsTable = {
+  organisation_id: Generated<string>
+  id: string
+  building_id: string
+  year: number
+  version: Generated<number>
+  changed_at: Generated<Date>
+  changed_by: Generated<string | null>
+}
+
 export type BuildingHoldersTable = {
   organisation_id: string | null
   building_id: string | null
@@ -2519,6 +2540,8 @@ export type Tables = {
   bot_check_answers: BotCheckAnswersTable
   breach_notice_advices: BreachNoticeAdvicesTable
   breach_notices: BreachNoticesTable
+  budget_lines: BudgetLinesTable
+  budgets: BudgetsTable
   building_holders: BuildingHoldersTable
   building_holdings: BuildingHoldingsTable
   building_managers: BuildingManagersTable

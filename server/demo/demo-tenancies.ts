@@ -10,6 +10,8 @@ export type Tenancy = {
   startsOnDay: number
   months: number
   habit: Habit
+  /** The lease ended so many days before today, and the tenant moved out. */
+  endedDaysAgo?: number
   /** Whether the tenant stays on after the end without a new lease. */
   staysOn: boolean
 }
@@ -38,10 +40,18 @@ export function planTenancies(units: readonly LetUnit[], random: Random): Tenanc
     }
     // Two thirds of the first tenants are still there, some not for long; the other units changed hands.
     const stillToRun = random.pick([1, 2, 3, 5, 8, 12, 18])
+    const endedDaysAgo = endedLately.get(index)
+    if (endedDaysAgo !== undefined) return [{ ...first, habit: 'PROMPT', endedDaysAgo }]
     if (index % 3 !== 1) return [{ ...first, months: monthsOfHistory - first.startsInMonth + stillToRun }]
     return [first, second].filter(({ startsInMonth }) => startsInMonth < monthsOfHistory)
   })
 }
+
+/** Two who moved out in the last days, by the index of their unit: of both the tax office is to be told; of the second the deposit is still to be settled. */
+const endedLately: ReadonlyMap<number, number> = new Map([
+  [9, 10],
+  [18, 4],
+])
 
 function paymentHabitOf(index: number): Habit {
   if (index % 17 === 5) return 'BEHIND'

@@ -25,6 +25,8 @@ import { payOnline } from './pay-online.ts'
 import { photographBuildings } from './photograph-buildings.ts'
 import { playTwoYears } from './play-two-years.ts'
 import { reportDemoDamage } from './report-demo-damage.ts'
+import { planAndSpend } from './lately/plan-and-reserve.ts'
+import { notifyTaxOffice } from './lately/notify-tax-office.ts'
 import { writeAnnouncements } from './write-announcements.ts'
 
 export type DemoSignIn = { role: string; username: string; password: string; name: string }
@@ -71,6 +73,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   await giveAddress(office)
   const register = await fillRegister(office)
   const { tenantPhone, payerPhone, leaverPhones } = await playTwoYears(office, register, today)
+  await notifyTaxOffice(office)
   await listVacantUnits(office, today)
   await applyForHome(office, today)
   await photographBuildings(office)
@@ -87,6 +90,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
     visitor: product.visitor,
   })
   const { user: owner } = await product.visitor.call(authContract.login, { body: { username: register.ownerPhone, password } })
+  await planAndSpend({ office, owner: await signIn(product, register.ownerPhone), ownerId: owner.id, register, today })
   await reportDemoDamage({ office, tenant: () => signIn(product, tenantPhone), ownerId: owner.id, today })
   await writeAnnouncements(office)
   await markDemoLand(office, today)

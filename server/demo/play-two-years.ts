@@ -23,6 +23,7 @@ import { monthsOfHistory, planTenancies, type Tenancy } from './demo-tenancies.t
 import { registerDemoTenant, witness } from './demo-tenants.ts'
 import { drawUpNextLeases } from './draw-up-next-leases.ts'
 import { writeAgreementTemplate } from './leases/write-agreement-template.ts'
+import { agreeOnReserves } from './lately/plan-and-reserve.ts'
 import { openTheBooks, recordMoney } from './record-money.ts'
 import { moveSomeLeases } from './move-some-leases.ts'
 import { playExceptions } from './play-exceptions.ts'
@@ -45,6 +46,7 @@ export async function playTwoYears(office: DemoOffice, register: DemoRegister, t
   office.goTo(firstDayOf(firstMonth))
   const books = await openTheBooks(office, register, firstDayOf(firstMonth))
   history.officeAccountId = books.officeAccountId
+  await agreeOnReserves(office, register)
   const tenancies = planTenancies(register.units, office.random)
   let meters: DemoMeters = []
   await switchMessages(office, 'OFF')
@@ -99,9 +101,10 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
   const password = await makeTemporaryPassword(hashPassword)
   const leases = await office.inOneGo(async (tx) => {
     const drawnUp: Running[] = []
-    for (const { unit, months, habit, staysOn } of tenancies) {
+    for (const { unit, months, habit, staysOn, endedDaysAgo } of tenancies) {
       const tenant = await registerDemoTenant(tx, office, { isBusiness: unit.isCommercial, password })
-      const endDate = addDays(addMonths(startDate, months), -1)
+      const endDate =
+        endedDaysAgo === undefined ? addDays(addMonths(startDate, months), -1) : addDays(history.today, -endedDaysAgo)
       const lease = await drawUpLease(
         tx,
         newLeaseSchema.parse({ ...termsOfUnit(office, unit), tenantId: tenant.id, startDate, endDate }),

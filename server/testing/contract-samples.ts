@@ -90,6 +90,7 @@ export const sampleBodies: Record<string, object> = {
   'geometry.put': { geometry: null },
   'expense.reverse': { reason: 'Wrong building.' },
   'remittance.reverse': { reason: 'Wrong account.' },
+  'budget.set': { year: 2025, version: 0, lines: [{ account: 'RENT', amount: 100 }] },
   'expenseRequest.decline': { reason: 'Too dear.' },
   'expenseRequest.withdraw': { reason: 'Entered twice.' },
   'ownerReserve.use': { chargeId: newId(), amount: 100 },
@@ -169,5 +170,6 @@ export const sampleRecords: Record<string, string> = {
   vacancy: 'vacantUnit',
   renewal: 'lease',
   ownerReserve: 'reserveMovement',
+  budget: 'building',
   ...Object.fromEntries(summarisedKinds.map((kind) => [`overview.${kind}Summary`, kind])),
 }

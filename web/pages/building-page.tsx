@@ -14,6 +14,7 @@ import { LeasesCard } from '../leases/leases-card.tsx'
 import { NewLeaseLink } from '../leases/new-lease-link.tsx'
 import { OfferLink } from '../listings/offer-link.tsx'
 import { ListingCard } from '../listings/listing-card.tsx'
+import { BudgetCard } from '../budgets/budget-card.tsx'
 import { MetersCard } from '../meters/meters-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
 import { WorkCard } from '../maintenance/work-orders/work-card.tsx'
@@ -112,10 +113,9 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
             <BuildingUnitsCard buildingId={building.id} />
             <LeasesCard of={{ buildingId: building.id }} none={t`No leases in this building yet.`} />
             <AdvicesCard title={t`Open advices`} of={{ buildingId: building.id }} isOpenOnly none={t`Nothing is outstanding.`} />
+            <BudgetCard buildingId={building.id} />
             <BuildingUpkeep of={{ buildingId: building.id }} />
-            <DocumentsCard entity="building" entityId={building.id} defaultKinds={['PHOTO', 'OCCUPANCY_CERTIFICATE']} />
-            <NotesCard about={{ buildingId: building.id }} />
-            <HistoryCard entityId={building.id} />
+            <BuildingPapers id={building.id} />
           </>
         }
         side={
@@ -127,6 +127,16 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
           </>
         }
       />
+    </>
+  )
+}
+
+function BuildingPapers({ id }: { id: string }) {
+  return (
+    <>
+      <DocumentsCard entity="building" entityId={id} defaultKinds={['PHOTO', 'OCCUPANCY_CERTIFICATE']} />
+      <NotesCard about={{ buildingId: id }} />
+      <HistoryCard entityId={id} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { wordsOf } from '../../domain/properties/property.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { PhotoStrip, usePhotos } from '../documents/photo-strip.tsx'
+import { BudgetCard } from '../budgets/budget-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
 import { OwnerMetersCard } from '../meters/meters-card.tsx'
 import { WorkCard } from '../maintenance/work-orders/work-card.tsx'
@@ -65,6 +66,7 @@ export function OwnerBuildingPage() {
           <Units buildingId={building.id} />
           <div className="record-column" style={{ marginTop: 'var(--space-6)' }}>
             <OwnerMetersCard buildingId={building.id} />
+            <BudgetCard buildingId={building.id} />
             <DocumentsCard entity="building" entityId={building.id} />
             <DamageCard of={{ buildingId: building.id }} />
             <WorkCard place={{ buildingId: building.id }} />

@@ -26,9 +26,9 @@ export function UseReserveDialog({ ownerId, charge, onClose }: Props) {
 }
 
 function UseForm({ balanceAmount, charge, onClose }: { balanceAmount: Money; charge: Charge; onClose: () => void }) {
-  const most = balanceAmount < charge.amount ? balanceAmount : charge.amount
+  const maxAmount = balanceAmount < charge.amount ? balanceAmount : charge.amount
   const form = useFormFields<{ amount: Money | null }>({
-    initialValues: { amount: most > 0 ? most : null },
+    initialValues: { amount: maxAmount > 0 ? maxAmount : null },
     validate: { amount: (amount) => (amount && amount > 0 ? null : t`Enter the amount.`) },
   })
   return (

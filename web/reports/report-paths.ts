@@ -20,6 +20,7 @@ export const reportEntries: readonly ReportEntry[] = [
     text: t`Vacant units: days, rent lost, the letter to the tax office and the next step.`,
   },
   { title: t`Collection`, path: `${folder}/collection`, text: t`Rent billed and collected, by building.` },
+  { title: t`Budget`, path: `${folder}/budget`, text: t`Budget and actual amounts by building and account.` },
   { title: t`Deposits held`, path: `${folder}/deposits`, text: t`Security deposits held, by agreement.` },
   { title: t`Tax withheld`, path: `${folder}/tax-withheld`, text: t`TDS of tenants, in the columns of Form IT-2.` },
   { title: t`GST`, path: `${folder}/gst`, text: t`GST charged and reversed, line by line.` },

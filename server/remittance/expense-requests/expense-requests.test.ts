@@ -62,8 +62,8 @@ test('a bill above an owner’s limit is recorded once the owner approves, and b
   expect(request).toMatchObject({ status: 'WAITING', owners: [{ shareAmount: 500_001, limitAmount: 500_000, decision: null }] })
   expect(await expensesOf(office)).toHaveLength(1)
   const [owner] = office.owners
-  const told = await owner?.call(notificationContract.list, { query: { type: 'EXPENSE_APPROVAL' } })
-  expect(told?.items).toMatchObject([{ subject: expect.stringContaining('Nu. 5,000.01') }])
+  const notified = await owner?.call(notificationContract.list, { query: { type: 'EXPENSE_APPROVAL' } })
+  expect(notified?.items).toMatchObject([{ subject: expect.stringContaining('Nu. 5,000.01') }])
   expect((await owner?.call(expenseRequestContract.list, {}))?.items).toMatchObject([{ id: request.id, canDecide: true }])
   const approved = await approve(owner, request.id)
   expect(approved).toMatchObject({ status: 'APPROVED', canDecide: false, owners: [{ decision: 'APPROVED' }] })

@@ -24,10 +24,10 @@ export async function useReserve(tx: Tx, { chargeId, amount }: BodyOf<typeof res
   const charge = (await readOpenCharges(tx, [ownerId])).find(({ id }) => id === chargeId)
   if (!charge) throw new Problem('ILLEGAL_TRANSITION', 'This bill was already deducted. Load the page again.')
   const { balanceAmount } = (await readReserves(tx, [ownerId])).get(ownerId) ?? noReserve
-  const most = amountToUse({ balanceAmount, openAmount: charge.amount })
-  if (amount > most) {
+  const maxAmount = amountToUse({ balanceAmount, openAmount: charge.amount })
+  if (amount > maxAmount) {
     const words = `The reserve holds ${formatMoney(balanceAmount)}, and ${formatMoney(charge.amount)} of this bill is open.`
-    throw fieldProblem('/amount', `${words} Enter at most ${formatMoney(most)}.`)
+    throw fieldProblem('/amount', `${words} Enter at most ${formatMoney(maxAmount)}.`)
   }
   const entryId = await postEntry(tx, {
     kind: 'RESERVE_USED',

@@ -69,6 +69,7 @@ const others: readonly Stale[] = [
     'application',
     'expense',
     'expenseRequest',
+    'budget',
     'bankAccount',
     'manager',
     'setting',

@@ -1,0 +1,26 @@
+import { type CalendarDate, partsOf } from '../calendar-date.ts'
+import { add, divide, fraction, fractionOfDecimal, multiply } from '../fraction.ts'
+import { fractionOfMoney, type Money, toMoney, ZERO } from '../money.ts'
+import { type ExpenseCategory, expenseCategoryLabels } from '../remittance/expense.ts'
+import { t } from '../wording.ts'
+
+/** The lines of a budget: the rent that is expected, and what is spent, by category. */
+export type BudgetAccount = 'RENT' | ExpenseCategory
+export const budgetAccountLabels: Readonly<Record<BudgetAccount, string>> = { RENT: t`Rent`, ...expenseCategoryLabels }
+export const budgetAccounts = ['RENT', 'REPAIRS', 'CLEANING', 'SECURITY', 'UTILITIES', 'INSURANCE', 'TAXES', 'OTHER'] as const
+export const monthsOfYear = 12
+
+/** The part of a year's budget up to a day: equal months, of which the month of the day counts as a whole (money.md R20). */
+export function budgetToDate(amount: Money, { year, today }: { year: number; today: CalendarDate }): Money {
+  const now = partsOf(today)
+  if (year < now.year) return amount
+  if (year > now.year) return ZERO
+  return toMoney(divide(multiply(fractionOfMoney(amount), fraction(now.month)), fraction(monthsOfYear)))
+}
+
+/** Last year's actual amount and a percentage more, or less; never below 0. */
+export function proposedAmount(actual: Money, percent: string): Money {
+  const factor = divide(add(fraction(100), fractionOfDecimal(percent)), fraction(100))
+  const proposed = toMoney(multiply(fractionOfMoney(actual), factor))
+  return proposed < 0 ? ZERO : proposed
+}

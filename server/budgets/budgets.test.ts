@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { budgetContract } from '../../domain/budgets/budget-contract.ts'
+import { expenseContract } from '../../domain/remittance/expense-contract.ts'
+import { billedLease } from '../testing/billing-steps.ts'
+import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../testing/factories.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await aTestApp('2025-06-15T04:00:00Z')
+})
+afterAll(() => app.close())
+
+type House = { admin: Admin; buildingId: string; owner: Caller }
+
+/** A house of two owners, a third and two thirds, of which a flat is let for 10,000.00 from January to May; who has the third looks. */
+async function aHouse(): Promise<House> {
+  const admin = await anAdmin(app)
+  const phoneNumber = aPhone()
+  const first = await anOwner(admin, { phoneNumber })
+  const second = await anOwner(admin)
+  const shares = [
+    { ownerId: first.id, share: '1/3' },
+    { ownerId: second.id, share: '2/3' },
+  ]
+  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, shares)).id)).id)
+  const months = ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05']
+  await billedLease(admin, { propertyId: (await aUnit(admin, building.id)).id, rentAmount: 1_000_000 }, months)
+  return { admin, buildingId: building.id, owner: await arriveBySms(app, phoneNumber) }
+}
+
+const bill = ({ admin, buildingId }: House, body: object) =>
+  admin.call(expenseContract.create, {
+    body: { buildingId, vendor: 'Norbu Works', description: 'Work', amount: 100, billedOn: '2025-05-01', ...body },
+  })
+const set = ({ admin, buildingId }: House, lines: object[], { year = 2025, version = 0 } = {}) =>
+  admin.call(budgetContract.set, { params: { id: buildingId }, body: { year, version, lines } as never })
+const read = ({ buildingId }: House, by: Caller, year = 2025) =>
+  by.call(budgetContract.read, { params: { id: buildingId }, query: { year } })
+const lineOf = ({ lines }: { lines: { account: string }[] }, wanted: string) => lines.find(({ account }) => account === wanted)
+
+test('actual rent and bills stand beside the budget, to date and for the year, with the difference', async () => {
+  const house = await aHouse()
+  await bill(house, { category: 'REPAIRS', amount: 1_850_000 })
+  await bill(house, { category: 'REPAIRS', amount: 150_000, billedOn: '2024-12-31' })
+  await bill(house, { category: 'CLEANING', amount: 700_000, chargedTo: 'OFFICE' })
+  const wrong = await bill(house, { category: 'REPAIRS', amount: 900_000 })
+  await house.admin.call(expenseContract.reverse, { params: { id: wrong.id }, body: { reason: 'Twice.' } })
+  const budget = await set(house, [
+    { account: 'RENT', amount: 12_000_000 },
+    { account: 'REPAIRS', amount: 2_400_000 },
+  ])
+  expect(budget).toMatchObject({ year: 2025, version: 1 })
+  expect(lineOf(budget, 'RENT')).toEqual({
+    account: 'RENT',
+    budgetAmount: 12_000_000,
+    budgetToDateAmount: 6_000_000,
+    actualAmount: 5_000_000,
+    actualToDateAmount: 5_000_000,
+    differenceAmount: -7_000_000,
+    differenceToDateAmount: -1_000_000,
+  })
+  expect(lineOf(budget, 'REPAIRS')).toMatchObject({
+    actualAmount: 1_850_000,
+    budgetToDateAmount: 1_200_000,
+    differenceToDateAmount: 650_000,
+    differenceAmount: -550_000,
+  })
+  expect(lineOf(budget, 'CLEANING')).toMatchObject({ actualAmount: 0 })
+  expect(lineOf(await read(house, house.admin, 2024), 'REPAIRS')).toMatchObject({ actualAmount: 150_000, budgetAmount: 0 })
+})
+
+test('an owner sees their share of each amount, and no budget of another’s building', async () => {
+  const house = await aHouse()
+  await bill(house, { category: 'REPAIRS', amount: 100_000 })
+  await set(house, [{ account: 'REPAIRS', amount: 300_000 }])
+  expect(lineOf(await read(house, house.owner), 'REPAIRS')).toMatchObject({ budgetAmount: 100_000, actualAmount: 33_333 })
+  const report = await house.owner.call(budgetContract.report, { query: { year: 2025 } })
+  expect(report.rows).toHaveLength(8)
+  expect(lineOf({ lines: report.rows }, 'REPAIRS')).toMatchObject({ budgetAmount: 100_000, differenceAmount: -66_667 })
+  const other = await aHouse()
+  await set(other, [])
+  await expectProblem(read(other, house.owner), 'NOT_FOUND')
+  await expectProblem(read(other, house.admin), 'NOT_FOUND')
+  expect((await house.admin.call(budgetContract.report, { query: { buildingId: other.buildingId } })).rows).toEqual([])
+  const body = { year: 2025, version: 0, lines: [] }
+  await expectProblem(house.admin.call(budgetContract.set, { params: { id: other.buildingId }, body }), 'NOT_FOUND')
+})
+
+test('last year is copied with a percentage', async () => {
+  const house = await aHouse()
+  await bill(house, { category: 'TAXES', amount: 400_000, billedOn: '2025-02-01' })
+  const asked = { params: { id: house.buildingId }, query: { year: 2026, percent: '7.5' } }
+  const { lines } = await house.admin.call(budgetContract.proposal, asked)
+  expect(lines).toHaveLength(8)
+  expect(lineOf({ lines }, 'RENT')).toMatchObject({ amount: 5_375_000 })
+  expect(lineOf({ lines }, 'TAXES')).toMatchObject({ amount: 430_000 })
+})
+
+test('of two people who set a budget the second is refused, and an account counts once', async () => {
+  const house = await aHouse()
+  const both = await Promise.all(
+    [100, 200].map((amount) =>
+      house.admin.raw(budgetContract.set, {
+        params: { id: house.buildingId },
+        body: { year: 2025, version: 0, lines: [{ account: 'RENT', amount }] },
+      }),
+    ),
+  )
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(both.filter(({ status }) => status === 409)).toHaveLength(1)
+  expect(await set(house, [{ account: 'RENT', amount: 300 }], { version: 1 })).toMatchObject({ version: 2 })
+  const twice = [
+    { account: 'RENT', amount: 1 },
+    { account: 'RENT', amount: 2 },
+  ]
+  await expectProblem(set(house, twice, { version: 2 }), 'INVALID_INPUT')
+  await expectProblem(house.owner.call(budgetContract.set, { params: { id: house.buildingId }, body: {} as never }), 'FORBIDDEN')
+})
+
+test('the report is a page of a list, and a file', async () => {
+  const house = await aHouse()
+  await set(house, [{ account: 'OTHER', amount: 500 }])
+  const page = await house.admin.call(budgetContract.report, { query: { pageSize: 10, pageNo: 1 } })
+  expect(page).toMatchObject({ title: 'Budget', subtitle: '2025', rowCount: 8 })
+  expect(page.rows.map(({ account }) => account)).toEqual([
+    ...['RENT', 'REPAIRS', 'CLEANING', 'SECURITY', 'UTILITIES', 'INSURANCE', 'TAXES', 'OTHER'],
+  ])
+  const csv = await house.admin.raw(budgetContract.report, { query: { format: 'csv' } })
+  expect(csv.bytes.toString('utf8')).toContain('Difference to date')
+})

@@ -1,0 +1,88 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { budgetAccountLabels } from '../../domain/budgets/budget.ts'
+import type { Budget, BudgetLine } from '../../domain/budgets/budget-contract.ts'
+import { partsOf } from '../../domain/calendar-date.ts'
+import { chhetrum } from '../../domain/money.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { t, translated } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { ActionButton } from '../ui/page/action-button.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { RecordCard } from '../ui/record/record-card.tsx'
+import { SimpleTable } from '../ui/table/simple-table.tsx'
+import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { BudgetDialog } from './budget-dialog.tsx'
+import { yearsAround } from './years.ts'
+
+const amountOf = (key: Exclude<keyof BudgetLine, 'account'>, title: string): SimpleColumn<BudgetLine> => ({
+  key,
+  title,
+  align: 'end',
+  cell: (line) => <MoneyText amount={chhetrum(line[key])} />,
+})
+
+const columns: readonly SimpleColumn<BudgetLine>[] = [
+  { key: 'account', title: t`Account`, cell: ({ account }) => translated(budgetAccountLabels[account]) },
+  amountOf('budgetToDateAmount', t`Budget to date (Nu.)`),
+  amountOf('actualToDateAmount', t`Actual to date (Nu.)`),
+  amountOf('differenceToDateAmount', t`Difference (Nu.)`),
+  amountOf('budgetAmount', t`Budget of the year (Nu.)`),
+  amountOf('actualAmount', t`Actual of the year (Nu.)`),
+]
+
+/** The budget of a building for a year beside what it earned and cost; an owner sees their share. */
+export function BudgetCard({ buildingId }: { buildingId: string }) {
+  const thisYear = partsOf(useToday()).year
+  const [year, setYear] = useState(thisYear)
+  const [isSetting, setSetting] = useState(false)
+  const { currentRole } = useSignedIn()
+  const isOwner = currentRole.name === 'OWNER'
+  const budget = useEndpoint('budget.read', { params: { id: buildingId }, query: { year } }, { showsPreviousPage: true })
+  if (isOwner && (!budget.data || (year === thisYear && budget.data.version === 0))) return null
+  const why = currentRole.name === 'ADMIN' ? undefined : t`Only an administrator can set a budget.`
+  return (
+    <RecordCard
+      title={isOwner ? t`Budget, your share` : t`Budget`}
+      actions={
+        <>
+          <NativeSelect
+            aria-label={t`Year of the budget`}
+            size="xs"
+            data={yearsAround(thisYear, year)}
+            value={String(year)}
+            onChange={({ currentTarget }) => setYear(Number(currentTarget.value))}
+          />
+          <Link to={`${isOwner ? '/owner/payments/budget' : '/admin/reports/budget'}?year=${year}&buildingId=${buildingId}`}>
+            {t`Report`}
+          </Link>
+          {!isOwner && (
+            <ActionButton variant="default" size="compact-sm" reason={why} onClick={() => setSetting(true)}>
+              {t`Set budget…`}
+            </ActionButton>
+          )}
+        </>
+      }
+      isFlush
+    >
+      <Loaded query={budget}>{(budget) => <Lines budget={budget} />}</Loaded>
+      {isSetting && budget.data && <BudgetDialog budget={budget.data} onClose={() => setSetting(false)} />}
+    </RecordCard>
+  )
+}
+
+/** Accounts of which nothing is planned and nothing was spent say nothing. */
+function Lines({ budget }: { budget: Budget }) {
+  return (
+    <SimpleTable
+      caption={t`Budget of ${String(budget.year)}`}
+      columns={columns}
+      rows={budget.lines.filter(({ budgetAmount, actualAmount }) => budgetAmount !== 0 || actualAmount !== 0)}
+      rowKey={({ account }) => account}
+      none={t`No budget for this year yet.`}
+    />
+  )
+}
