@@ -175,7 +175,6 @@ test('each call that is not public has a scope or is closed to programs, as list
     register:read plot: list read
     register:read plotCase: list read family
     register:read property: search
-    register:read registerFile: geopackage
     register:read tenant: page find read readByPhone userByPhone userByCid allOfAdmin
     register:read thram: list read tenures
     register:read unit: list read
