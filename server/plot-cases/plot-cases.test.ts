@@ -97,7 +97,7 @@ test('outlines lie within the plot before and do not overlap', async () => {
     ).features
       .map(({ id }) => id)
       .sort()
-  expect(await drawn()).toEqual(approved.plots.map(({ plotId }) => plotId).sort())
+  expect(await drawn()).toEqual(approved.plots.map(({ plotId }) => plotId ?? '').sort())
   const undrawn = await admin.call(mapContract.list, {
     params: { kind: 'plot' },
     query: { isDrawn: 'false', thramId: plot.thramId },

@@ -42,7 +42,7 @@ async function* sendAndRemove(path: string, remove: () => Promise<void>): AsyncG
   }
 }
 
-type Row = { id: string; geometry?: Shape | null } & Record<string, unknown>
+type Row = { id: string; geometry?: Shape | null } & { readonly [column: string]: unknown }
 
 async function* rowsOf(tx: Tx, { columns, select }: RegisterLayer) {
   for (let after = firstId; ; ) {
@@ -55,5 +55,6 @@ async function* rowsOf(tx: Tx, { columns, select }: RegisterLayer) {
 
 function valueOf(value: unknown): SQLInputValue {
   if (value === null || value === undefined) return null
-  return typeof value === 'number' ? value : String(value)
+  if (typeof value === 'number' || typeof value === 'string') return value
+  throw new Error('A layer of the register has a column that is neither text nor a number.')
 }
