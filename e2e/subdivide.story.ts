@@ -58,7 +58,7 @@ test('a mortgage is entered on the thram, and stands at the top of the thram and
   await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('MORTGAGE')
   await fill(dialog, { From: '3 Mar 2024', 'In favour of': 'Bank of Bhutan', Reference: 'BOB/7' })
   await save(dialog, 'Save remark')
-  await expectText(inForce(), /Mortgage, Bank of Bhutan, on the thram, since 3 Mar 2024/)
+  await expectText(inForce(), /Mortgage, Bank of Bhutan, on the thram, since 03 Mar 2024/)
   await proceedTo(clerk, `/admin/master-properties/plots/${plot.id}`)
   await expectText(inForce(), /Mortgage, Bank of Bhutan/)
   expect(await issuesOf(clerk)).toEqual([])

@@ -32,6 +32,7 @@ test('a plot is divided: the parts follow it, and it goes off the lists with its
   const { items } = await admin.call(plotCaseContract.family, { params: { id: listed[0]?.id ?? '' } })
   expect(items.find(({ id }) => id === plot.id)).toMatchObject({ retiredOn: expect.any(String), predecessorIds: [] })
   expect(items.find(({ id }) => id === listed[0]?.id)).toMatchObject({ predecessorIds: [plot.id], caseId: approved.id })
+  expect(items).toHaveLength(3)
   const whole = await admin.call(plotCaseContract.family, { params: { id: plot.id } })
   expect(whole.items).toHaveLength(3)
   const refused = admin.call(plotContract.update, { params: { id: plot.id }, body: { address: 'Babesa' } })
