@@ -92,9 +92,7 @@ function PlotRecord({ plot, summary }: { plot: Plot; summary: Summary | undefine
             <RemarksInForce of={{ plotId: plot.id }} />
             <BuildingsCard of={{ plotId: plot.id }} none={t`No buildings on this plot.`} />
             <LeasesCard of={{ propertyId: plot.id }} none={t`No leases of this land yet.`} />
-            {summary?.lease && (
-              <AdvicesCard title={t`Payment advices`} of={{ leaseId: summary.lease.id }} none={t`No payment advices yet.`} />
-            )}
+            <PlotAdvices summary={summary} />
             <LandRemarksCard of={{ plotId: plot.id }} add={{ thramId: plot.thramId, plotId: plot.id }} />
             <DamageCard of={{ propertyId: plot.id }} />
             <WorkCard place={{ plotId: plot.id }} />
@@ -115,6 +113,12 @@ function PlotRecord({ plot, summary }: { plot: Plot; summary: Summary | undefine
       />
     </>
   )
+}
+
+/** Of the lease that runs. */
+function PlotAdvices({ summary }: { summary: Summary | undefined }) {
+  if (!summary?.lease) return null
+  return <AdvicesCard title={t`Payment advices`} of={{ leaseId: summary.lease.id }} none={t`No payment advices yet.`} />
 }
 
 function PlotFacts({ plot }: { plot: Plot }) {
