@@ -52,6 +52,8 @@ export const sampleSql: Readonly<Record<string, string>> = {
   paymentId: one('payments'),
   claim: first('payment_claims'),
   damageReport: first('damage_reports'),
+  vendor: first('vendors'),
+  workOrder: first('work_orders'),
   leaseDraft: first('lease_drafts'),
   agreementTemplate: first('agreement_templates'),
   paymentPlan: first('payment_plans'),
