@@ -136,7 +136,7 @@ test('a bill that is reversed opens its order again, and the owner has the amoun
   await admin.call(expenseContract.reverse, { params: { id: paid.expenseId ?? '' }, body: { reason: 'Wrong amount' } })
   expect(await read(order)).toMatchObject({ state: 'BILLED', expenseId: null })
   const of = (await statementOf()).filter(({ label }) => label.includes(order.number))
-  expect(of.map(({ shareAmount }) => shareAmount).sort()).toEqual([-120_000, 120_000])
+  expect(of.map(({ shareAmount }) => shareAmount).toSorted((a, b) => a - b)).toEqual([-120_000, 120_000])
   await bill(order, 110_000)
   expect(await pay(order)).toMatchObject({ state: 'PAID', billAmount: 110_000 })
 })
