@@ -1,3 +1,4 @@
+import { webhookContract } from './webhooks/webhook-contract.ts'
 import { announcementContract } from './announcements/announcement-contract.ts'
 import { approvalContract } from './approvals/approval-contract.ts'
 import { auditContract } from './audit/audit-contract.ts'
@@ -202,6 +203,7 @@ export const contracts = {
   map: mapContract,
   notification: notificationContract,
   announcement: announcementContract,
+  webhook: webhookContract,
   outbox: outboxContract,
   reminder: reminderContract,
   notificationTemplate: templateContract,

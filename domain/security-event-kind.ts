@@ -24,6 +24,7 @@ export const securityEventKinds = [
   'ACCESS_CHANGED',
   'API_TOKEN_CREATED',
   'API_TOKEN_REVOKED',
+  'WEBHOOK_CHANGED',
   'EXPORTED',
   'PERSONAL_DATA_EXPORTED',
   'PAPER_OPENED',

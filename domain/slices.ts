@@ -33,6 +33,7 @@ export const slices = [
   'register-file',
   'notifications',
   'announcements',
+  'webhooks',
   'arrears',
   'approvals',
   'remittance-batches',

@@ -56,6 +56,8 @@ import { createScanner } from './platform/virus-scanner.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { isQuietNow } from './settings/read-quiet-hours.ts'
 import { contentSecurityOf } from './content-security.ts'
+import { createAddressGuard } from './platform/delivery/address-guard.ts'
+import { webhookTransport } from './platform/delivery/webhook-transport.ts'
 import { registerRoutes } from './register-routes.ts'
 import { subscriptions } from './subscriptions.ts'
 
@@ -143,6 +145,7 @@ export async function createApp({
   const online = createOnlinePayments({ database, gateway })
   const jobs = createJobRunner({
     ...{ database, clock, outbox, online, backups, auditHeads },
+    webhooks: webhooksOf(config, dataKey),
     reportAuditCut: auditCutReporter(securityLog, fastify.log),
     formerKeys: config.auditFormerKeys,
     log: fastify.log,
@@ -160,6 +163,11 @@ export async function createApp({
   await fastify.ready()
   return { fastify, outbox, jobs, online }
 }
+
+const webhooksOf = (config: Config, dataKey: DataKey) => ({
+  sealer: createSealer(dataKey, 'webhook'),
+  transport: webhookTransport(createAddressGuard(config.webhookNetworks)),
+})
 
 /** A transport that only writes a log shows codes and passwords where the settings say so, and nowhere else. */
 function hiddenSecrets({ sms, mail, logsSecrets }: Config) {

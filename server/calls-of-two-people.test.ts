@@ -48,6 +48,8 @@ const creates: Calls = {
   'firstDay.import': 'an import; what is registered already is refused',
   'savedView.create': 'a view; one of a name in a list',
   'apiToken.create': 'a token',
+  'webhook.create': 'a webhook',
+  'webhook.test': 'a message',
   'payment.payAdvice': 'a payment',
   'payment.payLease': 'a payment',
   'tenantPayment.record': 'payments',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { JobRunner } from './jobs/job-runner.ts'
 import type { OnlinePayments } from './online/online-payments.ts'
 import type { Services } from './platform/services.ts'
+import { webhookRoutes } from './webhooks/webhook-routes.ts'
 import { announcementRoutes } from './announcements/announcement-routes.ts'
 import { approvalRoutes } from './approvals/approval-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
@@ -99,6 +100,7 @@ export async function registerRoutes(services: Services, { fastify, online, jobs
   mapRoutes(services)
   approvalRoutes(services)
   announcementRoutes(services)
+  webhookRoutes(services)
   notificationRoutes(services)
   importRoutes(services)
   reportRoutes(services)

@@ -18,6 +18,7 @@ import {
 import { templateContract } from '../domain/notifications/template-contract.ts'
 import { settingContract } from '../domain/overview/setting-contract.ts'
 import { savedViewContract } from '../domain/saved-views/saved-view-contract.ts'
+import { webhookSamples } from './testing/calls/webhook-steps.ts'
 import {
   type Admin,
   aBuilding,
@@ -129,6 +130,7 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
     return { id: items[0]?.id ?? '' }
   },
   'apiToken.revoke': () => anApiToken(admin),
+  ...webhookSamples(() => admin),
   'auth.updateDetails': async () => ({ id: admin.adminId, body: { permanentAddress: 'Haa' } }),
   'manager.update': () => aManager(admin),
   'owner.update': () => anOwner(admin),

@@ -1,7 +1,7 @@
 import { t } from '../wording.ts'
 
 /** The parts of the contract that an API token may be given, in the order of the form. */
-export const apiAreas = ['register', 'leases', 'billing', 'listings', 'maintenance', 'documents', 'reports'] as const
+export const apiAreas = ['register', 'leases', 'billing', 'listings', 'maintenance', 'documents', 'reports', 'webhooks'] as const
 export type ApiArea = (typeof apiAreas)[number]
 
 export const apiAreaLabels: Readonly<Record<ApiArea, string>> = {
@@ -12,6 +12,7 @@ export const apiAreaLabels: Readonly<Record<ApiArea, string>> = {
   maintenance: t`Maintenance`,
   documents: t`Documents`,
   reports: t`Reports`,
+  webhooks: t`Webhooks`,
 }
 
 export const apiAreaContents: Readonly<Record<ApiArea, string>> = {
@@ -22,6 +23,7 @@ export const apiAreaContents: Readonly<Record<ApiArea, string>> = {
   maintenance: t`Damage reports, repairs, work orders, vendors`,
   documents: t`Files and photos of any record`,
   reports: t`Dashboard, reports, search, cards on the map`,
+  webhooks: t`Webhooks and what was sent to them`,
 }
 
 /** What a token may do in an area. Whoever may write may read. */
@@ -39,6 +41,8 @@ export const apiScopes = [
   'documents:read',
   'documents:write',
   'reports:read',
+  'webhooks:read',
+  'webhooks:write',
 ] as const
 export type ApiScope = (typeof apiScopes)[number]
 

@@ -71,6 +71,7 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   vendor: 'maintenance',
   workOrder: 'maintenance',
   document: 'documents',
+  webhook: 'webhooks',
   report: 'reports',
   overview: 'reports',
   ownerShare: 'reports',
@@ -136,6 +137,9 @@ const onlyForPeople: readonly EndpointKey[] = [
 /** Of nouns of another area: what shows leases and what is owed on them. */
 const ofReports: readonly EndpointKey[] = ['map.read']
 
+/** Closed to an operator in support access, but not to a program: that is how one subscribes for its user. */
+const alsoForPrograms: readonly EndpointKey[] = ['webhook.create', 'webhook.update', 'webhook.renewSecret']
+
 /** By which a program learns what its token may do and until when. */
 const openToEveryToken: readonly EndpointKey[] = ['apiToken.current']
 
@@ -148,7 +152,8 @@ export function scopeOfCall(key: EndpointKey, endpoint: Endpoint): ApiScope | 'A
   const area = ofReports.includes(key) ? 'reports' : areaOfNoun[key.split('.', 1)[0] as keyof Contracts]
   const { allow, method, isCalculation, isBackground } = endpoint
   if (area === null || typeof allow === 'string' || !allow.includes('ADMIN')) return null
-  if (isOfficeOnly(endpoint) || isBackground || onlyForPeople.includes(key)) return null
+  const isClosed = isOfficeOnly(endpoint) && !alsoForPrograms.includes(key)
+  if (isClosed || isBackground || onlyForPeople.includes(key)) return null
   const wanted = `${area}:${method === 'GET' || isCalculation ? 'read' : 'write'}`
   return apiScopes.find((scope) => scope === wanted) ?? null
 }

@@ -37,6 +37,7 @@ export const officeNoticeTypes = [
   'API_TOKEN_EXPIRING',
   'EXPENSE_DECIDED',
   'WORK_QUOTE_ANSWERED',
+  'WEBHOOK_DISABLED',
 ] as const
 export type OfficeNoticeType = (typeof officeNoticeTypes)[number]
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Change } from '../../domain/audit/audited-fields.ts'
 import { recordChanges } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { publishEvent } from '../platform/events.ts'
 
 const columns = {
   paidAmount: 'paid_amount',
@@ -31,7 +32,7 @@ export const adviceAmounts = sql.join([
 export type AdviceAmounts = { adviceId: string } & Record<AmountName, number>
 type Added = { adviceId: string } & Partial<Record<AmountName, number>>
 
-/** Records in the audit what moved on each advice: its amounts now, less what was added, are those before. */
+/** Records in the audit what moved on each advice, and publishes it: its amounts now, less what was added, are those before. */
 export async function recordAdviceAmounts(tx: Tx, now: readonly AdviceAmounts[], added: readonly Added[]): Promise<void> {
   const byId = new Map(added.map((amounts) => [amounts.adviceId, amounts]))
   const changed = now.flatMap((advice) => {
@@ -42,4 +43,10 @@ export async function recordAdviceAmounts(tx: Tx, now: readonly AdviceAmounts[],
     return changes.length === 0 ? [] : [{ entityId: advice.adviceId, changes }]
   })
   await recordChanges(tx, 'advice', changed)
+  const advices = now.flatMap(({ adviceId }) => {
+    const { paidAmount = 0, creditedAmount = 0, writtenOffAmount = 0 } = byId.get(adviceId) ?? {}
+    const sum = paidAmount + creditedAmount + writtenOffAmount
+    return sum === 0 ? [] : [{ adviceId, added: sum }]
+  })
+  if (advices.length > 0) await publishEvent(tx, 'advices.amountsChanged', { advices })
 }

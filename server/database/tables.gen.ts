@@ -2453,6 +2453,54 @@ export type ViewingsTable = {
   decided_at: Date | null
 }
 
+export type WebhookAttemptsTable = {
+  organisation_id: Generated<string>
+  id: string
+  message_id: string
+  attempted_at: Date
+  duration_ms: number
+  status: number | null
+  error: string | null
+  reply: Generated<string>
+}
+
+export type WebhookMessagesTable = {
+  organisation_id: Generated<string>
+  id: string
+  webhook_id: string
+  position: GeneratedAlways<number>
+  event: string
+  record_id: string
+  body: string
+  state: Generated<string>
+  attempts: Generated<number>
+  created_at: Generated<Date>
+  waiting_since: Generated<Date>
+  next_attempt_at: Generated<Date>
+  delivered_at: Date | null
+  last_status: number | null
+  last_error: string | null
+}
+
+export type WebhooksTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  name: string
+  url: string
+  events: Generated<string[]>
+  secret: Buffer
+  former_secret: Buffer | null
+  former_secret_until: Date | null
+  status: Generated<string>
+  disabled_at: Date | null
+  disabled_reason: string | null
+  failing_since: Date | null
+  last_delivered_at: Date | null
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+}
+
 export type WorkOrdersTable = {
   organisation_id: Generated<string>
   id: string
@@ -2700,6 +2748,9 @@ export type Tables = {
   vendors: VendorsTable
   viewing_slots: ViewingSlotsTable
   viewings: ViewingsTable
+  webhook_attempts: WebhookAttemptsTable
+  webhook_messages: WebhookMessagesTable
+  webhooks: WebhooksTable
   work_orders: WorkOrdersTable
   work_quote_owners: WorkQuoteOwnersTable
   work_quotes: WorkQuotesTable

@@ -32,6 +32,7 @@ export type JobRunnerOptions = {
   clock: Clock
   outbox: Outbox
   online: OnlinePayments
+  webhooks: JobServices['webhooks']
   backups: BackupPlace
   auditHeads: AuditHeadLog
   reportAuditCut: JobServices['reportAuditCut']
@@ -118,13 +119,15 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
 
 type DueRun = { key: RunKey; setting: JobSetting }
 
+const ownLanes: readonly JobName[] = ['RESUME_RUNS', 'DELIVER_WEBHOOKS']
+
 /**
- * Each office has a lane, so that its long job holds back no other's. Those of the installation have three: what goes on all day, and apart
- * from it the two that may take hours.
+ * Each office has a lane, so that its long job holds back no other's. Those of the installation have four: what goes on all day, and apart
+ * from it the two that may take hours and what waits for the servers of others.
  */
 function laneOf({ key: { name, organisationId } }: DueRun): string {
   if (organisationId !== null) return organisationId
-  return name === 'RESUME_RUNS' ? name : jobPlans[name].every
+  return ownLanes.includes(name) ? name : jobPlans[name].every
 }
 
 function dueRuns(database: Database, names: readonly JobName[]): Promise<DueRun[]> {

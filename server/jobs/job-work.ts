@@ -26,6 +26,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { clearOut, clearSignIns } from './clear-out.ts'
 import { sendDueAnnouncements } from '../announcements/send-due-announcements.ts'
+import { deliverWebhooks, type WebhookDelivery } from '../webhooks/deliver-webhooks.ts'
 import { checkFigures } from '../reports/check-figures.ts'
 import { compactGrownTotals, compactTotals, type FoldedTo } from '../reports/compact-totals.ts'
 import { lastDoneBefore } from './job-run-store.ts'
@@ -38,6 +39,7 @@ export type JobServices = {
   within: Database['as']
   outbox: Outbox
   online: OnlinePayments
+  webhooks: Pick<WebhookDelivery, 'sealer' | 'transport'>
   clock: Clock
   signal: AbortSignal
   backups: BackupPlace
@@ -147,6 +149,12 @@ export const installationWork: Partial<Record<JobName, (job: OfInstallation) => 
   SEND_ANNOUNCEMENTS: async (job) => {
     const queued = await inEveryOrganisation(job, (organisationId) => sendDueAnnouncements(job, organisationId))
     return queued === 0 ? undefined : `${count(queued, 'delivery', 'deliveries')} of announcements.`
+  },
+  DELIVER_WEBHOOKS: async (job) => {
+    const delivered = await inEveryOrganisation(job, (organisationId) =>
+      deliverWebhooks({ ...job, ...job.webhooks }, organisationId),
+    )
+    return delivered === 0 ? undefined : `${count(delivered, 'webhook message')} delivered.`
   },
   CHAIN_AUDIT: async (job) => {
     const { within, auditHeads, backups, reportAuditCut: reportCut } = job

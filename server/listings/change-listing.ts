@@ -14,6 +14,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { listReferences } from '../platform/database/list-references.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { toRow } from '../platform/database/record-columns.ts'
+import { publishEvent } from '../platform/events.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { nextVersion } from '../properties/register-row.ts'
 import { describeListed, assertVacant, requireOwnProperty } from './listed-property.ts'
@@ -101,6 +102,7 @@ export async function publishListing(tx: Tx, id: string): Promise<OwnListing> {
       .execute()
   })
   await recordStatus(tx, id, { from: listing.status, to: 'PUBLISHED' })
+  await publishEvent(tx, 'listing.published', { listingId: id })
   return readOwn(tx, id)
 }
 
@@ -111,6 +113,7 @@ export async function unpublishListing(tx: Tx, id: string): Promise<OwnListing> 
   }
   await tx.actingAs('staff', (staff) => staff.updateTable('listings').set({ status: 'DRAFT' }).where('id', '=', id).execute())
   await recordStatus(tx, id, { from: listing.status, to: 'DRAFT' })
+  await publishEvent(tx, 'listing.unpublished', { listingId: id })
   return readOwn(tx, id)
 }
 

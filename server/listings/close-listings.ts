@@ -3,6 +3,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { selectLeases } from '../leases/lease-row.ts'
 import { chainToLet } from '../leases/assert-no-overlap.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { publishEvent } from '../platform/events.ts'
 import { idsOf } from '../platform/database/page.ts'
 
 /**
@@ -24,5 +25,6 @@ export async function closeListings(tx: Tx, { leaseId }: { leaseId: string }): P
     returning l.id, taken.status as before`.execute(tx)
   for (const { id, before } of rows) {
     await recordChange(tx, { entity: 'listing', entityId: id, before: { status: before }, after: { status: 'CLOSED' } })
+    if (before === 'PUBLISHED') await publishEvent(tx, 'listing.unpublished', { listingId: id })
   }
 }

@@ -7,6 +7,7 @@ import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { lockRecord } from '../platform/database/lock-record.ts'
+import { publishEvent } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
@@ -19,13 +20,14 @@ export async function organisationOfListing(tx: Tx, listingId: string): Promise<
   return rows[0].id
 }
 
-export async function insertEnquiry(tx: Tx, listingId: string, enquiry: NewEnquiry): Promise<string> {
+export async function receiveEnquiry(tx: Tx, listingId: string, enquiry: NewEnquiry): Promise<string> {
   const id = newId()
   const { name, phoneNumber, email, message } = enquiry
   await tx
     .insertInto('listing_enquiries')
     .values({ id, listing_id: listingId, name, phone_number: phoneNumber, email, message })
     .execute()
+  await publishEvent(tx, 'enquiry.received', { enquiryId: id, listingId })
   return id
 }
 

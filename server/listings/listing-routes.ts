@@ -8,7 +8,7 @@ import { authActor, visitor } from '../platform/actor.ts'
 import { previewSize } from '../platform/http/web-app.ts'
 import type { Services } from '../platform/services.ts'
 import { changeListing, draftListing, publishListing, removeListing, unpublishListing } from './change-listing.ts'
-import { changeEnquiry, insertEnquiry, listEnquiries, organisationOfListing, readEnquiry } from './enquiry-store.ts'
+import { changeEnquiry, listEnquiries, organisationOfListing, readEnquiry, receiveEnquiry } from './enquiry-store.ts'
 import { addListingPhoto } from './listing-photos.ts'
 import {
   countPublished,
@@ -80,7 +80,7 @@ function enquiryRoutes({ serve, botCheck }: Services): void {
     await botCheck.require(answer, address)
     const organisationId = await within(visitor, (tx) => organisationOfListing(tx, params.id))
     await within(authActor, (tx) => consumeAttempt(tx, enquiryLimit(address)))
-    return { id: await within({ kind: 'job', organisationId }, (tx) => insertEnquiry(tx, params.id, enquiry)) }
+    return { id: await within({ kind: 'job', organisationId }, (tx) => receiveEnquiry(tx, params.id, enquiry)) }
   })
   serve.endpoint(enquiryContract.list, ({ tx, query }) => listEnquiries(tx, query))
   serve.endpoint(enquiryContract.read, ({ tx, params }) => readEnquiry(tx, params.id))

@@ -3,6 +3,7 @@ import { expiryNoticeDays } from '../../domain/api/api-token.ts'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { readAdmins } from './notify-admins.ts'
 import { notifyOffice } from './notify-office.ts'
 
 type Expiring = { id: string; name: string; expiresOn: CalendarDate }
@@ -10,7 +11,7 @@ type Expiring = { id: string; name: string; expiresOn: CalendarDate }
 /** The ADMINs, once for each token that ends soon by its date. Answers how many tokens those are. */
 export async function notifyExpiringTokens(tx: Tx): Promise<number> {
   const office = organisationOf(tx.actor)
-  const { tokens, admins } = await tx.actingAs('auth', async (auth) => {
+  const tokens = await tx.actingAs('auth', async (auth) => {
     const { rows } = await sql<Expiring>`
       select t.id, t.name, ((t.expires_at at time zone 'Asia/Thimphu')::date - 1) as "expiresOn"
       from api_tokens t join roles r on r.id = t.role_id
@@ -18,12 +19,9 @@ export async function notifyExpiringTokens(tx: Tx): Promise<number> {
         and t.expires_at > ${tx.now} and t.expires_at <= ${tx.now}::timestamptz + make_interval(days => ${expiryNoticeDays})
         -- A token that was made for a few days surprises nobody.
         and t.expires_at > t.created_at + make_interval(days => ${expiryNoticeDays})`.execute(auth)
-    const of = await sql<{ id: string }>`
-      select distinct person_id as id from roles where organisation = ${office} and name = 'ADMIN' and ended_at is null`.execute(
-      auth,
-    )
-    return { tokens: rows, admins: new Set(of.rows.map(({ id }) => id)) }
+    return rows
   })
+  const admins = tokens.length > 0 ? await readAdmins(tx) : new Set<string>()
   for (const { id, name, expiresOn } of tokens) {
     const notice = {
       type: 'API_TOKEN_EXPIRING',

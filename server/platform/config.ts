@@ -4,15 +4,14 @@ import { databaseSettings, pooledSetting, replicaSetting } from './database-sett
 import type { SmsGateway } from './delivery/sms-gateway.ts'
 import { listenSettings } from './listen-settings.ts'
 import { StartError } from './start-error.ts'
+import { flag, networksSetting, webAddress } from './setting-shapes.ts'
+import { smsSettings } from './sms-settings.ts'
 import { unencryptedSetting } from './unencrypted-setting.ts'
 import { readScannerAddress, type ScannerAddress } from './virus-scanner.ts'
 
 /** A setting that stops the start. */
 export class ConfigError extends StartError {}
 
-const flag = (name: string) => z.enum(['true', 'false'], `${name} is true or false.`).transform((value) => value === 'true')
-const webAddress = (name: string) =>
-  z.url({ protocol: /^https?$/, error: `${name} is an address that begins with http:// or https://.` })
 const mailFrom = 'MAIL_FROM is an e-mail address, like Sakhang <office@example.bt>.'
 const patienceRange = 'GATEWAY_PATIENCE_SECONDS is a whole number from 1 to 120.'
 const backupRecipient = 'BACKUP_RECIPIENT is an age recipient that begins with age1, or several with commas between them.'
@@ -39,17 +38,7 @@ const environmentSchema = z.object({
   BACKUP_KEY: z.string().optional(),
   BACKUP_KEY_FILE: z.string().optional(),
   DEMO_DATA: flag('DEMO_DATA').optional(),
-  SMS_TRANSPORT: z.enum(['log', 'http'], 'SMS_TRANSPORT is log or http.').default('log'),
-  SMS_GATEWAY_URL: webAddress('SMS_GATEWAY_URL').optional(),
-  SMS_GATEWAY_BODY: z.string().default('{"to":"{to}","from":"{from}","text":"{text}"}'),
-  SMS_GATEWAY_METHOD: z.enum(['GET', 'POST'], 'SMS_GATEWAY_METHOD is GET or POST.').default('POST'),
-  SMS_GATEWAY_CONTENT_TYPE: z.string().default('application/json'),
-  SMS_GATEWAY_AUTHORIZATION: z.string().optional(),
-  SMS_GATEWAY_ID_FIELD: z.string().optional(),
-  SMS_GATEWAY_NUMBER_PREFIX: z
-    .string()
-    .regex(/^\+?\d{0,4}$/, 'SMS_GATEWAY_NUMBER_PREFIX is like 975 or +975.')
-    .default('975'),
+  ...smsSettings,
   MAIL_TRANSPORT: z.enum(['log', 'smtp'], 'MAIL_TRANSPORT is log or smtp.').default('log'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'SMTP_URL is the address of a mail server, like smtps://user:password@host:465.' })
@@ -85,6 +74,7 @@ const environmentSchema = z.object({
   BOT_CHECK_VERIFY: webAddress('BOT_CHECK_VERIFY').optional(),
   BOT_CHECK_SECRET: z.string().optional(),
   ...checkingServices,
+  WEBHOOK_ALLOWED_NETWORKS: networksSetting('WEBHOOK_ALLOWED_NETWORKS'),
   GATEWAY: z.enum(['off', 'simulator', 'bfs'], 'GATEWAY is off, simulator or bfs.').optional(),
   GATEWAY_ADDRESS: webAddress('GATEWAY_ADDRESS').optional(),
   GATEWAY_BENEFICIARY_ID: z.string().optional(),
@@ -138,6 +128,8 @@ export type Config = {
   botCheck: BotCheckConfig
   breachedPasswordsUrl: string | undefined
   virusScanner: ScannerAddress | undefined
+  /** Networks inside, in CIDR notation, to which webhooks may lead. */
+  webhookNetworks: readonly string[]
   sms: SmsConfig
   mail: MailConfig
   /** Whether codes and passwords are readable where messages are only logged. */
@@ -218,6 +210,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     botCheck: botCheckOf(data),
     breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
     virusScanner: data.VIRUS_SCANNER ? readScannerAddress(data.VIRUS_SCANNER) : undefined,
+    webhookNetworks: data.WEBHOOK_ALLOWED_NETWORKS,
     sms: smsOf(data),
     mail: mailOf(data),
     logsSecrets: data.SMS_LOG_SECRETS ?? data.NODE_ENV !== 'production',

@@ -62,6 +62,12 @@ export type EventDetails = {
   /** A tenant says that they paid; and what the office said to it. */
   'claim.made': { claimId: string; leaseId: string }
   'claim.decided': { claimId: string; leaseId: string; isApproved: boolean }
+  /** Of advices more, or less, is paid, credited and written off than was: by `added`, in chhetrum. */
+  'advices.amountsChanged': { advices: readonly { adviceId: string; added: number }[] }
+  'listing.published': { listingId: string }
+  /** Taken off the public page by a person, or because the property was let. */
+  'listing.unpublished': { listingId: string }
+  'enquiry.received': { enquiryId: string; listingId: string }
   /** Less is paid of these advices than was: a payment was reversed, or rent was credited. */
   'advice.lessPaid': { adviceIds: readonly string[] }
   /** `on` is the last day that bears rent. */
@@ -106,6 +112,10 @@ const nobody: Subscriptions = {
   'signIn.changed': [],
   'signIn.onNewDevice': [],
   'advice.lessPaid': [],
+  'advices.amountsChanged': [],
+  'listing.published': [],
+  'listing.unpublished': [],
+  'enquiry.received': [],
   'role.ended': [],
   'approver.leaving': [],
   'manager.ended': [],

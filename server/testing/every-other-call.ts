@@ -3,6 +3,7 @@ import type { Endpoint } from '../../domain/endpoint.ts'
 import { onlineContract } from '../../domain/online/online-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
 import { simulatorCode } from '../online/gateway/gateway-simulator.ts'
+import { callWebhooks } from './calls/webhook-steps.ts'
 import { advicesOf, billedLease, pay } from './billing-steps.ts'
 import {
   type Admin,
@@ -23,7 +24,7 @@ import {
 import { callApplications } from './applications/application-steps.ts'
 import { callApprovals } from './an-office-with-approvals.ts'
 import { csvOf } from './import-files.ts'
-import { aPictureForm, aSignatureForm } from './one-of-everything.ts'
+import { aPictureForm, aSignatureForm } from './papers/picture-forms.ts'
 import { callAnnouncements, callDraftAndRenewal, callNotes, callTemplates, callViewings } from './lease-and-note-steps.ts'
 import { callLand } from './plot-cases/call-land.ts'
 import { callMetersAndWork } from './work/work-steps.ts'
@@ -94,6 +95,7 @@ async function callPeople(app: TestApp, call: Do, admin: Admin): Promise<void> {
   await call('savedView.update', { params: { id: String(view['id']) }, body: { isShared: true } })
   const token = await call('apiToken.create', { body: { name: 'Bank robot', scopes: ['billing:write'] } })
   await call('apiToken.revoke', { params: { id: String(token['id']) } })
+  await callWebhooks(call)
   await call('calendarLink.create', {})
   await call('calendarLink.withdraw', {})
 }

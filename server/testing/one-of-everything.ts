@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
 import { paymentPlanContract } from '../../domain/advices/plans/payment-plan-contract.ts'
@@ -14,6 +13,8 @@ import { pictureContract } from '../../domain/people/picture-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
 import { calendarDate } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-schema.ts'
+import { aPictureForm } from './papers/picture-forms.ts'
+import { oneWebhook } from './calls/webhook-steps.ts'
 import { savedViewContract } from '../../domain/saved-views/saved-view-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { cashCountContract } from '../../domain/payments/cash-count-contract.ts'
@@ -225,6 +226,7 @@ export async function theOffice(admin: Admin, { records, tenant }: Tenancy): Pro
     creditRefund: await aRefund(admin),
     cashCount: await aCashCount(admin),
     apiToken: (await anApiToken(admin)).id,
+    ...(await oneWebhook(admin)),
     savedView: (await admin.call(savedViewContract.create, { body: aView })).id,
     ...(await aStatement(admin)),
     ...(await onePlainRecordOfEach(admin, records)),
@@ -273,24 +275,6 @@ async function aCashCount(admin: Admin): Promise<string> {
   const nothing = { recordedAmount: 0, takenOutAmount: 0, countedAmount: 0 }
   const { id } = await admin.call(cashCountContract.close, { body: { previousId: null, cash: nothing, cheque: nothing } })
   return id
-}
-
-/** A picture as a browser sends it. */
-export async function aPictureForm(): Promise<FormData> {
-  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#3060a0' } })
-    .png()
-    .toBuffer()
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(bytes)]), 'picture.png')
-  return form
-}
-
-/** A line drawn on a transparent background. */
-export async function aSignatureForm(): Promise<FormData> {
-  const line = Buffer.from('<svg width="60" height="30"><path d="M5 25 L55 5" stroke="black" stroke-width="3"/></svg>')
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(await sharp(line).png().toBuffer())]), 'signature.png')
-  return form
 }
 
 async function chargeRecords(

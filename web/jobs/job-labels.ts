@@ -39,6 +39,10 @@ export const jobLabels: Readonly<Record<JobName, { title: string; text: string }
     title: t`Send announcements`,
     text: t`Sends announcements that are due, block by block, after the quiet hours unless they are urgent.`,
   },
+  DELIVER_WEBHOOKS: {
+    title: t`Deliver webhooks`,
+    text: t`Sends events to the webhooks of every office, and tries again what was not accepted for up to three days.`,
+  },
   CHAIN_AUDIT: {
     title: t`Sign the audit`,
     text: t`Links new audit events by hash and signs the end of the chain outside the database.`,

@@ -248,6 +248,8 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/system-settings/agreement-templates/$id/edit', label: t`Edit agreement template`, within: '/admin/system-settings', roles: ['ADMIN'], screen: () => import('../leases/templates/agreement-template-screens.ts').then((m) => m.EditAgreementTemplateScreen) },
       { path: '/admin/support-access', label: t`Support access`, within: '/admin/system-settings', roles: ['ADMIN'], screen: () => import('../overview/support-access-screen.tsx').then((m) => m.SupportAccessScreen) },
       { path: '/admin/api-tokens', label: t`API tokens`, within: '/admin/system-settings', roles: ['ADMIN'], screen: () => import('../people/api-tokens/api-tokens-screen.tsx').then((m) => m.ApiTokensScreen) },
+      { path: '/admin/webhooks', label: t`Webhooks`, within: '/admin/system-settings', roles: ['ADMIN'], screen: () => import('../webhooks/webhook-screens.ts').then((m) => m.WebhooksScreen) },
+      { path: '/admin/webhooks/$id', label: t`Webhook`, within: '/admin/system-settings', roles: ['ADMIN'], screen: () => import('../webhooks/webhook-screens.ts').then((m) => m.WebhookScreen) },
       { path: '/admin/security-log', label: t`Security log`, within: '/admin/master-roles', roles: ['ADMIN'], screen: () => import('../identity/security-log-screen.tsx').then((m) => m.SecurityLogScreen) },
     ] },
   { part: t`Office`, rows: [

@@ -9,7 +9,7 @@ import { isMovingWithSignIn } from './office-people.ts'
 // to the other one alone, and is sealed with that one's key before it reaches its database.
 
 const secretSchema = z.object({
-  kind: z.enum(['PIN', 'APP', 'MESSAGE']),
+  kind: z.enum(['PIN', 'APP', 'MESSAGE', 'WEBHOOK']),
   id: z.uuid(),
   secret: z.string(),
   confirmedAt: z.string().nullable().optional(),
@@ -22,8 +22,7 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** The secrets of an office and of the people whose sign-in moves with it, as lines of JSON in blocks. */
 export async function* openSecrets(client: pg.Client, organisationId: string, dataKey: DataKey): AsyncGenerator<Buffer> {
-  const [pin, app, message] = (['PIN', 'second factor', 'outbox'] as const).map((kind) => createSealer(dataKey, kind))
-  if (!pin || !app || !message) throw new Error('A sealer is missing.')
+  const { pin, app, message, webhook } = sealersOf(dataKey)
   yield* inBlocks(client, pinsOf, organisationId, (row: { id: string; sealed: string }) => ({
     kind: 'PIN',
     id: row.id,
@@ -41,7 +40,20 @@ export async function* openSecrets(client: pg.Client, organisationId: string, da
     id: row.id,
     secret: message.open(row.sealed),
   }))
+  // The former secret does not move: its day ends before the receivers notice.
+  yield* inBlocks(client, webhooksOf, organisationId, (row: { id: string; sealed: Buffer }) => ({
+    kind: 'WEBHOOK',
+    id: row.id,
+    secret: webhook.open(row.sealed, row.id),
+  }))
 }
+
+const sealersOf = (dataKey: DataKey) => ({
+  pin: createSealer(dataKey, 'PIN'),
+  app: createSealer(dataKey, 'second factor'),
+  message: createSealer(dataKey, 'outbox'),
+  webhook: createSealer(dataKey, 'webhook'),
+})
 
 type AppRow = { id: string; sealed: Buffer; confirmed_at: Date | null; last_step: string }
 
@@ -51,6 +63,8 @@ const appsOf = `select p.id, a.sealed_secret as sealed, a.confirmed_at, a.last_s
   where ${isMovingWithSignIn} and p.id > $2 order by p.id limit ${blockRows}`
 const messagesOf = `select id, sealed_secret as sealed from outbox
   where organisation_id = $1 and sealed_secret is not null and state = 'WAITING' and id > $2 order by id limit ${blockRows}`
+
+const webhooksOf = `select id, secret as sealed from webhooks where organisation_id = $1 and id > $2 order by id limit ${blockRows}`
 
 async function* inBlocks<Row extends { id: string }>(
   client: pg.Client,
@@ -71,10 +85,10 @@ export const stagedSecrets = `create temp table staged_secrets (kind text, id uu
 
 /** Into a temporary table, sealed again with the key that is here. */
 export async function stageSecrets(client: pg.Client, pieces: AsyncIterable<Buffer>, dataKey: DataKey): Promise<void> {
-  const [pin, app, message] = (['PIN', 'second factor', 'outbox'] as const).map((kind) => createSealer(dataKey, kind))
-  if (!pin || !app || !message) throw new Error('A sealer is missing.')
+  const { pin, app, message, webhook } = sealersOf(dataKey)
   const sealed = ({ kind, id, secret }: Secret): Buffer => {
     if (kind === 'PIN') return Buffer.from(sealPinHash(pin, id, secret))
+    if (kind === 'WEBHOOK') return webhook.seal(secret, id)
     return kind === 'APP' ? app.seal(secret, id) : message.seal(secret)
   }
   for await (const piece of pieces) {
@@ -105,6 +119,13 @@ export async function storeSecrets(client: pg.Client, organisationId: string): P
     join arrivals a on a.id = s.id and a.outcome <> 'KNOWN' and a.standing = 'MEMBER' where s.kind = 'APP'`)
   await client.query(
     `update outbox o set sealed_secret = s.sealed from staged_secrets s where s.kind = 'MESSAGE' and o.organisation_id = $1 and o.id = s.id`,
+    [organisationId],
+  )
+  await client.query('update webhooks set former_secret = null, former_secret_until = null where organisation_id = $1', [
+    organisationId,
+  ])
+  await client.query(
+    `update webhooks w set secret = s.sealed from staged_secrets s where s.kind = 'WEBHOOK' and w.organisation_id = $1 and w.id = s.id`,
     [organisationId],
   )
 }

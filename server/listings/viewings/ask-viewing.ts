@@ -3,7 +3,7 @@ import { takesPlace, timesText } from '../../../domain/listings/viewing.ts'
 import { duplicateProblem, Problem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
-import { insertEnquiry } from '../enquiry-store.ts'
+import { receiveEnquiry } from '../enquiry-store.ts'
 import { lockSlots, placesLeft, readSlot } from './viewing-store.ts'
 
 type Visitor = { name: string; phoneNumber: string }
@@ -20,7 +20,7 @@ export async function askForViewing(tx: Tx, slotId: string, { name, phoneNumber 
     throw duplicateProblem('/phoneNumber', 'This number already has a place at this time. Use the link in the SMS to cancel it.')
   if (placesLeft(slot) <= 0) throw new Problem('ILLEGAL_TRANSITION', 'Somebody took the last place. Choose another time.')
   const message = `Viewing requested: ${formatDate(slot.date)}, ${timesText(slot)}.`
-  const enquiryId = await insertEnquiry(tx, slot.listingId, { name, phoneNumber, email: null, message })
+  const enquiryId = await receiveEnquiry(tx, slot.listingId, { name, phoneNumber, email: null, message })
   const id = newId()
   await tx.insertInto('viewings').values({ id, listing_id: slot.listingId, slot_id: slotId, enquiry_id: enquiryId }).execute()
   return id

@@ -98,6 +98,9 @@ test('what is refused is named here, so that a new call is decided about', () =>
     'savedView.update',
     'supportAccess.accept',
     'supportAccess.refuse',
+    'webhook.create',
+    'webhook.renewSecret',
+    'webhook.update',
   ])
 })
 

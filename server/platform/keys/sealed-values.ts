@@ -23,6 +23,8 @@ export async function resealAll(client: Client, dataKey: DataKey, suite?: Cipher
   await resealOutbox(client, outbox, outbox)
   await resealApps(client, app, app)
   await resealPins(client, pin, pin)
+  const webhook = sealerOf('webhook')
+  await resealWebhooks(client, webhook, webhook)
 }
 
 /** The keys that sign tokens. One that cannot be opened stops it. */
@@ -68,6 +70,23 @@ export async function resealApps(client: Client, before: Sealer, after: Sealer):
   }
 }
 
+/** The secrets that messages to webhooks are signed with. One that cannot be opened was lost before, and stays. */
+export async function resealWebhooks(client: Client, before: Sealer, after: Sealer): Promise<void> {
+  const { rows } = await client.query<{ organisation_id: string; id: string; secret: Buffer; former_secret: Buffer | null }>(
+    'select organisation_id, id, secret, former_secret from webhooks for update',
+  )
+  for (const { organisation_id, id, secret, former_secret } of rows) {
+    const present = opened(before, secret, id)
+    if (present === undefined) continue
+    const former = former_secret && opened(before, former_secret, id)
+    await client.query(
+      `update webhooks set secret = $3, former_secret = $4, former_secret_until = case when $4::bytea is not null then former_secret_until end
+      where organisation_id = $1 and id = $2`,
+      [organisation_id, id, after.seal(present, id), former ? after.seal(former, id) : null],
+    )
+  }
+}
+
 /** The secrets of messages that still wait. One that cannot be opened was lost before, and stays. */
 export async function resealOutbox(client: Client, before: Sealer, after: Sealer): Promise<void> {
   const { rows } = await client.query<{ organisation_id: string; id: string; sealed_secret: Buffer }>(
@@ -85,16 +104,19 @@ export async function resealOutbox(client: Client, before: Sealer, after: Sealer
   }
 }
 
-function opened(sealer: Sealer, sealed: Buffer): string | undefined {
+function opened(sealer: Sealer, sealed: Buffer, boundTo?: string): string | undefined {
   try {
-    return sealer.open(sealed)
+    return sealer.open(sealed, boundTo)
   } catch (error) {
     if (error instanceof UnknownCipher) throw error
     return undefined
   }
 }
 
-/** The key is gone: PINs and authenticator apps are to be set up again, and messages that wait with a secret are given up. Answers how many PINs. */
+/**
+ * The key is gone: PINs, authenticator apps and the secrets of webhooks are to be set up again, and messages that wait with a secret are
+ * given up. Answers how many PINs.
+ */
 export async function deleteSealed(client: Client, now: Date): Promise<number> {
   const { rowCount } = await client.query(
     'update people set pin_hash = null, pin_failures = 0, pin_lost_at = $1 where pin_hash is not null',
@@ -109,6 +131,11 @@ export async function deleteSealed(client: Client, now: Date): Promise<number> {
       last_error = 'Its secret was lost with the data key. Send it again from where it came.',
       body = replace(body, '{secret}', $1) where sealed_secret is not null`,
     [hiddenSecret],
+  )
+  await client.query(
+    `update webhooks set status = 'DISABLED', disabled_at = $1, former_secret = null, former_secret_until = null,
+      disabled_reason = 'Its secret was lost with the data key. Renew the secret, then enable the webhook.'`,
+    [now],
   )
   return rowCount ?? 0
 }

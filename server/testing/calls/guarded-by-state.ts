@@ -69,6 +69,8 @@ export const guardedByState: Calls = {
   'bankStatement.ignore': 'open → ignored',
   'outbox.resend': 'given up or called off → waiting',
   'outbox.cancel': 'waiting → called off',
+  'webhook.replay': 'delivered or failed → waiting',
+  'webhook.replayFailed': 'failed → waiting',
   'announcement.cancel': 'scheduled or sending → cancelled',
   'announcement.resend': 'given up → waiting',
   'import.create':

@@ -80,6 +80,7 @@ const others: readonly Stale[] = [
     'savedView',
     'outbox',
     'announcement',
+    'webhook',
     'servedNotice',
     'job',
     'import',

@@ -40,6 +40,7 @@ export function SettingsScreen() {
               ))}
               {currentRole.name === 'ADMIN' && <AgreementTemplatesCard />}
               {currentRole.name === 'ADMIN' && <ApiTokensCard />}
+              {currentRole.name === 'ADMIN' && <WebhooksCard />}
               {chosen && <SettingSheet key={chosen.key} setting={chosen} onClose={() => setOpen(null)} />}
             </Box>
           )
@@ -102,6 +103,14 @@ function ApiTokensCard() {
   return (
     <RecordCard title={t`API tokens`} actions={<Link to="/admin/api-tokens">{t`Show API tokens`}</Link>}>
       <p className="secondary">{t`Programs, such as accounting software, use a token to read and record data of your office.`}</p>
+    </RecordCard>
+  )
+}
+
+function WebhooksCard() {
+  return (
+    <RecordCard title={t`Webhooks`} actions={<Link to="/admin/webhooks">{t`Show webhooks`}</Link>}>
+      <p className="secondary">{t`Programs receive an event when something happens, such as a recorded payment or the end of a lease.`}</p>
     </RecordCard>
   )
 }

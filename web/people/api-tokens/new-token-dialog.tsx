@@ -42,6 +42,7 @@ export function NewTokenDialog({ onClose, onDone }: NewTokenDialogProps) {
         maintenance: 'none',
         documents: 'none',
         reports: 'none',
+        webhooks: 'none',
       },
     },
     validate: {

@@ -1,0 +1,52 @@
+import { t } from '../wording.ts'
+
+/** What a webhook may be sent, by the areas of the product. Names follow Standard Webhooks: words in lower case, joined by dots. */
+export const webhookEvents = [
+  'lease.created',
+  'lease.signed',
+  'lease.activated',
+  'lease.rent_changed',
+  'lease.notice_given',
+  'lease.notice_withdrawn',
+  'lease.cancelled',
+  'lease.ended',
+  'advice.issued',
+  'advice.settled',
+  'payment.recorded',
+  'payment.reversed',
+  'payment.claimed',
+  'payment.claim_decided',
+  'listing.published',
+  'listing.unpublished',
+  'listing.enquiry_received',
+  'maintenance.reported',
+  'maintenance.item_decided',
+] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+/** Sent by “Send a test event”; nobody subscribes to it. */
+export const testEvent = 'webhook.test'
+export const sentEvents = [...webhookEvents, testEvent] as const
+export type SentEvent = (typeof sentEvents)[number]
+
+export const webhookEventLabels: Readonly<Record<SentEvent, string>> = {
+  'lease.created': t`Lease created`,
+  'lease.signed': t`Lease signed by one side`,
+  'lease.activated': t`Lease activated`,
+  'lease.rent_changed': t`Rent of a lease changed`,
+  'lease.notice_given': t`Notice to end a lease given`,
+  'lease.notice_withdrawn': t`Notice withdrawn`,
+  'lease.cancelled': t`Lease cancelled`,
+  'lease.ended': t`Lease ended`,
+  'advice.issued': t`Payment advice issued`,
+  'advice.settled': t`Payment advice settled`,
+  'payment.recorded': t`Payment recorded`,
+  'payment.reversed': t`Payment reversed`,
+  'payment.claimed': t`Payment reported by a tenant`,
+  'payment.claim_decided': t`Reported payment decided`,
+  'listing.published': t`Listing published`,
+  'listing.unpublished': t`Listing unpublished`,
+  'listing.enquiry_received': t`Enquiry received`,
+  'maintenance.reported': t`Damage reported`,
+  'maintenance.item_decided': t`Damaged item decided`,
+  'webhook.test': t`Test event`,
+}

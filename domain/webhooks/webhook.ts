@@ -1,0 +1,50 @@
+import { t } from '../wording.ts'
+
+export const webhookStatuses = ['ACTIVE', 'DISABLED'] as const
+export type WebhookStatus = (typeof webhookStatuses)[number]
+export const webhookStatusLabels: Readonly<Record<WebhookStatus, string>> = { ACTIVE: t`Active`, DISABLED: t`Disabled` }
+
+/** WAITING: not accepted yet. FAILED: not accepted within three days, or its webhook was disabled. */
+export const webhookMessageStates = ['WAITING', 'DELIVERED', 'FAILED'] as const
+export type WebhookMessageState = (typeof webhookMessageStates)[number]
+export const webhookMessageStateLabels: Readonly<Record<WebhookMessageState, string>> = {
+  WAITING: t`Waiting`,
+  DELIVERED: t`Delivered`,
+  FAILED: t`Failed`,
+}
+
+/** Webhooks of an office. */
+export const maxWebhooks = 20
+export const maxUrlLength = 500
+/** So long a message is tried, and a webhook may fail without a success before it is disabled. */
+export const giveUpAfterHours = 72
+/** The former secret signs beside the new one for so long. */
+export const formerSecretHours = 24
+/** Messages and their attempts are removed after so many days. */
+export const messageRetentionDays = 30
+
+const minuteMs = 60_000
+const pausesInMinutes = [1, 5, 30, 120, 300, 600] as const
+
+/** How long after its attempt number `attempts` (from 1) a message is tried again, in milliseconds. */
+export function pauseAfterAttempt(attempts: number): number {
+  const index = Math.min(Math.max(attempts, 1), pausesInMinutes.length) - 1
+  return (pausesInMinutes[index] ?? 600) * minuteMs
+}
+
+export const urlIssue = t`Enter an address that begins with https://, without a user name, a password or #.`
+export const portIssue = t`Use port 443, 80 or a port from 1024 up.`
+
+/**
+ * The address in its usual spelling, or what is wrong with it. http:// passes here; it is sent only to networks that the operator allows
+ * (server/webhooks/send-webhook.ts).
+ */
+export function readWebhookUrl(typed: string): { url: string } | { issue: string } {
+  const text = typed.trim()
+  if (text.length > maxUrlLength || !URL.canParse(text)) return { issue: urlIssue }
+  const url = new URL(text)
+  const isPlain = url.username === '' && url.password === '' && !text.includes('#')
+  if (!['https:', 'http:'].includes(url.protocol) || !isPlain) return { issue: urlIssue }
+  if (url.port !== '' && url.port !== '80' && Number(url.port) < 1024) return { issue: portIssue }
+  return { url: url.href }
+}

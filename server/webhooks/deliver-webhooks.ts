@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { giveUpAfterHours, messageRetentionDays, pauseAfterAttempt } from '../../domain/webhooks/webhook.ts'
+import { notifyAdmins } from '../notifications/notify-admins.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import { untilAvailable } from '../platform/delivery/until-available.ts'
+import { UnreachableError, type WebhookTransport } from '../platform/delivery/webhook-transport.ts'
+import { newId } from '../platform/database/new-id.ts'
+import type { Sealer } from '../platform/keys/sealed.ts'
+import { failWaiting, sweepWebhookMessages } from './webhook-message-store.ts'
+import { signedHeaders } from './webhook-signature.ts'
+
+export type WebhookDelivery = {
+  within: Database['as']
+  sealer: Sealer
+  transport: WebhookTransport
+  signal: AbortSignal
+  turnMs?: number
+}
+
+/** So many are sent at once; so many at most go out twice when the server is killed between sending and noting it. */
+const blockSize = 20
+const sweepBlock = 1000
+const hourMs = 3_600_000
+
+/**
+ * Sends what is due in an office, for a minute at most; answers how many were delivered. At least once, and in the order of what happened
+ * to a record: a message waits for those before it about the same record.
+ */
+export async function deliverWebhooks(
+  { within, sealer, transport, signal, turnMs = 60_000 }: WebhookDelivery,
+  organisationId: string,
+): Promise<number> {
+  const asOffice = <T>(work: (tx: Tx) => Promise<T>) => within({ kind: 'job', organisationId }, work)
+  const failed = new Set<string>()
+  const endsAt = performance.now() + turnMs
+  let delivered = 0
+  await asOffice(async (tx) => {
+    await giveUp(tx)
+    await sweepWebhookMessages(tx, new Date(tx.now.getTime() - messageRetentionDays * 24 * hourMs), sweepBlock)
+  })
+  while (performance.now() < endsAt) {
+    signal.throwIfAborted()
+    const due = await asOffice((tx) => claimBlock(tx, [...failed]))
+    if (due.length === 0) break
+    const outcomes = await Promise.all(due.map((message) => send(transport, sealer, message)))
+    // What was accepted and is not noted would be sent again.
+    await untilAvailable(() => asOffice((tx) => settle(tx, outcomes)))
+    delivered += outcomes.filter(({ isAccepted }) => isAccepted).length
+    // One that fails has its next turn later: the others of the office need not wait for it.
+    for (const { webhookId, isAccepted } of outcomes) if (!isAccepted) failed.add(webhookId)
+  }
+  return delivered
+}
+
+type Due = {
+  id: string
+  webhookId: string
+  attempts: number
+  body: string
+  url: string
+  secret: Buffer
+  formerSecret: Buffer | null
+  now: Date
+}
+
+/** Takes a block for five minutes, so that two processes do not send one message at once. */
+async function claimBlock(tx: Tx, except: readonly string[]): Promise<Due[]> {
+  const { rows } = await sql<Omit<Due, 'now'>>`
+    with due as materialized (
+      select m.organisation_id, m.id from webhook_messages m
+      where m.state = 'WAITING' and m.next_attempt_at <= ${tx.now} and m.webhook_id <> all(${[...except]}::uuid[])
+        and not exists (select from webhook_messages e
+          where e.organisation_id = m.organisation_id and e.webhook_id = m.webhook_id and e.record_id = m.record_id
+            and e.state = 'WAITING' and e.position < m.position)
+      order by m.next_attempt_at, m.position limit ${blockSize} for update of m skip locked
+    )
+    update webhook_messages m set next_attempt_at = ${tx.now}::timestamptz + interval '5 minutes', attempts = attempts + 1
+    from due, webhooks w
+    where m.organisation_id = due.organisation_id and m.id = due.id and w.organisation_id = m.organisation_id and w.id = m.webhook_id
+    returning m.id, m.webhook_id as "webhookId", m.attempts, m.body, w.url, w.secret,
+      case when w.former_secret_until > ${tx.now} then w.former_secret end as "formerSecret"`.execute(tx)
+  return rows.map((row) => ({ ...row, now: tx.now }))
+}
+
+type Outcome = {
+  id: string
+  webhookId: string
+  attempts: number
+  isAccepted: boolean
+  /** 410: the receiver says that it is gone for good. */
+  isGone: boolean
+  status: number | null
+  error: string | null
+  reply: string
+  durationMs: number
+  retryAfterMs: number
+  attemptedAt: Date
+}
+
+async function send(transport: WebhookTransport, sealer: Sealer, message: Due): Promise<Outcome> {
+  const { id, webhookId, attempts, body, now } = message
+  const startedAt = performance.now()
+  const outcome = { id, webhookId, attempts, attemptedAt: now, isGone: false, retryAfterMs: 0 }
+  const durationMs = () => Math.round(performance.now() - startedAt)
+  try {
+    const headers = {
+      ...signedHeaders({ id, sentAt: new Date(), body }, secretsOf(sealer, message)),
+      'user-agent': 'Sakhang-Webhooks/1',
+    }
+    const { status, reply, retryAfterMs = 0 } = await transport({ url: message.url, headers, body })
+    const isAccepted = status >= 200 && status < 300
+    const error = isAccepted ? null : `The receiver answered ${status}.`
+    return { ...outcome, isAccepted, isGone: status === 410, status, error, reply, retryAfterMs, durationMs: durationMs() }
+  } catch (error) {
+    const reason = error instanceof UnreachableError ? error.message : 'The message could not be sent.'
+    return { ...outcome, isAccepted: false, status: null, error: reason.slice(0, 300), reply: '', durationMs: durationMs() }
+  }
+}
+
+function secretsOf(sealer: Sealer, { webhookId, secret, formerSecret }: Due): string[] {
+  try {
+    return [secret, formerSecret].flatMap((sealed) => (sealed ? [sealer.open(sealed, webhookId)] : []))
+  } catch {
+    throw new UnreachableError('The secret of this webhook was lost with the data key. Renew it.')
+  }
+}
+
+async function settle(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
+  const rows = outcomes.map(({ attemptedAt, retryAfterMs, ...outcome }) => ({
+    ...outcome,
+    attemptId: newId(),
+    attemptedAt: attemptedAt.toISOString(),
+    nextAttemptAt: new Date(tx.now.getTime() + Math.max(pauseAfterAttempt(outcome.attempts), retryAfterMs)).toISOString(),
+  }))
+  const webhookIds = [...new Set(outcomes.map(({ webhookId }) => webhookId))].sort()
+  // Of two processes the second waits; and the webhooks come before their messages, as where one is disabled.
+  await sql`select id from webhooks where id = any(${webhookIds}::uuid[]) order by id for no key update`.execute(tx)
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id uuid, "webhookId" uuid, "isAccepted" boolean, "isGone" boolean,
+    status integer, error text, reply text, "durationMs" integer, "attemptId" uuid, "attemptedAt" timestamptz, "nextAttemptAt" timestamptz)`
+  await sql`
+    insert into webhook_attempts (id, message_id, attempted_at, duration_ms, status, error, reply)
+    select o."attemptId", o.id, o."attemptedAt", o."durationMs", o.status, o.error, o.reply
+    from ${given} where exists (select from webhook_messages m where m.id = o.id)`.execute(tx)
+  await sql`
+    update webhook_messages m set state = case when o."isAccepted" then 'DELIVERED' else m.state end,
+      delivered_at = case when o."isAccepted" then ${tx.now}::timestamptz end,
+      next_attempt_at = case when o."isAccepted" then m.next_attempt_at else o."nextAttemptAt" end, last_status = o.status, last_error = o.error
+    from ${given} where m.id = o.id and m.state = 'WAITING'`.execute(tx)
+  await sql`
+    update webhooks w set last_delivered_at = case when o.accepted then ${tx.now}::timestamptz else w.last_delivered_at end,
+      failing_since = case when o.accepted then null else coalesce(w.failing_since, ${tx.now}::timestamptz) end
+    from (select "webhookId", bool_or("isAccepted") as accepted from ${given} group by "webhookId") o
+    where w.id = o."webhookId"`.execute(tx)
+  for (const { webhookId } of outcomes.filter(({ isGone }) => isGone))
+    await disable(tx, webhookId, 'The receiver answered 410 Gone: it wants no more messages.')
+}
+
+/** Messages that were tried for three days fail; a webhook that accepted none in that time is disabled. */
+async function giveUp(tx: Tx): Promise<void> {
+  const before = new Date(tx.now.getTime() - giveUpAfterHours * hourMs)
+  const { rows } = await sql<{ id: string }>`
+    select id from webhooks where status = 'ACTIVE' and failing_since <= ${before} order by id for no key update skip locked`.execute(
+    tx,
+  )
+  for (const { id } of rows) await disable(tx, id, `No message was accepted for ${giveUpAfterHours / 24} days.`)
+  await sql`update webhook_messages set state = 'FAILED', last_error = coalesce(last_error, 'It was not accepted in time.')
+    where state = 'WAITING' and next_attempt_at <= ${tx.now} and waiting_since <= ${before}`.execute(tx)
+}
+
+async function disable(tx: Tx, id: string, reason: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    update webhooks set status = 'DISABLED', disabled_at = ${tx.now}, disabled_reason = ${reason}
+    where id = ${id} and status = 'ACTIVE' returning name`.execute(tx)
+  const [disabled] = rows
+  if (!disabled) return
+  await failWaiting(tx, id, 'The webhook was disabled.')
+  await notifyAdmins(tx, {
+    type: 'WEBHOOK_DISABLED',
+    cause: `${id} ${tx.now.toISOString()}`,
+    subject: `Webhook ${disabled.name} was disabled`,
+    body: `${reason} Enable it once its receiver works, and replay what failed.`,
+    path: `/admin/webhooks/${id}`,
+    about: { entity: 'webhook', entityId: id },
+  })
+}

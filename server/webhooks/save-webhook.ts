@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../domain/endpoint.ts'
+import { beforeRemoval, fieldProblem, Problem } from '../../domain/problem.ts'
+import { formerSecretHours, maxWebhooks } from '../../domain/webhooks/webhook.ts'
+import type { Webhook, webhookContract } from '../../domain/webhooks/webhook-contract.ts'
+import type { WebhookEvent } from '../../domain/webhooks/webhook-event.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { organisationOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { lockRecord } from '../platform/database/lock-record.ts'
+import { newId } from '../platform/database/new-id.ts'
+import type { Sealer } from '../platform/keys/sealed.ts'
+import { failWaiting } from './webhook-message-store.ts'
+import { makeWebhookSecret } from './webhook-signature.ts'
+import { readWebhook } from './webhook-store.ts'
+
+/** `sealer`: seals the secrets. `allowsPlain`: the operator names networks to which a webhook may lead without TLS. */
+export type WebhookRules = { sealer: Sealer; allowsPlain: boolean }
+type Target = { id: string; ifMatch: number | undefined }
+
+/** The secret is in the answer of this call alone. */
+export async function createWebhook(
+  tx: Tx,
+  { name, url, events }: BodyOf<typeof webhookContract.create>,
+  rules: WebhookRules,
+): Promise<Webhook & { secret: string }> {
+  assertEncrypted(url, rules)
+  // Two who create one at once wait for each other, so that the limit holds.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${organisationOf(tx.actor)}`}, 0))`.execute(tx)
+  const { rows } = await sql<{ total: number }>`select count(*) as total from webhooks`.execute(tx)
+  if ((rows[0]?.total ?? 0) >= maxWebhooks)
+    throw new Problem('IN_USE', `Your office has ${maxWebhooks} webhooks. Delete one that is no longer used.`)
+  const id = newId()
+  const secret = makeWebhookSecret()
+  await tx
+    .insertInto('webhooks')
+    .values({ id, name, url, events: unique(events), secret: rules.sealer.seal(secret, id) })
+    .execute()
+  const created = await readWebhook(tx, id)
+  await recordChange(tx, { entity: 'webhook', entityId: id, before: {}, after: created })
+  return { ...created, secret }
+}
+
+export function changeWebhook(
+  tx: Tx,
+  { changes, ...target }: Target & { changes: BodyOf<typeof webhookContract.update> },
+  rules: WebhookRules,
+): Promise<Webhook> {
+  const { name, url, events } = changes
+  if (url !== undefined) assertEncrypted(url, rules)
+  return change(tx, target, async (before) => {
+    await tx
+      .updateTable('webhooks')
+      .set({ name: name ?? before.name, url: url ?? before.url, events: unique(events ?? before.events) })
+      .where('id', '=', target.id)
+      .execute()
+  })
+}
+
+/** The former secret signs beside the new one for a day, so that the receiver can be changed without losing a message. */
+export async function renewSecret(tx: Tx, target: Target, { sealer }: WebhookRules): Promise<Webhook & { secret: string }> {
+  const secret = makeWebhookSecret()
+  const until = new Date(tx.now.getTime() + formerSecretHours * 3_600_000)
+  const renewed = await change(tx, target, async () => {
+    await sql`update webhooks set former_secret = secret, former_secret_until = ${until}, secret = ${sealer.seal(secret, target.id)}
+      where id = ${target.id}`.execute(tx)
+  })
+  return { ...renewed, secret }
+}
+
+export function enableWebhook(tx: Tx, target: Target): Promise<Webhook> {
+  return change(tx, target, async ({ status }) => {
+    if (status === 'ACTIVE') throw new Problem('ILLEGAL_TRANSITION', 'This webhook is active already.')
+    await tx
+      .updateTable('webhooks')
+      .set({ status: 'ACTIVE', disabled_at: null, disabled_reason: null, failing_since: null })
+      .where('id', '=', target.id)
+      .execute()
+  })
+}
+
+export function disableWebhook(tx: Tx, target: Target): Promise<Webhook> {
+  return change(tx, target, async ({ status }) => {
+    if (status === 'DISABLED') throw new Problem('ILLEGAL_TRANSITION', 'This webhook is disabled already.')
+    await tx.updateTable('webhooks').set({ status: 'DISABLED', disabled_at: tx.now }).where('id', '=', target.id).execute()
+    await failWaiting(tx, target.id, 'The webhook was disabled.')
+  })
+}
+
+export async function removeWebhook(tx: Tx, { id, ifMatch }: Target): Promise<void> {
+  await lockRecord(tx, { table: 'webhooks', noun: 'webhook' }, id)
+  const before = await readWebhook(tx, id)
+  await ensureUnchanged(tx, { entity: 'webhook', current: before, ifMatch, next: beforeRemoval })
+  await tx.deleteFrom('webhooks').where('id', '=', id).execute()
+  await recordChange(tx, { entity: 'webhook', entityId: id, before, after: {} })
+}
+
+async function change(tx: Tx, { id, ifMatch }: Target, write: (before: Webhook) => Promise<void>): Promise<Webhook> {
+  await lockRecord(tx, { table: 'webhooks', noun: 'webhook' }, id)
+  const before = await readWebhook(tx, id)
+  await ensureUnchanged(tx, { entity: 'webhook', current: before, ifMatch })
+  await write(before)
+  const after = await readWebhook(tx, id)
+  await recordChange(tx, { entity: 'webhook', entityId: id, before, after })
+  return after
+}
+
+function assertEncrypted(url: string, { allowsPlain }: WebhookRules): void {
+  if (url.startsWith('http:') && !allowsPlain) throw fieldProblem('/url', 'Enter an address that begins with https://.')
+}
+
+const unique = (events: readonly WebhookEvent[]): WebhookEvent[] => [...new Set(events)]
