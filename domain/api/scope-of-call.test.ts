@@ -77,8 +77,8 @@ test('each call that is not public has a scope or is closed to programs, as list
     leases:read signing: read agreement
     leases:read tariff: list read
     leases:read tenancy: inBuilding
-    leases:write agreementTemplate: create update choose
     leases:read tenantNotice: list ofLease paper
+    leases:write agreementTemplate: create update choose
     leases:write condition: begin update saveItem addPhoto settleRoom complete
     leases:write lease: create activate cancel withdrawNotice renew holdover change coTenant succeed
     leases:write leaseDraft: create update remove
