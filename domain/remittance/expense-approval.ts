@@ -22,4 +22,3 @@ export function ownersStillToAsk<Share extends BorneShare>(shares: readonly Shar
 }
 
 export const expenseRequestStatuses = ['WAITING', 'APPROVED', 'DECLINED', 'WITHDRAWN'] as const
-export type ExpenseRequestStatus = (typeof expenseRequestStatuses)[number]

@@ -112,8 +112,8 @@ test('whatever happens, a reserve is never below 0, the ledger balances, and wha
           ])
         } else {
           const openAmount = one.do === 'USE' ? one.open : one.asked
-          const most = amountToUse({ balanceAmount: balance(), openAmount })
-          const asked: Money = one.asked < most ? one.asked : most
+          const maxAmount = amountToUse({ balanceAmount: balance(), openAmount })
+          const asked: Money = one.asked < maxAmount ? one.asked : maxAmount
           if (asked === 0) continue
           moves.push({ kind: one.do === 'USE' ? 'USED' : 'RELEASED', amount: minus(ZERO, asked) })
           post(one.do === 'USE' ? reserveUsed(asked) : reserveReleased(asked))

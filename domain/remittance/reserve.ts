@@ -38,5 +38,5 @@ export function reserveTotals(moves: readonly ReserveMove[]): ReserveTotals {
   }
 }
 
-const smallest = (...amounts: readonly Money[]): Money => amounts.reduce((least, amount) => (amount < least ? amount : least))
+const smallest = (...amounts: readonly Money[]): Money => amounts.reduce((min, amount) => (amount < min ? amount : min))
 const atLeastZero = (amount: Money): Money => (amount < 0 ? ZERO : amount)

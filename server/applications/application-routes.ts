@@ -11,7 +11,7 @@ import { addPaperByLink, assertTakesPapers, describeByLink } from './application
 import { applicantLinkLimit, applicantMessageLimit, applicationFormLimit, applicationPaperLimits } from './application-limits.ts'
 import { findByCode, type LinkedApplication } from './application-link.ts'
 import { applicationsInOrder, listApplications, readApplication } from './application-store.ts'
-import { acceptApplication, refuseApplication, reviewApplication, withdrawApplication } from './decide-application.ts'
+import { acceptApplication, rejectApplication, reviewApplication, withdrawApplication } from './decide-application.ts'
 import {
   correctApplication,
   inviteApplicant,
@@ -64,7 +64,7 @@ function decisionRoutes({ serve, outbox, hashPassword }: Services): void {
     return accepted
   })
   serve.outside(applicationContract.refuse, async ({ within, actor, params, body, ifMatch }) => {
-    const refused = await within(actor, (tx) => refuseApplication(tx, outbox, { id: params.id, ifMatch }, body))
+    const refused = await within(actor, (tx) => rejectApplication(tx, outbox, { id: params.id, ifMatch }, body))
     await deliverFor(outbox, actor)
     return refused
   })

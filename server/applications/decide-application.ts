@@ -69,7 +69,7 @@ export async function acceptApplication(tx: Tx, outbox: Outbox, seen: Versioned,
   return recorded(tx, before, 'ACCEPTED')
 }
 
-export async function refuseApplication(
+export async function rejectApplication(
   tx: Tx,
   outbox: Outbox,
   seen: Versioned,

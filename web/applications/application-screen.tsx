@@ -23,7 +23,7 @@ import { applicationsPath } from './application-paths.ts'
 import { applicationStatusTable } from './application-status-table.ts'
 import { freeText, householdText, incomeText, papersText, roomText } from './application-texts.ts'
 import { EditApplicationSheet } from './edit-application-sheet.tsx'
-import { RefuseDialog } from './refuse-dialog.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
 import { useApplicationSteps } from './use-application-steps.ts'
 
 export function ApplicationScreen() {
@@ -74,7 +74,7 @@ function ApplicationRecord({ application }: { application: Application }) {
         side={<ApplicationFacts application={application} />}
       />
       {shown === 'EDIT' && <EditApplicationSheet application={application} onClose={close} />}
-      {shown === 'REFUSE' && <RefuseDialog application={application} onClose={close} />}
+      {shown === 'REFUSE' && <RejectDialog application={application} onClose={close} />}
     </>
   )
 }

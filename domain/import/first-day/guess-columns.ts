@@ -38,8 +38,8 @@ export function guessColumns(sheet: OldSheet): SheetGuess {
 /** Titles, addresses and dates may stand above the headings. */
 function findHeadingRow({ rows }: OldSheet): number {
   const counts = rows.slice(0, searchedRows).map((row) => row.filter((cell) => isHeading(cell)).length)
-  const most = Math.max(0, ...counts)
-  return most < 2 ? -1 : counts.indexOf(most)
+  const maxHeadings = Math.max(0, ...counts)
+  return maxHeadings < 2 ? -1 : counts.indexOf(maxHeadings)
 }
 
 function isHeading(cell: string): boolean {

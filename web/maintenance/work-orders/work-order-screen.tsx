@@ -90,7 +90,7 @@ const steps: readonly Step[] = [
   { move: 'CANCEL', label: t`Cancel work order…`, dialog: CancelWorkDialog },
 ]
 /** The step that usually follows, as the button of the page. */
-const usual: Partial<Record<WorkOrder['state'], WorkAction>> = {
+const nextMoves: Partial<Record<WorkOrder['state'], WorkAction>> = {
   OPEN: 'QUOTE',
   DECLINED: 'QUOTE',
   APPROVED: 'SCHEDULE',
@@ -104,7 +104,7 @@ function WorkSteps({ order }: { order: WorkOrder }) {
   const close = () => setShown(null)
   const finish = useAction('workOrder.close', { refreshes: invalidatesWork })
   const possible = steps.filter(({ move }) => workStateAfter(order.state, move) !== undefined)
-  const next = possible.find(({ move }) => move === usual[order.state])
+  const next = possible.find(({ move }) => move === nextMoves[order.state])
   const more = [
     ...possible
       .filter((step) => step !== next)

@@ -8,7 +8,7 @@ import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { refreshesByApplication } from './application-paths.ts'
 
 /** With a reason of the list; the applicant is told the reason. */
-export function RefuseDialog({ application, onClose }: { application: Application; onClose: () => void }) {
+export function RejectDialog({ application, onClose }: { application: Application; onClose: () => void }) {
   const { id, version, name } = application
   const form = useFormFields({
     initialValues: { reason: 'LET_TO_ANOTHER', text: '' },
