@@ -19,6 +19,7 @@ import { payerContract } from './payments/payer-contract.ts'
 import { paymentContract } from './payments/payment-contract.ts'
 import { tenantPaymentContract } from './payments/tenant-payment-contract.ts'
 import { statementContract } from './bank-statements/statement-contract.ts'
+import { handOverContract } from './tenant-notices/hand-over-contract.ts'
 import { tenantNoticeContract } from './tenant-notices/tenant-notice-contract.ts'
 import { documentContract } from './documents/document-contract.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -160,6 +161,7 @@ export const contracts = {
   recurringCharge: recurringChargeContract,
   agreementTemplate: agreementTemplateContract,
   tenantNotice: tenantNoticeContract,
+  handOver: handOverContract,
   deposit: depositContract,
   leaseMoney: leaseMoneyContract,
   creditNote: creditNoteContract,

@@ -103,6 +103,7 @@ const asksBeforeReplacing: Calls = {
 const namesWhatWasSeen: Calls = {
   'condition.tick': 'items',
   'budget.set': 'version',
+  'handOver.offer': 'replacesId',
   'ledgerClosing.reopen': 'closedUntil',
   'holiday.remove': 'name',
   'announcement.send': 'previewed',
@@ -138,6 +139,7 @@ const ownAffairs: readonly EndpointKey[] = [
   ...([
     'appearance.update',
     'tenantNotice.update',
+    'handOver.ask',
     'savedView.setDefault',
     'calendarLink.create',
     'calendarLink.withdraw',

@@ -16,6 +16,7 @@ import { monthlyRunRoutes } from './monthly-runs/monthly-run-routes.ts'
 import { onlineNoticeRoute, onlineRoutes } from './online/online-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { statementRoutes } from './bank-statements/statement-routes.ts'
+import { handOverRoutes } from './tenant-notices/hand-over-routes.ts'
 import { tenantNoticeRoutes } from './tenant-notices/tenant-notice-routes.ts'
 import { taxRoutes } from './tax/tax-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
@@ -83,6 +84,7 @@ export async function registerRoutes(services: Services, { fastify, online, jobs
   adviceRoutes(services)
   monthlyRunRoutes(services)
   tenantNoticeRoutes(services)
+  handOverRoutes(services)
   depositRoutes(services)
   paymentRoutes(services)
   taxRoutes(services)

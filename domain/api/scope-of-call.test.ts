@@ -66,6 +66,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     documents:write document: add remove
     leases:read agreementTemplate: list read versions preview paper
     leases:read condition: read pdf
+    leases:read handOver: ofLease
     leases:read lease: preview list read gaps events schedule announcedRents notice landRevisions
     leases:read leaseDraft: list read
     leases:read leaseEffect: preview
@@ -80,6 +81,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     leases:read tenantNotice: list ofLease paper
     leases:write agreementTemplate: create update choose
     leases:write condition: begin update saveItem addPhoto settleRoom complete
+    leases:write handOver: offer close
     leases:write lease: create activate cancel withdrawNotice renew holdover change coTenant succeed
     leases:write leaseDraft: create update remove
     leases:write meter: create update
@@ -124,6 +126,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people expenseRequest: approve decline
     people figureCheck: run
     people firstDay: read create update import balance remove
+    people handOver: choose ask
     people holiday: list put remove
     people import: list create template read errors changes undo
     people job: list runs change run

@@ -32,6 +32,7 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   condition: 'leases',
   servedNotice: 'leases',
   tenantNotice: 'leases',
+  handOver: 'leases',
   deposit: 'billing',
   leaseMoney: 'billing',
   creditNote: 'billing',

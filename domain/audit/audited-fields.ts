@@ -47,6 +47,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   leaseMoney: ['asOf', ...moneyFields],
   plotCase: ['kind', 'status', 'thramId', 'surveyedOn', 'approvedOn', 'newNumbers'],
   paymentPlan: ['tenantId', 'agreedOn', 'interest', 'graceDays', 'state', 'totalAmount', 'brokenOn', 'cancelledOn'],
+  handOver: ['leaseId', 'tenantId', 'state', 'date', 'startsAt'],
   tenantNotice: ['leaseId', 'tenantId', 'givenOn', 'lastDay', 'reason', 'withdrawnOn'],
   breachNotice: [
     'noticeNumber',

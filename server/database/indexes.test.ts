@@ -65,6 +65,7 @@ const indexReasons: Readonly<Record<string, string>> = {
   expense_requests_sorted: 'expenseRequest.list sort=requestedAt',
   expenses_sorted: 'expense.list sort=billedOn',
   idempotency_keys_created: 'job CLEAR_OUT',
+  hand_overs_days: 'job SEND_REMINDERS',
   import_changes_record: 'file server/overview/pseudonymise.ts',
   import_rows_changed: 'file server/import/known-rows.ts',
   import_rows_retained: 'file server/import/known-rows.ts',

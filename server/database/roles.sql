@@ -184,7 +184,7 @@ grant select on tenants, owners, thrams, thram_holdings, plots, buildings, build
   damage_reports, damage_items, damage_events, repair_bills, lease_charges,
   payment_advices, advice_lines, payments, allocations, tax_remittances, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,
   ledger_entries, ledger_postings, payment_plans, payment_plan_instalments, payment_plan_advices,
-  breach_notices, breach_notice_advices, tenant_notices to {{tenant}};
+  breach_notices, breach_notice_advices, tenant_notices, hand_overs to {{tenant}};
 -- A tenant corrects their own record (row-level-security.sql: their own row alone).
 grant update (first_name, middle_name, last_name, full_name, name_dzongkha, cid, phone_number, email,
   dzongkhag_id, administrative_zone_id, sub_administrative_zone_id) on tenants to {{tenant}};

@@ -275,6 +275,8 @@ create policy served on breach_notice_advices for select to {{tenant}} using (ex
 -- Whoever gave a notice to leave reads it; where the deposit goes is not for who rents beside them.
 drop policy if exists given on tenant_notices;
 create policy given on tenant_notices for select to {{tenant}} using (tenant_id = app_person_id());
+drop policy if exists arranged on hand_overs;
+create policy arranged on hand_overs for select to {{tenant}} using (tenant_id = app_person_id());
 
 -- What a tenant claimed to have paid is between them and the office, with its slip.
 drop policy if exists rented on payment_claims;

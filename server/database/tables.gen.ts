@@ -729,6 +729,25 @@ export type FirstDaysTable = {
   changed_at: Generated<Date>
 }
 
+export type HandOversTable = {
+  organisation_id: Generated<string>
+  id: string
+  lease_id: string
+  tenant_id: string
+  state: string
+  times: JSONColumnType<object, unknown, unknown>
+  on_date: CalendarDate | null
+  starts_at: string | null
+  place: string | null
+  wish: string | null
+  wished_at: Date | null
+  reminded_at: Date | null
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+  closed_at: Date | null
+  closed_by: string | null
+}
+
 export type IdempotencyKeysTable = {
   organisation_id: Generated<string>
   person_id: Generated<string>
@@ -2616,6 +2635,7 @@ export type Tables = {
   figure_checks: FigureChecksTable
   files: FilesTable
   first_days: FirstDaysTable
+  hand_overs: HandOversTable
   idempotency_keys: IdempotencyKeysTable
   import_changes: ImportChangesTable
   import_issues: ImportIssuesTable

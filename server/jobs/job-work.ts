@@ -25,6 +25,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { clearOut, clearSignIns } from './clear-out.ts'
+import { remindOfHandOvers } from '../tenant-notices/arrange-hand-over.ts'
 import { sendDueAnnouncements } from '../announcements/send-due-announcements.ts'
 import { deliverWebhooks, type WebhookDelivery } from '../webhooks/deliver-webhooks.ts'
 import { checkFigures } from '../reports/check-figures.ts'
@@ -89,16 +90,17 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
     }
     return posted.leases === 0 ? nothing : `${formatMoney(posted.amount)} posted on ${count(posted.leases, 'lease')}.`
   },
-  SEND_REMINDERS: async ({ within, actor, organisationId, today }) => {
+  SEND_REMINDERS: async ({ within, actor, outbox, organisationId, today }) => {
     const broken = count(await within(actor, breakPlans), 'payment plan')
     const lastRanOn = await within(authActor, (tx) =>
       lastDoneBefore(tx, { name: 'SEND_REMINDERS', organisationId, dueOn: today }),
     )
     const { notified, skipped } = await raiseReminders((work) => within(actor, work), lastRanOn)
     await within(actor, notifyExpiringTokens)
+    const handOvers = count(await within(actor, (tx) => remindOfHandOvers(tx, outbox)), 'hand-over')
     const older = count(skipped, 'older reminder')
     const left = older ? ` ${older} skipped, because newer ones were sent.` : ''
-    const plans = broken ? ` ${broken} broken.` : ''
+    const plans = `${broken ? ` ${broken} broken.` : ''}${handOvers ? ` Reminded of ${handOvers}.` : ''}`
     return notified === 0 && !older && !plans
       ? nothing
       : `${count(notified, 'person', 'people') ?? 'Nobody'} reminded.${left}${plans}`

@@ -65,6 +65,7 @@ async function scrubText(tx: Tx, personId: string): Promise<void> {
   )
   await sql`update tenant_notices set words = null, forwarding_address = null, bank_code = null, account_number = null, account_name = null
     where tenant_id = ${personId}`.execute(tx)
+  await sql`update hand_overs set wish = null, wished_at = null where tenant_id = ${personId}`.execute(tx)
   await sql`update deposit_settlements set refund_account = null where tenant_id = ${personId}`.execute(tx)
 }
 

@@ -23,8 +23,19 @@ async function callTenantNotice(call: Call, leaseId: string, renter: Caller): Pr
   const body = { reason: 'MID_TERM', lastDay: '2025-11-30', pin: '2580' }
   const notice = await call('tenantNotice.give', { params: { id: leaseId }, body }, renter)
   const params = { id: String(notice['id']) }
+  await callHandOver(call, leaseId, renter)
   await call('tenantNotice.update', { params, body: { forwardingAddress: 'Paro', pin: '2580' } }, renter)
   await call('tenantNotice.withdraw', { params, body: { pin: '2580' } }, renter)
+}
+
+/** Two times, of which the tenant takes one and asks for another; then it is cancelled. */
+async function callHandOver(call: Call, leaseId: string, renter: Caller): Promise<void> {
+  const [morning, noon] = ['10:00', '12:00'].map((startsAt) => ({ date: '2025-11-30', startsAt }))
+  const offered = await call('handOver.offer', { params: { id: leaseId }, body: { times: [morning, noon] } })
+  const params = { id: String(offered['id']) }
+  await call('handOver.choose', { params, body: noon }, renter)
+  await call('handOver.ask', { params, body: { wish: 'After five' } }, renter)
+  await call('handOver.close', { params, body: { outcome: 'CANCELLED' } })
 }
 
 /** A task about a tenant, from its first word to its removal. */

@@ -4,6 +4,7 @@ import { paymentPlanContract } from '../../domain/advices/plans/payment-plan-con
 import { breachNoticeContract } from '../../domain/arrears/breach-notice-contract.ts'
 import { recurringChargeContract } from '../../domain/leases/charges/recurring-charge-contract.ts'
 import { conditionContract } from '../../domain/leases/condition/condition-contract.ts'
+import { aHandOver } from './leases/a-hand-over.ts'
 import { anAgreementTemplate } from './leases/a-template.ts'
 import { leaseDraftContract } from '../../domain/leases/drafts/lease-draft-contract.ts'
 import { noteContract } from '../../domain/notes/note-contract.ts'
@@ -11,7 +12,7 @@ import { claimContract } from '../../domain/payments/claim-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { pictureContract } from '../../domain/people/picture-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
-import { calendarDate } from '../../domain/calendar-date.ts'
+import { calendarDate as day } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { aPictureForm } from './papers/picture-forms.ts'
 import { oneWebhook } from './calls/webhook-steps.ts'
@@ -128,7 +129,7 @@ export async function aTenancy(app: TestApp, admin: Admin, { word, formerOwner, 
   })
   const records = {
     note: note.id,
-    tenantNotice: await aTenantNotice(app, admin, lease),
+    ...(await aTenantNotice(app, admin, lease)),
     ...(await draftAndTemplate(admin, word, { propertyId: unit.id, tenantId: tenant.id, terms: { rentAmount } })),
     ...(await chargeRecords(admin, { leaseId: lease.id, unitId: unit.id, word })),
     paymentPlan: plan.id,
@@ -165,13 +166,10 @@ export async function aTenancy(app: TestApp, admin: Admin, { word, formerOwner, 
 }
 
 /** A notice that was withdrawn, stored as it would be: so the lease goes on. */
-async function aTenantNotice(app: TestApp, admin: Admin, { id: lease_id, tenantId: tenant_id }: Lease): Promise<string> {
+async function aTenantNotice(app: TestApp, admin: Admin, lease: Lease): Promise<Records> {
+  const { id: lease_id, tenantId: tenant_id } = lease
   const id = newId()
-  const days = {
-    given_on: calendarDate('2025-06-10'),
-    last_day: calendarDate('2025-09-30'),
-    withdrawn_on: calendarDate('2025-06-11'),
-  }
+  const days = { given_on: day('2025-06-10'), last_day: day('2025-09-30'), withdrawn_on: day('2025-06-11') }
   const actor = { kind: 'job', organisationId: await organisationRunBy(app, admin) } as const
   await app.database.as(actor, (tx) =>
     tx
@@ -179,7 +177,7 @@ async function aTenantNotice(app: TestApp, admin: Admin, { id: lease_id, tenantI
       .values({ id, lease_id, tenant_id, reason: 'MID_TERM', dates: '[]', ...days })
       .execute(),
   )
-  return id
+  return { tenantNotice: id, handOver: await aHandOver(app, actor, lease) }
 }
 
 /** About a month that is overdue and in no payment plan. */

@@ -46,6 +46,7 @@ export const sampleSql: Readonly<Record<string, string>> = {
   deposit: one('leases'),
   payer: one('leases'),
   servedNotice: one('leases'),
+  handOver: one('leases'),
   advice: one('payment_advices'),
   adviceId: one('payment_advices'),
   payment: one('payments'),

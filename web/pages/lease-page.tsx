@@ -5,6 +5,7 @@ import { BreachNoticesCard } from '../arrears/breach-notices/breach-notices-card
 import { billingFolders } from '../advices/billing-paths.ts'
 import { OpenBreachNote } from '../arrears/breach-notices/open-breach-note.tsx'
 import { HistoryCard } from '../audit/history-card.tsx'
+import { HandOverCard } from '../tenant-notices/hand-over-card.tsx'
 import { TenantNoticeCard } from '../tenant-notices/tenant-notice-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
@@ -95,6 +96,7 @@ function LeaseOverview({ lease }: { lease: Lease }) {
         <>
           <OpenBreachNote leaseId={lease.id} />
           <TenantNoticeCard leaseId={lease.id} />
+          <HandOverCard lease={lease} />
           <LeaseChecklist lease={lease} />
           <LeaseTermCard lease={lease} />
           {lease.status !== 'PENDING' && (

@@ -32,6 +32,7 @@ import { leaseStatusTable } from '../leases/lease-status-table.ts'
 import { LeaseTermsCard } from '../leases/lease-terms-card.tsx'
 import { OwnLeaseFacts } from '../leases/own-lease-facts.tsx'
 import { RenewalAnswerCard } from '../leases/renewals/renewal-answer-card.tsx'
+import { OwnHandOverCard } from '../tenant-notices/own-hand-over-card.tsx'
 import { OwnNoticeCard } from '../tenant-notices/own-notice-card.tsx'
 import { SigningCard } from '../leases/signing/signing-card.tsx'
 import '../leases/leases.css'
@@ -90,8 +91,9 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
   const term = useEndpoint('overview.leaseTerm', { params })
   const place = useEndpoint('map.leasePlace', { params })
   const notice = useEndpoint('tenantNotice.ofLease', { params }, { isEnabled: isOwn })
+  const handOver = useEndpoint('handOver.ofLease', { params }, { isEnabled: isOwn })
   const today = useToday()
-  if ([announced, signing, deposit, term, place, notice].some(({ isLoading }) => isLoading)) return <PageSkeleton />
+  if ([announced, signing, deposit, term, place, notice, handOver].some(({ isLoading }) => isLoading)) return <PageSkeleton />
   return (
     <>
       <PageHeader
@@ -114,6 +116,7 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
             <AnnouncedIncreaseCard leaseId={lease.id} canObject={isOwn} />
             <NowCard lease={lease} />
             {isOwn && <OwnNoticeCard lease={lease} />}
+            {isOwn && <OwnHandOverCard lease={lease} />}
             {isOver && deposit.data && <OwnDepositCard deposit={deposit.data} />}
             <LeaseTermCard lease={lease} />
             <LeaseTermsCard lease={lease} />

@@ -30,3 +30,37 @@ create index tenant_notices_lease on tenant_notices (organisation_id, lease_id, 
 create index tenant_notices_given on tenant_notices (organisation_id, given_on, id);
 create index tenant_notices_last_day on tenant_notices (organisation_id, last_day, id);
 create index tenant_notices_tenant on tenant_notices (organisation_id, tenant_id);
+
+create table hand_overs (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  lease_id uuid not null,
+  tenant_id uuid not null,
+  state text not null check (state in ('OFFERED', 'FIXED', 'HELD', 'MISSED', 'CANCELLED')),
+  -- What the office offered: [{"date": "2026-05-31", "startsAt": "10:00"}].
+  times jsonb not null check (jsonb_typeof(times) = 'array' and jsonb_array_length(times) between 1 and 5),
+  on_date date,
+  starts_at text check (starts_at ~ '^([01]\d|2[0-3]):[0-5]\d$'),
+  place text check (length(place) between 1 and 120),
+  -- The tenant asks for another time.
+  wish text check (length(wish) between 1 and 200),
+  wished_at timestamptz,
+  reminded_at timestamptz,
+  created_at timestamptz not null default app_now(),
+  created_by uuid default app_person_id(),
+  closed_at timestamptz,
+  closed_by uuid,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict,
+  foreign key (organisation_id, tenant_id) references tenants on delete restrict,
+  check ((on_date is null) = (starts_at is null)),
+  check (state <> 'FIXED' or on_date is not null),
+  check (state not in ('HELD', 'MISSED') or on_date is not null),
+  check ((state in ('OFFERED', 'FIXED')) = (closed_at is null))
+);
+comment on table hand_overs is
+  'Appointments to hand over keys and inspect a property at the end of a lease. Other times are another row; the one before is then cancelled.';
+create unique index hand_overs_open on hand_overs (organisation_id, lease_id) where closed_at is null;
+create index hand_overs_lease on hand_overs (organisation_id, lease_id, created_at, id);
+create index hand_overs_tenant on hand_overs (organisation_id, tenant_id);
+create index hand_overs_days on hand_overs (organisation_id, on_date, starts_at, id) where state = 'FIXED';

@@ -29,6 +29,7 @@ export async function readCalendar(tx: Tx): Promise<{ title: string; entries: Ca
     leaseEntries(tx),
     ...(kind === 'tenant' ? [dueEntries(tx)] : [viewingEntries(tx)]),
     ...(kind === 'staff' ? [taskEntries(tx)] : []),
+    ...(kind === 'owner' ? [] : [handOverEntries(tx)]),
   ]
   return { title: rows[0]?.name ?? '', entries: (await Promise.all(parts)).flat() }
 }
@@ -110,6 +111,33 @@ async function viewingEntries(tx: Tx): Promise<CalendarEntry[]> {
     details: `${confirmed} confirmed, ${asked} waiting for an answer.`,
     url: `${publicAddress()}${listings}/${listingId}`,
   }))
+}
+
+/** Fixed appointments for keys and exit inspection. */
+async function handOverEntries(tx: Tx): Promise<CalendarEntry[]> {
+  type Row = { id: string; leaseId: string; on: CalendarDate; from: string; place: string | null }
+  const { rows } = await sql<Row>`
+    select h.id, h.lease_id as "leaseId", h.on_date as "on", h.starts_at as "from", h.place from hand_overs h
+    where h.state = 'FIXED' and h.on_date between ${addDays(tx.today, -daysBack)} and ${addDays(tx.today, daysAhead)}
+    order by h.on_date, h.starts_at, h.id limit ${maxEntries}`.execute(tx)
+  const leases = await readLeases(tx, [...new Set(rows.map(({ leaseId }) => leaseId))])
+  const byId = new Map(leases.map((lease) => [lease.id, lease]))
+  const audience = tx.actor.kind === 'tenant' ? 'TENANT' : 'STAFF'
+  return rows.flatMap(({ id, leaseId, on, from, place }) => {
+    const lease = byId.get(leaseId)
+    if (!lease) return []
+    const subject = { entity: 'lease', entityId: leaseId, propertyType: lease.propertyType } as const
+    return {
+      ...{ id: `hand-over-${id}`, on, times: { from, to: anHourAfter(from) }, title: `Hand-over: ${lease.propertyLabel}` },
+      details: `Lease ${lease.leaseNumber}, ${lease.tenantName}. Keys and exit inspection.${place ? ` ${place}.` : ''}`,
+      url: `${publicAddress()}${noticePath(audience, subject)}`,
+    }
+  })
+}
+
+function anHourAfter(time: string): string {
+  const hour = Number(time.slice(0, 2)) + 1
+  return hour > 23 ? '23:59' : `${String(hour).padStart(2, '0')}${time.slice(2)}`
 }
 
 /** Open tasks that are assigned to the person. */

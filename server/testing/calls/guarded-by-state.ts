@@ -15,6 +15,8 @@ export const guardedByState: Calls = {
   'lease.vacate': 'only where nobody recorded the hand-over',
   'lease.terminate': 'only without a notice',
   'lease.withdrawNotice': 'only with a notice',
+  'handOver.choose': 'offered → fixed, under the lock of the lease',
+  'handOver.close': 'offered or fixed → held, missed or cancelled, under the lock of the lease',
   'tenantNotice.give': 'only without a notice',
   'tenantNotice.withdraw': 'given → withdrawn',
   'lease.suspend': 'only where none is suspended or planned',

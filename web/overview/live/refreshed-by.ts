@@ -57,6 +57,7 @@ const others: readonly Stale[] = [
     'note',
     'leaseDraft',
     'agreementTemplate',
+    'handOver',
     'damageReport',
     'vendor',
     'workOrder',

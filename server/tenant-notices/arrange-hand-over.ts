@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { addDays, formatDate } from '../../domain/calendar-date.ts'
+import type { BodyOf } from '../../domain/endpoint.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
+import {
+  type HandOverNews,
+  type HandOverTime,
+  handOverSms,
+  handOverTimeText,
+  isOpen,
+  maxHandOverDaysAhead,
+  whyNotHandOver,
+} from '../../domain/tenant-notices/hand-over.ts'
+import type { HandOver, handOverContract } from '../../domain/tenant-notices/hand-over-contract.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { readLease } from '../leases/lease-store.ts'
+import { lockLease } from '../leases/move-leases-by-date.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
+import type { Outbox } from '../platform/delivery/outbox.ts'
+import { readHandOver, readHandOverOfLease } from './hand-over-store.ts'
+
+// Each step is taken under the lock of the lease, so an appointment has one answer.
+
+type Offer = BodyOf<typeof handOverContract.offer>
+
+/** Times for the tenant to choose from, or one that is fixed by it. The open appointment before it is cancelled. */
+export async function offerHandOver(
+  tx: Tx,
+  outbox: Outbox,
+  leaseId: string,
+  { times, place, replacesId }: Offer,
+): Promise<HandOver> {
+  const lease = await lockLease(tx, leaseId)
+  const reason = whyNotHandOver(lease)
+  if (reason) throw new Problem('ILLEGAL_TRANSITION', reason)
+  times.forEach((time, at) => assertToCome(tx, time, `/times/${at}/date`))
+  const before = await readHandOverOfLease(tx, leaseId)
+  const open = before && isOpen(before.state) ? before : null
+  if ((open?.id ?? null) !== replacesId) {
+    throw new Problem('ILLEGAL_TRANSITION', 'Somebody arranged the hand-over meanwhile. Read it again, then offer other times.')
+  }
+  if (open) await move(tx, open, { state: 'CANCELLED' })
+  const id = newId()
+  const [first] = times
+  const isFixed = times.length === 1 && first !== undefined
+  await tx
+    .insertInto('hand_overs')
+    .values({
+      id,
+      lease_id: leaseId,
+      tenant_id: lease.tenantId,
+      state: isFixed ? 'FIXED' : 'OFFERED',
+      times: JSON.stringify(times),
+      ...(isFixed ? { on_date: first.date, starts_at: first.startsAt } : {}),
+      place,
+    })
+    .execute()
+  const saved = await readHandOver(tx, id)
+  await recordChange(tx, { entity: 'handOver', entityId: id, before: {}, after: saved })
+  await notifyTenant(tx, outbox, saved, isFixed ? 'FIXED' : 'OFFERED')
+  return saved
+}
+
+function assertToCome(tx: Tx, time: HandOverTime, path: string): void {
+  if (isPast(tx, time)) throw fieldProblem(path, `${handOverTimeText(time)} is over. Enter a time to come.`)
+  const last = addDays(tx.today, maxHandOverDaysAhead)
+  if (time.date > last) throw fieldProblem(path, `Enter a day up to ${formatDate(last)}.`)
+}
+
+function isPast(tx: Tx, { date, startsAt }: HandOverTime): boolean {
+  return date < tx.today || (date === tx.today && startsAt <= thimphuTime(tx.now))
+}
+
+/** "14:30": Thimphu is six hours ahead of UTC all year. */
+function thimphuTime(instant: Date): string {
+  return new Date(instant.getTime() + 6 * 3_600_000).toISOString().slice(11, 16)
+}
+
+export async function chooseHandOver(tx: Tx, id: string, time: HandOverTime): Promise<HandOver> {
+  return asTenant(tx, id, async (office, before) => {
+    if (before.state !== 'OFFERED')
+      throw new Problem('ILLEGAL_TRANSITION', 'This hand-over has a time already. Ask for another one.')
+    const isOffered = before.times.some(({ date, startsAt }) => date === time.date && startsAt === time.startsAt)
+    if (!isOffered) throw fieldProblem('/startsAt', 'The office does not offer this time. Choose another, or ask for one.')
+    assertToCome(office, time, '/date')
+    return move(office, before, { state: 'FIXED', on_date: time.date, starts_at: time.startsAt, wish: null, wished_at: null })
+  })
+}
+
+export async function askForAnotherTime(tx: Tx, id: string, wish: string): Promise<HandOver> {
+  return asTenant(tx, id, (office, before) => {
+    if (!isOpen(before.state)) throw new Problem('ILLEGAL_TRANSITION', 'This hand-over is closed. Call the office.')
+    return move(office, before, { wish, wished_at: office.now })
+  })
+}
+
+/** The tenant named in the appointment; row-level security shows it to nobody else. The lease is locked first. */
+async function asTenant(tx: Tx, id: string, work: (office: Tx, before: HandOver) => Promise<HandOver>): Promise<HandOver> {
+  const { leaseId } = await readHandOver(tx, id)
+  return tx.actingAs('staff', async (office) => {
+    await lockLease(office, leaseId)
+    return work(office, await readHandOver(office, id))
+  })
+}
+
+export async function closeHandOver(
+  tx: Tx,
+  outbox: Outbox,
+  id: string,
+  { outcome }: BodyOf<typeof handOverContract.close>,
+): Promise<HandOver> {
+  await lockLease(tx, (await readHandOver(tx, id)).leaseId)
+  const before = await readHandOver(tx, id)
+  if (!isOpen(before.state)) throw new Problem('ILLEGAL_TRANSITION', 'This hand-over is closed already.')
+  if (outcome !== 'CANCELLED') {
+    if (before.date === null) throw new Problem('ILLEGAL_TRANSITION', 'The tenant has not chosen a time yet.')
+    if (before.date > tx.today) {
+      throw new Problem('ILLEGAL_TRANSITION', `The hand-over is on ${formatDate(before.date)}. Record it on that day or later.`)
+    }
+  }
+  const saved = await move(tx, before, { state: outcome })
+  if (outcome === 'CANCELLED') await notifyTenant(tx, outbox, saved, 'CANCELLED')
+  return saved
+}
+
+type Moved = {
+  state?: HandOver['state']
+  on_date?: HandOverTime['date']
+  starts_at?: string
+  wish?: string | null
+  wished_at?: Date | null
+}
+
+async function move(tx: Tx, before: HandOver, moved: Moved): Promise<HandOver> {
+  const isClosing = moved.state !== undefined && !isOpen(moved.state)
+  await tx
+    .updateTable('hand_overs')
+    .set({ ...moved, ...(isClosing ? { closed_at: tx.now, closed_by: sql`app_person_id()` } : {}) })
+    .where('id', '=', before.id)
+    .execute()
+  const after = await readHandOver(tx, before.id)
+  await recordChange(tx, { entity: 'handOver', entityId: before.id, before, after })
+  return after
+}
+
+async function notifyTenant(tx: Tx, outbox: Outbox, { leaseId, tenantId, times, date, startsAt }: HandOver, news: HandOverNews) {
+  const { phone_number: to } = await tx
+    .selectFrom('tenants')
+    .select('phone_number')
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  if (to === null) return
+  const office = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
+  const { propertyLabel } = await readLease(tx, leaseId)
+  const fixed = date !== null && startsAt !== null ? [{ date, startsAt }] : times
+  await outbox.send(tx, { to, body: handOverSms({ office: office.name, property: propertyLabel, times: fixed, news }) })
+}
+
+const maxReminders = 500
+
+/** The day before. Marked in the same transaction as its SMS, so nobody is reminded twice. Answers how many were. */
+export async function remindOfHandOvers(tx: Tx, outbox: Outbox): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from hand_overs where state = 'FIXED' and on_date = ${addDays(tx.today, 1)} and reminded_at is null
+    order by on_date, starts_at, id limit ${maxReminders} for update skip locked`.execute(tx)
+  for (const { id } of rows) {
+    await tx.updateTable('hand_overs').set({ reminded_at: tx.now }).where('id', '=', id).execute()
+    await notifyTenant(tx, outbox, await readHandOver(tx, id), 'TOMORROW')
+  }
+  return rows.length
+}

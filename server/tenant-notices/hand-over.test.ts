@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
+import { handOverContract } from '../../domain/tenant-notices/hand-over-contract.ts'
+import { type Admin, anActiveLease, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { organisationRunBy } from '../testing/organisation-run-by.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { remindOfHandOvers } from './arrange-hand-over.ts'
+
+let app: TestApp
+let admin: Admin
+let tenant: Caller
+let leaseId: string
+let phoneNumber: string
+
+beforeAll(async () => {
+  app = await aTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.set(new Date('2025-06-15T04:00:00Z'))
+  admin = await anAdmin(app)
+  phoneNumber = aPhone()
+  const { id: tenantId } = await aTenant(admin, { phoneNumber })
+  tenant = await arriveBySms(app, phoneNumber)
+  leaseId = (await anActiveLease(admin, { tenantId })).id
+})
+
+const giveNotice = () =>
+  admin.call(leaseMoveContract.terminate, {
+    params: { id: leaseId },
+    body: { by: 'TENANT', noticeDate: '2025-06-01', effectiveDate: '2025-09-30', reason: 'Moving' },
+  })
+const morning = { date: '2025-09-30', startsAt: '10:00' }
+const noon = { date: '2025-09-30', startsAt: '12:30' }
+const offer = (times: readonly object[], more: object = {}) =>
+  admin.call(handOverContract.offer, { params: { id: leaseId }, body: { times: [...times] as (typeof morning)[], ...more } })
+const read = (who: Pick<Caller, 'call'> = tenant) => who.call(handOverContract.ofLease, { params: { id: leaseId } })
+const job = async () => ({ kind: 'job', organisationId: await organisationRunBy(app, admin) }) as const
+const smsOf = async () =>
+  app.database.as(await job(), async (tx) => {
+    const { rows } = await sql<{
+      body: string
+    }>`select body from outbox where recipient like ${`%${phoneNumber}`} order by id`.execute(tx)
+    return rows.map(({ body }) => body).filter((body) => body.includes('hand-over'))
+  })
+
+test('before notice is given no hand-over is arranged', async () => {
+  expect((await read()).whyNot).toContain('once notice was given')
+  await expectProblem(offer([morning]), 'ILLEGAL_TRANSITION')
+  await giveNotice()
+  expect(await read()).toEqual({ appointment: null, whyNot: null })
+})
+
+test('of several times the tenant chooses one; one time alone is fixed; each by SMS', async () => {
+  await giveNotice()
+  const { id, state } = await offer([morning, noon], { place: 'At the unit' })
+  expect(state).toBe('OFFERED')
+  await expectProblem(
+    tenant.call(handOverContract.choose, { params: { id }, body: { ...noon, startsAt: '13:00' } }),
+    'INVALID_INPUT',
+  )
+  const chosen = await tenant.call(handOverContract.choose, { params: { id }, body: noon })
+  expect(chosen).toMatchObject({ state: 'FIXED', ...noon, place: 'At the unit' })
+  await expectProblem(tenant.call(handOverContract.choose, { params: { id }, body: morning }), 'ILLEGAL_TRANSITION')
+  const asked = await tenant.call(handOverContract.ask, { params: { id }, body: { wish: 'After 5 pm, please' } })
+  expect(asked).toMatchObject({ state: 'FIXED', wish: 'After 5 pm, please' })
+  await expectProblem(offer([{ ...noon, startsAt: '17:00' }]), 'ILLEGAL_TRANSITION')
+  const fixed = await offer([{ ...noon, startsAt: '17:00' }], { replacesId: id })
+  expect(fixed).toMatchObject({ state: 'FIXED', startsAt: '17:00', wish: null })
+  expect((await read()).appointment?.id).toBe(fixed.id)
+  const sms = await smsOf()
+  expect(sms).toHaveLength(2)
+  expect(sms[1]).toContain('30 Sep 2025, 17:00')
+})
+
+test('two clerks who offer at once: one appointment is open, the other clerk is told', async () => {
+  await giveNotice()
+  const both = await Promise.allSettled([offer([morning]), offer([noon])])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('times that are over, too far, twice or too many are refused', async () => {
+  await giveNotice()
+  await expectProblem(offer([{ date: '2025-06-14', startsAt: '10:00' }]), 'INVALID_INPUT')
+  await expectProblem(offer([{ date: '2025-06-15', startsAt: '09:59' }]), 'INVALID_INPUT')
+  await expectProblem(offer([{ date: '2027-06-15', startsAt: '10:00' }]), 'INVALID_INPUT')
+  await expectProblem(offer([morning, morning]), 'INVALID_INPUT')
+  await expectProblem(offer([{ ...morning, startsAt: '25:00' }]), 'INVALID_INPUT')
+  await expectProblem(
+    offer(['01', '02', '03', '04', '05', '06'].map((day) => ({ ...morning, date: `2025-09-${day}` }))),
+    'INVALID_INPUT',
+  )
+})
+
+test('the reminder goes out once, the day before; held and missed are recorded on the day', async () => {
+  await giveNotice()
+  const { id } = await offer([morning])
+  const close = (outcome: 'HELD' | 'MISSED' | 'CANCELLED') =>
+    admin.call(handOverContract.close, { params: { id }, body: { outcome } })
+  await expectProblem(close('HELD'), 'ILLEGAL_TRANSITION')
+  const remind = async () => app.database.as(await job(), (tx) => remindOfHandOvers(tx, app.outbox))
+  expect(await remind()).toBe(0)
+  app.clock.set(new Date('2025-09-29T04:00:00Z'))
+  expect([await remind(), await remind()]).toEqual([1, 0])
+  expect((await smsOf()).at(-1)).toContain('is tomorrow, 30 Sep 2025, 10:00')
+})
+
+test('other offices and tenants find no appointment; a cancelled one leaves the lease as it was', async () => {
+  await giveNotice()
+  const { id } = await offer([morning])
+  const other = await anAdmin(app)
+  await expectProblem(other.call(handOverContract.close, { params: { id }, body: { outcome: 'CANCELLED' } }), 'NOT_FOUND')
+  await expectProblem(read(other), 'NOT_FOUND')
+  const strangerPhone = aPhone()
+  await aTenant(admin, { phoneNumber: strangerPhone })
+  const stranger = await arriveBySms(app, strangerPhone)
+  await expectProblem(stranger.call(handOverContract.choose, { params: { id }, body: morning }), 'NOT_FOUND')
+  await admin.call(handOverContract.close, { params: { id }, body: { outcome: 'CANCELLED' } })
+  expect((await smsOf()).at(-1)).toContain('is cancelled')
+  expect((await admin.call(leaseContract.read, { params: { id: leaseId } })).vacatedOn).toBeNull()
+})
