@@ -89,6 +89,7 @@ const withoutStoredValues = [
   'bankAccount.update bankAccount',
   'damageReport.comment damageReport',
   'geometry.put plot',
+  'handOver.ask handOver',
   'import.undo import',
   'manager.update manager',
   'online.chooseAccount online',

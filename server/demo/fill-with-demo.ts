@@ -17,7 +17,7 @@ import { seededRandom } from './demo-random.ts'
 import { fillRegister } from './demo-register.ts'
 import { markDemoLand } from './mark-demo-land.ts'
 import { monthsOfHistory } from './demo-tenancies.ts'
-import { giveDemoNotice } from './give-demo-notice.ts'
+import { giveDemoNotice, offerDemoHandOver } from './give-demo-notice.ts'
 import { applyForHome } from './letting/apply-for-home.ts'
 import { listVacantUnits } from './list-vacant-units.ts'
 import { offerEstate } from './owner-estate.ts'
@@ -102,7 +102,10 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   for (const phone of leaverPhones) {
     await setOwnPassword(product, office, phone)
     const { user } = await product.visitor.call(authContract.login, { body: { username: phone, password } })
-    if (await giveDemoNotice(await signIn(product, phone), user.id, password)) break
+    const given = await giveDemoNotice(await signIn(product, phone), user.id, password)
+    if (!given) continue
+    await offerDemoHandOver(office, given)
+    break
   }
   return demoSignIns(register.ownerPhone, tenantPhone)
 }
