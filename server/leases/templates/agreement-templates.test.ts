@@ -132,7 +132,12 @@ test('an unknown field is refused at its place; so are two defaults of the same 
   expect(problem.errors).toMatchObject([
     { path: '/clauses/0/text', message: 'Line 2, character 1: There is no field {{tenant.nmae}}.' },
   ])
-  await write()
+  await expectProblem(write({ isForUnits: false }), 'INVALID_INPUT')
+  await expectProblem(write({ isForLand: true, use: 'COMMERCIAL' }), 'INVALID_INPUT')
+  await expectProblem(write({ isRetired: true }), 'INVALID_INPUT')
+  const { id } = await write()
+  await expectProblem(change(id, { isForUnits: false }), 'INVALID_INPUT')
+  await expectProblem(change(id, { isRetired: true }), 'INVALID_INPUT')
   const taken = await expectProblem(write({ name: 'Second' }), 'INVALID_INPUT')
   expect(taken.errors?.[0]).toMatchObject({ path: '/isDefault', message: expect.stringContaining('“House rules”') })
   await write({ name: 'Second', isDefault: false })

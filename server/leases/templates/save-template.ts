@@ -9,12 +9,14 @@ import { wordsOf } from '../../../domain/properties/property.ts'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import { changeRecord, createRecord } from '../../audit/save-record.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { readTemplate } from './agreement-template-store.ts'
 
 type NewTemplate = BodyOf<typeof agreementTemplateContract.create>
 type Changes = BodyOf<typeof agreementTemplateContract.update>
 
 export async function createTemplate(tx: Tx, { clauses, ...values }: NewTemplate): Promise<AgreementTemplate> {
+  assertWhole({ ...values, clauses })
   await lockTemplates(tx)
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (select from agreement_templates where not is_retired limit ${maxTemplates}) t`.execute(
@@ -28,7 +30,7 @@ export async function createTemplate(tx: Tx, { clauses, ...values }: NewTemplate
     columns: { clauses: JSON.stringify(clauses) },
     read: readTemplate,
   })
-  await assertFits(tx, saved)
+  await assertOnlyDefault(tx, saved)
   await storeVersion(tx, saved)
   return saved
 }
@@ -51,8 +53,9 @@ export async function changeTemplate(
       changed_by: sql`app_person_id()`,
     },
     read: readTemplate,
+    check: (before) => assertWhole({ ...before, ...omitUndefined(changes), ...(clauses === undefined ? {} : { clauses }) }),
   })
-  await assertFits(tx, saved)
+  await assertOnlyDefault(tx, saved)
   await storeVersion(tx, saved)
   return saved
 }
@@ -62,9 +65,13 @@ async function lockTemplates(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('agreement templates ' || app_organisation_id(), 0))`.execute(tx)
 }
 
-async function assertFits(tx: Tx, template: AgreementTemplate): Promise<void> {
+/** Before it is written: the table’s checks say the same, and name no field. */
+function assertWhole(template: Parameters<typeof templateIssueOf>[0]): void {
   const issue = templateIssueOf(template)
   if (issue) throw fieldProblem(issue.path, issue.message)
+}
+
+async function assertOnlyDefault(tx: Tx, template: AgreementTemplate): Promise<void> {
   if (!template.isDefault) return
   const { id, isForLand, isForBuildings, isForUnits, use } = template
   const { rows } = await sql<{ name: string }>`
