@@ -24,7 +24,6 @@ const indexReasons: Readonly<Record<string, string>> = {
   approvals_pending: 'job CLEAR_OUT',
   approvals_requested: 'approval.list sort=requestedAt',
   announcement_deliveries_created: 'file server/announcements/delivery-store.ts',
-  agreement_templates_changed: 'agreementTemplate.list sort=changedAt',
   agreement_templates_name: 'agreementTemplate.list sort=name',
   announcements_due: 'job SEND_ANNOUNCEMENTS',
   announcements_newest: 'announcement.list sort=createdAt',

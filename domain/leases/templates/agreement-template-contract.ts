@@ -87,7 +87,7 @@ export const agreementTemplateContract = {
     path: '/agreement-template',
     summary: 'Agreement templates of the office, by name',
     allow: staffRoles,
-    query: listQuery(['name', 'changedAt'], {
+    query: listQuery(['name'], {
       propertyType: z.enum(propertyTypes).optional(),
       isRetired: z.enum(['true', 'false']).optional(),
     }),

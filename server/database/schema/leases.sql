@@ -21,7 +21,6 @@ create table agreement_templates (
 comment on table agreement_templates is
   'Clauses of the office for its lease agreements. None is deleted: leases refer to the version that they were created with.';
 create index agreement_templates_name on agreement_templates (organisation_id, name, id);
-create index agreement_templates_changed on agreement_templates (organisation_id, changed_at, id);
 
 create table agreement_template_versions (
   organisation_id uuid not null default app_organisation_id(),

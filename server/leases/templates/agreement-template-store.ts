@@ -26,7 +26,7 @@ export async function listTemplates(
       optionalFilter(query.isRetired, (isRetired) => sql`a.is_retired = ${isRetired === 'true'}`),
       textMatch(query.q, ['a.name']),
     ],
-    sorts: { name: 'a.name', changedAt: 'a.changed_at' },
+    sorts: { name: 'a.name' },
     defaultSort: 'name:asc',
   })
   return pageReply(page, await readTemplates(tx, page.items))

@@ -22,7 +22,7 @@ const columns: readonly Column<AgreementTemplate>[] = [
     cell: ({ clauseCount }) => <span className="figures">{clauseCount}</span>,
   },
   { key: 'version', title: t`Version`, align: 'end', cell: ({ version }) => <span className="figures">{version}</span> },
-  { key: 'changed', title: t`Changed`, sortBy: 'changedAt', cell: (one) => <InstantText at={one.changedAt} /> },
+  { key: 'changed', title: t`Changed`, cell: (one) => <InstantText at={one.changedAt} /> },
   { key: 'by', title: t`Changed by`, isHiddenAtFirst: true, cell: (one) => one.changedByName ?? '–' },
   statusColumn({ key: 'state', title: t`State`, table: templateStateTable, of: templateState }),
 ]
