@@ -228,6 +228,7 @@ const screens = [
   '/admin/audit',
   '/admin/security-log',
   '/admin/api-tokens',
+  '/admin/webhooks',
   '/admin/system-settings/agreement-templates',
   '/admin/master-transactions/remittances',
   '/admin/master-transactions/month-end',

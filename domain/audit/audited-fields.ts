@@ -68,7 +68,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   retention: Object.keys(retentionKinds),
   arrears: ['remindedTenants'],
   apiToken: ['scopes', 'expiresOn', 'status'],
-  webhook: ['events', 'status', 'replayed'],
+  webhook: ['events', 'status', 'replayed', 'formerSecretUntil'],
   supportAccess: ['status', 'hours', 'expiresAt'],
   accessRequest: ['status'],
   cashCount: ['countedOn', 'cashAmount', 'chequeAmount', 'cashDifferenceAmount', 'chequeDifferenceAmount'],

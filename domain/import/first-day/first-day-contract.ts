@@ -121,7 +121,7 @@ export const firstDayContract = {
       'Arrears, deposits and rent of what was imported beside those of the old books, with the tenants that explain a difference',
     allow: staffRoles,
     reply: balanceSchema,
-    problems: ['ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION', 'NOT_FOUND'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -18,7 +18,7 @@ type Do = (key: Key, input: { params?: { id: string }; body?: object }) => Promi
 export async function callWebhooks(call: Do): Promise<void> {
   const params = { id: String((await call('webhook.create', { body }))['id']) }
   const message = await call('webhook.test', { params })
-  await call('webhook.update', { params, body: { name: 'Accounts' } })
+  await call('webhook.update', { params, body: { name: 'Accounts', events: ['lease.ended'] } })
   await call('webhook.renewSecret', { params })
   await call('webhook.disable', { params })
   await call('webhook.enable', { params })
