@@ -1,3 +1,4 @@
+import { t } from '../wording.ts'
 import type { Money } from '../money.ts'
 
 /** What an owner bears of an expense, and above which amount the owner wants to be asked; null: never. */
@@ -22,3 +23,10 @@ export function ownersStillToAsk<Share extends BorneShare>(shares: readonly Shar
 }
 
 export const expenseRequestStatuses = ['WAITING', 'APPROVED', 'DECLINED', 'WITHDRAWN'] as const
+
+export const expenseRequestStatusLabels: Readonly<Record<(typeof expenseRequestStatuses)[number], string>> = {
+  WAITING: t`Waiting`,
+  APPROVED: t`Approved`,
+  DECLINED: t`Declined`,
+  WITHDRAWN: t`Withdrawn`,
+}

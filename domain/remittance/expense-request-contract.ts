@@ -4,10 +4,10 @@ import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { createSchema, replySchema } from '../record-schema.ts'
 import { columnsOf } from '../record-sheet.ts'
-import { codeText, listed, sheet } from '../sheet.ts'
+import { listed, sheet } from '../sheet.ts'
 import { idSchema, instantSchema, requiredText } from '../text.ts'
 import { expense } from './expense.ts'
-import { expenseRequestStatuses } from './expense-approval.ts'
+import { expenseRequestStatuses, expenseRequestStatusLabels } from './expense-approval.ts'
 
 export const expenseRequestSchema = replySchema(expense)
   .omit({ chargedTo: true })
@@ -39,14 +39,12 @@ export const expenseRequestSchema = replySchema(expense)
 export type ExpenseRequest = z.output<typeof expenseRequestSchema>
 
 const columns = sheet<ExpenseRequest>(({ text, time }) => [
-  text('Status', (request) => codeText(request.status)),
+  text('Status', (request) => expenseRequestStatusLabels[request.status]),
   ...columnsOf(expense, ['billedOn']),
   text('Building', (request) => request.buildingName),
   ...columnsOf(expense, ['vendor', 'description', 'category', 'amount']),
   text('Owners', (request) =>
-    listed(
-      request.owners.map(({ ownerName, decision }) => `${ownerName}: ${decision === null ? 'waiting' : codeText(decision)}`),
-    ),
+    listed(request.owners.map(({ ownerName, decision }) => `${ownerName}: ${expenseRequestStatusLabels[decision ?? 'WAITING']}`)),
   ),
   text('Requested by', (request) => request.requestedBy),
   time('Requested', (request) => request.requestedAt),

@@ -96,7 +96,7 @@ const messageColumns = sheet<WebhookMessage>(({ text, time, number }) => [
   time('Delivered', (message) => message.deliveredAt),
   number('Last status', (message) => message.lastStatus),
   text('Last error', (message) => message.lastError),
-  text('webhook-id', (message) => message.id),
+  text('Id', (message) => message.id),
 ])
 
 const secretReply = webhookSchema.extend({ secret: z.string() })

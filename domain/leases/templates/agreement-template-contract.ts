@@ -56,6 +56,14 @@ const templateVersionSchema = z.object({
 })
 export type TemplateVersion = z.output<typeof templateVersionSchema>
 
+const versionColumns = sheet<TemplateVersion>(({ text, number, time }) => [
+  number('Version', (one) => one.version),
+  text('Name', (one) => one.name),
+  number('Clauses', (one) => one.clauses.length),
+  time('Changed', (one) => one.changedAt),
+  text('Changed by', (one) => one.changedByName),
+])
+
 const columns = sheet<AgreementTemplate>(({ text, number, time }) => [
   ...columnsOf(agreementTemplate, ['name', 'isForLand', 'isForBuildings', 'isForUnits', 'use', 'isDefault', 'isRetired']),
   number('Clauses', (one) => one.clauseCount),
@@ -130,6 +138,7 @@ export const agreementTemplateContract = {
     summary: 'Every version of a template with its text, newest first',
     allow: staffRoles,
     query: listQuery(['version'], {}),
+    columns: versionColumns,
     reply: pageOf(templateVersionSchema),
     problems: ['NOT_FOUND'],
   }),
