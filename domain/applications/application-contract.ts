@@ -8,7 +8,7 @@ import { listQuery, pageOf } from '../page.ts'
 import { propertyTypeSchema } from '../properties/property.ts'
 import { versionSchema } from '../record-schema.ts'
 import { sheet } from '../sheet.ts'
-import { idSchema, instantSchema, optionalFormattedText, optionalText, requiredText } from '../text.ts'
+import { idSchema, instantSchema, nullableText, optionalFormattedText, optionalText, requiredText } from '../text.ts'
 import {
   applicationStateLabels,
   applicationStates,
@@ -228,7 +228,7 @@ export const applicationContract = {
     summary: 'Correct an application that is not decided',
     allow: staffRoles,
     isVersioned: true,
-    body: z.object({ ...statements, members: z.array(memberSchema).max(maxMembers) }).partial(),
+    body: z.object({ ...statements, employer: nullableText(160), members: z.array(memberSchema).max(maxMembers) }).partial(),
     reply: applicationSchema,
     problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION', 'DUPLICATE'],
   }),

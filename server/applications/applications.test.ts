@@ -206,6 +206,13 @@ describe('the decision', () => {
   })
 })
 
+test('a correction changes what it names, and nothing else', async () => {
+  const before = await anApplication(admin)
+  const after = await admin.call(applicationContract.update, { ...at(before.id), body: { months: 6 } })
+  const { version: _version, ...same } = before
+  expect(after).toMatchObject({ ...same, months: 6 })
+})
+
 describe('how long it is stored', () => {
   test('one that nobody changed for 6 months goes with its papers; a later one stays', async () => {
     const { id, code } = await anInvited()
