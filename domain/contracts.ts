@@ -52,6 +52,8 @@ import { closingContract } from './ledger/closing-contract.ts'
 import { ledgerContract } from './ledger/ledger-contract.ts'
 import { enquiryContract } from './listings/enquiry-contract.ts'
 import { viewingContract } from './listings/viewing-contract.ts'
+import { allotmentApplicantContract, allotmentRoundContract } from './allotment/allotment-contract.ts'
+import { publicAllotmentContract } from './allotment/public-allotment-contract.ts'
 import { applicationContract } from './applications/application-contract.ts'
 import { listingContract } from './listings/listing-contract.ts'
 import {
@@ -194,6 +196,9 @@ export const contracts = {
   enquiry: enquiryContract,
   viewing: viewingContract,
   application: applicationContract,
+  allotmentRound: allotmentRoundContract,
+  allotmentApplicant: allotmentApplicantContract,
+  publicAllotment: publicAllotmentContract,
   remittance: remittanceContract,
   remittanceBatch: remittanceBatchContract,
   expense: expenseContract,

@@ -28,6 +28,7 @@ export const slices = [
   'maintenance',
   'listings',
   'applications',
+  'allotment',
   'map',
   'plot-cases',
   'register-file',

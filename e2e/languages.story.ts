@@ -209,6 +209,7 @@ const screens = [
   '/admin/master-properties/plot-cases',
   '/admin/master-properties/import',
   '/admin/master-properties/import/first-day',
+  '/admin/master-lease/allotment',
   '/admin/master-lease/applications',
   '/admin/master-lease/search',
   '/admin/master-lease/units/new',

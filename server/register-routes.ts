@@ -33,6 +33,7 @@ import { signingRoutes } from './leases/signing/signing-routes.ts'
 import { agreementTemplateRoutes } from './leases/templates/template-routes.ts'
 import { tenancyRoutes } from './leases/tenancy/tenancy-routes.ts'
 import { listingRoutes } from './listings/listing-routes.ts'
+import { allotmentRoutes } from './allotment/allotment-routes.ts'
 import { applicationRoutes } from './applications/application-routes.ts'
 import { viewingRoutes } from './listings/viewings/viewing-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
@@ -99,6 +100,7 @@ export async function registerRoutes(services: Services, { fastify, online, jobs
   listingRoutes(services)
   viewingRoutes(services)
   applicationRoutes(services)
+  allotmentRoutes(services)
   mapRoutes(services)
   approvalRoutes(services)
   announcementRoutes(services)

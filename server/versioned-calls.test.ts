@@ -35,7 +35,7 @@ import {
   aUnit,
 } from './testing/factories.ts'
 import { anApiToken } from './testing/an-api-token.ts'
-import { applicationSamples } from './testing/applications/application-steps.ts'
+import { lettingSamples } from './testing/allotment/call-letting.ts'
 import { workSamples } from './testing/work/work-steps.ts'
 import { meterSamples } from './testing/meters/meter-samples.ts'
 import { anApprovedCase, aPlotCase } from './testing/plot-cases/plot-case-steps.ts'
@@ -170,12 +170,12 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
     const draft = await admin.call(leaseDraftContract.create, { body: { propertyType: 'UNIT' } })
     return { id: draft.id, body: { terms: { purpose: 'Office' } } }
   },
-  ...applicationSamples(() => admin),
   'agreementTemplate.update': async () => ({ ...(await anAgreementTemplate(admin)), body: { name: 'Other rules' } }),
   'agreementTemplate.choose': async () => ({
     ...(await aLease(admin)),
     body: { templateId: (await anAgreementTemplate(admin)).id },
   }),
+  ...lettingSamples(() => ({ app, admin })),
   'listing.update': () => aPublishedListing(admin),
   'enquiry.update': async () => ({ id: (await aPublishedListing(admin)).enquiryId }),
   'dzongkhag.update': () => {

@@ -19,7 +19,7 @@ export const apiAreaContents: Readonly<Record<ApiArea, string>> = {
   register: t`Land, buildings, units, owners, tenants, notes, map`,
   leases: t`Leases, recurring charges, meters and tariffs, notices, drafts, renewals, condition reports`,
   billing: t`Payment advices, payments, deposits, bank statements, remittances, ledger`,
-  listings: t`Listings, enquiries, viewings, applications`,
+  listings: t`Listings, enquiries, viewings, applications, allotment`,
   maintenance: t`Damage reports, repairs, work orders, vendors`,
   documents: t`Files and photos of any record`,
   reports: t`Dashboard, reports, search, cards on the map`,

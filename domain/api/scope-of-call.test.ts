@@ -90,10 +90,14 @@ test('each call that is not public has a scope or is closed to programs, as list
     leases:write renewal: ask
     leases:write signing: addDocument stamp register
     leases:write tariff: create rename addRates removeRates
+    listings:read allotmentApplicant: list read
+    listings:read allotmentRound: list read
     listings:read application: list compare read
     listings:read enquiry: list read
     listings:read listing: own readOwn
     listings:read viewing: slots
+    listings:write allotmentApplicant: create exclude answer startLease
+    listings:write allotmentRound: create update open carryOver close draw offer finish
     listings:write application: invite create update sendLink revokeLink review accept refuse withdraw
     listings:write enquiry: update
     listings:write listing: create update remove publish unpublish addPhoto

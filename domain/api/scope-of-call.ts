@@ -68,6 +68,8 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   enquiry: 'listings',
   viewing: 'listings',
   application: 'listings',
+  allotmentRound: 'listings',
+  allotmentApplicant: 'listings',
   damageReport: 'maintenance',
   vendor: 'maintenance',
   workOrder: 'maintenance',
@@ -118,6 +120,7 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   thromde: null,
   locality: null,
   linkPayment: null,
+  publicAllotment: null,
 }
 
 /** Of nouns that programs may use: what a person answers for in person, and what may change how somebody signs in. */

@@ -15,6 +15,7 @@ export const jobNames = [
   'DELIVER_MESSAGES',
   'SEND_ANNOUNCEMENTS',
   'DELIVER_WEBHOOKS',
+  'PASS_ON_OFFERS',
   'END_IMPORTS',
   'SETTLE_ONLINE',
   'RESUME_RUNS',
@@ -47,6 +48,8 @@ export const jobPlans: Readonly<Record<JobName, JobPlan>> = {
   // While the quiet hours last, so that all is written when the day begins.
   SEND_REMINDERS: { ...daily, scope: 'ORGANISATION', hour: 3 },
   CLEAR_OUT: { ...daily, scope: 'ORGANISATION', hour: 3 },
+  // In the morning, because whoever is next gets an SMS.
+  PASS_ON_OFFERS: { ...daily, scope: 'ORGANISATION', hour: 8 },
   CHECK_FIGURES: { ...daily, scope: 'ORGANISATION', hour: 3 },
   VERIFY_AUDIT: { ...daily, scope: 'ORGANISATION', hour: 3 },
   CHAIN_AUDIT: { ...ongoing, scope: 'INSTALLATION' },

@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
 import type { Application, applicationContract } from '../../domain/applications/application-contract.ts'
-import { canWithdraw, isToDecide, namesOf } from '../../domain/applications/application.ts'
+import { canWithdraw, isToDecide } from '../../domain/applications/application.ts'
 import { addDays, addMonths } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { Problem } from '../../domain/problem.ts'
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import type { NewPassword } from '../identity/sign-in/passwords.ts'
 import { createDraft } from '../leases/drafts/save-draft.ts'
-import { registerTenant } from '../people/register-tenant.ts'
-import { newTenantSchema } from '../../domain/people/tenant-contract.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { sendAccepted, sendRefused, sendWithdrawn } from './application-messages.ts'
 import { lockApplication, lockListedPlace, readApplication } from './application-store.ts'
 import { already, recordState, type Versioned } from './save-application.ts'
+import { tenantOfApplicant } from './tenant-of-applicant.ts'
 
 type Refusal = BodyOf<typeof applicationContract.refuse>
 
@@ -47,7 +46,7 @@ export async function acceptApplication(tx: Tx, outbox: Outbox, seen: Versioned,
       'POLICY_VIOLATION',
       'This applicant has no phone number. Register the tenant first, then accept the application.',
     )
-  const tenantId = await tenantOf(tx, outbox, { ...before, cid, phoneNumber }, password)
+  const tenantId = await tenantOfApplicant(tx, outbox, { ...before, cid, phoneNumber }, password)
   const draft = await createDraft(tx, {
     propertyType: place.propertyType,
     propertyId: place.propertyId,
@@ -111,20 +110,4 @@ const decidedNow = (tx: Tx) => ({ decided_at: tx.now, decided_by: personOf(tx.ac
 async function recorded(tx: Tx, before: Application, state: Application['state']): Promise<Application> {
   await recordState(tx, before.id, before.state, state)
   return readApplication(tx, before.id)
-}
-
-type Person = Application & { cid: string; phoneNumber: string }
-
-/** The tenant of the office with this CID, or a new one. */
-async function tenantOf(tx: Tx, outbox: Outbox, person: Person, password: NewPassword): Promise<string> {
-  const { cid, phoneNumber, email } = person
-  const known = await tx
-    .selectFrom('tenants')
-    .select('id')
-    .where('cid', '=', cid)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst()
-  if (known) return known.id
-  const details = newTenantSchema.parse({ tenantType: 'INDIVIDUAL', ...namesOf(person.name), cid, phoneNumber, email })
-  return (await registerTenant(tx, outbox, details, password)).id
 }

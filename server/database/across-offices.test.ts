@@ -69,6 +69,7 @@ test('definer functions that do not ask for the office of the transaction are th
     'listing_position', // by the id of a published listing
     'offered_viewings', // by the id of a published listing
     'organisation_figures', // counts for operators, office by office
+    'organisation_of_allotment', // by the id of a round that was opened
     'organisation_of_listing', // by id
     'organisation_of_online_order', // by the number that the gateway sends back
     'organisation_of_viewing', // by id

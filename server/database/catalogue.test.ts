@@ -171,6 +171,7 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     'nearest_ids',
     'offered_viewings',
     'organisation_figures',
+    'organisation_of_allotment',
     'organisation_of_listing',
     'organisation_of_online_order',
     'organisation_of_viewing',

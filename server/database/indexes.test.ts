@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { everyEndpoint } from '../../domain/contracts.ts'
 import type { Endpoint } from '../../domain/endpoint.ts'
 import { jobNames } from '../../domain/jobs/job.ts'
+import { lettingIndexes } from '../testing/allotment/letting-indexes.ts'
 import { aTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 // Each index makes every write dearer: 2.57 kB of the 3.65 kB of an advice were indexes.
@@ -14,13 +15,10 @@ import { aTestDatabase, type TestDatabase } from '../testing/test-database.ts'
  * answers, a job, a function, or the file with its statement. The tests below compare both with what is there.
  */
 const indexReasons: Readonly<Record<string, string>> = {
+  ...lettingIndexes,
   access_requests_newest: 'accessRequest.list sort=requestedAt',
   access_requests_status: 'accessRequest.list status',
   advice_sums_month: 'overview.dashboard',
-  applications_changed: 'file server/applications/remove-applications.ts',
-  applications_link: 'function application_of_link',
-  applications_newest: 'application.list sort=createdAt',
-  applications_state: 'application.list state',
   approvals_pending: 'job CLEAR_OUT',
   approvals_requested: 'approval.list sort=requestedAt',
   announcement_deliveries_created: 'file server/announcements/delivery-store.ts',

@@ -275,3 +275,5 @@ grant execute on function offered_viewings(uuid, timestamptz), organisation_of_v
 -- Whoever opens the link of an applicant is counted first, and that only the auth role does.
 revoke execute on function application_of_link(text, timestamptz) from public;
 grant execute on function application_of_link(text, timestamptz) to {{auth}};
+revoke execute on function organisation_of_allotment(uuid) from public;
+grant execute on function organisation_of_allotment(uuid) to {{visitor}};

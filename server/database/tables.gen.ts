@@ -112,6 +112,69 @@ export type AllocationsTable = {
   tax_amount: Generated<number>
 }
 
+export type AllotmentApplicantsTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  round_id: string
+  reference: string
+  name: string
+  phone_number: string
+  cid: string
+  household_size: number
+  monthly_income_amount: number
+  employer: string | null
+  has_disability: boolean
+  distance_km: number
+  statements: JSONColumnType<object, unknown, unknown>
+  waiting_since: CalendarDate
+  is_typed_by_office: Generated<boolean>
+  state: string
+  excluded_reason: string | null
+  points: number | null
+  position: number | null
+  offered_unit_id: string | null
+  answer_until: CalendarDate | null
+  tenant_id: string | null
+  lease_draft_id: string | null
+  registered_at: Generated<Date>
+}
+
+export type AllotmentRoundsTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  title: string
+  description: string | null
+  mode: string
+  state: Generated<string>
+  register_until: CalendarDate
+  income_ceiling_amount: number | null
+  for_whom: string | null
+  min_household: number
+  max_household: number | null
+  longest_stay_months: number | null
+  offer_days: number
+  point_rules: JSONColumnType<object, unknown, unknown>
+  seed_event: string
+  seed_source: string
+  seed_on: CalendarDate
+  opened_at: Date | null
+  closed_at: Date | null
+  list: string | null
+  list_hash: string | null
+  seed: string | null
+  drawn_at: Date | null
+  finished_at: Date | null
+  created_at: Generated<Date>
+}
+
+export type AllotmentUnitsTable = {
+  organisation_id: Generated<string>
+  round_id: string
+  unit_id: string
+}
+
 export type AnnouncementDeliveriesTable = {
   organisation_id: Generated<string>
   id: string
@@ -2587,6 +2650,9 @@ export type Tables = {
   agreement_template_versions: AgreementTemplateVersionsTable
   agreement_templates: AgreementTemplatesTable
   allocations: AllocationsTable
+  allotment_applicants: AllotmentApplicantsTable
+  allotment_rounds: AllotmentRoundsTable
+  allotment_units: AllotmentUnitsTable
   announcement_deliveries: AnnouncementDeliveriesTable
   announcements: AnnouncementsTable
   api_tokens: ApiTokensTable

@@ -18,6 +18,7 @@ import { fillRegister } from './demo-register.ts'
 import { markDemoLand } from './mark-demo-land.ts'
 import { monthsOfHistory } from './demo-tenancies.ts'
 import { giveDemoNotice, offerDemoHandOver } from './give-demo-notice.ts'
+import { allotDemoUnits } from './letting/allot-demo-units.ts'
 import { applyForHome } from './letting/apply-for-home.ts'
 import { listVacantUnits } from './list-vacant-units.ts'
 import { offerEstate } from './owner-estate.ts'
@@ -76,6 +77,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   await notifyTaxOffice(office)
   await listVacantUnits(office, today)
   await applyForHome(office, today)
+  await allotDemoUnits(office, today)
   await photographBuildings(office)
   await office.call(managerContract.create, {
     body: { nameEnglish: 'Kinley Yangzom', nameDzongkha: 'ཀུན་ལེགས་དབྱངས་འཛོམས', ...office.contactOf('14') },

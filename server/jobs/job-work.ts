@@ -26,6 +26,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { clearOut, clearSignIns } from './clear-out.ts'
 import { remindOfHandOvers } from '../tenant-notices/arrange-hand-over.ts'
+import { passOnOffers } from '../allotment/offer-units.ts'
 import { sendDueAnnouncements } from '../announcements/send-due-announcements.ts'
 import { deliverWebhooks, type WebhookDelivery } from '../webhooks/deliver-webhooks.ts'
 import { checkFigures } from '../reports/check-figures.ts'
@@ -104,6 +105,10 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
     return notified === 0 && !older && !plans
       ? nothing
       : `${count(notified, 'person', 'people') ?? 'Nobody'} reminded.${left}${plans}`
+  },
+  PASS_ON_OFFERS: async ({ within, actor, outbox }) => {
+    const offers = await within(actor, (tx) => passOnOffers(tx, outbox))
+    return offers === 0 ? nothing : `${count(offers, 'unit')} offered to the next.`
   },
   CLEAR_OUT: async ({ within, actor, backups }) => {
     await within(actor, (tx) => compactMapCounts(tx))

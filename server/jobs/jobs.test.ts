@@ -196,6 +196,7 @@ test('of several processes one does each run, and one that died in it is relieve
     'GENERATE_ADVICES',
     'ISSUE_ADVICES',
     'MOVE_LEASES',
+    'PASS_ON_OFFERS',
     'SEND_REMINDERS',
     'VERIFY_AUDIT',
   ])
@@ -268,6 +269,7 @@ test('an ADMIN sees the jobs of the organisation and their history alone, the op
     'CLEAR_OUT',
     'CHECK_FIGURES',
     'VERIFY_AUDIT',
+    'PASS_ON_OFFERS',
   ])
   expect(await namesOf(operator)).toEqual([
     'CHAIN_AUDIT',
@@ -285,7 +287,7 @@ test('an ADMIN sees the jobs of the organisation and their history alone, the op
   const runsOf = async (client: LocalClient) => (await client.call(jobContract.runs, {})).items
   const [own, theirs] = [await runsOf(again), await runsOf(stranger)]
   expect(own.map(({ name }) => name).sort()).toEqual([
-    ...['CHECK_FIGURES', 'CLEAR_OUT', 'ISSUE_ADVICES', 'MOVE_LEASES', 'SEND_REMINDERS', 'VERIFY_AUDIT'],
+    ...['CHECK_FIGURES', 'CLEAR_OUT', 'ISSUE_ADVICES', 'MOVE_LEASES', 'PASS_ON_OFFERS', 'SEND_REMINDERS', 'VERIFY_AUDIT'],
   ])
   expect(theirs.some(({ id }) => own.some((run) => run.id === id))).toBe(false)
   await expectProblem(again.call(jobContract.run, { params: { name: 'BACK_UP' } }), 'NOT_FOUND')

@@ -21,6 +21,7 @@ const wordlessPage = new RegExp(
     'help(?:/(?:corrections|first-day|month-end|more-tasks|move-in|move-out))?',
     'kept',
     'request-access',
+    'allotment/[^/]+',
     'check/[^/]+',
     '(?:admin|owner|tenant|operator)(?:/.*)?',
   ].join('|')})/?$`,

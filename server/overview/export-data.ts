@@ -107,6 +107,8 @@ function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<un
 function contactSources(personId: string, contacts: RawBuilder<unknown>): Record<string, RawBuilder<unknown>> {
   return {
     enquiries: sql`select *, (select v.status from viewings v where v.enquiry_id = listing_enquiries.id limit 1) as viewing from listing_enquiries where phone_number in ${contacts} or email in ${contacts} order by created_at, id`,
+    allotmentApplicants: sql`select * from allotment_applicants where tenant_id = ${personId} or phone_number in ${contacts}
+      or cid in (select cid from tenants where id = ${personId}) order by registered_at, id`,
     applications: sql`select * from applications where tenant_id = ${personId} or phone_number in ${contacts} or email in ${contacts}
       or cid in (select cid from tenants where id = ${personId}) order by created_at, id`,
   }

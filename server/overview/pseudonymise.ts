@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { removeAllotmentApplicantsOf } from '../allotment/remove-applicants.ts'
 import { removeApplicationsOf } from '../applications/remove-applications.ts'
 import { expireApprovalsAbout } from '../approvals/expire-approvals.ts'
 import { removeDocumentsOf } from '../documents/document-store.ts'
@@ -15,6 +16,7 @@ export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   await scrubMessages(tx, personId)
   await scrubNotices(tx, personId)
   await removeApplicationsOf(tx, personId)
+  await removeAllotmentApplicantsOf(tx, personId)
   await eraseEnquiries(tx, personId)
   await removeWhatGoesWith(tx, personId)
   await expireApprovalsAbout(tx, personId)

@@ -21,7 +21,7 @@ import {
   aThram,
   aUnit,
 } from './factories.ts'
-import { callApplications } from './applications/application-steps.ts'
+import { callLetting } from './allotment/call-letting.ts'
 import { callApprovals } from './an-office-with-approvals.ts'
 import { csvOf } from './import-files.ts'
 import { aPictureForm, aSignatureForm } from './papers/picture-forms.ts'
@@ -58,7 +58,7 @@ export async function callTheRest(app: TestApp, admin: Admin): Promise<void> {
   await callAnnouncements(app, call, admin)
   await callOffice(call, admin)
   await callViewings(call, admin)
-  await callApplications(call, admin)
+  await callLetting(app, call, admin)
   await callApprovals(app, call, admin)
   await callSupportAccess(app, call, admin)
 }

@@ -20,6 +20,7 @@ import { savedViewContract } from '../../domain/saved-views/saved-view-contract.
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { cashCountContract } from '../../domain/payments/cash-count-contract.ts'
 import { newId } from '../platform/database/new-id.ts'
+import { oneOfAllotment } from './allotment/allotment-steps.ts'
 import { anApplication } from './applications/application-steps.ts'
 import { aBilledRepair } from './a-billed-repair.ts'
 import { anApiToken } from './an-api-token.ts'
@@ -218,6 +219,7 @@ export async function theOffice(admin: Admin, { records, tenant }: Tenancy): Pro
     vacantUnit: listing.propertyId,
     enquiry: listing.enquiryId,
     application: (await anApplication(admin)).id,
+    ...(await oneOfAllotment(admin)),
     ...(await aViewing(admin)),
     settledLease: await aSettledDeposit(admin),
     ...(await aNotice(admin)),

@@ -51,6 +51,10 @@ export const jobLabels: Readonly<Record<JobName, { title: string; text: string }
     title: t`Verify the audit`,
     text: t`Checks the complete audit every night and reports the first event changed, removed or added.`,
   },
+  PASS_ON_OFFERS: {
+    title: t`Pass on expired offers`,
+    text: t`Ends offers of allotted units whose deadline has passed, and offers each unit to the next on the list.`,
+  },
   END_IMPORTS: { title: t`Close interrupted imports`, text: t`Marks imports as interrupted if the server stopped.` },
   SETTLE_ONLINE: { title: t`Settle online payments`, text: t`Asks the gateway about payments without an answer.` },
   RESUME_RUNS: {

@@ -36,7 +36,10 @@ export function OwnListingsScreen() {
         title={t`Listings`}
         secondary={
           path.startsWith('/admin') && (
-            <ButtonLink variant="default" to="/admin/master-lease/applications">{t`Applications`}</ButtonLink>
+            <>
+              <ButtonLink variant="default" to="/admin/master-lease/applications">{t`Applications`}</ButtonLink>
+              <ButtonLink variant="default" to="/admin/master-lease/allotment">{t`Allotment`}</ButtonLink>
+            </>
           )
         }
         primary={<ButtonLink to={`${path}/new`}>{t`New listing`}</ButtonLink>}

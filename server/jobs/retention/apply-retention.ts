@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import { firstDayToStay, type Retention, type RetentionKey, retentionKeys } from '../../../domain/settings/retention.ts'
 import { sweepDeliveries } from '../../announcements/delivery-store.ts'
+import { sweepAllotmentApplicants } from '../../allotment/remove-applicants.ts'
 import { sweepApplications } from '../../applications/remove-applications.ts'
 import { cutAudit } from '../../audit/cut-audit.ts'
 import { recordChange } from '../../audit/record-change.ts'
@@ -35,6 +36,7 @@ const sweeps: Readonly<Record<RetentionKey, Sweep>> = {
   notifications: byInstant(sweepNotices),
   enquiries: byInstant(sweepEnquiries),
   applications: byInstant(sweepApplications),
+  allotments: byInstant(sweepAllotmentApplicants),
   leaseDrafts: byInstant(sweepDrafts),
   notes: byInstant(sweepNotes),
   imports: byInstant(deleteOldImports),

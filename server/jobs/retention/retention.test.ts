@@ -116,6 +116,28 @@ test.each(kinds)('of $table goes what is older than the office stores it, and no
   expect(await apply()).toEqual({})
 })
 
+test('applicants of a round go when it was finished long enough ago; the published list stays', async () => {
+  const id = newId()
+  const round = (
+    finished: string,
+  ) => sql`insert into allotment_rounds (id, title, mode, state, register_until, min_household, offer_days,
+      point_rules, seed_event, seed_source, seed_on, closed_at, list, list_hash, seed, drawn_at, finished_at)
+    values (${id}, 'Flats', 'DRAW', 'FINISHED', '2023-01-01', 1, 7, '[]', 'Draw', 'Kuensel', '2023-01-05', ${finished}, 'AAAA-2222 0', ${'0'.repeat(64)},
+      '1', ${finished}, ${finished})`
+  const applicant = sql`insert into allotment_applicants (id, round_id, reference, name, phone_number, cid, household_size, monthly_income_amount,
+      has_disability, distance_km, statements, waiting_since, state, points, position)
+    values (${newId()}, ${id}, 'AAAA-2222', 'Pema', '17123456', '11410001234', 2, 0, false, 0, '[]', '2022-01-01', 'WAITING', 0, 1)`
+  await inOffice(async (tx) => {
+    await round('2023-06-16T00:00:00+06:00').execute(tx)
+    await applicant.execute(tx)
+  })
+  expect(await apply()).toEqual({})
+  await inOffice((tx) => sql`update allotment_rounds set finished_at = '2023-06-13T00:00:00+06:00' where id = ${id}`.execute(tx))
+  expect(await apply()).toEqual({ allotments: 1 })
+  const { rows } = await inOffice((tx) => sql<{ list: string }>`select list from allotment_rounds where id = ${id}`.execute(tx))
+  expect(rows).toEqual([{ list: 'AAAA-2222 0' }])
+})
+
 test('what waits to be sent and written notices of the law stay however old they are', async () => {
   const longAgo = new Date('2015-01-01T00:00:00Z')
   await inOffice(async (tx) => {

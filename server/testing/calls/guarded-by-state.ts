@@ -50,6 +50,7 @@ export const guardedByState: Calls = {
   'linkPayment.ask': 'only while the bank has not answered',
   'paymentLink.withdraw': 'active → withdrawn',
   'online.settle': 'only while the bank has not answered',
+  'publicAllotment.answer': 'offered → accepted or declined, under the lock of the round',
   'application.submit': 'form sent → received, once',
   'application.withdrawByLink': 'not decided, or accepted → withdrawn',
   'listing.publish': 'draft → published',

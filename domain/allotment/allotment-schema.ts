@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { moneySchema } from '../money.ts'
+import { versionSchema } from '../record-schema.ts'
+import { idSchema, instantSchema } from '../text.ts'
+import { applicantStates, pointKinds, roundModes, roundStates } from './allotment.ts'
+
+const unitSchema = z.object({
+  id: idSchema,
+  label: z.string(),
+  placeLabel: z.string(),
+  bedrooms: z.number().int().nullable(),
+  rentAmount: moneySchema.nullable(),
+})
+
+/** What is public of a round from its opening. */
+export const publicRound = {
+  id: idSchema,
+  title: z.string(),
+  description: z.string().nullable(),
+  mode: z.enum(roundModes),
+  state: z.enum(roundStates),
+  units: z.array(unitSchema),
+  registerUntil: calendarDateSchema,
+  incomeCeilingAmount: moneySchema.nullable(),
+  forWhom: z.string().nullable(),
+  minHousehold: z.number().int(),
+  maxHousehold: z.number().int().nullable(),
+  longestStayMonths: z.number().int().nullable(),
+  offerDays: z.number().int(),
+  pointRules: z.array(
+    z.object({ kind: z.enum(pointKinds), label: z.string().nullable(), points: z.number().int(), max: z.number().int() }),
+  ),
+  seedEvent: z.string(),
+  seedSource: z.string(),
+  seedOn: calendarDateSchema,
+  closedAt: instantSchema.nullable(),
+  listHash: z.string().nullable(),
+  seed: z.string().nullable(),
+  drawnAt: instantSchema.nullable(),
+  applicantCount: z.number().int(),
+}
+
+export const allotmentRoundSchema = z.object({
+  ...publicRound,
+  version: versionSchema,
+  waitingCount: z.number().int(),
+  acceptedCount: z.number().int(),
+  createdAt: instantSchema,
+})
+export type AllotmentRound = z.output<typeof allotmentRoundSchema>
+
+export const allotmentApplicantSchema = z.object({
+  id: idSchema,
+  version: versionSchema,
+  roundId: idSchema,
+  reference: z.string(),
+  state: z.enum(applicantStates),
+  name: z.string(),
+  phoneNumber: z.string(),
+  cid: z.string(),
+  householdSize: z.number().int(),
+  monthlyIncomeAmount: moneySchema,
+  employer: z.string().nullable(),
+  hasDisability: z.boolean(),
+  distanceKm: z.number().int(),
+  statements: z.array(z.number().int()),
+  waitingSince: calendarDateSchema,
+  excludedReason: z.string().nullable(),
+  /** As of today until the round closes, then as published. */
+  points: z.number().int(),
+  position: z.number().int().nullable(),
+  offeredUnitId: idSchema.nullable(),
+  offeredUnitLabel: z.string().nullable(),
+  answerUntil: calendarDateSchema.nullable(),
+  tenantId: idSchema.nullable(),
+  leaseDraftId: idSchema.nullable(),
+  registeredAt: instantSchema,
+})
+export type AllotmentApplicant = z.output<typeof allotmentApplicantSchema>

@@ -1,0 +1,36 @@
+import { sheet } from '../sheet.ts'
+import type { AllotmentApplicant, AllotmentRound } from './allotment-schema.ts'
+import { applicantStateLabels, roundModeLabels, roundStateLabels } from './allotment.ts'
+
+export const roundColumns = sheet<AllotmentRound>(({ text, number, date, time }) => [
+  text('Title', (round) => round.title),
+  text('Status', (round) => roundStateLabels[round.state]),
+  text('Allotted by', (round) => roundModeLabels[round.mode]),
+  number('Units', (round) => round.units.length),
+  number('Applicants', (round) => round.applicantCount),
+  number('Waiting', (round) => round.waitingCount),
+  number('Accepted', (round) => round.acceptedCount),
+  date('Register until', (round) => round.registerUntil),
+  text('SHA-256 of the list', (round) => round.listHash),
+  text('Seed', (round) => round.seed),
+  time('Drawn', (round) => round.drawnAt),
+  text('Id', (round) => round.id),
+])
+
+export const applicantColumns = sheet<AllotmentApplicant>(({ text, number, money, date, time }) => [
+  number('Position', (one) => one.position),
+  text('Reference', (one) => one.reference),
+  number('Points', (one) => one.points),
+  text('Status', (one) => applicantStateLabels[one.state]),
+  text('Name', (one) => one.name),
+  text('CID', (one) => one.cid),
+  text('Phone number', (one) => one.phoneNumber),
+  number('Household', (one) => one.householdSize),
+  money('Monthly income', (one) => one.monthlyIncomeAmount),
+  text('Employer', (one) => one.employer),
+  date('Waiting since', (one) => one.waitingSince),
+  text('Unit', (one) => one.offeredUnitLabel),
+  date('Answer until', (one) => one.answerUntil),
+  time('Registered', (one) => one.registeredAt),
+  text('Id', (one) => one.id),
+])

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { endpoint } from '../endpoint.ts'
+import { cidSchema } from '../identity/contact.ts'
+import { idSchema, text } from '../text.ts'
+import { applicantStates } from './allotment.ts'
+import { statedByApplicant } from './allotment-contract.ts'
+import { publicRound } from './allotment-schema.ts'
+
+const statusSchema = z.object({
+  reference: z.string(),
+  state: z.enum(applicantStates),
+  points: z.number().int().nullable(),
+  position: z.number().int().nullable(),
+  offeredUnitLabel: z.string().nullable(),
+  answerUntil: calendarDateSchema.nullable(),
+})
+
+const byReference = z.object({ id: idSchema, reference: text(20) })
+
+/** What everybody sees of a round: never a name. */
+export const publicAllotmentContract = {
+  read: endpoint({
+    method: 'GET',
+    path: '/allotment/{id}',
+    summary: 'A round of allotment that was opened: units, criteria, points table, seed and result',
+    allow: 'PUBLIC',
+    reply: z.object({ ...publicRound, officeName: z.string() }),
+  }),
+  result: endpoint({
+    method: 'GET',
+    path: '/allotment/{id}/result',
+    summary: 'The published list of reference numbers and points, from which anybody works out hash and order',
+    allow: 'PUBLIC',
+    reply: z.object({ list: z.string(), listHash: z.string(), seed: z.string().nullable(), order: z.array(z.string()) }),
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/allotment/{id}/register',
+    summary: 'Register for a round; one registration for each CID, answered with a reference number',
+    allow: 'PUBLIC',
+    body: z.object({
+      ...statedByApplicant,
+      hasConsented: z.literal(true, 'Agree before you register.'),
+      botCheck: text(10_000).optional(),
+    }),
+    reply: z.object({ reference: z.string() }),
+    status: 201,
+    problems: ['BOT_CHECK_REQUIRED', 'TOO_MANY_REQUESTS', 'ILLEGAL_TRANSITION', 'DUPLICATE'],
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/allotment/{id}/status/{reference}',
+    summary: 'How a registration stands, by its reference number',
+    allow: 'PUBLIC',
+    params: byReference,
+    reply: statusSchema,
+    problems: ['TOO_MANY_REQUESTS'],
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/allotment/{id}/status/{reference}/answer',
+    summary: 'Accept or decline an offered unit, or withdraw; by reference number and CID',
+    allow: 'PUBLIC',
+    params: byReference,
+    body: z.object({ cid: cidSchema, answer: z.enum(['ACCEPT', 'DECLINE', 'WITHDRAW']) }),
+    reply: statusSchema,
+    problems: ['TOO_MANY_REQUESTS', 'ILLEGAL_TRANSITION'],
+  }),
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allotmentApplicantContract } from '../domain/allotment/allotment-contract.ts'
+import { aRegistered } from '../server/testing/allotment/allotment-steps.ts'
+import { aBuilding, aUnit } from '../server/testing/factories.ts'
+import type { ApiClient } from './api-client.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { expectText } from './expect-text.ts'
+import { cardOf, idInAddress, pick, save, titled } from './fields.ts'
+import { newestSmsTo } from './messages.ts'
+import { kelden, openOffice } from './people-by-api.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
+import { signIn } from './sign-in-pages.ts'
+import { closeTabs, desktop, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
+import { signedInApi } from './api-client.ts'
+
+// A round from its draft to an accepted offer. The list is published before the seed is known, and checked in the applicant's own browser.
+
+const dataDir = migratedDataDir()
+let server: RunningProduct
+let browser: Browser
+let api: ApiClient
+let clerk: Page
+let applicant: Page
+let roundId: string
+let reference: string
+let unitNumber: string
+
+const cid = '11410001234'
+const mobile = '17770066'
+
+const startOn = async (day: string) => {
+  server = await startProduct(dataDir, { NOW: `${day}T04:00:00Z` })
+  browser = await openBrowser()
+  clerk = await openTab(browser, server.address)
+  applicant = await openTab(browser, server.address)
+  await applicant.setViewportSize(phone)
+}
+
+/** The product stops, and goes on some days later. */
+async function goOnOn(day: string): Promise<void> {
+  await closeTabs(browser)
+  await server.stop()
+  await startOn(day)
+  await signIn(clerk, kelden.phone, kelden.password)
+  await titled(clerk, 'Dashboard')
+  await clerk.goto(`/admin/master-lease/allotment/${roundId}`)
+  await titled(clerk, 'Staff flats')
+}
+
+beforeAll(async () => {
+  await startOn('2026-03-10')
+  api = await openOffice(server)
+  const unit = await aUnit(api, (await aBuilding(api)).id)
+  ;({ unitNumber } = unit)
+  await signIn(clerk, kelden.phone, kelden.password)
+  await titled(clerk, 'Dashboard')
+})
+afterAll(async () => {
+  await closeTabs(browser)
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('the office drafts a round, names the event and opens it', async () => {
+  await clerk.goto('/admin/master-lease/allotment/new')
+  await titled(clerk, 'New round')
+  await clerk.getByRole('textbox', { name: 'Title' }).fill('Staff flats')
+  await pick(clerk, 'Unit 1', unitNumber)
+  await clerk.getByRole('textbox', { name: 'Register until' }).fill('12 Mar 2026')
+  await clerk.getByRole('textbox', { name: 'Event', exact: true }).fill('First prize number of the weekly lottery')
+  await clerk.getByRole('textbox', { name: 'Published in' }).fill('Kuensel')
+  await clerk.getByRole('textbox', { name: 'Day of the event' }).fill('15 Mar 2026')
+  expect(await issuesOf(clerk)).toEqual([])
+  await clerk.setViewportSize(desktop)
+  await save(clerk, 'Save draft')
+  await titled(clerk, 'Staff flats')
+  roundId = idInAddress(clerk)
+  await save(clerk, 'Open for registration')
+  await save(clerk.getByRole('dialog'), 'Open')
+  await expectText(clerk.getByRole('main'), /Close and publish list/)
+  expect(await issuesOf(clerk)).toEqual([])
+})
+
+test('somebody registers on a phone and sees the status by reference number', async () => {
+  await aRegistered(api, roundId, { householdSize: 1 })
+  await applicant.goto(`/allotment/${roundId}`)
+  await titled(applicant, 'Staff flats')
+  const form = cardOf(applicant, 'Register')
+  await form.getByRole('textbox', { name: 'Full name' }).fill('Pema Choden')
+  await form.getByRole('textbox', { name: 'CID' }).fill(cid)
+  await form.getByRole('textbox', { name: 'Phone Number' }).fill(mobile)
+  await form.getByRole('textbox', { name: 'People in the household' }).fill('4')
+  await form.getByRole('textbox', { name: 'Monthly income' }).fill('32,000')
+  await save(form, 'Register')
+  await form.getByText('Agree before you register.').first().waitFor()
+  await form.getByRole('checkbox').last().check()
+  expect(await issuesOf(applicant)).toEqual([])
+  await applicant.setViewportSize(phone)
+  await save(form, 'Register')
+  const done = cardOf(applicant, 'You are registered')
+  await done.waitFor()
+  reference = /([2-9A-Z]{4}-[2-9A-Z]{4})/.exec((await done.textContent()) ?? '')?.[1] ?? ''
+  await applicant.getByRole('textbox', { name: 'Reference number' }).fill(reference.toLowerCase())
+  await save(applicant.getByRole('main'), 'Show status')
+  await expectText(cardOf(applicant, 'Your status'), /Registered/)
+  expect(await applicant.getByRole('main').textContent()).not.toContain('Pema Choden')
+  expect(await issuesOf(applicant)).toEqual([])
+})
+
+test('the list is published with its hash before the event', async () => {
+  await goOnOn('2026-03-13')
+  await save(clerk, 'Close and publish list')
+  await save(clerk.getByRole('dialog'), 'Close and publish')
+  await clerk.getByRole('button', { name: 'Enter the outcome' }).waitFor()
+  await applicant.goto(`/allotment/${roundId}`)
+  const card = cardOf(applicant, 'List and result')
+  const list = await card.getByRole('textbox', { name: 'List' }).inputValue()
+  expect(list).toContain(reference)
+  await expectText(card, new RegExp(createHash('sha256').update(list).digest('hex')))
+  await expectText(card, /Not known yet/)
+})
+
+test('after the event the outcome is entered, and the reader’s browser works out the same order', async () => {
+  await goOnOn('2026-03-15')
+  await save(clerk, 'Enter the outcome')
+  const dialog = clerk.getByRole('dialog', { name: 'Enter the outcome of the event' })
+  await dialog.getByRole('textbox', { name: 'Outcome' }).fill('407218')
+  await save(dialog, 'Draw')
+  await save(clerk.getByRole('dialog', { name: /Draw with the seed/ }), 'Draw')
+  await save(clerk, 'Offer free units')
+  await clerk.getByText('Unit offered').first().waitFor()
+  expect(await issuesOf(clerk)).toEqual([])
+  await applicant.goto(`/allotment/${roundId}`)
+  const card = cardOf(applicant, 'List and result')
+  await save(card, 'Check')
+  await expectText(card, /Correct: the list has the published SHA-256, and the order follows/)
+  await card.getByRole('textbox', { name: 'List' }).fill(`${reference} 999`)
+  await save(card, 'Check')
+  await expectText(card, /Different: this list has another SHA-256/)
+  expect(await issuesOf(applicant)).toEqual([])
+})
+
+test('who is first accepts on the phone, and the office starts the lease', async () => {
+  await newestSmsTo(mobile, new RegExp(`(${reference})`), server)
+  await applicant.setViewportSize(phone)
+  await applicant.goto(`/allotment/${roundId}`)
+  await applicant.getByRole('textbox', { name: 'Reference number' }).fill(reference)
+  await save(applicant.getByRole('main'), 'Show status')
+  const card = cardOf(applicant, 'Your status')
+  await expectText(card, /Unit offered/)
+  await card.getByRole('textbox', { name: 'Your CID' }).fill(cid)
+  await save(card, 'Accept the unit')
+  await save(applicant.getByRole('dialog'), 'Accept the unit')
+  await expectText(card, /Accepted/)
+  const renewed = await signedInApi(server.address, kelden.phone, kelden.password)
+  const { items } = await renewed.call(allotmentApplicantContract.list, { query: { roundId, state: 'ACCEPTED' } })
+  const started = await renewed.call(allotmentApplicantContract.startLease, { params: { id: items[0]?.id ?? '' } })
+  expect(started).toMatchObject({ reference, leaseDraftId: expect.any(String) })
+})

@@ -1,0 +1,68 @@
+import { allotmentApplicantContract, allotmentRoundContract } from '../../domain/allotment/allotment-contract.ts'
+import { publicAllotmentContract } from '../../domain/allotment/public-allotment-contract.ts'
+import { makeTemporaryPassword } from '../identity/sign-in/passwords.ts'
+import { deliverFor } from '../people/deliver-for.ts'
+import type { Services } from '../platform/services.ts'
+import { listApplicants, readApplicant } from './applicant-store.ts'
+import { closeRound, drawRound, finishRound } from './draw-round.ts'
+import { answerOffer, offerUnits } from './offer-units.ts'
+import { publicAllotmentRoutes } from './public-allotment-routes.ts'
+import { carryOver, registerApplicant } from './register-applicant.ts'
+import { listRounds, readRound } from './round-store.ts'
+import { changeRound, draftRound, lockSeen, openRound } from './save-round.ts'
+import { excludeApplicant, lockSeenApplicant, startAllottedLease } from './start-lease.ts'
+
+export function allotmentRoutes(services: Services): void {
+  roundRoutes(services)
+  applicantRoutes(services)
+  publicAllotmentRoutes(services, publicAllotmentContract)
+}
+
+function roundRoutes({ serve, outbox }: Services): void {
+  serve.endpoint(allotmentRoundContract.list, ({ tx, query }) => listRounds(tx, query))
+  serve.endpoint(allotmentRoundContract.read, ({ tx, params }) => readRound(tx, params.id))
+  serve.endpoint(allotmentRoundContract.create, ({ tx, body }) => draftRound(tx, body))
+  serve.endpoint(allotmentRoundContract.update, ({ tx, params, body, ifMatch }) =>
+    changeRound(tx, { id: params.id, ifMatch }, body),
+  )
+  serve.endpoint(allotmentRoundContract.open, ({ tx, params, ifMatch }) => openRound(tx, { id: params.id, ifMatch }))
+  serve.endpoint(allotmentRoundContract.carryOver, async ({ tx, params, body, ifMatch }) => {
+    await carryOver(tx, await lockSeen(tx, { id: params.id, ifMatch }), body.fromRoundId)
+    return readRound(tx, params.id)
+  })
+  serve.endpoint(allotmentRoundContract.close, ({ tx, params, ifMatch }) => closeRound(tx, { id: params.id, ifMatch }))
+  serve.endpoint(allotmentRoundContract.draw, ({ tx, params, body, ifMatch }) =>
+    drawRound(tx, { id: params.id, ifMatch }, body.seed),
+  )
+  serve.endpoint(allotmentRoundContract.finish, ({ tx, params, ifMatch }) => finishRound(tx, { id: params.id, ifMatch }))
+  serve.outside(allotmentRoundContract.offer, async ({ within, actor, params, ifMatch }) => {
+    const round = await within(actor, (tx) => offerUnits(tx, outbox, { id: params.id, ifMatch }))
+    await deliverFor(outbox, actor)
+    return round
+  })
+}
+
+function applicantRoutes({ serve, outbox, hashPassword }: Services): void {
+  serve.endpoint(allotmentApplicantContract.list, ({ tx, query }) => listApplicants(tx, query))
+  serve.endpoint(allotmentApplicantContract.read, ({ tx, params }) => readApplicant(tx, params.id))
+  serve.endpoint(allotmentApplicantContract.create, ({ tx, body: { roundId, waitingSince, ...stated } }) =>
+    registerApplicant(tx, { roundId, stated, waitingSince: waitingSince ?? tx.today, isTypedByOffice: true }),
+  )
+  serve.endpoint(allotmentApplicantContract.exclude, ({ tx, params, body, ifMatch }) =>
+    excludeApplicant(tx, { id: params.id, ifMatch }, body.reason),
+  )
+  serve.outside(allotmentApplicantContract.answer, async ({ within, actor, params, body, ifMatch }) => {
+    const answered = await within(actor, async (tx) => {
+      await lockSeenApplicant(tx, { id: params.id, ifMatch })
+      return answerOffer(tx, outbox, params.id, body.answer)
+    })
+    await deliverFor(outbox, actor)
+    return answered
+  })
+  serve.outside(allotmentApplicantContract.startLease, async ({ within, actor, params, ifMatch }) => {
+    const password = await makeTemporaryPassword(hashPassword)
+    const started = await within(actor, (tx) => startAllottedLease(tx, outbox, { id: params.id, ifMatch }, password))
+    await deliverFor(outbox, actor)
+    return started
+  })
+}

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AllotmentApplicant, allotmentApplicantContract } from '../../domain/allotment/allotment-contract.ts'
+import { type PointRule, pointsOf } from '../../domain/allotment/allotment.ts'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { Page } from '../../domain/page.ts'
+import { ensureFound } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf, optionalFilter, pageOfIds, pageReply, textMatch } from '../platform/database/page.ts'
+
+type Query = QueryOf<typeof allotmentApplicantContract.list>
+
+export async function listApplicants(tx: Tx, query: Query): Promise<Page<AllotmentApplicant>> {
+  const page = await pageOfIds(tx, query, {
+    id: 'a.id',
+    from: sql`allotment_applicants a`,
+    where: [
+      sql`a.round_id = ${query.roundId}`,
+      optionalFilter(query.state, (state) => sql`a.state = ${state}`),
+      textMatch(query.q, ['a.reference', 'a.name', 'a.cid', 'a.phone_number']),
+    ],
+    sorts: { registeredAt: 'a.registered_at', position: 'a.position' },
+    canBeMissing: ['position'],
+    defaultSort: 'registeredAt:asc',
+  })
+  return pageReply(page, await readApplicants(tx, sql`a.id = any(${idsOf(page.items)})`))
+}
+
+export async function readApplicant(tx: Tx, id: string): Promise<AllotmentApplicant> {
+  return ensureFound((await readApplicants(tx, sql`a.id = ${id}`))[0], 'applicant')
+}
+
+export async function findByReference(tx: Tx, roundId: string, reference: string): Promise<AllotmentApplicant | undefined> {
+  return (await readApplicants(tx, sql`a.round_id = ${roundId} and a.reference = ${reference}`))[0]
+}
+
+type Row = Omit<AllotmentApplicant, 'points' | 'registeredAt'> & {
+  storedPoints: number | null
+  mode: string
+  pointRules: PointRule[]
+  registeredAt: Date
+}
+
+/** Points as they were published; before that, as they are today. */
+export async function readApplicants(tx: Tx, where: RawBuilder<unknown>): Promise<AllotmentApplicant[]> {
+  const { rows } = await sql<Row>`
+    select a.id, a.version, a.round_id as "roundId", a.reference, a.state, a.name, a.phone_number as "phoneNumber", a.cid,
+      a.household_size as "householdSize", a.monthly_income_amount as "monthlyIncomeAmount", a.employer,
+      a.has_disability as "hasDisability", a.distance_km as "distanceKm", a.statements, a.waiting_since as "waitingSince",
+      a.excluded_reason as "excludedReason", a.points as "storedPoints", a.position, a.offered_unit_id as "offeredUnitId",
+      u.unit_number || ', ' || b.name as "offeredUnitLabel", a.answer_until as "answerUntil", a.tenant_id as "tenantId",
+      a.lease_draft_id as "leaseDraftId", a.registered_at as "registeredAt", r.mode, r.point_rules as "pointRules"
+    from allotment_applicants a
+    join allotment_rounds r on r.organisation_id = a.organisation_id and r.id = a.round_id
+    left join units u on u.organisation_id = a.organisation_id and u.id = a.offered_unit_id
+    left join buildings b on b.organisation_id = u.organisation_id and b.id = u.building_id
+    where ${where}`.execute(tx)
+  return rows.map(({ storedPoints, mode, pointRules, registeredAt, ...row }) => ({
+    ...row,
+    points: storedPoints ?? (mode === 'DRAW' ? 0 : pointsOf(pointRules, row, tx.today)),
+    registeredAt: registeredAt.toISOString(),
+  }))
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { AllotmentRound } from '../../domain/allotment/allotment-contract.ts'
+import { canonicalList, drawOrder, hashOfList, readList } from '../../domain/allotment/draw.ts'
+import { formatDate } from '../../domain/calendar-date.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { readApplicants } from './applicant-store.ts'
+import { readPublishedList } from './round-store.ts'
+import { already, lockSeen, recorded, type Seen } from './save-round.ts'
+
+/** The list and its hash are published from this moment on, and nobody comes in or goes out. */
+export async function closeRound(tx: Tx, seen: Seen): Promise<AllotmentRound> {
+  const before = await lockSeen(tx, seen)
+  if (before.state !== 'OPEN') throw already(before)
+  if (tx.today <= before.registerUntil)
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      `People can register until ${formatDate(before.registerUntil)}. Close the round after that day.`,
+    )
+  if (tx.today >= before.seedOn)
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      `The event of ${formatDate(before.seedOn)} has come before the list was published, so its outcome cannot be the seed. Finish this round and draft another.`,
+    )
+  const applicants = await readApplicants(tx, sql`a.round_id = ${before.id} and a.state = 'REGISTERED'`)
+  await storePoints(tx, applicants)
+  await tx
+    .updateTable('allotment_rounds')
+    .set({ state: 'CLOSED', closed_at: tx.now, list: canonicalList(applicants), list_hash: hashOfList(applicants) })
+    .where('id', '=', before.id)
+    .execute()
+  return recorded(tx, before, 'CLOSED')
+}
+
+/** Once, from the day of the event on. The order follows from the list that was published and the seed. */
+export async function drawRound(tx: Tx, seen: Seen, seed: string): Promise<AllotmentRound> {
+  const before = await lockSeen(tx, seen)
+  if (before.state !== 'CLOSED') throw already(before)
+  if (tx.today < before.seedOn)
+    throw new Problem('ILLEGAL_TRANSITION', `The event is on ${formatDate(before.seedOn)}. Enter its outcome from that day on.`)
+  const list = readList((await readPublishedList(tx, before.id)) ?? '')
+  if (list === null) throw new Error(`The published list of round ${before.id} cannot be read.`)
+  const order = drawOrder(list, seed).map(({ reference, position }) => ({ reference, position }))
+  await sql`
+    update allotment_applicants a set position = n.position, state = case when a.state = 'REGISTERED' then 'WAITING' else a.state end
+    from jsonb_to_recordset(${JSON.stringify(order)}::jsonb) as n (reference text, position integer)
+    where a.round_id = ${before.id} and a.reference = n.reference`.execute(tx)
+  await tx.updateTable('allotment_rounds').set({ state: 'DRAWN', seed, drawn_at: tx.now }).where('id', '=', before.id).execute()
+  return recorded(tx, before, 'DRAWN')
+}
+
+/** Open offers end with it. A round whose event came too early is finished without a draw. */
+export async function finishRound(tx: Tx, seen: Seen): Promise<AllotmentRound> {
+  const before = await lockSeen(tx, seen)
+  if (before.state !== 'DRAWN') throw already(before)
+  await sql`update allotment_applicants set state = 'WAITING', offered_unit_id = null, answer_until = null
+    where round_id = ${before.id} and state = 'OFFERED'`.execute(tx)
+  await tx.updateTable('allotment_rounds').set({ state: 'FINISHED', finished_at: tx.now }).where('id', '=', before.id).execute()
+  return recorded(tx, before, 'FINISHED')
+}
+
+async function storePoints(tx: Tx, applicants: readonly { id: string; points: number }[]): Promise<void> {
+  const points = applicants.map(({ id, points }) => ({ id, points }))
+  await sql`update allotment_applicants a set points = n.points
+    from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as n (id uuid, points integer) where a.id = n.id`.execute(tx)
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AllotmentApplicant, AllotmentRound, allotmentApplicantContract } from '../../domain/allotment/allotment-contract.ts'
+import { failedCriterion, maxApplicants, referenceOf } from '../../domain/allotment/allotment.ts'
+import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import type { BodyOf } from '../../domain/endpoint.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { duplicateProblem, fieldProblem, Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { requirePrefixInUse } from '../identity/phone-prefixes.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
+import { readApplicant } from './applicant-store.ts'
+import { lockRound } from './round-store.ts'
+import { already } from './save-round.ts'
+
+type Stated = Omit<BodyOf<typeof allotmentApplicantContract.create>, 'roundId' | 'waitingSince'>
+type Registration = { roundId: string; stated: Stated; waitingSince: CalendarDate; isTypedByOffice: boolean }
+
+/** Under the lock of the round: none comes in while it closes, and of two with one CID the second is refused. */
+export async function registerApplicant(tx: Tx, registration: Registration): Promise<AllotmentApplicant> {
+  const { roundId, stated, waitingSince, isTypedByOffice } = registration
+  const round = await lockRound(tx, roundId)
+  if (round.state !== 'OPEN') throw already(round)
+  if (tx.today > round.registerUntil)
+    throw new Problem('ILLEGAL_TRANSITION', `Registration ended on ${formatDate(round.registerUntil)}.`)
+  await requirePrefixInUse(tx, stated.phoneNumber)
+  assertEligible(round, stated)
+  if (waitingSince > tx.today) throw fieldProblem('/waitingSince', 'Enter a day up to today.')
+  await assertRoom(tx, round, stated.cid)
+  const id = newId()
+  await tx
+    .insertInto('allotment_applicants')
+    .values({
+      ...{ id, round_id: roundId, reference: await freeReference(tx, roundId), state: 'REGISTERED' },
+      ...{ name: stated.name, phone_number: stated.phoneNumber, cid: stated.cid, household_size: stated.householdSize },
+      ...{ monthly_income_amount: stated.monthlyIncomeAmount, employer: stated.employer, has_disability: stated.hasDisability },
+      ...{ distance_km: stated.distanceKm, statements: JSON.stringify(statementsOf(round, stated.statements)) },
+      ...{ waiting_since: waitingSince, is_typed_by_office: isTypedByOffice },
+    })
+    .execute()
+  await recordChange(tx, { entity: 'allotmentApplicant', entityId: id, before: {}, after: { state: 'REGISTERED' } })
+  return readApplicant(tx, id)
+}
+
+/**
+ * Those who still wait after a finished round, with the reference and the day they have. Who registered for the new round themselves
+ * keeps that registration, from the earlier day.
+ */
+export async function carryOver(tx: Tx, into: AllotmentRound, fromRoundId: string): Promise<void> {
+  if (into.state !== 'OPEN') throw already(into)
+  const { rows: from } = await sql<{ state: string }>`
+    select state from allotment_rounds where id = ${fromRoundId} for share`.execute(tx)
+  if (from[0]?.state !== 'FINISHED' || fromRoundId === into.id)
+    throw fieldProblem('/fromRoundId', 'Choose a round that is finished.')
+  await sql`
+    update allotment_applicants a set waiting_since = least(a.waiting_since, b.waiting_since)
+    from allotment_applicants b
+    where a.round_id = ${into.id} and b.round_id = ${fromRoundId} and b.state = 'WAITING' and b.cid = a.cid`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    select b.id from allotment_applicants b where b.round_id = ${fromRoundId} and b.state = 'WAITING'
+      and b.monthly_income_amount <= coalesce(${into.incomeCeilingAmount}, b.monthly_income_amount)
+      and b.household_size between ${into.minHousehold} and coalesce(${into.maxHousehold}, b.household_size)
+      and not exists (select from allotment_applicants a where a.round_id = ${into.id} and (a.cid = b.cid or a.reference = b.reference))
+    order by b.waiting_since, b.position, b.id`.execute(tx)
+  if (rows.length + into.applicantCount > maxApplicants) throw full()
+  const pairs = rows.map(({ id }) => ({ old: id, new: newId() }))
+  await sql`
+    insert into allotment_applicants (id, round_id, reference, name, phone_number, cid, household_size, monthly_income_amount, employer,
+      has_disability, distance_km, statements, waiting_since, is_typed_by_office, state)
+    select n.new, ${into.id}, b.reference, b.name, b.phone_number, b.cid, b.household_size, b.monthly_income_amount, b.employer,
+      b.has_disability, b.distance_km, '[]', b.waiting_since, b.is_typed_by_office, 'REGISTERED'
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as n (old uuid, new uuid) join allotment_applicants b on b.id = n.old`.execute(
+    tx,
+  )
+  await recordChange(tx, {
+    ...{ entity: 'allotmentRound', entityId: into.id },
+    before: { applicantCount: into.applicantCount },
+    after: { applicantCount: into.applicantCount + rows.length, carriedFrom: fromRoundId },
+  })
+}
+
+function assertEligible(round: AllotmentRound, stated: Stated): void {
+  const failed = failedCriterion(round, stated)
+  if (failed === 'INCOME' && round.incomeCeilingAmount !== null)
+    throw fieldProblem(
+      '/monthlyIncomeAmount',
+      `This round is for incomes up to ${formatMoney(round.incomeCeilingAmount)} a month.`,
+    )
+  if (failed === 'HOUSEHOLD') {
+    const upTo = round.maxHousehold === null ? '' : ` and at most ${round.maxHousehold}`
+    throw fieldProblem('/householdSize', `This round is for households of at least ${round.minHousehold}${upTo} people.`)
+  }
+}
+
+async function assertRoom(tx: Tx, round: AllotmentRound, cid: string): Promise<void> {
+  const { rows } = await sql<{ total: number; has: boolean }>`
+    select count(*)::integer as total, coalesce(bool_or(cid = ${cid}), false) as has
+    from allotment_applicants where round_id = ${round.id}`.execute(tx)
+  if (rows[0]?.has)
+    throw duplicateProblem(
+      '/cid',
+      'This CID is registered for this round already. Ask the office if you lost the reference number.',
+    )
+  if ((rows[0]?.total ?? 0) >= maxApplicants) throw full()
+}
+
+function full(): Problem {
+  return new Problem('ILLEGAL_TRANSITION', `A round takes ${maxApplicants} applicants. Ask the office.`)
+}
+
+/** Only of rules that are statements. */
+function statementsOf(round: AllotmentRound, confirmed: readonly number[]): number[] {
+  return [...new Set(confirmed)].filter((index) => round.pointRules[index]?.kind === 'OTHER')
+}
+
+async function freeReference(tx: Tx, roundId: string): Promise<string> {
+  for (;;) {
+    const reference = referenceOf(randomBytes(8))
+    const { rows } = await sql`
+      select from allotment_applicants where round_id = ${roundId} and reference = ${reference}`.execute(tx)
+    if (rows.length === 0) return reference
+  }
+}

@@ -1,0 +1,114 @@
+import type { AllotmentRound, allotmentRoundContract } from '../../domain/allotment/allotment-contract.ts'
+import { roundStateLabels } from '../../domain/allotment/allotment.ts'
+import type { BodyOf } from '../../domain/endpoint.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
+import { lockRound, readRound } from './round-store.ts'
+
+type NewRound = BodyOf<typeof allotmentRoundContract.create>
+type Changes = BodyOf<typeof allotmentRoundContract.update>
+export type Seen = { id: string; ifMatch: number | undefined }
+
+export async function draftRound(tx: Tx, round: NewRound): Promise<AllotmentRound> {
+  assertDates(tx, round, 'DRAFT')
+  const id = newId()
+  await tx
+    .insertInto('allotment_rounds')
+    .values({ id, ...columnsOf(round) })
+    .execute()
+  await setUnits(tx, id, round.unitIds)
+  const saved = await readRound(tx, id)
+  await recordChange(tx, { entity: 'allotmentRound', entityId: id, before: {}, after: saved })
+  return saved
+}
+
+/**
+ * Only while nobody has seen it: from its opening the rules of a round are those under which people registered. Another event to come may be
+ * named until the round closes, for the outcome of none of them is known.
+ */
+export async function changeRound(tx: Tx, seen: Seen, changes: Changes): Promise<AllotmentRound> {
+  const before = await lockSeen(tx, seen)
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const isOfEvent = Object.keys(given).every((name) => name.startsWith('seed'))
+  if (before.state !== 'DRAFT' && !(before.state === 'OPEN' && isOfEvent)) throw already(before)
+  const after: NewRound = { ...before, unitIds: before.units.map(({ id }) => id), ...given }
+  assertDates(tx, after, before.state)
+  await tx.updateTable('allotment_rounds').set(columnsOf(after)).where('id', '=', before.id).execute()
+  await setUnits(tx, before.id, after.unitIds)
+  const saved = await readRound(tx, before.id)
+  await recordChange(tx, { entity: 'allotmentRound', entityId: before.id, before, after: saved })
+  return saved
+}
+
+export async function openRound(tx: Tx, seen: Seen): Promise<AllotmentRound> {
+  const before = await lockSeen(tx, seen)
+  if (before.state !== 'DRAFT') throw already(before)
+  assertDates(tx, before, 'DRAFT')
+  await tx.updateTable('allotment_rounds').set({ state: 'OPEN', opened_at: tx.now }).where('id', '=', before.id).execute()
+  return recorded(tx, before, 'OPEN')
+}
+
+export async function lockSeen(tx: Tx, { id, ifMatch }: Seen): Promise<AllotmentRound> {
+  const before = await lockRound(tx, id)
+  await ensureUnchanged(tx, { entity: 'allotmentRound', current: before, ifMatch, next: 'Check it again before you go on.' })
+  return before
+}
+
+export async function recorded(tx: Tx, before: AllotmentRound, state: AllotmentRound['state']): Promise<AllotmentRound> {
+  const { id } = before
+  const after = await readRound(tx, id)
+  const facts = ({ listHash, seed }: AllotmentRound) => ({ listHash, seed })
+  await recordChange(tx, {
+    ...{ entity: 'allotmentRound', entityId: id },
+    before: { state: before.state, ...facts(before) },
+    after: { state, ...facts(after) },
+  })
+  return after
+}
+
+export function already({ state }: AllotmentRound): Problem {
+  return new Problem('ILLEGAL_TRANSITION', `This round is “${roundStateLabels[state]}”. Load the page again.`)
+}
+
+type Dates = Pick<NewRound, 'registerUntil' | 'seedOn' | 'minHousehold' | 'maxHousehold'>
+
+function assertDates(tx: Tx, { registerUntil, seedOn, minHousehold, maxHousehold }: Dates, state: AllotmentRound['state']): void {
+  if (state === 'DRAFT' && registerUntil < tx.today) throw fieldProblem('/registerUntil', 'Enter a day from today on.')
+  if (seedOn <= registerUntil || seedOn <= tx.today)
+    throw fieldProblem(
+      '/seedOn',
+      'The event must be after the last day of registration and after today, so that nobody knows the seed before.',
+    )
+  if (maxHousehold !== null && maxHousehold < minHousehold)
+    throw fieldProblem('/maxHousehold', 'Enter at least as many as the smallest household.')
+}
+
+async function setUnits(tx: Tx, roundId: string, unitIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(unitIds)]
+  const known = await tx.selectFrom('units').select('id').where('id', 'in', ids).execute()
+  if (known.length < ids.length) throw fieldProblem('/unitIds', 'One of these units does not exist. Choose it again.')
+  await tx.deleteFrom('allotment_units').where('round_id', '=', roundId).execute()
+  await tx
+    .insertInto('allotment_units')
+    .values(ids.map((unit_id) => ({ round_id: roundId, unit_id })))
+    .execute()
+}
+
+function columnsOf(round: NewRound) {
+  const { title, description, mode, registerUntil, incomeCeilingAmount, forWhom, minHousehold, maxHousehold } = round
+  const { longestStayMonths, offerDays, pointRules, seedEvent, seedSource, seedOn } = round
+  return {
+    ...{ title, description, mode, register_until: registerUntil, income_ceiling_amount: incomeCeilingAmount, for_whom: forWhom },
+    ...{
+      min_household: minHousehold,
+      max_household: maxHousehold,
+      longest_stay_months: longestStayMonths,
+      offer_days: offerDays,
+    },
+    point_rules: JSON.stringify(mode === 'DRAW' ? [] : pointRules),
+    ...{ seed_event: seedEvent, seed_source: seedSource, seed_on: seedOn },
+  }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { AllotmentApplicant } from '../../domain/allotment/allotment-contract.ts'
+import { taskMonthsBefore, defaultMonths } from '../../domain/allotment/allotment.ts'
+import { tenantOfApplicant } from '../applications/tenant-of-applicant.ts'
+import { addDays, addMonths, addMonthsToMonth, firstDayOf, formatDate, monthOf } from '../../domain/calendar-date.ts'
+import { type Money, positiveAmountSchema } from '../../domain/money.ts'
+import { ensureFound } from '../../domain/problem.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { NewPassword } from '../identity/sign-in/passwords.ts'
+import { createDraft } from '../leases/drafts/save-draft.ts'
+import { writeNote } from '../notes/save-note.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { lockRecord } from '../platform/database/lock-record.ts'
+import type { Outbox } from '../platform/delivery/outbox.ts'
+import { noteContract } from '../../domain/notes/note-contract.ts'
+import { readApplicant } from './applicant-store.ts'
+import { notNow } from './offer-units.ts'
+import { lockRound, readRound } from './round-store.ts'
+import type { Seen } from './save-round.ts'
+
+/** From the first of the next month until the longest stay ends, with a task before it. The office changes what it wants in the draft. */
+export async function startAllottedLease(tx: Tx, outbox: Outbox, seen: Seen, password: NewPassword): Promise<AllotmentApplicant> {
+  const before = await lockSeenApplicant(tx, seen)
+  if (before.state !== 'ACCEPTED' || before.offeredUnitId === null || before.leaseDraftId !== null) throw notNow(before)
+  const { longestStayMonths, title } = await readRound(tx, before.roundId)
+  const unit = await tx.selectFrom('units').select('asking_rent_amount').where('id', '=', before.offeredUnitId).executeTakeFirst()
+  const tenantId = await tenantOfApplicant(tx, outbox, { ...before, email: null }, password)
+  const startDate = firstDayOf(addMonthsToMonth(monthOf(tx.today), 1))
+  const endDate = addDays(addMonths(startDate, longestStayMonths ?? defaultMonths), -1)
+  const rent = positiveAmountSchema.safeParse(ensureFound(unit, 'unit').asking_rent_amount)
+  const rentTerms: { basis?: 'AMOUNT'; rentAmount?: Money } = rent.success ? { basis: 'AMOUNT', rentAmount: rent.data } : {}
+  const draft = await createDraft(tx, {
+    ...{ propertyType: 'UNIT', propertyId: before.offeredUnitId, tenantId },
+    terms: { step: 'term', startDate, endDate, ...rentTerms },
+  })
+  if (longestStayMonths !== null) {
+    const text = `Longest stay of “${title}” ends on ${formatDate(endDate)}: do not renew the lease of ${before.offeredUnitLabel ?? 'the unit'} past that day.`
+    const dueOn = addMonths(endDate, -Math.min(taskMonthsBefore, longestStayMonths - 1))
+    await writeNote(tx, noteContract.create.body.parse({ kind: 'TASK', text, tenantId, dueOn }))
+  }
+  await tx
+    .updateTable('allotment_applicants')
+    .set({ tenant_id: tenantId, lease_draft_id: draft.id })
+    .where('id', '=', before.id)
+    .execute()
+  await recordChange(tx, {
+    ...{ entity: 'allotmentApplicant', entityId: before.id },
+    before: { leaseDraftId: null },
+    after: { leaseDraftId: draft.id },
+  })
+  return readApplicant(tx, before.id)
+}
+
+/** Somebody who is not eligible; only while the list is open, because a published one stays as it is. */
+export async function excludeApplicant(tx: Tx, seen: Seen, reason: string): Promise<AllotmentApplicant> {
+  const { roundId } = await readApplicant(tx, seen.id)
+  const round = await lockRound(tx, roundId)
+  const before = await lockSeenApplicant(tx, seen)
+  if (round.state !== 'OPEN' || before.state !== 'REGISTERED') throw notNow(before)
+  await sql`update allotment_applicants set state = 'EXCLUDED', excluded_reason = ${reason} where id = ${before.id}`.execute(tx)
+  await recordChange(tx, {
+    ...{ entity: 'allotmentApplicant', entityId: before.id },
+    before: { state: before.state },
+    after: { state: 'EXCLUDED' },
+  })
+  return readApplicant(tx, before.id)
+}
+
+export async function lockSeenApplicant(tx: Tx, { id, ifMatch }: Seen): Promise<AllotmentApplicant> {
+  await lockRecord(tx, { table: 'allotment_applicants', noun: 'applicant' }, id)
+  const before = await readApplicant(tx, id)
+  await ensureUnchanged(tx, { entity: 'allotmentApplicant', current: before, ifMatch, next: 'Check it again before you go on.' })
+  return before
+}

@@ -1,0 +1,103 @@
+create table allotment_rounds (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  version integer not null default 1,
+  title text not null check (length(title) between 1 and 120),
+  description text check (length(description) between 1 and 2000),
+  mode text not null check (mode in ('POINTS', 'DRAW')),
+  state text not null default 'DRAFT' check (state in ('DRAFT', 'OPEN', 'CLOSED', 'DRAWN', 'FINISHED')),
+  -- The last day of registration, in Bhutan.
+  register_until date not null,
+  income_ceiling_amount bigint check (income_ceiling_amount between 0 and 10000000000000),
+  -- For whom the units are, in words of the office: an employer or a category.
+  for_whom text check (length(for_whom) between 1 and 300),
+  min_household integer not null check (min_household between 1 and 20),
+  max_household integer check (max_household between 1 and 20),
+  longest_stay_months integer check (longest_stay_months between 1 and 240),
+  offer_days integer not null check (offer_days between 1 and 60),
+  point_rules jsonb not null,
+  -- Named before registration opens: the event whose outcome is the seed, where it is published, and when it is.
+  seed_event text not null check (length(seed_event) between 1 and 300),
+  seed_source text not null check (length(seed_source) between 1 and 300),
+  seed_on date not null,
+  opened_at timestamptz,
+  closed_at timestamptz,
+  -- The canonical list of references and points and its SHA-256, as published when the round closed.
+  list text,
+  list_hash text check (list_hash ~ '^[0-9a-f]{64}$'),
+  seed text check (length(seed) between 1 and 200),
+  drawn_at timestamptz,
+  finished_at timestamptz,
+  created_at timestamptz not null default app_now(),
+  primary key (organisation_id, id),
+  check (max_household is null or max_household >= min_household),
+  check (seed_on > register_until),
+  check ((state in ('CLOSED', 'DRAWN', 'FINISHED')) = (list_hash is not null and list is not null and closed_at is not null)),
+  check ((state in ('DRAWN', 'FINISHED')) = (seed is not null and drawn_at is not null))
+);
+comment on table allotment_rounds is
+  'Rounds in which units are allotted by points or by a lucky draw: criteria, points table, the published list with its hash, and the seed.';
+create index allotment_rounds_newest on allotment_rounds (organisation_id, created_at, id);
+create index allotment_rounds_finished on allotment_rounds (organisation_id, finished_at) where finished_at is not null;
+create index allotment_rounds_id on allotment_rounds (id);
+
+create table allotment_units (
+  organisation_id uuid not null default app_organisation_id(),
+  round_id uuid not null,
+  unit_id uuid not null,
+  primary key (organisation_id, round_id, unit_id),
+  foreign key (organisation_id, round_id) references allotment_rounds on delete cascade,
+  foreign key (organisation_id, unit_id) references units on delete restrict
+);
+comment on table allotment_units is 'The units that a round allots.';
+create index allotment_units_unit on allotment_units (organisation_id, unit_id);
+
+create table allotment_applicants (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  version integer not null default 1,
+  round_id uuid not null,
+  reference text not null check (reference ~ '^[2-9A-Z]{4}-[2-9A-Z]{4}$'),
+  name text not null check (length(name) between 1 and 120),
+  phone_number text not null check (phone_number ~ '^[0-9]{8}$'),
+  cid text not null check (cid ~ '^[0-9]{11}$'),
+  household_size integer not null check (household_size between 1 and 20),
+  monthly_income_amount bigint not null check (monthly_income_amount between 0 and 10000000000000),
+  employer text check (length(employer) between 1 and 160),
+  has_disability boolean not null,
+  distance_km integer not null check (distance_km between 0 and 2000),
+  statements jsonb not null,
+  -- Carried over from an earlier round with the day it had there.
+  waiting_since date not null,
+  is_typed_by_office boolean not null default false,
+  state text not null check (state in ('REGISTERED', 'EXCLUDED', 'WAITING', 'OFFERED', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'WITHDRAWN')),
+  excluded_reason text check (length(excluded_reason) between 1 and 300),
+  -- Of the list that was published; the order after the draw.
+  points integer check (points >= 0),
+  position integer check (position >= 1),
+  offered_unit_id uuid,
+  answer_until date,
+  tenant_id uuid,
+  lease_draft_id uuid,
+  registered_at timestamptz not null default app_now(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, round_id) references allotment_rounds on delete cascade,
+  foreign key (organisation_id, offered_unit_id) references units on delete restrict,
+  foreign key (organisation_id, tenant_id) references tenants on delete restrict,
+  foreign key (organisation_id, lease_draft_id) references lease_drafts on delete set null (lease_draft_id),
+  check ((state = 'EXCLUDED') = (excluded_reason is not null)),
+  check (state not in ('OFFERED', 'ACCEPTED') or (offered_unit_id is not null and answer_until is not null))
+);
+comment on table allotment_applicants is
+  'Who registered for a round, under a reference number that says nothing of who it is. Only the office sees names.';
+create unique index allotment_applicants_reference on allotment_applicants (organisation_id, round_id, reference);
+create unique index allotment_applicants_cid on allotment_applicants (organisation_id, round_id, cid);
+-- A unit is offered to one applicant at a time, and accepted by one.
+create unique index allotment_applicants_unit on allotment_applicants (organisation_id, round_id, offered_unit_id)
+  where state in ('OFFERED', 'ACCEPTED');
+create unique index allotment_applicants_position on allotment_applicants (organisation_id, round_id, position) where position is not null;
+create index allotment_applicants_newest on allotment_applicants (organisation_id, round_id, registered_at, id);
+create index allotment_applicants_answers on allotment_applicants (organisation_id, answer_until, id) where state = 'OFFERED';
+create index allotment_applicants_offered on allotment_applicants (organisation_id, offered_unit_id) where offered_unit_id is not null;
+create index allotment_applicants_tenant on allotment_applicants (organisation_id, tenant_id) where tenant_id is not null;
+create index allotment_applicants_draft on allotment_applicants (organisation_id, lease_draft_id) where lease_draft_id is not null;

@@ -1,0 +1,11 @@
+/** What the indexes of applications and allotment are for (database/indexes.test.ts). */
+export const lettingIndexes: Readonly<Record<string, string>> = {
+  allotment_applicants_answers: 'job PASS_ON_OFFERS',
+  allotment_rounds_finished: 'file server/allotment/remove-applicants.ts',
+  allotment_rounds_id: 'function organisation_of_allotment',
+  allotment_rounds_newest: 'allotmentRound.list sort=createdAt',
+  applications_changed: 'file server/applications/remove-applications.ts',
+  applications_link: 'function application_of_link',
+  applications_newest: 'application.list sort=createdAt',
+  applications_state: 'application.list state',
+}

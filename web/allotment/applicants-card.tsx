@@ -1,0 +1,154 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { AllotmentApplicant, AllotmentRound } from '../../domain/allotment/allotment-contract.ts'
+import { applicantStates } from '../../domain/allotment/allotment.ts'
+import { leaseFolders } from '../leases/lease-paths.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { confirm } from '../ui/feedback/confirm.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
+import { required, useFormFields } from '../ui/form/use-form-fields.ts'
+import { Link } from '../ui/page/link.tsx'
+import { statusColumn } from '../ui/table/columns.tsx'
+import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
+import { statusOptions } from '../ui/text/status-chip.tsx'
+import { TwoLines } from '../ui/text/two-lines.tsx'
+import { refreshesByRound } from './allotment-paths.ts'
+import { applicantStatusTable } from './allotment-status-tables.ts'
+import { RegisterDialog } from './register-dialog.tsx'
+
+const columns: readonly Column<AllotmentApplicant>[] = [
+  { key: 'position', title: t`No.`, align: 'end', sortBy: 'position', cell: ({ position }) => position ?? '–' },
+  {
+    key: 'name',
+    title: t`Applicant`,
+    card: 'title',
+    cell: ({ name, reference }) => <TwoLines first={name} second={reference} />,
+  },
+  { key: 'points', title: t`Points`, align: 'end', cell: ({ points }) => points },
+  { key: 'household', title: t`Household`, align: 'end', cell: ({ householdSize }) => householdSize },
+  { key: 'since', title: t`Waiting since`, cell: ({ waitingSince }) => <DateText date={waitingSince} /> },
+  { key: 'offer', title: t`Unit`, cell: offerOf },
+  statusColumn({ key: 'state', title: t`Status`, table: applicantStatusTable, of: ({ state }) => state }),
+]
+
+function offerOf({ offeredUnitLabel, answerUntil, state, leaseDraftId }: AllotmentApplicant) {
+  if (leaseDraftId !== null)
+    return (
+      <Link to={`${leaseFolders.UNIT.path}/new?draftId=${leaseDraftId}&step=term`}>{offeredUnitLabel ?? t`Lease draft`}</Link>
+    )
+  if (offeredUnitLabel === null) return '–'
+  return state === 'OFFERED' && answerUntil ? (
+    <>
+      {offeredUnitLabel}
+      <p className="small secondary">
+        {t`Answer until`} <DateText date={answerUntil} />
+      </p>
+    </>
+  ) : (
+    offeredUnitLabel
+  )
+}
+
+/** Who registered, in the order of the draw once there is one. */
+export function ApplicantsCard({ round }: { round: AllotmentRound }) {
+  const isDrawn = round.drawnAt !== null
+  const list = useListState(['state'], { defaultSort: isDrawn ? 'position:asc' : 'registeredAt:asc' })
+  const query = {
+    ...listQueryOf(list),
+    roundId: round.id,
+    ...omitUndefined({ state: oneOf(applicantStates, list.filters.state) }),
+  }
+  const page = useEndpoint('allotmentApplicant.list', { query }, { showsPreviousPage: true })
+  const { rowMenu, dialog } = useApplicantMenu(round)
+  const [isRegistering, setRegistering] = useState(false)
+  return (
+    <section aria-label={t`Applicants`} className="stack gap-2">
+      {round.state === 'OPEN' && (
+        <div>
+          <Button variant="default" onClick={() => setRegistering(true)}>{t`Register an applicant`}</Button>
+        </div>
+      )}
+      <DataTable
+        caption={t`Applicants`}
+        searchLabel={t`Search reference, name, CID or number`}
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={({ id }) => id}
+        rowMenu={rowMenu}
+        filters={[{ name: 'state', label: t`Status`, options: statusOptions(applicantStatusTable) }]}
+        onDownload={(format) => downloadList('allotment-applicants', 'allotmentApplicant.list', { query: { ...query, format } })}
+        none={{ title: t`No applicants yet`, text: t`Share the public page: people register there with their phone.` }}
+      />
+      {isRegistering && <RegisterDialog round={round} onClose={() => setRegistering(false)} />}
+      {dialog}
+    </section>
+  )
+}
+
+function useApplicantMenu(round: AllotmentRound) {
+  const [excluding, setExcluding] = useState<AllotmentApplicant | null>(null)
+  const shared = { refreshes: refreshesByRound, rereads: ['allotmentApplicant'] as const }
+  const answer = useAction('allotmentApplicant.answer', { ...shared, onSuccess: () => toast('SUCCESS', t`Answer recorded`) })
+  const startLease = useAction('allotmentApplicant.startLease', {
+    ...shared,
+    refreshes: [...refreshesByRound, 'leaseDraft', 'tenant', 'note'],
+    onSuccess: () => toast('SUCCESS', t`Lease draft started`),
+  })
+  const record = async (of: AllotmentApplicant, given: 'ACCEPT' | 'DECLINE' | 'WITHDRAW', action: string) => {
+    const text = t`Do this when ${of.name} gave you this answer.`
+    if (await confirm({ title: t`Record the answer?`, text, action }))
+      answer.mutate({ params: { id: of.id }, body: { answer: given }, ifMatch: of.version })
+  }
+  const rowMenu = (of: AllotmentApplicant) => {
+    const { id, version, state, leaseDraftId } = of
+    const canLeave = state === 'REGISTERED' || state === 'WAITING' || state === 'OFFERED' || state === 'ACCEPTED'
+    return [
+      ...(state === 'OFFERED'
+        ? [
+            { label: t`Accepts the unit…`, onClick: () => void record(of, 'ACCEPT', t`Accept`) },
+            { label: t`Declines the unit…`, onClick: () => void record(of, 'DECLINE', t`Decline`) },
+          ]
+        : []),
+      ...(state === 'ACCEPTED' && leaseDraftId === null
+        ? [{ label: t`Start lease`, onClick: () => startLease.mutate({ params: { id }, ifMatch: version }) }]
+        : []),
+      ...(round.state === 'OPEN' && state === 'REGISTERED'
+        ? [{ label: t`Not eligible…`, isDangerous: true, onClick: () => setExcluding(of) }]
+        : []),
+      ...(canLeave && leaseDraftId === null
+        ? [{ label: t`Withdraws…`, isDangerous: true, onClick: () => void record(of, 'WITHDRAW', t`Withdraw`) }]
+        : []),
+    ]
+  }
+  return { rowMenu, dialog: excluding && <ExcludeDialog applicant={excluding} onClose={() => setExcluding(null)} /> }
+}
+
+function ExcludeDialog({ applicant, onClose }: { applicant: AllotmentApplicant; onClose: () => void }) {
+  const { id, version, name } = applicant
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Enter the reason.`) } })
+  return (
+    <ActionDialog
+      title={t`${name} is not eligible`}
+      endpoint="allotmentApplicant.exclude"
+      form={form}
+      toArgs={({ reason }) => ({ params: { id }, body: { reason }, ifMatch: version })}
+      refreshes={refreshesByRound}
+      rereads={['allotmentApplicant']}
+      submitLabel={t`Take off the list`}
+      isDangerous
+      done={t`Taken off the list`}
+      onClose={onClose}
+    >
+      <Textarea label={t`Reason`} required autosize minRows={2} maxLength={300} {...form.getInputProps('reason')} />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,125 @@
+import type { PropsWithChildren } from 'react'
+import { roundModeLabels, roundStateLabels } from '../../domain/allotment/allotment.ts'
+import type { Reply } from '../platform/call.ts'
+import { plural, t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { useToday } from '../platform/use-today.ts'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { Fact, Facts } from '../ui/record/facts.tsx'
+import { RecordCard } from '../ui/record/record-card.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { criteriaTexts, pointRuleText } from './allotment-texts.ts'
+import { PublicRegisterForm } from './public-register-form.tsx'
+import { PublicResult } from './public-result.tsx'
+import { PublicStatus } from './public-status.tsx'
+
+type Round = Reply<'publicAllotment.read'>
+
+/** For everybody: what is allotted and how, registration, the status of a reference number, and the draw to check. No names. */
+export function PublicRoundScreen() {
+  const id = useParam('id')
+  const round = useEndpoint('publicAllotment.read', { params: { id } })
+  if (round.error?.status === 404) {
+    return (
+      <EmptyState
+        isPage
+        title={t`There is no round here`}
+        text={t`The address is incomplete, or the round is not open yet.`}
+        action={<Link to="/">{t`View all listings`}</Link>}
+      />
+    )
+  }
+  return <Loaded query={round}>{(one) => <PublicRound round={one} />}</Loaded>
+}
+
+function Page({ children }: PropsWithChildren) {
+  return <div className="form-page stack gap-4 p-4">{children}</div>
+}
+
+function PublicRound({ round }: { round: Round }) {
+  const today = useToday()
+  const { id, title, state, registerUntil } = round
+  return (
+    <Page>
+      <h1>{title}</h1>
+      <RoundCard round={round} />
+      {state === 'OPEN' && today <= registerUntil && <PublicRegisterForm roundId={id} rules={round.pointRules} />}
+      <PublicStatus roundId={id} />
+      <DrawCard round={round} />
+      {round.listHash !== null && <PublicResult roundId={id} />}
+    </Page>
+  )
+}
+
+function RoundCard({ round }: { round: Round }) {
+  const { officeName, description, mode, state, units, registerUntil, pointRules, offerDays, applicantCount } = round
+  return (
+    <RecordCard title={t`What is allotted`}>
+      {description && <p className="words mb-3">{description}</p>}
+      <Facts>
+        <Fact label={t`Status`}>
+          <strong>{roundStateLabels[state]}</strong>
+        </Fact>
+        <Fact label={t`Office`}>{officeName}</Fact>
+        <Fact label={t`Allotted by`}>{roundModeLabels[mode]}</Fact>
+        <Fact label={t`Register until`}>
+          <DateText date={registerUntil} />
+        </Fact>
+        <Fact label={t`Applicants`}>{applicantCount}</Fact>
+        <Fact label={t`Time to answer an offer`}>{plural(offerDays, '{n} day', '{n} days')}</Fact>
+        <Fact label={t`Units`} isWide>
+          <ul className="bare">
+            {units.map(({ id, label, bedrooms, rentAmount }) => (
+              <li key={id}>
+                {label}
+                {bedrooms ? ` · ${plural(bedrooms, '{n} bedroom', '{n} bedrooms')}` : ''}
+                {rentAmount !== null && (
+                  <>
+                    {' · '}
+                    <MoneyText amount={rentAmount} withUnit />
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+        <Fact label={t`Criteria`} isWide>
+          <ul className="bare">
+            {criteriaTexts(round).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Fact>
+        {pointRules.length > 0 && (
+          <Fact label={t`Points table`} isWide>
+            <ul className="bare">
+              {pointRules.map(pointRuleText).map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </Facts>
+    </RecordCard>
+  )
+}
+
+function DrawCard({ round: { seedEvent, seedSource, seedOn } }: { round: Round }) {
+  return (
+    <RecordCard title={t`How the order is drawn`}>
+      <ol className="stack gap-2">
+        <li>{t`When registration closes, this page shows the list of reference numbers and points with its SHA-256. The list can no longer change.`}</li>
+        <li>
+          {t`After that, this event takes place: ${seedEvent}. Its outcome, published in ${seedSource}, is the seed.`}{' '}
+          <DateText date={seedOn} />
+        </li>
+        <li>{t`For each reference number, the SHA-256 of “seed|SHA-256 of the list|reference number” is worked out.`}</li>
+        <li>{t`More points come first. Equal points are ordered by that SHA-256, the smaller one first.`}</li>
+      </ol>
+    </RecordCard>
+  )
+}

@@ -1,0 +1,117 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { AllotmentRound } from '../../domain/allotment/allotment-contract.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { call } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { toast } from '../ui/feedback/toast.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { RecordEditForm } from '../ui/form/record-edit-form.tsx'
+import { required, useFormFields } from '../ui/form/use-form-fields.ts'
+import { DateInput } from '../ui/input/date-input.tsx'
+import { refreshesByRound } from './allotment-paths.ts'
+
+type DialogProps = { round: AllotmentRound; onClose: () => void }
+
+/** The outcome of the event as it was published: once, and the order follows from it. */
+export function DrawDialog({ round, onClose }: DialogProps) {
+  const { id, version, seedEvent, seedSource } = round
+  const form = useFormFields({ initialValues: { seed: '' }, validate: { seed: required(t`Enter the outcome of the event.`) } })
+  return (
+    <ActionDialog
+      title={t`Enter the outcome of the event`}
+      endpoint="allotmentRound.draw"
+      form={form}
+      toArgs={({ seed }) => ({ params: { id }, body: { seed: seed.trim() }, ifMatch: version })}
+      refreshes={refreshesByRound}
+      rereads={['allotmentRound']}
+      submitLabel={t`Draw`}
+      asks={({ seed }) => ({
+        title: t`Draw with the seed “${seed.trim()}”?`,
+        text: t`The order is worked out and published at once. It can never be drawn again.`,
+        action: t`Draw`,
+      })}
+      done={t`Drawn and published`}
+      onClose={onClose}
+    >
+      <p>
+        {seedEvent} ({seedSource})
+      </p>
+      <TextInput label={t`Outcome`} required maxLength={200} {...form.getInputProps('seed')} />
+    </ActionDialog>
+  )
+}
+
+export function CarryOverDialog({ round, onClose }: DialogProps) {
+  const { id, version } = round
+  const rounds = useEndpoint('allotmentRound.list', { query: { state: 'FINISHED', pageSize: 50 } })
+  const form = useFormFields({ initialValues: { fromRoundId: '' }, validate: { fromRoundId: required(t`Choose the round.`) } })
+  return (
+    <ActionDialog
+      title={t`Take over a waiting list`}
+      endpoint="allotmentRound.carryOver"
+      form={form}
+      toArgs={({ fromRoundId }) => ({ params: { id }, body: { fromRoundId }, ifMatch: version })}
+      refreshes={refreshesByRound}
+      rereads={['allotmentRound']}
+      submitLabel={t`Take over`}
+      done={t`Waiting list taken over`}
+      onClose={onClose}
+    >
+      <p>{t`Applicants keep their reference number and the day since when they wait. Those who do not meet the criteria of this round stay out.`}</p>
+      <NativeSelect
+        label={t`From the finished round`}
+        required
+        data={[
+          { value: '', label: t`Choose…` },
+          ...(rounds.data?.items ?? []).map((one) => ({ value: one.id, label: `${one.title} (${one.waitingCount})` })),
+        ]}
+        {...form.getInputProps('fromRoundId')}
+      />
+    </ActionDialog>
+  )
+}
+
+type EventValues = { seedEvent: string; seedSource: string; seedOn: CalendarDate | null }
+const eventValues = ({ seedEvent, seedSource, seedOn }: AllotmentRound): EventValues => ({ seedEvent, seedSource, seedOn })
+const words = (label: string) => ({ label, text: (value: unknown) => (typeof value === 'string' ? value : '–') })
+
+/** Until the round closes another event to come may be named. */
+export function EventDialog({ round, onClose }: DialogProps) {
+  const form = useFormFields<EventValues>({
+    initialValues: eventValues(round),
+    validate: {
+      seedEvent: required(t`Enter the event whose outcome is the seed.`),
+      seedSource: required(t`Enter where the outcome is published.`),
+      seedOn: required(t`Enter the day of the event.`),
+    },
+  })
+  return (
+    <FormDialog title={t`Change the event`} isOpen onClose={onClose} width={480}>
+      <RecordEditForm
+        endpoint="allotmentRound.update"
+        stored={round}
+        toValues={eventValues}
+        readCurrent={() => call('allotmentRound.read', { params: { id: round.id } })}
+        compared={{ seedEvent: words(t`Event`), seedSource: words(t`Published in`), seedOn: words(t`Day of the event`) }}
+        form={form}
+        toArgs={({ seedEvent, seedSource, seedOn }) => ({
+          params: { id: round.id },
+          body: { seedEvent, seedSource, seedOn: seedOn ?? round.seedOn },
+        })}
+        refreshes={refreshesByRound}
+        submitLabel={t`Save event`}
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', t`Event saved`)
+          onClose()
+        }}
+      >
+        <TextInput label={t`Event`} required maxLength={300} {...form.getInputProps('seedEvent')} />
+        <TextInput label={t`Published in`} required maxLength={300} {...form.getInputProps('seedSource')} />
+        <DateInput label={t`Day of the event`} required {...form.getInputProps('seedOn')} />
+      </RecordEditForm>
+    </FormDialog>
+  )
+}
