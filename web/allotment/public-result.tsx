@@ -75,7 +75,7 @@ function Verify({ list, listHash, seed, order }: Result) {
       <div>
         <Button variant="default" onClick={check}>{t`Check`}</Button>
       </div>
-      {checked && <output className="strong">{checked}</output>}
+      {checked && <output className="strong words">{checked}</output>}
     </section>
   )
 }
