@@ -5,7 +5,7 @@ import { versionSchema } from '../record-schema.ts'
 import { idSchema, instantSchema } from '../text.ts'
 import { applicantStates, pointKinds, roundModes, roundStates } from './allotment.ts'
 
-const unitSchema = z.object({
+export const unitSchema = z.object({
   id: idSchema,
   label: z.string(),
   placeLabel: z.string(),

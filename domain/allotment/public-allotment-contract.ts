@@ -5,7 +5,7 @@ import { cidSchema } from '../identity/contact.ts'
 import { idSchema, text } from '../text.ts'
 import { applicantStates } from './allotment.ts'
 import { statedByApplicant } from './allotment-contract.ts'
-import { publicRound } from './allotment-schema.ts'
+import { publicRound, unitSchema } from './allotment-schema.ts'
 
 const statusSchema = z.object({
   reference: z.string(),
@@ -25,7 +25,8 @@ export const publicAllotmentContract = {
     path: '/allotment/{id}',
     summary: 'A round of allotment that was opened: units, criteria, points table, seed and result',
     allow: 'PUBLIC',
-    reply: z.object({ ...publicRound, officeName: z.string() }),
+    // Without the ids of the register.
+    reply: z.object({ ...publicRound, units: z.array(unitSchema.omit({ id: true })), officeName: z.string() }),
   }),
   result: endpoint({
     method: 'GET',

@@ -73,8 +73,8 @@ function RoundCard({ round }: { round: Round }) {
         <Fact label={t`Time to answer an offer`}>{plural(offerDays, '{n} day', '{n} days')}</Fact>
         <Fact label={t`Units`} isWide>
           <ul className="bare">
-            {units.map(({ id, label, bedrooms, rentAmount }) => (
-              <li key={id}>
+            {units.map(({ label, bedrooms, rentAmount }) => (
+              <li key={label}>
                 {label}
                 {bedrooms ? ` · ${plural(bedrooms, '{n} bedroom', '{n} bedrooms')}` : ''}
                 {rentAmount !== null && (
