@@ -59,6 +59,8 @@ const withoutValues: Record<string, string> = {
   'payment.textReceipt': 'a message, and no record changes',
   'reminder.remind': 'a message, and no record changes',
   'reminder.askToSign': 'a message, and no record changes',
+  'webhook.test': 'a message, and no record changes',
+  'webhook.replay': 'a message, and no record changes',
   'outbox.resendAll': 'messages, each with its own state',
   'bankStatement.create': 'a file; its lines are kept as they came',
   'firstDay.create': 'a file',

@@ -82,7 +82,12 @@ async function aHistory() {
   const claimant = await arriveBySms(app, phones.tenant)
   const slip = { adviceId: first?.id ?? '', amount: 100, method: 'MBOB', reference: 'JRN 1', paidOn: '2025-06-01' }
   await claimant.raw(claimContract.create, { body: slip })
-  const money = await oneOfRemittance(admin, { adviceId: first?.id ?? '', ownerId: seller.id, buildingId: building.id })
+  const money = await oneOfRemittance(admin, {
+    adviceId: first?.id ?? '',
+    ownerId: seller.id,
+    buildingId: building.id,
+    presentOwnerId: buyer.id,
+  })
   const ids = {
     tenant: tenant.id,
     seller: seller.id,

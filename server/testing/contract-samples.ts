@@ -159,6 +159,8 @@ export const sampleRecords: Record<string, string> = {
   'damageReport.approveBill': 'repairBill',
   'damageReport.rejectBill': 'repairBill',
   publicAllotment: 'allotmentRound',
+  'webhook.message': 'webhookMessage',
+  'webhook.replay': 'webhookMessage',
   'viewing.slots': 'listing',
   'viewing.offer': 'listing',
   'viewing.withdraw': 'viewingSlot',
