@@ -75,7 +75,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
               // oxlint-disable-next-line react/no-array-index-key -- rows of a report never move and have no id in common
               <ReportLine key={at} {...{ columns, row, linkOf, figureLinks, looks }} />
             ))}
-            {group.name !== null && isFullGroup(index, groups.length, place) && (
+            {group.name !== null && sheet.totalled.length > 0 && isFullGroup(index, groups.length, place) && (
               <SumLine word={t`Subtotal`} columns={columns} sums={sumsByTitle(sheet, group.rows)} />
             )}
           </tbody>
