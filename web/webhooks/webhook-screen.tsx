@@ -17,7 +17,7 @@ import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { SideFacts } from '../ui/record/side-facts.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
+import { WebhookSecretDialog } from './webhook-secret-dialog.tsx'
 import { EditWebhookDialog } from './webhook-dialog.tsx'
 import { eventsText, invalidatesWebhooks, webhooksPath, webhookStatusTable } from './webhook-labels.ts'
 import { WebhookMessagesCard } from './webhook-messages-card.tsx'
@@ -70,7 +70,7 @@ function WebhookRecord({ webhook }: { webhook: Webhook }) {
         side={<EventsCard webhook={webhook} />}
       />
       {isEditing && <EditWebhookDialog webhook={webhook} onClose={() => setEditing(false)} />}
-      {secret !== null && <SecretDialog name={name} secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && <WebhookSecretDialog name={name} secret={secret} onClose={() => setSecret(null)} />}
     </>
   )
 }

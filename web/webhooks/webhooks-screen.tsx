@@ -13,7 +13,7 @@ import { statusColumn } from '../ui/table/columns.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
 import { statusOptions } from '../ui/text/status-chip.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
+import { WebhookSecretDialog } from './webhook-secret-dialog.tsx'
 import { NewWebhookDialog } from './webhook-dialog.tsx'
 import { eventsText, webhooksPath, webhookStatusTable } from './webhook-labels.ts'
 
@@ -84,7 +84,7 @@ export function WebhooksScreen() {
           }}
         />
       )}
-      {created && <SecretDialog {...created} onClose={() => setCreated(null)} />}
+      {created && <WebhookSecretDialog {...created} onClose={() => setCreated(null)} />}
     </>
   )
 }
