@@ -5,20 +5,26 @@ import type { Endpoint } from '../domain/endpoint.ts'
 import { calendarLinkContract } from '../domain/overview/calendar/calendar-link-contract.ts'
 import type { FieldError } from '../domain/problem.ts'
 import { newId } from './platform/database/new-id.ts'
-import { type Admin, anAdmin, aPhone, arriveBySms, asOperator, aTenant } from './testing/factories.ts'
+import { type Admin, anAdmin, anOwner, aPhone, arriveBySms, asOperator, aTenant } from './testing/factories.ts'
 import { aTestApp, type Caller, type TestApp } from './testing/test-app.ts'
 
 // What nobody means to send, tried at every field of every call as the contract declares them: always a 400 at the field.
 
 let app: TestApp
 let admin: Admin
-let callers: Record<'ADMIN' | 'TENANT' | 'SUPERADMIN', Caller>
+let callers: Record<'ADMIN' | 'OWNER' | 'TENANT' | 'SUPERADMIN', Caller>
 beforeAll(async () => {
   app = await aTestApp()
   admin = await anAdmin(app)
-  const phoneNumber = aPhone()
-  await aTenant(admin, { phoneNumber })
-  callers = { ADMIN: admin, TENANT: await arriveBySms(app, phoneNumber), SUPERADMIN: await asOperator(app, admin) }
+  const phones = { tenant: aPhone(), owner: aPhone() }
+  await aTenant(admin, { phoneNumber: phones.tenant })
+  await anOwner(admin, { phoneNumber: phones.owner })
+  callers = {
+    ADMIN: admin,
+    OWNER: await arriveBySms(app, phones.owner),
+    TENANT: await arriveBySms(app, phones.tenant),
+    SUPERADMIN: await asOperator(app, admin),
+  }
 })
 afterAll(() => app.close())
 
@@ -36,6 +42,7 @@ const somewhere = {
   phone: '17000000',
   cid: '10000000000',
   date: '2025-01-01',
+  reference: 'REF-1',
 }
 
 /** An address that is well formed, of nothing that there is. */
@@ -46,7 +53,8 @@ function paramsOf({ params }: Endpoint): Record<string, string> {
 function callerFor({ allow }: Endpoint): Caller {
   if (allow === 'PUBLIC') return app.visitor
   if (allow === 'SIGNED_IN' || allow.includes('ADMIN')) return callers.ADMIN
-  return allow.includes('SUPERADMIN') ? callers.SUPERADMIN : callers.TENANT
+  if (allow.includes('SUPERADMIN')) return callers.SUPERADMIN
+  return allow.includes('TENANT') ? callers.TENANT : callers.OWNER
 }
 
 /** The names of a body's fields, as the OpenAPI document tells them. */

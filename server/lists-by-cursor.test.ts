@@ -17,6 +17,7 @@ import { plotContract } from '../domain/properties/plot-contract.ts'
 import { thramContract } from '../domain/properties/thram-contract.ts'
 import { expenseContract } from '../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../domain/remittance/remittance-contract.ts'
+import { webhookContract } from '../domain/webhooks/webhook-contract.ts'
 import { vendorContract } from '../domain/maintenance/vendors/vendor-contract.ts'
 import { workOrderContract } from '../domain/maintenance/work-orders/work-order-contract.ts'
 import { meterContract } from '../domain/meters/meter-contract.ts'
@@ -47,6 +48,8 @@ const leases = 12
 beforeAll(async () => {
   app = await aTestApp()
   admin = await anAdmin(app)
+  // Never sent to: a message waits for each lease that becomes active.
+  await admin.call(webhookContract.create, { body: { name: 'Accounting', url: 'https://example.bt/hook' } })
   for (let n = 1; n < leases; n += 1) {
     const plot = await aPlot(admin)
     await admin.call(landRemarkContract.create, {
@@ -161,6 +164,7 @@ const lists = {
   tenantNotice: [tenantNoticeContract.list, ['givenOn', 'lastDay']],
   note: [noteContract.list, ['createdAt', 'dueOn']],
   audit: [auditContract.list, ['at']],
+  webhookMessage: [webhookContract.messages, ['createdAt']],
 } as const
 const cases = Object.entries(lists).flatMap(([noun, [endpoint, sorts]]) =>
   sorts.flatMap((field) => ['asc', 'desc'].map((way) => ({ noun, endpoint, sort: `${field}:${way}` }))),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Import } from '../../domain/import/import-contract.ts'
 import { importContract } from '../../domain/import/import-contract.ts'
+import { importSheets } from '../../domain/import/import-sheets.ts'
 import type { ImportKind } from '../../domain/import/import-kind.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { zip } from '../platform/files/zip.ts'
@@ -59,12 +60,11 @@ test('a formula is read by the value that was saved with it: text, number and da
 
 test('a formula that failed is told in its place, even where the cell may be empty', async () => {
   const { rows } = owners()
-  const columns = Object.keys(rows[0] ?? {})
-  expect(columns).toContain('E-mail')
+  const optional = String.fromCharCode(65 + importSheets.owner.columns.findIndex(({ title }) => title === 'E-mail'))
   const made = await withCells(await workbookOf({ owner: rows }), {
     A2: '<c r="A2" t="e"><f>VLOOKUP(1,Z:Z,1)</f><v>#N/A</v></c>',
     C2: "<c r='C2' s='1' t='e'><f>Old!B2</f><v>#REF!</v></c>",
-    M2: '<c r="M2" t="e"><f>1/0</f><v>#DIV/0!</v></c>',
+    [`${optional}2`]: `<c r="${optional}2" t="e"><f>1/0</f><v>#DIV/0!</v></c>`,
   })
   const messages = issuesOf(await check('workbook', made))
   expect(messages).toContain(

@@ -40,7 +40,7 @@ export async function oneOfRemittance(
     body: { kind: 'LOCAL_TAX', buildingId: of.buildingId, year: 2025, amount: 100 },
   })
   // Far above what tests record.
-  await admin.call(ownerContract.update, { params: { id: of.presentOwnerId ?? of.ownerId }, body: { expenseLimit: 900_000_000 } })
+  await admin.call(ownerContract.update, { params: { id: of.presentOwnerId ?? of.ownerId }, body: { expenseLimit: 400_000_000 } })
   const request = await admin.call(expenseRequestContract.create, { body: aLargeBill(of.buildingId) })
   const reserveMovement = movements[0]?.id ?? ''
   const ids = {
@@ -89,7 +89,7 @@ export async function callRemittance(app: TestApp, call: Do, admin: Admin): Prom
 async function callExpenseRequests(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const phoneNumber = aPhone()
   const { id } = await anOwner(admin, { phoneNumber })
-  await admin.call(ownerContract.update, { params: { id }, body: { expenseLimit: 900_000_000 } })
+  await admin.call(ownerContract.update, { params: { id }, body: { expenseLimit: 400_000_000 } })
   const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: id }])).id)).id)
   const owner = await arriveBySms(app, phoneNumber)
   const ask = async () => ({ id: String((await call('expenseRequest.create', { body: aLargeBill(building.id) }))['id']) })
