@@ -37,6 +37,7 @@ import { jobContract } from './jobs/job-contract.ts'
 import { conditionContract } from './leases/condition/condition-contract.ts'
 import { leaseDraftContract } from './leases/drafts/lease-draft-contract.ts'
 import { leaseContract } from './leases/lease-contract.ts'
+import { maintenancePlanContract } from './maintenance/plans/maintenance-plan-contract.ts'
 import { vendorContract } from './maintenance/vendors/vendor-contract.ts'
 import { workOrderContract } from './maintenance/work-orders/work-order-contract.ts'
 import { meterContract } from './meters/meter-contract.ts'
@@ -183,6 +184,7 @@ export const contracts = {
   monthlyRun: monthlyRunContract,
   payment: paymentContract,
   damageReport: damageContract,
+  maintenancePlan: maintenancePlanContract,
   vendor: vendorContract,
   workOrder: workOrderContract,
   bankAccount: bankAccountContract,

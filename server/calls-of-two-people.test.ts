@@ -34,6 +34,7 @@ const creates: Calls = {
   'meterReading.create': 'a reading, under the lock of its meter, one a day',
   'tariff.create': 'a tariff, by its name',
   'workOrder.create': 'a work order; of an item one at a time',
+  'maintenancePlan.create': 'a plan',
   'vendor.create': 'a vendor, by its name',
   'recurringCharge.create': 'a charge, under the lock of its lease',
   'leaseMoney.charge': 'an advice',

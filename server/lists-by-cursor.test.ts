@@ -17,6 +17,7 @@ import { plotContract } from '../domain/properties/plot-contract.ts'
 import { thramContract } from '../domain/properties/thram-contract.ts'
 import { expenseContract } from '../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../domain/remittance/remittance-contract.ts'
+import { maintenancePlanContract } from '../domain/maintenance/plans/maintenance-plan-contract.ts'
 import { webhookContract } from '../domain/webhooks/webhook-contract.ts'
 import { vendorContract } from '../domain/maintenance/vendors/vendor-contract.ts'
 import { workOrderContract } from '../domain/maintenance/work-orders/work-order-contract.ts'
@@ -34,6 +35,7 @@ import { billedLease, pay } from './testing/billing-steps.ts'
 import { aRenter, claimOf, paid } from './testing/claim-steps.ts'
 import { type Admin, aBuilding, anActiveLease, anAdmin, aPhone, aPlot, aPublishedListing, aTenant } from './testing/factories.ts'
 import { aMeter, aReading, aTariff } from './testing/meters/meter-steps.ts'
+import { aMaintenancePlan } from './testing/work/plan-steps.ts'
 import { organisationRunBy } from './testing/organisation-run-by.ts'
 import { newId } from './platform/database/new-id.ts'
 import { aTestApp, expectProblem, type TestApp } from './testing/test-app.ts'
@@ -70,6 +72,7 @@ beforeAll(async () => {
     await aTariff(admin)
     const targetOn = `2025-07-0${(n % 4) + 1}`
     await admin.call(workOrderContract.create, { body: { title: `Work ${n}`, buildingId, targetOn } })
+    await aMaintenancePlan(admin, { buildingId }, { nextDueOn: targetOn })
     await admin.call(vendorContract.create, { body: { name: `Vendor ${n}`, trade: 'OTHER' } })
     const meter = await aMeter(admin, { unitId: propertyId })
     if (n % 4) await aReading(admin, meter.id, `2025-06-0${(n % 4) + 1}`, '10')
@@ -160,6 +163,7 @@ const lists = {
   meterReading: [meterReadingContract.list, ['readOn']],
   tariff: [tariffContract.list, ['name']],
   workOrder: [workOrderContract.list, ['createdAt', 'targetOn']],
+  maintenancePlan: [maintenancePlanContract.list, ['nextDueOn']],
   vendor: [vendorContract.list, ['name']],
   tenantNotice: [tenantNoticeContract.list, ['givenOn', 'lastDay']],
   note: [noteContract.list, ['createdAt', 'dueOn']],

@@ -39,6 +39,7 @@ import { viewingRoutes } from './listings/viewings/viewing-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
 import { maintenanceRoutes } from './maintenance/maintenance-routes.ts'
+import { planRoutes } from './maintenance/plans/plan-routes.ts'
 import { vendorRoutes } from './maintenance/vendors/vendor-routes.ts'
 import { workOrderRoutes } from './maintenance/work-orders/work-order-routes.ts'
 import { monthEndRoutes } from './month-end/month-end-routes.ts'
@@ -95,6 +96,7 @@ export async function registerRoutes(services: Services, { fastify, online, jobs
   remittanceRoutes(services)
   remittanceBatchRoutes(services)
   maintenanceRoutes(services)
+  planRoutes(services)
   vendorRoutes(services)
   workOrderRoutes(services)
   listingRoutes(services)

@@ -103,9 +103,11 @@ test('each call that is not public has a scope or is closed to programs, as list
     listings:write listing: create update remove publish unpublish addPhoto
     listings:write viewing: offer withdraw confirm decline move
     maintenance:read damageReport: list read
+    maintenance:read maintenancePlan: list read
     maintenance:read vendor: list read
     maintenance:read workOrder: list counts costs read
     maintenance:write damageReport: create addItem addPhoto comment resolve reject rejectBill
+    maintenance:write maintenancePlan: create update remove
     maintenance:write vendor: create update
     maintenance:write workOrder: create update quote decide schedule finish rate bill pay close cancel
     people accessRequest: list accept refuse

@@ -71,6 +71,7 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   allotmentRound: 'listings',
   allotmentApplicant: 'listings',
   damageReport: 'maintenance',
+  maintenancePlan: 'maintenance',
   vendor: 'maintenance',
   workOrder: 'maintenance',
   document: 'documents',

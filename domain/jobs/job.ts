@@ -6,6 +6,7 @@ export const jobNames = [
   'ISSUE_ADVICES',
   'POST_INTEREST',
   'SEND_REMINDERS',
+  'OPEN_PLANNED_WORK',
   'CLEAR_OUT',
   'CHECK_FIGURES',
   'VERIFY_AUDIT',
@@ -47,6 +48,8 @@ export const jobPlans: Readonly<Record<JobName, JobPlan>> = {
   POST_INTEREST: { ...monthly, hour: 2 },
   // While the quiet hours last, so that all is written when the day begins.
   SEND_REMINDERS: { ...daily, scope: 'ORGANISATION', hour: 3 },
+  // Work orders of maintenance plans whose lead time has begun.
+  OPEN_PLANNED_WORK: { ...daily, scope: 'ORGANISATION', hour: 3 },
   CLEAR_OUT: { ...daily, scope: 'ORGANISATION', hour: 3 },
   // In the morning, because whoever is next gets an SMS.
   PASS_ON_OFFERS: { ...daily, scope: 'ORGANISATION', hour: 8 },

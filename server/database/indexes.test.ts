@@ -179,6 +179,7 @@ const indexReasons: Readonly<Record<string, string>> = {
   work_orders_open: 'overview.dashboard',
   work_orders_sorted: 'workOrder.list sort=createdAt',
   work_orders_target: 'workOrder.list sort=targetOn',
+  maintenance_plans_due: 'maintenancePlan.list sort=nextDueOn',
   vendors_sorted: 'vendor.list sort=name',
   tariffs_sorted: 'tariff.list sort=name',
   recurring_charges_sorted: 'recurringCharge.list sort=startsOn',

@@ -1251,6 +1251,28 @@ export type LoginFailuresTable = {
   since: Date
 }
 
+export type MaintenancePlansTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  kind: string
+  title: string
+  description: string | null
+  building_id: string | null
+  unit_id: string | null
+  interval_count: number
+  interval_unit: string
+  next_due_on: CalendarDate
+  lead_days: number
+  vendor_id: string | null
+  assignee_id: string | null
+  priority: string
+  charged_to: string
+  is_active: boolean
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+}
+
 export type ManagementFeesTable = {
   organisation_id: Generated<string>
   id: string
@@ -2599,6 +2621,7 @@ export type WorkOrdersTable = {
   damage_report_id: string | null
   damage_item_id: string | null
   lease_id: string | null
+  plan_id: string | null
   assignee_id: string | null
   vendor_id: string | null
   charged_to: Generated<string>
@@ -2736,6 +2759,7 @@ export type Tables = {
   listings: ListingsTable
   login_codes: LoginCodesTable
   login_failures: LoginFailuresTable
+  maintenance_plans: MaintenancePlansTable
   management_fees: ManagementFeesTable
   map_cells: MapCellsTable
   map_changes: MapChangesTable

@@ -12,6 +12,7 @@ import type { OnlinePayments } from '../online/online-payments.ts'
 import { sweepImports } from '../import/sweep-imports.ts'
 import { applyDueChanges } from '../identity/sign-in-change/apply-due-changes.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
+import { openDueWork } from '../maintenance/plans/open-due-work.ts'
 import { compactMapCounts } from '../map/compact-map-counts.ts'
 import { notifyExpiringTokens } from '../notifications/notify-expiring-tokens.ts'
 import { raiseReminders } from '../notifications/raise-reminders.ts'
@@ -109,6 +110,10 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
   PASS_ON_OFFERS: async ({ within, actor, outbox }) => {
     const offers = await within(actor, (tx) => passOnOffers(tx, outbox))
     return offers === 0 ? nothing : `${count(offers, 'unit')} offered to the next.`
+  },
+  OPEN_PLANNED_WORK: async ({ within, actor }) => {
+    const opened = await openDueWork((work) => within(actor, work))
+    return opened === 0 ? nothing : `${count(opened, 'work order')} opened.`
   },
   CLEAR_OUT: async ({ within, actor, backups }) => {
     await within(actor, (tx) => compactMapCounts(tx))

@@ -191,15 +191,8 @@ test('of several processes one does each run, and one that died in it is relieve
   )
   expect(datedRuns.every(({ attempt_count, state }) => attempt_count === 1 && state === 'DONE')).toBe(true)
   expect(datedRuns.map(({ name }) => name).sort()).toEqual([
-    'CHECK_FIGURES',
-    'CLEAR_OUT',
-    'CLEAR_SIGN_INS',
-    'GENERATE_ADVICES',
-    'ISSUE_ADVICES',
-    'MOVE_LEASES',
-    'PASS_ON_OFFERS',
-    'SEND_REMINDERS',
-    'VERIFY_AUDIT',
+    ...['CHECK_FIGURES', 'CLEAR_OUT', 'CLEAR_SIGN_INS', 'GENERATE_ADVICES', 'ISSUE_ADVICES', 'MOVE_LEASES'],
+    ...['OPEN_PLANNED_WORK', 'PASS_ON_OFFERS', 'SEND_REMINDERS', 'VERIFY_AUDIT'],
   ])
   expect(await advicesOf(admin, lease.id)).toHaveLength(6)
 
@@ -267,6 +260,7 @@ test('an ADMIN sees the jobs of the organisation and their history alone, the op
     'ISSUE_ADVICES',
     'POST_INTEREST',
     'SEND_REMINDERS',
+    'OPEN_PLANNED_WORK',
     'CLEAR_OUT',
     'CHECK_FIGURES',
     'VERIFY_AUDIT',
@@ -289,7 +283,8 @@ test('an ADMIN sees the jobs of the organisation and their history alone, the op
   const runsOf = async (client: LocalClient) => (await client.call(jobContract.runs, {})).items
   const [own, theirs] = [await runsOf(again), await runsOf(stranger)]
   expect(own.map(({ name }) => name).sort()).toEqual([
-    ...['CHECK_FIGURES', 'CLEAR_OUT', 'ISSUE_ADVICES', 'MOVE_LEASES', 'PASS_ON_OFFERS', 'SEND_REMINDERS', 'VERIFY_AUDIT'],
+    ...['CHECK_FIGURES', 'CLEAR_OUT', 'ISSUE_ADVICES', 'MOVE_LEASES', 'OPEN_PLANNED_WORK'],
+    ...['PASS_ON_OFFERS', 'SEND_REMINDERS', 'VERIFY_AUDIT'],
   ])
   expect(theirs.some(({ id }) => own.some((run) => run.id === id))).toBe(false)
   await expectProblem(again.call(jobContract.run, { params: { name: 'BACK_UP' } }), 'NOT_FOUND')

@@ -77,6 +77,7 @@ export const sampleBodies: Record<string, object> = {
   'meterReading.correct': { value: '1100', reason: 'Misread' },
   'meterReading.void': { reason: 'Misread' },
   'meterReading.reject': { reason: 'Not readable' },
+  'maintenancePlan.update': { priority: 'HIGH' },
   'workOrder.update': { priority: 'HIGH' },
   'workOrder.quote': { amount: 100 },
   'workOrder.decide': { quoteId: newId(), answer: 'APPROVED' },

@@ -23,6 +23,7 @@ const withFactory = [
     'meter',
     'meterReading',
     'tariff',
+    'maintenancePlan',
     'workOrder',
     'listing',
     'enquiry',

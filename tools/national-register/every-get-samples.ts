@@ -53,6 +53,7 @@ export const sampleSql: Readonly<Record<string, string>> = {
   paymentId: one('payments'),
   claim: first('payment_claims'),
   damageReport: first('damage_reports'),
+  maintenancePlan: first('maintenance_plans'),
   vendor: first('vendors'),
   workOrder: first('work_orders'),
   leaseDraft: first('lease_drafts'),

@@ -21,6 +21,10 @@ export const jobLabels: Readonly<Record<JobName, { title: string; text: string }
     text: t`Issues the advices of leases that set a number of days before the due date.`,
   },
   POST_INTEREST: { title: t`Post late interest`, text: t`Posts late interest on overdue advices.` },
+  OPEN_PLANNED_WORK: {
+    title: t`Open planned maintenance`,
+    text: t`Opens a work order for each maintenance plan that is due, as many days before as the plan says.`,
+  },
   CLEAR_OUT: {
     title: t`Remove old data`,
     text: t`Removes data older than your settings allow, and stored replies after 30 days. Updates the map counts.`,

@@ -19,6 +19,7 @@ import { TwoLines } from '../ui/text/two-lines.tsx'
 import { damagePath } from './damage-paths.ts'
 import { damageStatusTable } from './damage-status-table.ts'
 import { workOrdersPath } from './work-orders/work-paths.ts'
+import { plansPath } from './plans/plan-paths.ts'
 import { vendorsPath } from './vendors/vendor-paths.ts'
 import { statusColumn } from '../ui/table/columns.tsx'
 
@@ -59,6 +60,7 @@ export function DamageReportsScreen() {
         secondary={
           <>
             <ButtonLink variant="default" to={`${workOrdersPath}?isOpen=true`}>{t`Work orders`}</ButtonLink>
+            <ButtonLink variant="default" to={plansPath}>{t`Maintenance plans`}</ButtonLink>
             <ButtonLink variant="default" to={vendorsPath}>{t`Vendors`}</ButtonLink>
           </>
         }

@@ -1,4 +1,5 @@
-// One file of the build for the screens of work orders and vendors: each file more is named on the sign-in page.
+// One file of the build for the screens of work orders, plans and vendors: each file more is named on the sign-in page.
+export { PlansScreen } from './plans/plans-screen.tsx'
 export { VendorScreen } from './vendors/vendor-screen.tsx'
 export { VendorsScreen } from './vendors/vendors-screen.tsx'
 export { OwnWorkScreen, WorkOrderScreen } from './work-orders/work-order-screen.tsx'

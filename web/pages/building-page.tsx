@@ -17,6 +17,7 @@ import { ListingCard } from '../listings/listing-card.tsx'
 import { BudgetCard } from '../budgets/budget-card.tsx'
 import { MetersCard } from '../meters/meters-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
+import { PlansCard } from '../maintenance/plans/plans-card.tsx'
 import { WorkCard } from '../maintenance/work-orders/work-card.tsx'
 import { PropertyMapCard } from '../map/property-map-card.tsx'
 import { RecordSummary, useRecordSummary } from '../overview/record-summary.tsx'
@@ -58,6 +59,7 @@ function BuildingUpkeep({ of }: { of: { buildingId: string } }) {
       <MetersCard place={of} />
       <DamageCard of={of} />
       <WorkCard place={of} />
+      <PlansCard place={of} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { NewLeaseLink } from '../leases/new-lease-link.tsx'
 import { OfferLink } from '../listings/offer-link.tsx'
 import { ListingCard } from '../listings/listing-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
+import { PlansCard } from '../maintenance/plans/plans-card.tsx'
 import { WorkCard } from '../maintenance/work-orders/work-card.tsx'
 import { MetersCard } from '../meters/meters-card.tsx'
 import { PropertyMapCard } from '../map/property-map-card.tsx'
@@ -84,6 +85,7 @@ function UnitRecord({ unit, summary }: { unit: Unit; summary: Summary | undefine
             <MetersCard place={{ unitId: unit.id }} />
             <DamageCard of={{ propertyId: unit.id }} />
             <WorkCard place={{ unitId: unit.id }} />
+            <PlansCard place={{ unitId: unit.id }} />
             <DocumentsCard entity="unit" entityId={unit.id} defaultKinds={['PHOTO']} />
             <NotesCard about={{ unitId: unit.id }} />
             <HistoryCard entityId={unit.id} />

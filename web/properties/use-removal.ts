@@ -10,6 +10,7 @@ const nounOf = {
   'building.remove': 'building',
   'unit.remove': 'unit',
   'landRemark.remove': 'landRemark',
+  'maintenancePlan.remove': 'maintenancePlan',
 } as const
 type RemovableKey = keyof typeof nounOf
 

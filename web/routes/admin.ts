@@ -150,6 +150,8 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/master-properties/meters/$id', label: t`Meter`, screen: () => import('../meters/meter-screens.ts').then((m) => m.MeterScreen) },
       { path: '/admin/master-properties/work-orders', label: t`Work orders`, within: '/admin/master-properties/maintenance', screen: () => import('../maintenance/work-screens.ts').then((m) => m.WorkOrdersScreen) },
       { path: '/admin/master-properties/work-orders/$id', label: t`Work order`, within: '/admin/master-properties/maintenance', screen: () => import('../maintenance/work-screens.ts').then((m) => m.WorkOrderScreen) },
+      { path: '/admin/master-properties/maintenance-plans', label: t`Maintenance plans`, within: '/admin/master-properties/maintenance', screen: () => import('../maintenance/work-screens.ts').then((m) => m.PlansScreen) },
+      { path: '/admin/master-properties/maintenance-plans/$id', label: t`Maintenance plan`, within: '/admin/master-properties/maintenance', screen: () => import('../pages/maintenance-plan-page.tsx').then((m) => m.MaintenancePlanPage) },
       { path: '/admin/master-properties/vendors', label: t`Vendors`, within: '/admin/master-properties/maintenance', screen: () => import('../maintenance/work-screens.ts').then((m) => m.VendorsScreen) },
       { path: '/admin/master-properties/vendors/$id', label: t`Vendor`, within: '/admin/master-properties/maintenance', screen: () => import('../maintenance/work-screens.ts').then((m) => m.VendorScreen) },
       { path: '/admin/master-properties/maintenance/$id', label: t`Maintenance`, screen: () => import('../maintenance/damage-screens.tsx').then((m) => m.DamageScreen) },

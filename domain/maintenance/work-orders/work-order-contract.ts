@@ -44,6 +44,8 @@ export const workOrderSchema = replySchema(workOrder).extend({
   placeLabel: z.string(),
   damageReportId: idSchema.nullable(),
   damageItemId: idSchema.nullable(),
+  /** The maintenance plan that it was opened for. Told to the office alone, like the next. */
+  planId: idSchema.nullable(),
   /** Told to the office alone. */
   assigneeName: z.string().nullable(),
   vendorName: z.string().nullable(),
@@ -102,6 +104,7 @@ export const workOrderContract = {
         assigneeId: idSchema.optional(),
         vendorId: idSchema.optional(),
         damageReportId: idSchema.optional(),
+        planId: idSchema.optional(),
         /** Not ended yet. */
         isOpen: z.stringbool().optional(),
         isOverdue: z.stringbool().optional(),

@@ -55,7 +55,7 @@ export const workOrder = record('workOrder', {
     targetOn: date({ label: t`Done by`, required: t`Enter the day by which it should be done.` }),
   },
   audits: [
-    ...['number', 'state', 'buildingId', 'unitId', 'plotId', 'damageReportId', 'quoteAmount', 'quoteState', 'answer'],
+    ...['number', 'state', 'buildingId', 'unitId', 'plotId', 'damageReportId', 'planId', 'quoteAmount', 'quoteState', 'answer'],
     ...['scheduledOn', 'doneOn', 'billAmount', 'billedOn', 'expenseId', 'rating'],
   ],
 })

@@ -137,6 +137,42 @@ comment on table vendors is 'Firms and people who repair and maintain for an org
 create unique index vendors_name on vendors (organisation_id, lower(name));
 create index vendors_sorted on vendors (organisation_id, name, id);
 
+create table maintenance_plans (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  version integer not null default 1,
+  kind text not null check (kind in ('LIFT', 'WATER_TANK', 'FIRE_EXTINGUISHER', 'GENERATOR', 'PEST_CONTROL', 'OTHER')),
+  title text not null check (length(title) between 1 and 200),
+  description text check (length(description) <= 2000),
+  building_id uuid,
+  unit_id uuid,
+  interval_count integer not null check (interval_count between 1 and 3650),
+  interval_unit text not null check (interval_unit in ('DAYS', 'MONTHS', 'YEARS')),
+  -- Moves when its work order is done or cancelled (domain/maintenance/plans/next-due.ts).
+  next_due_on date not null,
+  lead_days integer not null check (lead_days between 0 and 180),
+  vendor_id uuid,
+  assignee_id uuid,
+  priority text not null check (priority in ('EMERGENCY', 'HIGH', 'NORMAL', 'LOW')),
+  charged_to text not null check (charged_to in ('OWNERS', 'OFFICE')),
+  is_active boolean not null,
+  created_at timestamptz not null default app_now(),
+  created_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, building_id) references buildings on delete restrict,
+  foreign key (organisation_id, unit_id) references units on delete restrict,
+  foreign key (organisation_id, vendor_id) references vendors on delete restrict,
+  foreign key (organisation_id, assignee_id) references staff_members on delete restrict,
+  check (num_nonnulls(building_id, unit_id) = 1)
+);
+comment on table maintenance_plans is
+  'Preventive maintenance: work on a building or a unit that comes again after an interval. A job opens a work order each time it is due.';
+create index maintenance_plans_due on maintenance_plans (organisation_id, next_due_on, id);
+create index maintenance_plans_building on maintenance_plans (organisation_id, building_id, next_due_on, id);
+create index maintenance_plans_unit on maintenance_plans (organisation_id, unit_id, next_due_on, id);
+create index maintenance_plans_vendor on maintenance_plans (organisation_id, vendor_id);
+create index maintenance_plans_assignee on maintenance_plans (organisation_id, assignee_id);
+
 create table work_orders (
   organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
@@ -155,6 +191,8 @@ create table work_orders (
   damage_report_id uuid,
   damage_item_id uuid,
   lease_id uuid,
+  -- The maintenance plan that it was opened for.
+  plan_id uuid,
   assignee_id uuid,
   vendor_id uuid,
   charged_to text not null default 'OWNERS' check (charged_to in ('OWNERS', 'TENANT', 'OFFICE')),
@@ -178,6 +216,7 @@ create table work_orders (
   foreign key (organisation_id, damage_report_id) references damage_reports on delete restrict,
   foreign key (organisation_id, damage_item_id) references damage_items on delete restrict,
   foreign key (organisation_id, lease_id) references leases on delete restrict,
+  foreign key (organisation_id, plan_id) references maintenance_plans on delete set null (plan_id),
   foreign key (organisation_id, assignee_id) references staff_members on delete restrict,
   foreign key (organisation_id, vendor_id) references vendors on delete restrict,
   foreign key (organisation_id, bill_document_id) references documents on delete set null (bill_document_id),
@@ -203,6 +242,9 @@ create index work_orders_plot on work_orders (organisation_id, plot_id, created_
 create index work_orders_report on work_orders (organisation_id, damage_report_id);
 -- One order of an item at a time; another may follow one that was cancelled.
 create unique index work_orders_item on work_orders (organisation_id, damage_item_id) where state <> 'CANCELLED';
+-- One open order of a plan at a time, however many processes run the job.
+create unique index work_orders_plan_open on work_orders (organisation_id, plan_id) where done_on is null and state <> 'CANCELLED';
+create index work_orders_plan on work_orders (organisation_id, plan_id, created_at desc, id);
 create index work_orders_lease on work_orders (organisation_id, lease_id);
 create index work_orders_assignee on work_orders (organisation_id, assignee_id, created_at desc, id);
 create index work_orders_vendor on work_orders (organisation_id, vendor_id, created_at desc, id) include (rating);

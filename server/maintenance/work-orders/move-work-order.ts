@@ -12,6 +12,7 @@ import { recordChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type Row, updateRow } from '../../platform/database/write-row.ts'
 import { publishEvent } from '../../platform/events.ts'
+import { moveOnPlan } from '../plans/move-on-plan.ts'
 import { resolveItem } from '../decide-damage.ts'
 import { lockWorkOrder, readWorkOrder } from './work-order-store.ts'
 
@@ -77,6 +78,7 @@ export async function finishWork(
     ...(rating === undefined ? {} : { rating }),
   })
   await resolveItsItem(tx, before, note)
+  await moveOnPlan(tx, before, { doneOn })
   return after
 }
 
@@ -108,5 +110,7 @@ export async function cancelWork(tx: Tx, named: Named, reason: string): Promise<
   const state = requireNext(before, 'CANCEL')
   const set = { state: 'REPLACED', decided_at: tx.now } as const
   await tx.updateTable('work_quotes').set(set).where('work_order_id', '=', before.id).where('state', '=', 'WAITING').execute()
-  return saveMove(tx, before, { state, cancel_reason: reason })
+  const after = await saveMove(tx, before, { state, cancel_reason: reason })
+  await moveOnPlan(tx, before, 'CANCELLED')
+  return after
 }

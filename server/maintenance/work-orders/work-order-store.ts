@@ -28,6 +28,7 @@ export async function listWorkOrders(tx: Tx, query: WorkQuery): Promise<Page<Wor
       optionalFilter(query.assigneeId, (id) => sql`w.assignee_id = ${id}`),
       optionalFilter(query.vendorId, (id) => sql`w.vendor_id = ${id}`),
       optionalFilter(query.damageReportId, (id) => sql`w.damage_report_id = ${id}`),
+      optionalFilter(query.planId, (id) => sql`w.plan_id = ${id}`),
       optionalFilter(query.isOpen, (isWanted) => (isWanted ? isOpen : sql`not (${isOpen})`)),
       optionalFilter(query.isOverdue, (isWanted) =>
         isWanted ? sql`${isOpen} and w.target_on < ${tx.today}` : sql`not (${isOpen} and w.target_on < ${tx.today})`,
@@ -84,7 +85,7 @@ async function readWorkOrders(tx: Tx, ids: readonly string[]): Promise<WorkOrder
         case when w.plot_id is not null then 'PLOT' when w.unit_id is not null then 'UNIT' else 'BUILDING' end as "placeKind",
         coalesce(w.plot_id, w.unit_id, w.building_id) as "placeId",
         case when w.plot_id is not null then 'Plot ' || p.plot_number else concat_ws(', ', b.name, u.unit_number) end as "placeLabel",
-        w.damage_report_id as "damageReportId", w.damage_item_id as "damageItemId", s.name_english as "assigneeName",
+        w.damage_report_id as "damageReportId", w.damage_item_id as "damageItemId", w.plan_id as "planId", s.name_english as "assigneeName",
         v.name as "vendorName", w.scheduled_on as "scheduledOn", w.done_on as "doneOn", w.done_note as "doneNote",
         w.bill_amount as "billAmount", w.billed_on as "billedOn", w.bill_document_id as "billDocumentId",
         w.expense_id as "expenseId", w.rating, w.cancel_reason as "cancelReason", w.created_at as "createdAt"
@@ -98,7 +99,7 @@ async function readWorkOrders(tx: Tx, ids: readonly string[]): Promise<WorkOrder
     const quotes = await readQuotes(office, seenIds, ownerId)
     return rows.map((row) => ({
       ...row,
-      ...(isOwner ? { assigneeId: null, assigneeName: null } : {}),
+      ...(isOwner ? { assigneeId: null, assigneeName: null, planId: null } : {}),
       isOverdue: !isWorkEnded(row.state) && row.targetOn < tx.today,
       quote: quotes.get(row.id) ?? null,
       createdAt: row.createdAt.toISOString(),
@@ -135,17 +136,19 @@ export async function countWorkOrders(tx: Tx) {
   }
 }
 
-export type WorkWaiting = { overdueWork: number; workToDecide: number; workToBill: number }
+export type WorkWaiting = { overdueWork: number; workToDecide: number; workToBill: number; overduePlans: number }
 
-/** What waits for the office: work past its day, quotes that it decides, and finished work whose bill is to be entered or paid. */
+/** What waits for the office: maintenance and work past its day, quotes that it decides, and finished work whose bill is to be entered or paid. */
 export async function countWorkWaiting(tx: Tx): Promise<WorkWaiting> {
   const { rows } = await sql<WorkWaiting>`
     select count(*) filter (where w.target_on < ${tx.today} and w.state not in ('DONE', 'BILLED')) as "overdueWork",
       count(*) filter (where w.state in ('DONE', 'BILLED')) as "workToBill", (
         select count(*) from work_quotes q where q.state = 'WAITING' and not q.decided_by_owners
-      ) as "workToDecide"
+      ) as "workToDecide", (
+        select count(*) from maintenance_plans m where m.is_active and m.next_due_on < ${tx.today}
+      ) as "overduePlans"
     from work_orders w where ${isOpen}`.execute(tx.byKey)
-  return rows[0] ?? { overdueWork: 0, workToDecide: 0, workToBill: 0 }
+  return rows[0] ?? { overdueWork: 0, workToDecide: 0, workToBill: 0, overduePlans: 0 }
 }
 
 /** What paid work of a place cost, by year of the bill, the newest first. */

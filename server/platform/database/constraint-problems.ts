@@ -56,6 +56,7 @@ const refusals: Record<string, Refusal> = {
   tariffs_name: { code: 'DUPLICATE', detail: 'A tariff with this name already exists.', path: '/name' },
   tariff_rates_once: { code: 'DUPLICATE', detail: 'Rates from this day are already set.', path: '/effectiveOn' },
   work_orders_item: { code: 'DUPLICATE', detail: 'This item already has a work order.' },
+  work_orders_plan_open: { code: 'DUPLICATE', detail: 'This maintenance plan has an open work order already.' },
   vendors_name: { code: 'DUPLICATE', detail: 'A vendor with this name is already registered.', path: '/name' },
   bank_accounts_number: { code: 'DUPLICATE', detail: 'This bank account is already registered.', path: '/accountNumber' },
   saved_views_shared_name: {

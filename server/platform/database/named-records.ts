@@ -31,6 +31,7 @@ const kinds: Record<string, Kind> = {
   units: kind('unit', sql`r.unit_number`, '/admin/master-properties/units/'),
   meters: kind('meter', sql`r.number`, '/admin/master-properties/meters/'),
   work_orders: kind('work order', sql`r.number`, '/admin/master-properties/work-orders/'),
+  maintenance_plans: kind('maintenance plan', sql`r.title`, '/admin/master-properties/maintenance-plans/'),
   vendors: kind('vendor', sql`r.name`, '/admin/master-properties/vendors/'),
   leases: {
     ...kind('lease', sql`r.lease_number`, ''),

@@ -4,6 +4,7 @@ import type { LocalClient } from '../../platform/database/local-client.ts'
 import { type Admin, aBuilding, aPhone } from '../factories.ts'
 import { callMeters } from '../meters/call-meters.ts'
 import { meterRecords } from '../meters/meter-records.ts'
+import { aMaintenancePlan } from './plan-steps.ts'
 import type { Caller } from '../test-app.ts'
 
 type Sent = { params?: Record<string, string>; body?: unknown }
@@ -45,8 +46,11 @@ export async function callWork(call: Call, admin: Admin): Promise<void> {
   const small = { id: (await aWorkOrder(admin)).id }
   await call('workOrder.finish', { params: small, body: workBodies.finish })
   await call('workOrder.close', { params: small })
-  const needless = { id: (await aWorkOrder(admin)).id }
-  await call('workOrder.cancel', { params: needless, body: workBodies.cancel })
+  const { id: needless, placeId: buildingId } = await aWorkOrder(admin)
+  await call('workOrder.cancel', { params: { id: needless }, body: workBodies.cancel })
+  const plan = { id: (await aMaintenancePlan(admin, { buildingId })).id }
+  await call('maintenancePlan.update', { params: plan, body: { isActive: false } })
+  await call('maintenancePlan.remove', { params: plan })
 }
 
 /** A record for each call of a work order that takes a version, with a body that the call takes. */
@@ -58,7 +62,10 @@ export function workSamples(office: () => { admin: Admin }) {
       order = await office().admin.call(workOrderContract[step], { params: { id: order.id }, body: workBodies[step] } as never)
     return order
   }
+  const aPlan = async () => aMaintenancePlan(office().admin, { buildingId: (await aBuilding(office().admin)).id })
   return {
+    'maintenancePlan.update': async () => ({ ...(await aPlan()), body: { priority: 'HIGH' } }),
+    'maintenancePlan.remove': aPlan,
     'workOrder.update': async () => ({ ...(await aNew()), body: { priority: 'LOW' } }),
     'workOrder.quote': async () => ({ ...(await aNew()), body: workBodies.quote }),
     'workOrder.decide': async () => {
@@ -82,5 +89,6 @@ export async function callMetersAndWork(call: Call, admin: Admin, of: { unitId: 
 
 export async function meterAndWorkRecords(admin: Admin, unitId: string, word: string): Promise<Record<string, string>> {
   const { id: workOrder } = await admin.call(workOrderContract.create, { body: { title: `Tap ${word}`, unitId } })
-  return { workOrder, ...(await meterRecords(admin, unitId, word)) }
+  const { id: maintenancePlan } = await aMaintenancePlan(admin, { unitId }, { title: `Tank ${word}` })
+  return { workOrder, maintenancePlan, ...(await meterRecords(admin, unitId, word)) }
 }

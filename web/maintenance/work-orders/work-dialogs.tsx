@@ -117,6 +117,7 @@ export function FinishDialog({ order, onClose }: WorkDialogProps) {
       {order.damageReportId !== null && (
         <p>{t`The item of the damage report is resolved with these words, and the tenant is notified.`}</p>
       )}
+      {order.planId !== null && <p>{t`Its maintenance plan is due next one interval after this day.`}</p>}
       <DateInput label={t`Done on`} required max={today} {...form.getInputProps('doneOn')} />
       <Textarea label={t`What was done`} required autosize minRows={2} maxLength={1000} {...form.getInputProps('note')} />
       <PhotoChoice photos={photos} onChange={setPhotos} />
@@ -207,6 +208,7 @@ export function CancelWorkDialog({ order, onClose }: WorkDialogProps) {
       done={t`Work order ${order.number} cancelled`}
       onClose={onClose}
     >
+      {order.planId !== null && <p>{t`Its maintenance plan skips this time and continues with its next date.`}</p>}
       <ReasonField {...form.getInputProps('reason')} />
     </ActionDialog>
   )

@@ -20,6 +20,7 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { StatusChip } from '../../ui/text/status-chip.tsx'
 import { damagePath, maintenancePath } from '../damage-paths.ts'
+import { planPath } from '../plans/plan-paths.ts'
 import { vendorPath } from '../vendors/vendor-paths.ts'
 import { invalidatesWork } from './invalidates-work.ts'
 import { QuoteCard } from './quote-card.tsx'
@@ -172,7 +173,7 @@ function ProgressCard({ order, isOffice }: WorkRecordProps) {
 const placePaths = { BUILDING: buildingPath, UNIT: unitPath, PLOT: plotPath }
 
 function WorkFacts({ order, isOffice }: WorkRecordProps) {
-  const { placeKind, placeId, placeLabel, vendorId, vendorName, damageReportId, isOverdue, rating } = order
+  const { placeKind, placeId, placeLabel, vendorId, vendorName, damageReportId, planId, isOverdue, rating } = order
   return (
     <RecordCard title={t`Details`}>
       <SideFacts>
@@ -188,6 +189,11 @@ function WorkFacts({ order, isOffice }: WorkRecordProps) {
         </Fact>
         {rating !== null && <Fact label={t`Rating`}>{`${rating} / 5`}</Fact>}
         <Fact label={t`Borne by`}>{workBearerLabels[order.chargedTo]}</Fact>
+        {isOffice && planId !== null && (
+          <Fact label={t`Maintenance plan`}>
+            <Link to={planPath(planId)}>{t`Open the plan`}</Link>
+          </Fact>
+        )}
         {damageReportId !== null && (
           <Fact label={t`Damage report`}>
             <Link to={damagePath(isOffice ? 'ADMIN' : 'OWNER', damageReportId)}>{t`Open the report`}</Link>

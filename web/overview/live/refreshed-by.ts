@@ -60,6 +60,7 @@ const others: readonly Stale[] = [
     'handOver',
     'damageReport',
     'vendor',
+    'maintenancePlan',
     'workOrder',
     'document',
     'landRemark',

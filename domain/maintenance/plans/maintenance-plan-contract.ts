@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../../calendar-date.ts'
+import { endpoint, staffRoles } from '../../endpoint.ts'
+import { cursorPageOf, listQuery, withCursor } from '../../page.ts'
+import { createSchema, patchSchema, replySchema, versionSchema } from '../../record-schema.ts'
+import { columnsOf, otherColumnsOf } from '../../record-sheet.ts'
+import { sheet, yesOrNo } from '../../sheet.ts'
+import { idSchema } from '../../text.ts'
+import { maintenancePlan, planKinds } from './maintenance-plan.ts'
+import { intervalIssue } from './next-due.ts'
+
+export const maintenancePlanSchema = replySchema(maintenancePlan).extend({
+  id: idSchema,
+  version: versionSchema,
+  placeKind: z.enum(['BUILDING', 'UNIT']),
+  placeId: idSchema,
+  /** "Norling Building, 301" or "Norling Building". */
+  placeLabel: z.string(),
+  assigneeName: z.string().nullable(),
+  vendorName: z.string().nullable(),
+  /** Active, and past the day when it was due. */
+  isOverdue: z.boolean(),
+  /** The order that is open for it; while there is one, no other is opened. */
+  workOrderId: idSchema.nullable(),
+  workOrderNumber: z.string().nullable(),
+  /** The newest day on which one of its orders was done. */
+  lastDoneOn: calendarDateSchema.nullable(),
+})
+export type MaintenancePlan = z.output<typeof maintenancePlanSchema>
+
+const leading = ['kind', 'title', 'intervalCount', 'intervalUnit', 'nextDueOn'] as const
+const planColumns = sheet<MaintenancePlan>(({ text, date }) => [
+  text('Place', ({ placeLabel }) => placeLabel),
+  ...columnsOf(maintenancePlan, leading),
+  text('Overdue', ({ isOverdue }) => yesOrNo(isOverdue)),
+  date('Last done', ({ lastDoneOn }) => lastDoneOn),
+  text('Open work order', ({ workOrderNumber }) => workOrderNumber),
+  text('Vendor', ({ vendorName }) => vendorName),
+  text('Assigned to', ({ assigneeName }) => assigneeName),
+  ...otherColumnsOf(maintenancePlan, leading),
+  text('Id', ({ id }) => id),
+])
+
+/** Preventive maintenance: what is serviced again and again (docs/decisions/0139). */
+export const maintenancePlanContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/maintenance-plan',
+    summary: 'Maintenance plans, the first due first',
+    allow: staffRoles,
+    query: withCursor(
+      listQuery(['nextDueOn'], {
+        /** With its units. */
+        buildingId: idSchema.optional(),
+        unitId: idSchema.optional(),
+        kind: z.enum(planKinds).optional(),
+        vendorId: idSchema.optional(),
+        isActive: z.stringbool().optional(),
+        isOverdue: z.stringbool().optional(),
+      }),
+    ),
+    columns: planColumns,
+    reply: cursorPageOf(maintenancePlanSchema),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/maintenance-plan/{id}',
+    summary: 'One maintenance plan',
+    allow: staffRoles,
+    isVersioned: true,
+    reply: maintenancePlanSchema,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/maintenance-plan',
+    summary: 'Plan maintenance of a building or a unit; the daily job opens a work order each time it is due',
+    allow: staffRoles,
+    isVersioned: true,
+    body: createSchema(maintenancePlan)
+      .extend({ buildingId: idSchema.optional(), unitId: idSchema.optional() })
+      .superRefine(({ buildingId, unitId, ...interval }, context) => {
+        if ([buildingId, unitId].filter(Boolean).length !== 1) {
+          context.addIssue({ code: 'custom', path: ['buildingId'], message: 'Choose one place: a building or a unit.' })
+        }
+        const issue = intervalIssue(interval)
+        if (issue) context.addIssue({ code: 'custom', path: ['intervalCount'], message: issue })
+      }),
+    reply: maintenancePlanSchema,
+    status: 201,
+    isIdempotent: true,
+    problems: ['IDEMPOTENCY_MISMATCH'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/maintenance-plan/{id}',
+    summary: 'Correct, pause or resume a maintenance plan',
+    allow: staffRoles,
+    isVersioned: true,
+    body: patchSchema(maintenancePlan),
+    reply: maintenancePlanSchema,
+    problems: ['CHANGED_MEANWHILE'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/maintenance-plan/{id}',
+    summary: 'Delete a maintenance plan; its work orders stay',
+    allow: staffRoles,
+    reply: undefined,
+    isVersioned: true,
+    problems: ['CHANGED_MEANWHILE'],
+  }),
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jobContract } from '../../../domain/jobs/job-contract.ts'
+import { auditContract } from '../../../domain/audit/audit-contract.ts'
+import { type MaintenancePlan, maintenancePlanContract } from '../../../domain/maintenance/plans/maintenance-plan-contract.ts'
+import { vendorContract } from '../../../domain/maintenance/vendors/vendor-contract.ts'
+import { type WorkOrder, workOrderContract } from '../../../domain/maintenance/work-orders/work-order-contract.ts'
+import { overviewContract } from '../../../domain/overview/overview-contract.ts'
+import { buildingContract } from '../../../domain/properties/building-contract.ts'
+import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPassword, arriveBySms, aUnit } from '../../testing/factories.ts'
+import { organisationRunBy } from '../../testing/organisation-run-by.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { aMaintenancePlan } from '../../testing/work/plan-steps.ts'
+import { aVendor } from '../../testing/work/work-steps.ts'
+import { openDueWork } from './open-due-work.ts'
+
+let app: TestApp
+let admin: Admin
+let organisationId: string
+
+beforeAll(async () => {
+  app = await aTestApp('2025-06-15T04:00:00Z')
+  admin = await anAdmin(app)
+  organisationId = await organisationRunBy(app, admin)
+})
+afterAll(() => app.close())
+
+const openDue = () => openDueWork((work) => app.database.as({ kind: 'job', organisationId }, work))
+const at = ({ id }: { id: string }) => ({ params: { id } })
+const read = (plan: MaintenancePlan, who: Caller = admin) => who.call(maintenancePlanContract.read, at(plan))
+const change = (plan: MaintenancePlan, body: object) => admin.call(maintenancePlanContract.update, { ...at(plan), body })
+const ordersOf = async (plan: MaintenancePlan) => (await admin.call(workOrderContract.list, { query: { planId: plan.id } })).items
+const finish = (order: Pick<WorkOrder, 'id'>, doneOn = '2025-06-14') =>
+  admin.call(workOrderContract.finish, { ...at(order), body: { doneOn: doneOn as never, note: 'Serviced.' } })
+const aPlan = async (given: object = {}) => aMaintenancePlan(admin, { buildingId: (await aBuilding(admin)).id }, given)
+const onlyOrderOf = async (plan: MaintenancePlan): Promise<WorkOrder> => {
+  const orders = await ordersOf(plan)
+  expect(orders).toHaveLength(1)
+  return orders[0] as WorkOrder
+}
+
+test('a plan that is due opens one work order, and the next date follows from the day when it was done', async () => {
+  const vendor = await aVendor(admin)
+  const plan = await aPlan({ leadDays: 20, vendorId: vendor.id, priority: 'HIGH', chargedTo: 'OFFICE' })
+  const later = await aPlan({ leadDays: 14 })
+  await openDue()
+  expect(await openDue()).toBe(0)
+  const order = await onlyOrderOf(plan)
+  expect(order).toMatchObject({
+    ...{ title: plan.title, targetOn: '2025-06-30', priority: 'HIGH', chargedTo: 'OFFICE', vendorId: vendor.id },
+    ...{ state: 'OPEN', planId: plan.id, placeKind: 'BUILDING' },
+  })
+  expect(await ordersOf(later)).toEqual([])
+  expect(await read(plan)).toMatchObject({ workOrderId: order.id, workOrderNumber: order.number, nextDueOn: '2025-06-30' })
+  await finish(order, '2025-06-12')
+  expect(await read(plan)).toMatchObject({ workOrderId: null, nextDueOn: '2025-12-12', lastDoneOn: '2025-06-12', version: 2 })
+  expect(await openDue()).toBe(0)
+  const { items } = await admin.call(auditContract.list, { query: { entityId: plan.id } })
+  expect(items.flatMap(({ changes }) => changes ?? [])).toContainEqual(
+    expect.objectContaining({ field: 'nextDueOn', before: '2025-06-30', after: '2025-12-12' }),
+  )
+})
+
+test('four processes at once open one work order of each plan', async () => {
+  const plans = await Promise.all([1, 2, 3].map(() => aPlan({ nextDueOn: '2025-06-20' })))
+  const opened = await Promise.all([openDue(), openDue(), openDue(), openDue()])
+  expect(opened.reduce((sum, one) => sum + one, 0)).toBe(3)
+  for (const plan of plans) await onlyOrderOf(plan)
+})
+
+test('the job opens what came due while nothing ran, once', async () => {
+  const own = await aTestApp('2025-06-15T04:00:00Z')
+  try {
+    let boss = await anAdmin(own)
+    const { id: buildingId } = await aBuilding(boss)
+    const plan = await aMaintenancePlan(boss, { buildingId }, { intervalCount: 7, intervalUnit: 'DAYS', leadDays: 0 })
+    await own.jobs.runDue()
+    const orders = async () => (await boss.call(workOrderContract.list, { query: { planId: plan.id } })).items
+    expect(await orders()).toEqual([])
+    own.clock.set(new Date('2025-08-20T04:00:00Z'))
+    await own.jobs.runDue()
+    boss = { ...boss, ...(await own.signIn(boss.phoneNumber, aPassword)) }
+    const [order, ...more] = await orders()
+    expect(more).toEqual([])
+    expect(order).toMatchObject({ targetOn: '2025-06-30', isOverdue: true })
+    const job = (await boss.call(jobContract.list, {})).find(({ name }) => name === 'OPEN_PLANNED_WORK')
+    expect(job?.lastRun).toMatchObject({ dueOn: '2025-08-20', state: 'DONE', result: '1 work order opened.' })
+    own.clock.set(new Date('2025-08-21T04:00:00Z'))
+    await own.jobs.runDue()
+    boss = { ...boss, ...(await own.signIn(boss.phoneNumber, aPassword)) }
+    expect(await orders()).toHaveLength(1)
+  } finally {
+    await own.close()
+  }
+})
+
+test('cancelled work is left out this time, and the plan goes on from its own dates', async () => {
+  const plan = await aPlan({ nextDueOn: '2025-06-10', intervalCount: 1 })
+  await openDue()
+  const order = await onlyOrderOf(plan)
+  await admin.call(workOrderContract.cancel, { ...at(order), body: { reason: 'Done by the maker' } })
+  expect(await read(plan)).toMatchObject({ nextDueOn: '2025-07-10', workOrderId: null, lastDoneOn: null })
+  expect(await openDue()).toBe(0)
+})
+
+test('a paused plan opens nothing, and a vendor who is not offered any more is left out', async () => {
+  const vendor = await aVendor(admin)
+  const plan = await aPlan({ nextDueOn: '2025-06-10', isActive: false, vendorId: vendor.id })
+  expect(await openDue()).toBe(0)
+  expect((await read(plan)).isOverdue).toBe(false)
+  await admin.call(vendorContract.update, { ...at(vendor), body: { isActive: false } })
+  await change(plan, { isActive: true })
+  expect(await openDue()).toBe(1)
+  expect(await onlyOrderOf(plan)).toMatchObject({ vendorId: null })
+})
+
+test('overdue plans are counted on the dashboard and found by their filters, with those of the units of a building', async () => {
+  const { id: buildingId } = await aBuilding(admin)
+  const unit = await aUnit(admin, buildingId)
+  const late = await aMaintenancePlan(admin, { unitId: unit.id }, { nextDueOn: '2025-06-01', kind: 'WATER_TANK' })
+  const other = await aMaintenancePlan(admin, { buildingId })
+  expect([late.isOverdue, other.isOverdue]).toEqual([true, false])
+  expect(late).toMatchObject({ placeKind: 'UNIT', placeId: unit.id })
+  const listed = async (query: object) =>
+    (await admin.call(maintenancePlanContract.list, { query: { pageSize: 50, ...query } as never })).items.map(({ id }) => id)
+  expect(await listed({ buildingId })).toEqual([late.id, other.id])
+  expect(await listed({ buildingId, isOverdue: 'true' })).toEqual([late.id])
+  expect(await listed({ unitId: unit.id })).toEqual([late.id])
+  expect(await listed({ buildingId, kind: 'LIFT' })).toEqual([other.id])
+  const { needsYou } = await admin.call(overviewContract.dashboard, {})
+  const overdue = await listed({ isOverdue: 'true' })
+  expect(needsYou.find(({ kind }) => kind === 'PLAN_OVERDUE')).toMatchObject({ count: overdue.length })
+})
+
+test('what does not fit is refused at its field', async () => {
+  const { id: buildingId } = await aBuilding(admin)
+  const unit = await aUnit(admin, buildingId)
+  const refused = async (given: object) => {
+    const terms = { kind: 'LIFT', title: 'Lift', intervalCount: 1, nextDueOn: '2025-07-01', buildingId }
+    const { status, body } = await admin.raw(maintenancePlanContract.create, { body: { ...terms, ...given } as never })
+    const [issue] = (Reflect.get(Object(body), 'errors') ?? []) as { pointer?: string; path?: string }[]
+    return [status, issue?.pointer ?? issue?.path]
+  }
+  expect(await refused({ unitId: unit.id })).toEqual([400, '/buildingId'])
+  expect(await refused({ intervalCount: 21, intervalUnit: 'YEARS' })).toEqual([400, '/intervalCount'])
+  expect(await refused({ intervalCount: 0 })).toEqual([400, '/intervalCount'])
+  expect(await refused({ leadDays: 181 })).toEqual([400, '/leadDays'])
+  expect(await refused({ chargedTo: 'TENANT' })).toEqual([400, '/chargedTo'])
+  expect(await refused({ vendorId: buildingId })).toEqual([400, '/vendorId'])
+  const plan = await aMaintenancePlan(admin, { buildingId }, { intervalCount: 30 })
+  const far = await admin.raw(maintenancePlanContract.update, { ...at(plan), body: { intervalUnit: 'YEARS' } })
+  expect(far.status).toBe(400)
+})
+
+test('a plan that is deleted leaves its work orders, and one of a building is named where the building is deleted', async () => {
+  const { id: buildingId } = await aBuilding(admin)
+  const plan = await aMaintenancePlan(admin, { buildingId }, { nextDueOn: '2025-06-20' })
+  const blocked = await admin.raw(buildingContract.remove, { params: { id: buildingId } } as never)
+  expect([blocked.status, JSON.stringify(blocked.body)]).toEqual([409, expect.stringContaining('Service the lift')])
+  await openDue()
+  const order = await onlyOrderOf(plan)
+  await admin.call(maintenancePlanContract.remove, at(plan))
+  expect((await admin.raw(maintenancePlanContract.read, at(plan))).status).toBe(404)
+  expect(await admin.call(workOrderContract.read, at(order))).toMatchObject({ planId: null, state: 'OPEN' })
+  expect(await finish(order)).toMatchObject({ state: 'DONE' })
+})
+
+test('two people finish an order and delete its plan at the same moment, and neither waits for the other for ever', async () => {
+  const plan = await aPlan({ nextDueOn: '2025-06-20' })
+  await openDue()
+  const order = await onlyOrderOf(plan)
+  const [done] = await Promise.all([finish(order), admin.call(maintenancePlanContract.remove, at(plan))])
+  expect(done).toMatchObject({ state: 'DONE' })
+})
+
+test('another office sees none of it, and owners have no plans', async () => {
+  const plan = await aPlan()
+  const other = await anAdmin(app)
+  expect((await other.raw(maintenancePlanContract.read, at(plan))).status).toBe(404)
+  expect((await other.call(maintenancePlanContract.list, {})).items).toEqual([])
+  expect((await other.raw(maintenancePlanContract.remove, at(plan))).status).toBe(404)
+  const phoneNumber = aPhone()
+  await anOwner(admin, { phoneNumber })
+  const owner = await arriveBySms(app, phoneNumber)
+  await expectProblem(owner.call(maintenancePlanContract.list, {}), 'FORBIDDEN')
+})

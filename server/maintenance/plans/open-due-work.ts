@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { addDays } from '../../../domain/calendar-date.ts'
+import { maxLeadDays } from '../../../domain/maintenance/plans/maintenance-plan.ts'
+import { isToOpen } from '../../../domain/maintenance/plans/next-due.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { idsOf } from '../../platform/database/page.ts'
+import { insertWorkOrder } from '../work-orders/save-work-order.ts'
+import { readPlan } from './plan-store.ts'
+
+const plansAtOnce = 50
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/** A work order for each plan that is due and has none open: one, however many days and processes looked for it. */
+export async function openDueWork(within: Within): Promise<number> {
+  let opened = 0
+  let after: string | undefined = firstId
+  while (after !== undefined) {
+    const last: string = after
+    const ids = await within((tx) => duePlans(tx, last))
+    if (ids.length > 0) opened += await within((tx) => openWork(tx, ids))
+    after = ids.at(-1)
+  }
+  return opened
+}
+
+async function duePlans(tx: Tx, after: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from maintenance_plans m
+    where m.is_active and m.next_due_on <= ${addDays(tx.today, maxLeadDays)} and m.next_due_on - m.lead_days <= ${tx.today}
+      and m.id > ${after}
+      and not exists (select from work_orders w where w.organisation_id = m.organisation_id and w.plan_id = m.id
+        and w.done_on is null and w.state <> 'CANCELLED')
+    order by m.id limit ${plansAtOnce}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Under the lock of each plan, and asked again: somebody may have opened its order, or moved or paused the plan. */
+async function openWork(tx: Tx, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from maintenance_plans where id = any(${idsOf(ids)}) order by id for no key update`.execute(tx)
+  let opened = 0
+  for (const { id } of rows) {
+    const plan = await readPlan(tx, id)
+    if (plan.workOrderId !== null || !isToOpen(plan, tx.today)) continue
+    const { title, description, priority, chargedTo, assigneeId, nextDueOn: targetOn, placeKind, placeId } = plan
+    const vendorId = await offeredVendor(tx, plan.vendorId)
+    const place = placeKind === 'UNIT' ? { unit_id: placeId } : { building_id: placeId }
+    const values = { title, description, priority, chargedTo, assigneeId, vendorId, targetOn }
+    await insertWorkOrder(tx, values, { ...place, plan_id: id })
+    opened += 1
+  }
+  return opened
+}
+
+/** A vendor who is not offered for new work is left for the office to replace. */
+async function offeredVendor(tx: Tx, vendorId: string | null): Promise<string | null> {
+  if (vendorId === null) return null
+  const vendor = await tx.selectFrom('vendors').select('is_active').where('id', '=', vendorId).executeTakeFirst()
+  return vendor?.is_active ? vendorId : null
+}
