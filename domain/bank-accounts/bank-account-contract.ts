@@ -3,7 +3,7 @@ import { endpoint, staffAndOwner } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { idSchema, text } from '../text.ts'
-import { accountNumberIssue, type BankCode, bankCodes } from './bank.ts'
+import { accountNumberIssue, type BankCode, bankCodes, theOffice } from './bank.ts'
 import { bankAccount } from './bank-account.ts'
 import { columnsOf, otherColumnsOf } from '../record-sheet.ts'
 import { sheet } from '../sheet.ts'
@@ -16,6 +16,8 @@ export const bankAccountSchema = replySchema(bankAccount).extend({
   /** Null: the office's own. */
   ownerId: idSchema.nullable(),
   ownerName: z.string().nullable(),
+  /** The owner as an import names them, “Karma Dorji (11410000999)”; only in a download of the office. */
+  ownerForImport: z.string().optional(),
 })
 export type BankAccount = z.output<typeof bankAccountSchema>
 
@@ -35,7 +37,7 @@ const problems = ['DUPLICATE'] as const
 
 const bankAccountColumns = sheet<BankAccount>(({ text }) => [
   ...otherColumnsOf(bankAccount, ['isDefault']),
-  text('Owner', (account) => account.ownerName ?? 'The office'),
+  text('Owner', (account) => account.ownerForImport ?? account.ownerName ?? theOffice),
   ...columnsOf(bankAccount, ['isDefault']),
   text('Id', (account) => account.id),
 ])

@@ -27,3 +27,6 @@ export function bankName(code: string): string {
   const known = bankCodes.find((one) => one === code)
   return known ? banks[known].name : code
 }
+
+/** How a sheet calls the holder of an account of the office. */
+export const theOffice = 'The office'

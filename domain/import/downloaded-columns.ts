@@ -1,5 +1,7 @@
+import { bankAccountContract } from '../bank-accounts/bank-account-contract.ts'
 import { recurringChargeContract } from '../leases/charges/recurring-charge-contract.ts'
 import { leaseContract } from '../leases/lease-contract.ts'
+import { subAdministrativeZoneContract } from '../locations/location-contract.ts'
 import { vendorContract } from '../maintenance/vendors/vendor-contract.ts'
 import { meterContract } from '../meters/meter-contract.ts'
 import { meterReadingContract } from '../meters/meter-reading-contract.ts'
@@ -13,6 +15,7 @@ import type { ImportKind } from './import-kind.ts'
 
 /** The columns of the list of each kind as it is downloaded. Those of them that no import reads are passed over by name. */
 export const downloadedColumns: Record<ImportKind, readonly { title: string }[]> = {
+  chiwog: subAdministrativeZoneContract.list.columns,
   owner: ownerContract.page.columns,
   thram: thramContract.list.columns,
   plot: plotContract.list.columns,
@@ -24,6 +27,7 @@ export const downloadedColumns: Record<ImportKind, readonly { title: string }[]>
   lease: leaseContract.list.columns,
   'recurring-charge': recurringChargeContract.list.columns,
   vendor: vendorContract.list.columns,
+  'bank-account': bankAccountContract.list.columns,
   // Balances are advices from then on.
   'opening-balance': [],
 }

@@ -1,13 +1,14 @@
 import { t } from '../wording.ts'
 /** What can be imported, in the order in which each leans on those before it. */
 export const importKinds = [
-  ...(['owner', 'thram', 'plot', 'building', 'unit', 'meter', 'meter-reading', 'tenant', 'vendor'] as const),
-  ...(['lease', 'recurring-charge', 'opening-balance'] as const),
+  ...(['chiwog', 'owner', 'thram', 'plot', 'building', 'unit', 'meter', 'meter-reading', 'tenant', 'vendor'] as const),
+  ...(['lease', 'recurring-charge', 'opening-balance', 'bank-account'] as const),
 ] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** The names of the sheets of a workbook; also how screens call them. */
 export const sheetNames: Record<ImportKind, string> = {
+  chiwog: t`Chiwogs and localities`,
   owner: t`Owners`,
   thram: t`Thrams`,
   plot: t`Plots`,
@@ -20,7 +21,11 @@ export const sheetNames: Record<ImportKind, string> = {
   lease: t`Leases`,
   'recurring-charge': t`Recurring charges`,
   'opening-balance': t`Opening balances`,
+  'bank-account': t`Bank accounts`,
 }
+
+/** Bank accounts come by themselves: whoever imports them confirms who they are first. */
+export const workbookKinds = importKinds.filter((kind) => kind !== 'bank-account')
 
 export const maxImportRows = 100_000
 /** A workbook is opened whole, so it is bounded more closely than CSV, which is read as it comes. */

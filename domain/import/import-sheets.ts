@@ -6,7 +6,9 @@ import { grossAreaIssue } from '../properties/plot-area.ts'
 import { thram } from '../properties/thram.ts'
 import { unit } from '../properties/unit.ts'
 import { requiredText, text } from '../text.ts'
+import { bankAccountSheet } from './bank-account-sheet.ts'
 import { chargeSheet } from './charge-sheet.ts'
+import { chiwogSheet } from './chiwog-sheet.ts'
 import { listCell, ownersCell } from './import-cells.ts'
 import {
   dateColumn,
@@ -34,6 +36,7 @@ const owners: ImportColumn = {
 
 /** The columns of each sheet: the template, the reader and the messages all follow them. */
 export const importSheets: Record<ImportKind, ImportSheet> = {
+  chiwog: chiwogSheet,
   owner: ownerSheet,
   thram: {
     columns: [
@@ -113,6 +116,7 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
     ],
     check: ({ amount }) => (amount === 0 ? [{ key: 'amount', message: 'Enter an amount above 0.' }] : []),
   },
+  'bank-account': bankAccountSheet,
 }
 
 function plotIssues(values: ImportValues): RowIssue[] {

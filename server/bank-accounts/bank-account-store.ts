@@ -23,11 +23,29 @@ export async function listBankAccounts(tx: Tx, query: QueryOf<typeof bankAccount
     sorts: { accountName: 'b.account_name', bankCode: 'b.bank_code' },
     defaultSort: 'accountName:asc',
   })
-  const accounts = await readBankAccounts(tx, page.items)
+  const accounts = await withImportText(tx, query, await readBankAccounts(tx, page.items))
   return pageReply(
     page,
     accounts.map((account) => maskedFor(tx, account)),
   )
+}
+
+/** Accounts with the owner as an import names them, where the list is downloaded by the office. */
+async function withImportText(
+  tx: Tx,
+  { format }: { format?: string | undefined },
+  accounts: BankAccount[],
+): Promise<BankAccount[]> {
+  const ownerIds = [...new Set(accounts.flatMap(({ ownerId }) => ownerId ?? []))]
+  if (!format || tx.actor.kind !== 'staff' || ownerIds.length === 0) return accounts
+  const { rows } = await sql<{ id: string; owner: string }>`
+    select id, name_english || coalesce(' (' || coalesce(cid, phone_number, licence_number, taxpayer_number) || ')', '') as owner
+    from owners where id = any(${idsOf(ownerIds)})`.execute(tx)
+  const byId = new Map(rows.map(({ id, owner }) => [id, owner]))
+  return accounts.map((account) => {
+    const ownerForImport = byId.get(account.ownerId ?? '')
+    return ownerForImport === undefined ? account : { ...account, ownerForImport }
+  })
 }
 
 export async function readBankAccount(tx: Tx, id: string): Promise<BankAccount> {

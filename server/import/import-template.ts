@@ -1,4 +1,4 @@
-import { importKinds, sheetNames } from '../../domain/import/import-kind.ts'
+import { workbookKinds, sheetNames } from '../../domain/import/import-kind.ts'
 import { importSheets } from '../../domain/import/import-sheets.ts'
 import { type XlsxSheet, xlsx } from '../platform/files/xlsx.ts'
 
@@ -7,7 +7,7 @@ export const notesSheet = 'Notes'
 
 /** A sheet each, with an example to write over, lists to choose from, and a last sheet that says what each column holds. */
 export async function importTemplate(): Promise<Buffer> {
-  const sheets = importKinds.map((kind): XlsxSheet => {
+  const sheets = workbookKinds.map((kind): XlsxSheet => {
     const { columns } = importSheets[kind]
     return {
       name: sheetNames[kind],
@@ -28,7 +28,7 @@ export async function importTemplate(): Promise<Buffer> {
       kind: 'text' as const,
       width: 30,
     })),
-    rows: importKinds.flatMap((kind) =>
+    rows: workbookKinds.flatMap((kind) =>
       importSheets[kind].columns.map(({ title, isRequired, choices, note }) => [
         sheetNames[kind],
         title,

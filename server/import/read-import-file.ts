@@ -1,4 +1,4 @@
-import { type ImportKind, importKinds, maxImportRows, sheetNames } from '../../domain/import/import-kind.ts'
+import { type ImportKind, maxImportRows, sheetNames, workbookKinds } from '../../domain/import/import-kind.ts'
 import type { IgnoredColumn, ImportIssue } from '../../domain/import/import-contract.ts'
 import { nearestName } from '../../domain/import/nearest-name.ts'
 import { type Cells, readHeadings, unknownHeading } from '../../domain/import/read-row.ts'
@@ -45,9 +45,12 @@ async function* rowsOfWorkbook(kind: ImportKind | 'workbook', { names, rowCounts
     yield* rowsOf(kind, linesOf(sheet))
     return
   }
-  const known = importKinds.flatMap((one) => names.flatMap((name, sheet) => (isNamed(name, one) ? [{ one, sheet }] : [])))
+  const known = workbookKinds.flatMap((one) => names.flatMap((name, sheet) => (isNamed(name, one) ? [{ one, sheet }] : [])))
   if (known.length === 0) {
-    throw fieldProblem('/file', `No sheet has a known name (${Object.values(sheetNames).join(', ')}). Use the template.`)
+    throw fieldProblem(
+      '/file',
+      `No sheet has a known name (${workbookKinds.map((one) => sheetNames[one]).join(', ')}). Use the template.`,
+    )
   }
   assertRows(known.map(({ sheet }) => sheet))
   for (const { one, sheet } of known) yield* rowsOf(one, linesOf(sheet))
@@ -63,13 +66,19 @@ async function holdsWords(lines: AsyncIterable<Line>): Promise<boolean> {
 }
 
 function unknownSheet(name: string): ImportIssue {
-  const names = Object.values(sheetNames)
+  if (isNamed(name, 'bank-account')) return aloneSheet(name)
+  const names = workbookKinds.map((kind) => sheetNames[kind])
   const nearest = nearestName(name, names)
   const mend = nearest ? `Is it “${nearest}”?` : `Sheets are named ${names.join(', ')}.`
   return {
     ...{ sheet: name.slice(0, 40), row: 1, column: '' },
     message: `The sheet “${name}” cannot be imported. ${mend} Rename it or remove it.`,
   }
+}
+
+function aloneSheet(name: string): ImportIssue {
+  const message = `The sheet “${name}” is imported by itself: choose ${sheetNames['bank-account']} above, and a file with this sheet alone.`
+  return { sheet: name.slice(0, 40), row: 1, column: '', message }
 }
 
 function isNamed(name: string, kind: ImportKind): boolean {

@@ -37,6 +37,7 @@ import { isGeoJson } from './read-outlines.ts'
 import { outlinesIn } from './read-text-file.ts'
 import { correctContacts } from './correct-contacts.ts'
 import { readImportFile } from './read-import-file.ts'
+import { importBankAccounts } from './accounts/import-bank-accounts.ts'
 import { importCharges } from './charges/import-charges.ts'
 import { importBuildings, importUnits } from './import-houses.ts'
 import { importPlots, importThrams } from './import-land.ts'
@@ -45,6 +46,7 @@ import { importMeters, importReadings } from './import-meters.ts'
 import { importOutlines } from './import-outlines.ts'
 import { tooManyRows } from './too-many-rows.ts'
 import { importOwners, importTenants } from './import-people.ts'
+import { importChiwogs } from './places/import-chiwogs.ts'
 import { importVendors } from './vendors/import-vendors.ts'
 
 type Run = Messenger & { actor: Actor }
@@ -65,6 +67,7 @@ const signOfLifeMs = 20_000
 const nothing = { created: 0, updated: 0, adopted: 0, changes: [], changeCount: 0 }
 
 const importers: Record<ImportKind, (step: Step) => Promise<Taken>> = {
+  chiwog: importChiwogs,
   owner: importOwners,
   thram: importThrams,
   plot: importPlots,
@@ -77,6 +80,7 @@ const importers: Record<ImportKind, (step: Step) => Promise<Taken>> = {
   lease: importLeases,
   'recurring-charge': importCharges,
   'opening-balance': importOpeningBalances,
+  'bank-account': importBankAccounts,
 }
 
 /**

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Import } from '../../domain/import/import-contract.ts'
 import { type ImportKind, importKinds, sheetNames } from '../../domain/import/import-kind.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { removeBankAccount } from '../bank-accounts/save-bank-account.ts'
 import { leaveMany } from '../identity/join-many.ts'
 import { refreshOccupancy } from '../leases/lease-occupancy.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -10,6 +11,7 @@ import { publishEvent } from '../platform/events.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { nameRecords } from '../platform/database/named-records.ts'
 import { listReferences } from '../platform/database/list-references.ts'
+import { assertMayImportAccounts } from './accounts/import-bank-accounts.ts'
 import { readImport } from './import-store.ts'
 import { undoBooks } from './undo-books.ts'
 import { tableOf } from './known-fields.ts'
@@ -26,6 +28,7 @@ export async function undoImport(tx: Tx, outbox: Outbox, id: string): Promise<Im
     tx,
   )
   const taken = new Set(kinds.map(({ kind }) => kind))
+  if (taken.has('bank-account')) await assertMayImportAccounts(tx)
   await assertNoChargeChanged(tx, id)
   await assertNoDocuments(tx, id)
   const credited = await undoBooks(tx, id)
@@ -66,6 +69,11 @@ async function takeBack(tx: Tx, outbox: Outbox, { id, kind }: { id: string; kind
     case 'meter':
       await sql`delete from meters where id in (${made})`.execute(tx)
       return
+    case 'chiwog':
+      await sql`delete from sub_administrative_zones where id in (${made})`.execute(tx)
+      return
+    case 'bank-account':
+      return undoBankAccounts(tx, made)
     case 'vendor':
       await sql`delete from vendors where id in (${made})`.execute(tx)
       return
@@ -94,6 +102,12 @@ async function undoPeople(
   const ids = rows.map((row) => row.id)
   await sql`delete from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(tx)
   await leaveMany(tx, role, ids)
+}
+
+/** Another account of the same holder becomes the default, as on the page. */
+async function undoBankAccounts(tx: Tx, made: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from bank_accounts where id in (${made}) order by id`.execute(tx)
+  for (const { id } of rows) await removeBankAccount(tx, id)
 }
 
 async function undoLeases(tx: Tx, id: string): Promise<void> {
@@ -127,6 +141,8 @@ const ownTables: Partial<Record<ImportKind, { table: string; entity: string }>> 
   lease: { table: 'leases', entity: 'lease' },
   meter: { table: 'meters', entity: 'meter' },
   vendor: { table: 'vendors', entity: 'vendor' },
+  chiwog: { table: 'sub_administrative_zones', entity: 'subAdministrativeZone' },
+  'bank-account': { table: 'bank_accounts', entity: 'bankAccount' },
   'meter-reading': { table: 'meter_readings', entity: 'meterReading' },
   'recurring-charge': { table: 'recurring_charges', entity: 'recurringCharge' },
 }

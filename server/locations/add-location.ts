@@ -1,6 +1,6 @@
-import { duplicateProblem, Problem } from '../../domain/problem.ts'
+import { duplicateProblem, ensureFound, fieldProblem, Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { insertDzongkhag, insertSubZone, insertZone, isNational } from './location-store.ts'
+import { insertDzongkhag, insertSubZone, insertZone, isNational, listZones } from './location-store.ts'
 
 // An office sees the national places beside its own, so it adds none of the same name; what other offices added it neither sees
 // nor is told of.
@@ -24,6 +24,17 @@ export async function addSubZone(tx: Tx, zone: Parameters<typeof insertSubZone>[
   if (await isNational(tx, 'sub_administrative_zones', { name, type, administrative_zone_id: administrativeZoneId }))
     throw taken('/name', 'This zone already has a sub-zone with this name and type.')
   return insertSubZone(tx, zone)
+}
+
+/** A gewog is divided into chiwogs, a thromde into localities. */
+export async function assertTypeOfZone(
+  tx: Tx,
+  { type, administrativeZoneId }: Parameters<typeof insertSubZone>[1],
+): Promise<void> {
+  const [found] = await listZones(tx, { id: administrativeZoneId })
+  const isGewog = ensureFound(found, 'zone').type === 'R'
+  if (isGewog === (type === 'CHIWOG')) return
+  throw fieldProblem('/type', isGewog ? 'A gewog has chiwogs, not localities.' : 'A thromde has localities, not chiwogs.')
 }
 
 function taken(path: string, message: string): Problem {

@@ -5,11 +5,11 @@ import {
   subAdministrativeZoneContract,
   thromdeContract,
 } from '../../domain/locations/location-contract.ts'
-import { ensureFound, fieldProblem } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
-import { addDzongkhag, addSubZone, addZone } from './add-location.ts'
+import { addDzongkhag, addSubZone, addZone, assertTypeOfZone } from './add-location.ts'
 import { removeLocation, renameLocation } from './change-location.ts'
 import { listDzongkhags, listSubZones, listZones } from './location-store.ts'
 
@@ -57,13 +57,7 @@ function subZoneRoutes(serve: Serve): void {
     return visibleTo(tx, await listSubZones(tx, { type: 'LOCALITY', administrativeZoneId: params.id }))
   })
   serve.endpoint(subAdministrativeZoneContract.create, async ({ tx, body }) => {
-    const zone = await readZone(tx, body.administrativeZoneId)
-    if ((zone.type === 'R') !== (body.type === 'CHIWOG')) {
-      throw fieldProblem(
-        '/type',
-        zone.type === 'R' ? 'A gewog has chiwogs, not localities.' : 'A thromde has localities, not chiwogs.',
-      )
-    }
+    await assertTypeOfZone(tx, body)
     return readSubZone(tx, await addSubZone(tx, body))
   })
   serve.endpoint(subAdministrativeZoneContract.update, ({ tx, params: { id }, body, ifMatch }) =>

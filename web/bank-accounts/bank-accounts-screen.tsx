@@ -16,6 +16,7 @@ import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { StatusChip, type StatusTable } from '../ui/text/status-chip.tsx'
 import { bankAccount } from '../../domain/bank-accounts/bank-account.ts'
+import { ImportLink } from '../ui/page/import-link.tsx'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { useVersionedAction } from '../ui/form/use-versioned-action.tsx'
 import { comparedFields } from '../ui/record/record-columns.tsx'
@@ -64,7 +65,7 @@ export function BankAccountsScreen() {
   const add = <Button onClick={() => setEdited('NEW')}>{t`New bank account`}</Button>
   return (
     <>
-      <PageHeader title={t`Bank Accounts`} primary={add} />
+      <PageHeader title={t`Bank Accounts`} primary={add} secondary={<ImportLink kind="bank-account" />} />
       <DataTable
         caption={t`Bank accounts`}
         searchLabel={t`Search name, branch or owner`}

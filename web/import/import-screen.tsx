@@ -32,7 +32,20 @@ export function ImportScreen() {
   const [importId, setImportId] = useState('')
   const run = useAction('import.create', {
     onSuccess: setResult,
-    refreshes: ['import', 'owner', 'thram', 'plot', 'building', 'unit', 'tenant', 'lease', 'advice'],
+    refreshes: [
+      'import',
+      'subAdministrativeZone',
+      'bankAccount',
+      'vendor',
+      'owner',
+      'thram',
+      'plot',
+      'building',
+      'unit',
+      'tenant',
+      'lease',
+      'advice',
+    ],
   })
   const start = ({ file, kind, existing, isDryRun }: Started) => {
     const body = new FormData()

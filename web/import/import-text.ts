@@ -1,6 +1,6 @@
 import { importStatusLabels } from '../../domain/import/import-status.ts'
 import type { ImportReply } from './import-reply.ts'
-import { type ImportKind, importKinds, sheetNames } from '../../domain/import/import-kind.ts'
+import { type ImportKind, importKinds, sheetNames, workbookKinds } from '../../domain/import/import-kind.ts'
 import type { Reply } from '../platform/call.ts'
 import { plural, t } from '../platform/texts.ts'
 import type { StatusTable } from '../ui/text/status-chip.tsx'
@@ -65,6 +65,7 @@ function recordsText(count: number): string {
 }
 
 const paths: Record<ImportKind, string> = {
+  chiwog: '/admin/master-locations/subadm-zones',
   owner: '/admin/master-users/owners',
   thram: '/admin/master-properties/thrams',
   plot: '/admin/master-properties/plots',
@@ -77,12 +78,13 @@ const paths: Record<ImportKind, string> = {
   lease: '/admin/master-lease/units',
   'recurring-charge': '/admin/master-lease/units',
   'opening-balance': '/admin/master-transactions/building/rent/monthly',
+  'bank-account': '/admin/master-bank-accounts',
 }
 
 /** Where the imported records stand. */
 export function recordPaths(kind: Import['kind']): { label: string; to: string }[] {
   const kinds =
-    kind === 'workbook' ? importKinds.filter((one) => one !== 'opening-balance' && one !== 'recurring-charge') : [kind]
+    kind === 'workbook' ? workbookKinds.filter((one) => one !== 'opening-balance' && one !== 'recurring-charge') : [kind]
   return kinds.map((one) => ({ label: sheetNames[one], to: paths[one] }))
 }
 

@@ -7,6 +7,7 @@ import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
+import { ImportLink } from '../ui/page/import-link.tsx'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { statusColumn } from '../ui/table/columns.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
@@ -70,6 +71,7 @@ export function SubAdministrativeZonesScreen({ historyMenu }: PlaceHistory) {
         title={t`SubAdministrative Zones`}
         subtitle={t`The chiwogs of gewogs and the localities of thromdes.`}
         primary={add}
+        secondary={<ImportLink kind="chiwog" />}
       />
       <DataTable
         caption={t`SubAdministrative Zones`}
@@ -85,19 +87,7 @@ export function SubAdministrativeZonesScreen({ historyMenu }: PlaceHistory) {
         rowMenu={(zone) =>
           placeActions(zone, { onEdit: () => setEditing(zone), onDelete: () => void askToRemove(zone), historyMenu })
         }
-        onDownload={(format) =>
-          downloadList('sub-zones', 'subAdministrativeZone.list', {
-            query: {
-              format,
-              ...omitUndefined({
-                type: oneOf(['CHIWOG', 'LOCALITY'], type),
-                dzongkhagId,
-                administrativeZoneId,
-                q: list.q || undefined,
-              }),
-            },
-          })
-        }
+        onDownload={(format) => downloadZones(list, format)}
         none={{
           title: t`No chiwogs or localities yet`,
           text: t`Add the chiwogs and localities of your addresses. You can also add them in forms.`,
@@ -113,6 +103,16 @@ export function SubAdministrativeZonesScreen({ historyMenu }: PlaceHistory) {
       )}
     </>
   )
+}
+
+type ZoneList = ReturnType<typeof useListState<'type' | 'dzongkhagId' | 'administrativeZoneId'>>
+
+function downloadZones({ filters, q }: ZoneList, format: 'csv' | 'xlsx') {
+  const { dzongkhagId, administrativeZoneId } = filters
+  const type = oneOf(['CHIWOG', 'LOCALITY'], filters.type)
+  return downloadList('sub-zones', 'subAdministrativeZone.list', {
+    query: { format, ...omitUndefined({ type, dzongkhagId, administrativeZoneId, q: q || undefined }) },
+  })
 }
 
 /** Deletes a zone once the person has confirmed it. */

@@ -1,0 +1,28 @@
+import { accountNumberIssue, bankCodes, theOffice } from '../bank-accounts/bank.ts'
+import { bankAccount } from '../bank-accounts/bank-account.ts'
+import { personCell } from './import-cells.ts'
+import type { ImportSheet, ImportValues, RowIssue } from './import-column.ts'
+import { importColumnsOf, otherImportColumnsOf } from './record-import.ts'
+
+/** The columns of the download of bank accounts, so that the sheet comes back as it went out. */
+export const bankAccountSheet: ImportSheet = {
+  columns: [
+    ...otherImportColumnsOf(bankAccount, ['isDefault']),
+    {
+      key: 'owner',
+      title: 'Owner',
+      read: personCell,
+      note: `CID, phone number or licence number of the owner, also in brackets behind the name. “${theOffice}” or empty for an account of the office.`,
+    },
+    ...importColumnsOf(bankAccount, ['isDefault']),
+  ],
+  check: numberIssues,
+  together: [['bankCode', 'accountNumber']],
+}
+
+function numberIssues({ bankCode, accountNumber }: ImportValues): RowIssue[] {
+  const bank = bankCodes.find((code) => code === bankCode)
+  if (bank === undefined || typeof accountNumber !== 'string') return []
+  const message = accountNumberIssue(bank, accountNumber.replaceAll(/[\s-]/g, ''))
+  return message ? [{ key: 'accountNumber', message }] : []
+}
