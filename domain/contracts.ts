@@ -88,6 +88,7 @@ import { retentionContract } from './overview/retention-contract.ts'
 import { settingContract } from './overview/setting-contract.ts'
 import { arrearsContract } from './arrears/arrears-contract.ts'
 import { breachNoticeContract } from './arrears/breach-notice-contract.ts'
+import { disputeContract } from './disputes/dispute-contract.ts'
 import { noteContract } from './notes/note-contract.ts'
 import { liveContract } from './overview/live-contract.ts'
 import { supportAccessContract } from './overview/support-access-contract.ts'
@@ -220,6 +221,7 @@ export const contracts = {
   firstDay: firstDayContract,
   arrears: arrearsContract,
   breachNotice: breachNoticeContract,
+  dispute: disputeContract,
   report: reportContract,
   monthEnd: monthEndContract,
   budget: budgetContract,

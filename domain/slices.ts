@@ -36,6 +36,7 @@ export const slices = [
   'announcements',
   'webhooks',
   'arrears',
+  'disputes',
   'approvals',
   'remittance-batches',
   'import',

@@ -219,6 +219,7 @@ const screens = [
   '/admin/master-lease/drafts',
   '/admin/master-properties/units/plan',
   '/admin/master-lease/tenant-notices',
+  '/admin/master-lease/disputes',
   '/admin/master-transactions/overdue-tenants',
   '/admin/tasks',
   '/admin/master-transactions/advices',

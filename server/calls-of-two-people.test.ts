@@ -61,6 +61,7 @@ const creates: Calls = {
   'damageReport.sendBill': 'a bill; one of an item at a time',
   'bankAccount.create': 'an account',
   'paymentPlan.create': 'a plan over locked advices that are in no other',
+  'dispute.create': 'a dispute of a lease under its lock, which has no open one',
   'breachNotice.serve': 'a notice of a lease under its lock, which has no open one',
   'claim.create': 'a claim; one of an advice at a time',
   'online.start': 'a payment',

@@ -20,6 +20,8 @@ import { remittanceContract } from '../domain/remittance/remittance-contract.ts'
 import { maintenancePlanContract } from '../domain/maintenance/plans/maintenance-plan-contract.ts'
 import { webhookContract } from '../domain/webhooks/webhook-contract.ts'
 import { vendorContract } from '../domain/maintenance/vendors/vendor-contract.ts'
+import { disputeContract } from '../domain/disputes/dispute-contract.ts'
+import { aDispute } from './testing/disputes/dispute-steps.ts'
 import { workOrderContract } from '../domain/maintenance/work-orders/work-order-contract.ts'
 import { meterContract } from '../domain/meters/meter-contract.ts'
 import { meterReadingContract } from '../domain/meters/meter-reading-contract.ts'
@@ -67,6 +69,8 @@ beforeAll(async () => {
     const { id: leaseId } = await anActiveLease(admin, { tenantId, propertyId })
     await reportDamage(leaseId)
     await giveNotice(leaseId, tenantId, n % 4)
+    const filing = n % 3 ? { filedOn: `2025-06-0${(n % 3) + 4}` } : { filedOn: undefined }
+    await aDispute(admin, { leaseId, raisedOn: `2025-06-0${(n % 4) + 1}`, ...filing })
     const charge = { leaseId, kind: 'PARKING' as const, amount: 100, startsOn: `2025-07-0${(n % 4) + 1}` }
     await admin.call(recurringChargeContract.create, { body: charge })
     await aTariff(admin)
@@ -162,6 +166,7 @@ const lists = {
   meter: [meterContract.list, ['number', 'place', 'lastReadOn']],
   meterReading: [meterReadingContract.list, ['readOn']],
   tariff: [tariffContract.list, ['name']],
+  dispute: [disputeContract.list, ['raisedOn', 'nextDueOn']],
   workOrder: [workOrderContract.list, ['createdAt', 'targetOn']],
   maintenancePlan: [maintenancePlanContract.list, ['nextDueOn']],
   vendor: [vendorContract.list, ['name']],

@@ -9,6 +9,7 @@ import { auditRoutes } from './audit/audit-routes.ts'
 import { adviceRoutes } from './advices/advice-routes.ts'
 import { bankAccountRoutes } from './bank-accounts/bank-account-routes.ts'
 import { arrearsRoutes } from './arrears/arrears-routes.ts'
+import { disputeRoutes } from './disputes/dispute-routes.ts'
 import { noteRoutes } from './notes/note-routes.ts'
 import { savedViewRoutes } from './saved-views/saved-view-routes.ts'
 import { depositRoutes } from './deposits/deposit-routes.ts'
@@ -82,6 +83,7 @@ export async function registerRoutes(services: Services, { fastify, online, jobs
   noteRoutes(services)
   savedViewRoutes(services)
   arrearsRoutes(services)
+  disputeRoutes(services)
   bankAccountRoutes(services)
   adviceRoutes(services)
   monthlyRunRoutes(services)

@@ -95,6 +95,7 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   appearance: null,
   savedView: null,
   calendarLink: null,
+  dispute: null,
   notification: null,
   live: null,
   // How the office and the installation are run.

@@ -64,7 +64,7 @@ grant select (organisation_id, id, name) on api_tokens to {{staff}};
 revoke update, delete on ledger_entries, ledger_postings, advice_lines, allocations, lease_events, rent_changes, rent_credits,
   agreement_template_versions, lease_suspensions, lease_parties, recurring_charge_changes, recurring_charge_credits,
   payment_advices, payments, tax_remittances, number_counters, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,
-  payment_plans, payment_plan_instalments, payment_plan_advices, breach_notices, breach_notice_advices from {{staff}};
+  payment_plans, payment_plan_instalments, payment_plan_advices, breach_notices, breach_notice_advices, dispute_packs from {{staff}};
 grant update (broken_on, cancelled_on) on payment_plans to {{staff}};
 grant update (withdrawn_on) on breach_notices to {{staff}};
 -- Who is erased goes out of where their deposit went.
@@ -148,6 +148,8 @@ grant update (status, note, cost_amount, charged_to, charge_id, decided_at, deci
 grant update (status, approved_amount, reason, payment_id, decided_at, decided_by) on repair_bills to {{staff}};
 grant update (advice_id, deducted_at) on lease_charges to {{staff}};
 grant delete on lease_charges to {{staff}};
+-- A dispute is closed, never removed.
+revoke delete on disputes from {{staff}};
 -- A work order stays once it is made, and so do its quotes and the answers to them.
 revoke delete on work_orders from {{staff}};
 revoke update, delete on work_quotes, work_quote_owners from {{staff}};

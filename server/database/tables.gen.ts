@@ -674,6 +674,46 @@ export type DepositSettlementsTable = {
   settled_by: Generated<string | null>
 }
 
+export type DisputePacksTable = {
+  organisation_id: Generated<string>
+  id: string
+  dispute_id: string
+  format: string
+  file_count: number
+  hash: string
+  made_at: Generated<Date>
+  made_by: Generated<string | null>
+}
+
+export type DisputesTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  lease_id: string
+  raised_by: string
+  subject: string
+  summary: string
+  raised_on: CalendarDate
+  body: string
+  place: string | null
+  filed_on: CalendarDate | null
+  reference: string | null
+  papers_on: CalendarDate | null
+  hearings: Generated<JSONColumnType<object, unknown, unknown>>
+  decided_on: CalendarDate | null
+  outcome: string | null
+  decision: string | null
+  appealed_on: CalendarDate | null
+  appeal_reference: string | null
+  closed_on: CalendarDate | null
+  closing_note: string | null
+  state: GeneratedAlways<string>
+  next_clock: string | null
+  next_due_on: CalendarDate | null
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+}
+
 export type DocumentsTable = {
   organisation_id: Generated<string>
   id: string
@@ -2715,6 +2755,8 @@ export type Tables = {
   damage_reports: DamageReportsTable
   deposit_deductions: DepositDeductionsTable
   deposit_settlements: DepositSettlementsTable
+  dispute_packs: DisputePacksTable
+  disputes: DisputesTable
   documents: DocumentsTable
   drawer_movements: DrawerMovementsTable
   dzongkhags: DzongkhagsTable

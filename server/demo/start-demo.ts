@@ -105,7 +105,7 @@ function withoutGateway(config: Config): Config {
   return { ...config, gateway: { kind: 'off' } }
 }
 
-/** They name the fill (schema/demo.sql). No commit waits for the disk: a fill that is cut short is begun again from empty. */
+/** They name the fill (schema/platform.sql). No commit waits for the disk: a fill that is cut short is begun again from empty. */
 function connectionsOfFill(url: string, fillId: string): string {
   return withParameter(url, 'options', (options) => `${options} -c synchronous_commit=off -c app.demo_fill=${fillId}`.trim())
 }

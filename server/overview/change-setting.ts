@@ -13,6 +13,7 @@ import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { upsertInstallationSetting } from '../identity/installation-settings.ts'
 import { endSessionsWithoutFactor } from '../identity/sign-in/session-store.ts'
+import { countClocks } from '../disputes/read-clocks.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -68,6 +69,7 @@ export async function changeSetting(
     default:
       await upsertSetting(tx, key, { from, value })
       if (key === 'expiryWarning') await moveLeasesByDate(tx)
+      if (key === 'workingWeek') await countClocks(tx)
   }
   await countVersion(tx, { entity: 'setting', name: key })
   const after = await readOne(tx, config, key)

@@ -114,10 +114,12 @@ function contactSources(personId: string, contacts: RawBuilder<unknown>): Record
   }
 }
 
+/** What belongs to their leases. */
 function chargeSources(ownLeases: RawBuilder<unknown>): Record<string, RawBuilder<unknown>> {
   const of = (table: string, day: string) =>
     sql`select * from ${sql.table(table)} where lease_id in (${ownLeases}) order by ${sql.ref(day)}, id`
   return {
+    disputes: of('disputes', 'raised_on'),
     leaseCharges: of('lease_charges', 'created_at'),
     recurringCharges: of('recurring_charges', 'starts_on'),
     recurringChargeChanges: of('recurring_charge_changes', 'effective_on'),

@@ -4,6 +4,7 @@ import { holidayContract } from '../../domain/overview/holiday-contract.ts'
 import { duplicateProblem, ensureFound } from '../../domain/problem.ts'
 import { fixedHolidays } from '../../domain/settings/fixed-holidays.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { countClocks } from '../disputes/read-clocks.ts'
 import { readObjectionWindows } from '../leases/tenancy/read-objection-until.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
@@ -30,6 +31,7 @@ export function holidayRoutes({ serve }: Services): void {
     for (const before of renamed) await recordChange(tx, { entity: 'holiday', before, after: byDate.get(before.date) ?? before })
     for (const after of byDate.values())
       if (!unchanged.has(after.date)) await recordChange(tx, { entity: 'holiday', before: {}, after })
+    await countClocks(tx)
     return { items: [...byDate.values()] }
   })
   serve.endpoint(holidayContract.remove, async ({ tx, params: { date }, query: { name } }) => {
@@ -39,6 +41,7 @@ export function holidayRoutes({ serve }: Services): void {
       throw duplicateProblem('/name', `${formatDate(date)} is now ${gone.name}. Check it again before you remove it.`)
     }
     await recordChange(tx, { entity: 'holiday', before: gone, after: {} })
+    await countClocks(tx)
   })
 }
 

@@ -15,6 +15,7 @@ import { countDamageWaiting } from '../maintenance/count-damage-waiting.ts'
 import { countWorkWaiting } from '../maintenance/work-orders/work-order-store.ts'
 import { roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { countDisputesDue } from '../disputes/dispute-store.ts'
 import { countOpenNotices } from '../tenant-notices/list-notices.ts'
 import { needsYou, toRenew } from './dashboard/to-do.ts'
 import { countSupportRequests } from './operator/support-access-store.ts'
@@ -91,8 +92,9 @@ async function readOffice(tx: Tx) {
       countWorkWaiting(tx),
       readBeginnings(tx),
       countNewApplications(tx),
+      countDisputesDue(tx),
     ])
-  const [withoutCertificate, vacancyLetters, toRecord, tenantNotices, workOrders, beginnings, newApplications] = rest
+  const [withoutCertificate, vacancyLetters, toRecord, tenantNotices, workOrders, beginnings, newApplications, disputes] = rest
   const waiting = { toRenew: renewals, unbilled, newEnquiries, ...damage, failedSms, proofs, approvals, supportRequests, online }
   return {
     waiting: {
@@ -104,6 +106,7 @@ async function readOffice(tx: Tx) {
       tenantNotices,
       ...workOrders,
       newApplications,
+      disputes,
     },
     beginnings,
   }

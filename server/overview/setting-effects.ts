@@ -25,7 +25,7 @@ export async function settingEffects(tx: Tx, key: Setting['key'], from: Calendar
       ]
     case 'workingWeek':
       return [
-        `Applies to working days from ${formatDate(from)}: the time to object to an increase.`,
+        `Applies to working days from ${formatDate(from)}: the time to object to an increase, and deadlines of disputes.`,
         'Deadlines already announced do not get shorter.',
       ]
     case 'allocation':

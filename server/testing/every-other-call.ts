@@ -26,6 +26,7 @@ import { callApprovals } from './an-office-with-approvals.ts'
 import { csvOf } from './import-files.ts'
 import { aPictureForm, aSignatureForm } from './papers/picture-forms.ts'
 import { callAnnouncements, callDraftAndRenewal, callNotes, callTemplates, callViewings } from './lease-and-note-steps.ts'
+import { callDisputes } from './disputes/dispute-steps.ts'
 import { callLand } from './plot-cases/call-land.ts'
 import { callMetersAndWork } from './work/work-steps.ts'
 import { callPlaces } from './place-steps.ts'
@@ -107,6 +108,7 @@ async function callLeases(app: TestApp, call: Do, admin: Admin): Promise<void> {
   await call('auth.setPin', { params: { id: tenant.id }, body: { password: aPassword, pin: '2580' } }, renter)
   const running = await anActiveLease(admin, { tenantId: tenant.id })
   await callDraftAndRenewal(call, running, renter)
+  await callDisputes(call, admin)
   await callMetersAndWork(call, admin, { unitId: running.propertyId, renter })
   const co = [(await anOwner(admin)).id, (await anOwner(admin)).id]
   const held = await aThram(

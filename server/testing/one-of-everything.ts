@@ -15,6 +15,7 @@ import { roleContract } from '../../domain/people/role-contract.ts'
 import { calendarDate as day } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { aPictureForm } from './papers/picture-forms.ts'
+import { aDispute } from './disputes/dispute-steps.ts'
 import { oneWebhook } from './calls/webhook-steps.ts'
 import { savedViewContract } from '../../domain/saved-views/saved-view-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
@@ -178,7 +179,8 @@ async function aTenantNotice(app: TestApp, admin: Admin, lease: Lease): Promise<
       .values({ id, lease_id, tenant_id, reason: 'MID_TERM', dates: '[]', ...days })
       .execute(),
   )
-  return { tenantNotice: id, handOver: await aHandOver(app, actor, lease) }
+  const dispute = await aDispute(admin, { leaseId: lease.id })
+  return { tenantNotice: id, handOver: await aHandOver(app, actor, lease), dispute: dispute.id }
 }
 
 /** About a month that is overdue and in no payment plan. */

@@ -25,6 +25,7 @@ const withFactory = [
     'tariff',
     'maintenancePlan',
     'workOrder',
+    'dispute',
     'listing',
     'enquiry',
     'note',

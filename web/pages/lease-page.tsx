@@ -7,6 +7,8 @@ import { OpenBreachNote } from '../arrears/breach-notices/open-breach-note.tsx'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { HandOverCard } from '../tenant-notices/hand-over-card.tsx'
 import { TenantNoticeCard } from '../tenant-notices/tenant-notice-card.tsx'
+import { DisputesCard } from '../disputes/disputes-card.tsx'
+import { OpenDisputeNote } from '../disputes/open-dispute-note.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
 import { NotesCard } from '../notes/notes-card.tsx'
@@ -94,6 +96,7 @@ function LeaseOverview({ lease }: { lease: Lease }) {
     <RecordLayout
       main={
         <>
+          <OpenDisputeNote leaseId={lease.id} />
           <OpenBreachNote leaseId={lease.id} />
           <TenantNoticeCard leaseId={lease.id} />
           <HandOverCard lease={lease} />
@@ -137,6 +140,7 @@ function LeasePapers({ lease }: { lease: Lease }) {
           <SigningCard lease={lease} />
           <DocumentsCard entity="lease" entityId={lease.id} defaultKinds={['SIGNED_COPY', 'CONSENT', 'OTHERS']} />
           <ServedNoticesCard leaseId={lease.id} />
+          <DisputesCard leaseId={lease.id} />
         </>
       }
     />

@@ -1,6 +1,7 @@
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { OwnAdviceList } from '../advices/own-advice-list.tsx'
 import { StatementCard } from '../advices/statement-card.tsx'
+import { OwnDisputeCard } from '../disputes/own-dispute-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { ConditionLinkCard } from '../leases/condition/condition-link-card.tsx'
 import { LeaseHistory } from '../leases/lease-history.tsx'
@@ -81,6 +82,7 @@ function Terms({ lease }: { lease: Lease }) {
     <RecordLayout
       main={
         <>
+          <OwnDisputeCard leaseId={lease.id} />
           <LeaseTermCard lease={lease} />
           <SigningCard lease={lease} />
           <LeaseTermsCard lease={lease} />

@@ -3,6 +3,7 @@ import { isRunning } from '../../domain/leases/lease-status.ts'
 import type { LeaseOutlook } from '../../domain/overview/overview-contract.ts'
 import { OwnBreachNotices } from '../arrears/breach-notices/own-breach-notices.tsx'
 import { OwnDepositCard } from '../deposits/own-deposit-card.tsx'
+import { OwnDisputeCard } from '../disputes/own-dispute-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { LeasePlaceCard } from '../map/lease-place-card.tsx'
 import { LeaseTermCard } from '../overview/lease-term-card.tsx'
@@ -112,6 +113,7 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
           <>
             {isToSign && <SigningCard lease={lease} />}
             <OwnBreachNotices />
+            {!isToSign && <OwnDisputeCard leaseId={lease.id} />}
             {isOwn && <RenewalAnswerCard lease={lease} question={renewalQuestion} />}
             <AnnouncedIncreaseCard leaseId={lease.id} canObject={isOwn} />
             <NowCard lease={lease} />

@@ -44,6 +44,9 @@ create trigger count_version before update of tenant_id, starts_on, ends_on, ren
   agreement_template_version
   on leases for each row execute function count_version('version', 'status', 'occupied_until', 'signed_on');
 
+-- The state of a dispute follows from its dates; its next deadline also from holidays.
+create trigger count_version before update on disputes
+  for each row execute function count_version('version', 'state', 'next_clock', 'next_due_on');
 create trigger count_version before update on api_tokens
   for each row execute function count_version('version', 'last_used_at', 'last_used_address');
 

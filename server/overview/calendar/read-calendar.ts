@@ -4,8 +4,11 @@ import { noticeBy } from '../../../domain/leases/tenancy/notice.ts'
 import type { TenancyPolicy } from '../../../domain/leases/tenancy/tenancy-policy.ts'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { formatMoney, type Money } from '../../../domain/money.ts'
+import { disputeSubjectLabels } from '../../../domain/disputes/dispute.ts'
+import { disputeClockLabels } from '../../../domain/disputes/dispute-clock.ts'
 import { noticePath } from '../../../domain/notifications/notice-path.ts'
 import type { CalendarEntry } from '../../../domain/overview/calendar/icalendar.ts'
+import { readListed } from '../../disputes/dispute-store.ts'
 import { readLeases } from '../../leases/lease-store.ts'
 import { isRunningToItsEnd, lastDayOfLease } from '../../leases/renewals/ending-leases.ts'
 import { readTenancyPolicy } from '../../leases/tenancy/read-tenancy-policy.ts'
@@ -28,7 +31,7 @@ export async function readCalendar(tx: Tx): Promise<{ title: string; entries: Ca
   const parts = [
     leaseEntries(tx),
     ...(kind === 'tenant' ? [dueEntries(tx)] : [viewingEntries(tx)]),
-    ...(kind === 'staff' ? [taskEntries(tx)] : []),
+    ...(kind === 'staff' ? [taskEntries(tx), disputeEntries(tx)] : []),
     ...(kind === 'owner' ? [] : [handOverEntries(tx)]),
   ]
   return { title: rows[0]?.name ?? '', entries: (await Promise.all(parts)).flat() }
@@ -138,6 +141,25 @@ async function handOverEntries(tx: Tx): Promise<CalendarEntry[]> {
 function anHourAfter(time: string): string {
   const hour = Number(time.slice(0, 2)) + 1
   return hour > 23 ? '23:59' : `${String(hour).padStart(2, '0')}${time.slice(2)}`
+}
+
+/** Hearings and the next deadline of open disputes. */
+async function disputeEntries(tx: Tx): Promise<CalendarEntry[]> {
+  const open = await readListed(tx, sql`d.closed_on is null`, maxEntries)
+  const [from, to] = [addDays(tx.today, -daysBack), addDays(tx.today, daysAhead)]
+  return open.flatMap(({ id, leaseNumber, subject, place, hearings, nextClock, nextDueOn }) => {
+    const url = `${publicAddress()}/admin/master-lease/disputes/${id}`
+    const details = `${disputeSubjectLabels[subject]}.${place ? ` ${place}.` : ''}`
+    const heard = hearings
+      .filter(({ date }) => date >= from && date <= to)
+      .map(({ date, startsAt }) => ({
+        ...{ id: `hearing-${id}-${date}-${startsAt ?? ''}`, on: date, title: `Hearing: lease ${leaseNumber}`, details, url },
+        ...(startsAt ? { times: { from: startsAt, to: anHourAfter(startsAt) } } : {}),
+      }))
+    if (!nextClock || !nextDueOn || nextDueOn < from || nextDueOn > to) return heard
+    const title = `Last day, ${disputeClockLabels[nextClock].toLowerCase()}: lease ${leaseNumber}`
+    return [...heard, { id: `dispute-${id}`, on: nextDueOn, title, details, url }]
+  })
 }
 
 /** Open tasks that are assigned to the person. */

@@ -37,6 +37,7 @@ type Waiting = DamageWaiting &
     vacancyLetters: number
     toRecord: { count: number; hasMore: boolean }
     tenantNotices: number
+    disputes: number
   }
 
 export function needsYou(waiting: Waiting): Dashboard['needsYou'] {
@@ -135,6 +136,12 @@ function leasesWaiting(waiting: Waiting): Dashboard['needsYou'] {
       label: t`Tenants who gave notice and still live there`,
       count: waiting.tenantNotices,
       path: openNotices,
+    },
+    {
+      kind: 'DISPUTE',
+      label: t`Disputes with a deadline within a week or over`,
+      count: waiting.disputes,
+      path: '/admin/master-lease/disputes?due=SOON&sort=nextDueOn%3Aasc',
     },
     {
       kind: 'TO_RENEW',

@@ -1,6 +1,7 @@
 import { vendorContract } from '../../../domain/maintenance/vendors/vendor-contract.ts'
 import { type WorkOrder, workOrderContract } from '../../../domain/maintenance/work-orders/work-order-contract.ts'
 import type { LocalClient } from '../../platform/database/local-client.ts'
+import { disputeSamples } from '../disputes/dispute-steps.ts'
 import { type Admin, aBuilding, aPhone } from '../factories.ts'
 import { callMeters } from '../meters/call-meters.ts'
 import { meterRecords } from '../meters/meter-records.ts'
@@ -53,7 +54,7 @@ export async function callWork(call: Call, admin: Admin): Promise<void> {
   await call('maintenancePlan.remove', { params: plan })
 }
 
-/** A record for each call of a work order that takes a version, with a body that the call takes. */
+/** A record for each call of a work order or a dispute that takes a version, with a body that the call takes. */
 export function workSamples(office: () => { admin: Admin }) {
   const aNew = () => aWorkOrder(office().admin)
   const moved = async (...steps: (keyof typeof workBodies)[]) => {
@@ -79,6 +80,7 @@ export function workSamples(office: () => { admin: Admin }) {
     'workOrder.pay': async () => ({ id: (await moved('finish', 'bill')).id }),
     'workOrder.close': async () => ({ id: (await moved('finish')).id }),
     'workOrder.cancel': async () => ({ ...(await aNew()), body: workBodies.cancel }),
+    ...disputeSamples(() => office().admin),
   }
 }
 

@@ -28,6 +28,7 @@ const balances: readonly Stale[] = [
   ...([
     'renewal',
     'tenantNotice',
+    'dispute',
     'paymentPlan',
     'breachNotice',
     'remittanceBatch',
