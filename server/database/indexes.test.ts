@@ -42,8 +42,6 @@ const indexReasons: Readonly<Record<string, string>> = {
   billing_marks_to: 'advice.unbilled before',
   billing_marks_unbilled: 'overview.dashboard',
   bot_check_answers_expires: 'job CLEAR_SIGN_INS',
-  disputes_due: 'dispute.list sort=nextDueOn',
-  disputes_newest: 'dispute.list sort=raisedOn',
   breach_notices_newest: 'breachNotice.list sort=servedOn',
   budget_lines_year: 'budget.report year',
   buildings_begin: 'function ids_beginning',

@@ -1,4 +1,4 @@
-/** What the indexes of applications and allotment are for (database/indexes.test.ts). */
+/** What the indexes of applications, allotment and disputes are for (database/indexes.test.ts). */
 export const lettingIndexes: Readonly<Record<string, string>> = {
   allotment_applicants_answers: 'job PASS_ON_OFFERS',
   allotment_rounds_finished: 'file server/allotment/remove-applicants.ts',
@@ -8,4 +8,6 @@ export const lettingIndexes: Readonly<Record<string, string>> = {
   applications_link: 'function application_of_link',
   applications_newest: 'application.list sort=createdAt',
   applications_state: 'application.list state',
+  disputes_due: 'dispute.list sort=nextDueOn',
+  disputes_newest: 'dispute.list sort=raisedOn',
 }
