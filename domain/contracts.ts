@@ -110,6 +110,7 @@ import { landRemarkContract } from './properties/remarks/land-remark-contract.ts
 import { thramContract } from './properties/thram-contract.ts'
 import { unitContract } from './properties/unit-contract.ts'
 import { unitPlanContract } from './properties/unit-plan-contract.ts'
+import { rentStatisticContract } from './rent-statistics/rent-statistic-contract.ts'
 import { expenseContract, managementFeeContract } from './remittance/expense-contract.ts'
 import { monthEndContract } from './month-end/month-end-contract.ts'
 import { remittanceContract } from './remittance/remittance-contract.ts'
@@ -195,6 +196,7 @@ export const contracts = {
   claim: claimContract,
   online: onlineContract,
   linkPayment: linkPaymentContract,
+  rentStatistic: rentStatisticContract,
   listing: listingContract,
   enquiry: enquiryContract,
   viewing: viewingContract,

@@ -54,6 +54,8 @@ export type Endpoint = {
    * something may name the version that the caller saw in `If-Match` (RFC 9110, 13.1.1).
    */
   readonly isVersioned?: boolean
+  /** Public, the same for everybody, and so long as good: caches may store it. Else none may. */
+  readonly cacheSeconds?: number
   /** The body is a form with one file. */
   readonly multipart?: boolean
   /** The fields beside that file. Without a file the same may come as JSON. */

@@ -12,6 +12,7 @@ export const slices = [
   'saved-views',
   'properties',
   'meters',
+  'rent-statistics',
   'leases',
   'notes',
   'ledger',

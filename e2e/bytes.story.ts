@@ -75,6 +75,7 @@ test('every other screen costs at most 265 kB', async () => {
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   const screens = [
     '/',
+    '/rents',
     '/privacy',
     '/admin',
     '/admin/master-users/owners',

@@ -241,6 +241,7 @@ const screens = [
   '/admin/master-transactions/cash-count',
   '/admin/notifications',
   '/admin/announcements',
+  '/rents',
   '/privacy',
   '/request-access',
 ]

@@ -52,7 +52,7 @@ const smallTargets = `() => {
 /** Who opens what, by the phone they sign in with; the public pages by nobody. */
 export function pagesMadeLarge({ tenant, owner }: { tenant: string; owner: string }): [string, readonly string[]][] {
   return [
-    ['anybody', ['/', '/privacy', '/request-access', '/auth', '/auth/signup']],
+    ['anybody', ['/', '/rents', '/privacy', '/request-access', '/auth', '/auth/signup']],
     [tenant, ['/tenant', '/tenant/lease', '/tenant/payments', '/tenant/maintenance', '/tenant/notifications', '/tenant/profile']],
     [
       owner,

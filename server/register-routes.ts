@@ -44,6 +44,7 @@ import { planRoutes } from './maintenance/plans/plan-routes.ts'
 import { vendorRoutes } from './maintenance/vendors/vendor-routes.ts'
 import { workOrderRoutes } from './maintenance/work-orders/work-order-routes.ts'
 import { monthEndRoutes } from './month-end/month-end-routes.ts'
+import { rentStatisticRoutes } from './rent-statistics/rent-statistic-routes.ts'
 import { meterRoutes } from './meters/meter-routes.ts'
 import { mapRoutes } from './map/map-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
@@ -72,6 +73,7 @@ export async function registerRoutes(services: Services, { fastify, online, jobs
   leaseDraftRoutes(services)
   leaseMoveRoutes(services)
   meterRoutes(services)
+  rentStatisticRoutes(services)
   plotCaseRoutes(services)
   registerFileRoutes(services)
   chargeRoutes(services)

@@ -64,6 +64,7 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   budget: 'billing',
   taxFact: 'billing',
   vacancy: 'reports',
+  rentStatistic: 'listings',
   listing: 'listings',
   enquiry: 'listings',
   viewing: 'listings',

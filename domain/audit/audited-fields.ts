@@ -124,6 +124,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
       'smsPrice',
       'workTargets',
       'payouts',
+      'rentStatistics',
       'numbering',
       'approvals',
       'sessions',

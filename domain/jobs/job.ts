@@ -21,6 +21,7 @@ export const jobNames = [
   'SETTLE_ONLINE',
   'RESUME_RUNS',
   'COMPACT_TOTALS',
+  'COMPUTE_RENT_STATISTICS',
   'CLEAR_SIGN_INS',
   'BACK_UP',
 ] as const
@@ -65,6 +66,8 @@ export const jobPlans: Readonly<Record<JobName, JobPlan>> = {
   SETTLE_ONLINE: { ...ongoing, scope: 'INSTALLATION' },
   RESUME_RUNS: { ...ongoing, scope: 'INSTALLATION' },
   COMPACT_TOTALS: { ...ongoing, scope: 'INSTALLATION' },
+  // After the night of the offices, because it reads all of their leases.
+  COMPUTE_RENT_STATISTICS: { ...daily, scope: 'INSTALLATION', hour: 4 },
   CLEAR_SIGN_INS: { ...daily, scope: 'INSTALLATION', hour: 3 },
   BACK_UP: { ...daily, scope: 'INSTALLATION', hour: 4, isBySetting: true },
 }

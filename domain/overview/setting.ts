@@ -3,6 +3,7 @@ import { approvalSettingSchema, defaultApprovalSetting } from '../approvals/appr
 import { smsHeaderTitleSchema } from '../identity/sms-header-title.ts'
 import { defaultTenancyPolicy, tenancyPolicySchema } from '../leases/tenancy/tenancy-policy.ts'
 import { defaultWorkTargets, workTargetsSchema } from '../maintenance/work-orders/work-order.ts'
+import { defaultRentStatistics, rentStatisticsSchema } from '../rent-statistics/rent-statistics-setting.ts'
 import { defaultPayouts, payoutsSchema } from '../remittance/payout-day.ts'
 import { defaultPhonePrefixes, phonePrefixesSchema } from '../settings/phone-prefixes.ts'
 import { defaultRetention, retentionSchema } from '../settings/retention.ts'
@@ -61,6 +62,7 @@ export const settings = {
   smsPrice: { schema: smsPriceSchema, defaultValue: defaultSmsPrice, isDated: false },
   payouts: { schema: payoutsSchema, defaultValue: defaultPayouts, isDated: false },
   approvals: { schema: approvalSettingSchema, defaultValue: defaultApprovalSetting, isDated: false },
+  rentStatistics: { schema: rentStatisticsSchema, defaultValue: defaultRentStatistics, isDated: false },
   sessions: { schema: sessionLimitsSchema, defaultValue: defaultSessionLimits, isDated: false },
   numbering: { schema: numberingSchema, defaultValue: defaultNumbering, isDated: false },
   retention: { schema: retentionSchema, defaultValue: defaultRetention, isDated: false },
@@ -93,6 +95,7 @@ export const settingKeys = [
   'workTargets',
   'numbering',
   'approvals',
+  'rentStatistics',
   'retention',
   'installation',
   'phoneNumbers',

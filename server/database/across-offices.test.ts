@@ -75,6 +75,8 @@ test('definer functions that do not ask for the office of the transaction are th
     'organisation_of_viewing', // by id
     'organisation_of_viewing_slot', // by id
     'published_photo', // by the ids of a published listing and its photo
+    'rent_statistic_offices', // those that take part in rent statistics
+    'rent_statistic_places', // their rents by place, without names, for the nightly job
     'require_api_token', // of the office that the token claims
     'require_session', // of the office that the session claims
   ])

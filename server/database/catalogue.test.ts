@@ -57,6 +57,8 @@ test('every table belongs to an organisation, or is one of those that cannot', a
     'person_cids',
     'recovery_codes',
     'remembered_devices',
+    'rent_statistic_quarters', // over all offices that take part: written by the nightly job
+    'rent_statistics', // the same, without names, for everybody
     'request_counts', // callers, as hashes: the auth role's alone
     'reset_tokens',
     'roles',
@@ -193,6 +195,9 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     'remove_imported_charges',
     'remove_imported_leases',
     'remove_imported_readings',
+    'rent_statistic_offices',
+    'rent_statistic_offices_hash',
+    'rent_statistic_places',
     'rented_building_ids',
     'rented_lease_ids',
     'rented_plot_ids',

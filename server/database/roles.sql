@@ -279,3 +279,11 @@ revoke execute on function application_of_link(text, timestamptz) from public;
 grant execute on function application_of_link(text, timestamptz) to {{auth}};
 revoke execute on function organisation_of_allotment(uuid) from public;
 grant execute on function organisation_of_allotment(uuid) to {{visitor}};
+
+-- Rent statistics are for everybody. The nightly job reads across offices through one function, and writes them as the auth role.
+grant select on rent_statistics to {{staff}}, {{owner}}, {{tenant}}, {{visitor}}, {{auth}};
+grant select, insert, update, delete on rent_statistic_quarters to {{auth}};
+grant insert, delete on rent_statistics to {{auth}};
+revoke execute on function rent_statistic_offices(), rent_statistic_offices_hash(), rent_statistic_places(date),
+  escalations_until(date, integer, date) from public;
+grant execute on function rent_statistic_offices_hash(), rent_statistic_places(date) to {{auth}};

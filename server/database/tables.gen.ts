@@ -2132,6 +2132,28 @@ export type RentCreditsTable = {
   credited_by: Generated<string | null>
 }
 
+export type RentStatisticQuartersTable = {
+  quarter_ends_on: CalendarDate
+  computed_at: Generated<Date>
+  offices_hash: string
+}
+
+export type RentStatisticsTable = {
+  id: string
+  quarter_ends_on: CalendarDate
+  use: string
+  bedrooms: number | null
+  dzongkhag_id: string | null
+  administrative_zone_id: string | null
+  lease_count: number
+  rent_lower: number
+  rent_median: number
+  rent_upper: number
+  rate_lower: number
+  rate_median: number
+  rate_upper: number
+}
+
 export type RepairBillsTable = {
   organisation_id: Generated<string>
   id: string
@@ -2863,6 +2885,8 @@ export type Tables = {
   renewal_questions: RenewalQuestionsTable
   rent_changes: RentChangesTable
   rent_credits: RentCreditsTable
+  rent_statistic_quarters: RentStatisticQuartersTable
+  rent_statistics: RentStatisticsTable
   repair_bills: RepairBillsTable
   request_counts: RequestCountsTable
   reserve_movements: ReserveMovementsTable

@@ -116,6 +116,8 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
 async function giveAddress(office: DemoOffice): Promise<void> {
   const value = { name: demoOrganisation, address: 'Norzin Lam, Thimphu', phone: adminPhone, smsHeaderTitle: '' }
   await office.call(settingContract.update, { body: { key: 'organisation', value } })
+  // The rents of the demo are invented, so its page of usual rents shows some.
+  await office.call(settingContract.update, { body: { key: 'rentStatistics', value: { isOn: true } } })
 }
 
 /** A session lives twelve hours, so the ADMIN signs in on each day that the office works. */

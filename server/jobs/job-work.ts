@@ -30,6 +30,7 @@ import { remindOfHandOvers } from '../tenant-notices/arrange-hand-over.ts'
 import { passOnOffers } from '../allotment/offer-units.ts'
 import { sendDueAnnouncements } from '../announcements/send-due-announcements.ts'
 import { deliverWebhooks, type WebhookDelivery } from '../webhooks/deliver-webhooks.ts'
+import { computeRentStatistics } from '../rent-statistics/compute-rent-statistics.ts'
 import { checkFigures } from '../reports/check-figures.ts'
 import { compactGrownTotals, compactTotals, type FoldedTo } from '../reports/compact-totals.ts'
 import { lastDoneBefore } from './job-run-store.ts'
@@ -197,6 +198,12 @@ export const installationWork: Partial<Record<JobName, (job: OfInstallation) => 
       return now ? 1 : 0
     })
     return compacted === 0 ? undefined : `Totals of ${count(compacted, 'office')} merged.`
+  },
+  COMPUTE_RENT_STATISTICS: async ({ within }) => {
+    const { quarters, figures } = await computeRentStatistics(within)
+    return quarters === 0
+      ? nothing
+      : `${count(quarters, 'quarter')} computed, ${count(figures, 'figure') ?? 'no figure'} published.`
   },
   CLEAR_SIGN_INS: async ({ within }) => {
     const cleared = await within(authActor, clearSignIns)

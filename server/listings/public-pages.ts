@@ -41,6 +41,7 @@ export function describePublicPages({ database, config }: Pick<Services, 'databa
       })
     }
     if (/^\/privacy\/?$/.test(path)) return privacyText(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
+    if (/^\/rents\/?$/.test(path)) return rentsText(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
     if (/^\/auth\/?$/.test(path)) return signInText(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
     if (/^\/tenant\/?$/.test(path))
       return tenantHomeText(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
@@ -82,7 +83,7 @@ export function publicPageRoutes(fastify: FastifyInstance, { database, config }:
   })
   fastify.get('/sitemap.xml', async (_request, reply) => {
     const ids = await database.as(visitor, (tx) => listPublishedIds(tx))
-    const paths = ['/', '/privacy', ...ids.map((id) => `/listing/${id}`)]
+    const paths = ['/', '/rents', '/privacy', ...ids.map((id) => `/listing/${id}`)]
     const rows = paths.map((path) => `<url><loc>${escapeHtml(config.publicAddress + path)}</loc></url>`)
     return reply
       .type('application/xml; charset=utf-8')
@@ -146,6 +147,17 @@ function privacyText({ productName }: { productName: string }, { publicAddress }
     address: `${publicAddress}/privacy`,
     siteName: productName,
     body: '<h1>Privacy policy</h1><p><a href="/">Places to rent</a></p>',
+  }
+}
+
+/** The figures come with the script: they depend on what is chosen. */
+function rentsText({ productName }: { productName: string }, { publicAddress }: { publicAddress: string }): PageText {
+  return {
+    title: `Usual rents in Bhutan · ${productName}`,
+    description: 'What tenants pay a month in Bhutan, by place, use, bedrooms and quarter. Without names.',
+    address: `${publicAddress}/rents`,
+    ...{ siteName: productName, image: ownPreview(publicAddress) },
+    body: '<h1>Usual rents in Bhutan</h1><p><a href="/">Places to rent</a></p>',
   }
 }
 

@@ -26,7 +26,14 @@ import { settingEffects } from './setting-effects.ts'
 type Change = BodyOf<typeof settingContract.update>
 
 /** What guards the office would be of no use if an operator in support access could change it (docs/decisions/0078). */
-const ofOfficeAlone: ReadonlySet<Change['key']> = new Set(['approvals', 'supportAccess', 'secondFactor', 'sessions', 'retention'])
+const ofOfficeAlone: ReadonlySet<Change['key']> = new Set([
+  'approvals',
+  'supportAccess',
+  'secondFactor',
+  'sessions',
+  'retention',
+  'rentStatistics',
+])
 
 /** Sets something from a day on. What was issued, posted or signed before stays as it is. */
 export async function changeSetting(

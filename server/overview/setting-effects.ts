@@ -44,6 +44,8 @@ export async function settingEffects(tx: Tx, key: Setting['key'], from: Calendar
       return ['Announcements show their cost with this price. Those already sent keep theirs.']
     case 'workTargets':
       return ['Applies to new work orders. Existing ones keep their day.']
+    case 'rentStatistics':
+      return ['Applies from the next night. Turned off, the rents of your leases are removed from all figures that night.']
     case 'approvals':
       return ['New requests wait for a second person. Turning this off needs one too.']
     case 'numbering':

@@ -32,6 +32,7 @@ const changes: Record<SettingKey | 'secondFactor' | 'supportAccess', object> = {
   quietHours: { from: '19:30' },
   smsPrice: { partPrice: '0.45' },
   payouts: { day: '5' },
+  rentStatistics: { isOn: true },
   workTargets: { highDays: 2 },
   sessions: { officeMinutes: 15 },
   numbering: { receipt: 'RC' },

@@ -42,6 +42,7 @@ function PublicFooter({ name }: { name: string }) {
     <footer className="public-footer">
       <span>{[name, ...parts].join(' · ')}</span>
       <nav aria-label={t`About this site`}>
+        <Link to="/rents">{t`Usual rents`}</Link>
         <Link to="/help">{t`Help`}</Link>
         <Link to="/privacy">{t`Privacy policy`}</Link>
       </nav>

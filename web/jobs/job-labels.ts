@@ -66,6 +66,10 @@ export const jobLabels: Readonly<Record<JobName, { title: string; text: string }
     text: t`Continues interrupted monthly runs. No lease is billed twice or left out.`,
   },
   COMPACT_TOTALS: { title: t`Combine stored totals`, text: t`Combines the stored totals of dashboards after many changes.` },
+  COMPUTE_RENT_STATISTICS: {
+    title: t`Rent statistics`,
+    text: t`Computes usual rents by place and quarter from the leases of offices that take part, without names.`,
+  },
   CLEAR_SIGN_INS: { title: t`Remove old sessions`, text: t`Removes expired sessions, codes and links.` },
   BACK_UP: { title: t`Back up`, text: t`Writes a backup of everything to the folder “backups” and verifies it.` },
 }

@@ -26,6 +26,11 @@ export function readBorders(): Promise<Borders> {
   return asked
 }
 
+/** The dzongkhags alone, for pages that draw no gewogs. */
+export function readDzongkhagShapes(): Promise<BorderShapes> {
+  return readShapes<BorderShapes>(dzongkhagsUrl)
+}
+
 /** The towns alone, for pages that draw no borders. */
 export function readTowns(): Promise<Towns> {
   return readShapes<Towns>(townsUrl)

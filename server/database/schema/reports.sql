@@ -20,3 +20,39 @@ create table figure_checks (
 );
 comment on table figure_checks is
   'The results of comparing the stored sums with the records they are sums of. Only the newest of each organisation is shown.';
+
+create table rent_statistic_quarters (
+  quarter_ends_on date primary key,
+  computed_at timestamptz not null default app_now(),
+  -- Of the ids of the offices that took part: another set of offices means that the quarter is computed again.
+  offices_hash text not null check (offices_hash ~ '^[0-9a-f]{32}$')
+);
+comment on table rent_statistic_quarters is 'The quarters of which rent statistics were computed, over all offices that take part.';
+
+create table rent_statistics (
+  id uuid primary key,
+  quarter_ends_on date not null references rent_statistic_quarters on delete cascade,
+  use text not null check (length(use) between 1 and 40),
+  -- Of homes alone; 4 stands for four and more.
+  bedrooms integer check (bedrooms between 0 and 4),
+  -- Null for the country.
+  dzongkhag_id uuid references dzongkhags on delete cascade,
+  -- Null for a dzongkhag.
+  administrative_zone_id uuid references administrative_zones on delete cascade,
+  -- All figures are rounded (domain/rent-statistics/rounded-figures.ts).
+  lease_count integer not null check (lease_count >= 10),
+  rent_lower bigint not null check (rent_lower > 0),
+  rent_median bigint not null check (rent_median >= rent_lower),
+  rent_upper bigint not null check (rent_upper >= rent_median),
+  rate_lower bigint not null check (rate_lower > 0),
+  rate_median bigint not null check (rate_median >= rate_lower),
+  rate_upper bigint not null check (rate_upper >= rate_median),
+  check ((use = 'RESIDENTIAL') = (bedrooms is not null)),
+  check (administrative_zone_id is null or dzongkhag_id is not null),
+  unique nulls not distinct (quarter_ends_on, use, bedrooms, dzongkhag_id, administrative_zone_id)
+);
+comment on table rent_statistics is
+  'Usual rents a month of units and of a square foot, by quarter, use, bedrooms and place, over all offices that take part. Nobody is named, '
+  'and figures of few leases or owners are not here (docs/decisions/0142). A nightly job writes it; everybody reads it.';
+create index rent_statistics_place on rent_statistics (dzongkhag_id, administrative_zone_id, use, bedrooms, quarter_ends_on);
+create index rent_statistics_zone on rent_statistics (administrative_zone_id, use, bedrooms, quarter_ends_on);

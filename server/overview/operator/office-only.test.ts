@@ -128,6 +128,7 @@ test.each([
   ['secondFactor', { requiredOf: 'NOBODY' }],
   ['sessions', { officeMinutes: 720 }],
   ['retention', { messages: 6 }],
+  ['rentStatistics', { isOn: true }],
   ['supportAccess', { consent: 'NOT_REQUIRED' }],
 ] as const)('an operator inside does not change the setting %s', async (key, value) => {
   await expectProblem(inside.call(settingContract.update, { body: { key, value: { ...value } } }), 'ILLEGAL_TRANSITION')

@@ -204,6 +204,7 @@ function createRegister({ app, bearers, noteUse }: Pick<ServeOptions, 'app' | 'b
 
 function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
   if (endpoint.isVersioned) setEntityTag(reply, answer)
+  if (endpoint.cacheSeconds) reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
   return reply.status(statusOf(endpoint)).send(answer)
 }
 

@@ -213,6 +213,11 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
       number('aboveNgultrum', t`Above`, { unit: 'Nu.', counted: (count) => `Nu. ${count.toLocaleString('en')}` }),
     ],
   },
+  rentStatistics: {
+    title: t`Rent statistics`,
+    text: t`Rents of your leases count in public figures of usual rents by place, without names or addresses. A figure is shown only for at least ten leases of three owners, rounded. Turn this off at any time: your rents are removed the next night.`,
+    fields: [yesNo('isOn', t`Take part`)],
+  },
   numbering: {
     title: t`Numbering`,
     text: t`The first part of each number. The year and a count without gaps follow.`,
@@ -266,7 +271,7 @@ export function printableValue({ name, unit, counted, options }: SettingField, v
 
 /** Days that are each worked or not: those worked say it all. */
 export function isWeek(fields: readonly SettingField[]): boolean {
-  return fields.every(({ kind }) => kind === 'YES_NO')
+  return fields.length === 7 && fields.every(({ kind }) => kind === 'YES_NO')
 }
 
 /** All of it in a line: "GST 5 %, TDS 5 %", or "Monday, Tuesday". */

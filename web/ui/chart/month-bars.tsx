@@ -1,10 +1,13 @@
 import { monthNames } from '../../../domain/calendar-date.ts'
-import { isYearNamed } from './is-year-named.ts'
+import { isYearNamed, isYearOfQuarterNamed } from './is-year-named.ts'
 import { Link } from '../page/link.tsx'
 import './chart.css'
 
 export type MonthBar = {
+  /** Of a bar of several months, the last one. */
   month: string
+  /** Below the bar, and with the year before the words; the month itself where it is left out. */
+  name?: string
   value: number
   /** Above the bar; the value itself where it is left out. */
   figure?: string
@@ -15,7 +18,7 @@ export type MonthBar = {
   to: string
 }
 
-/** One bar a month with its figure above it; each is a link to what it counts. */
+/** One bar a month, or a quarter, with its figure above it; each is a link to what it counts. */
 export function MonthBars({ label, bars }: { label: string; bars: readonly MonthBar[] }) {
   const max = Math.max(1, ...bars.map(({ value }) => value))
   return (
@@ -23,7 +26,7 @@ export function MonthBars({ label, bars }: { label: string; bars: readonly Month
       <ol className="bare month-bars" aria-label={label}>
         {bars.map((bar, index) => {
           const [year = '', number = ''] = bar.month.split('-')
-          const name = monthNames[Number(number) - 1] ?? ''
+          const name = bar.name ?? monthNames[Number(number) - 1] ?? ''
           return (
             <li key={bar.month}>
               <Link to={bar.to} className="month-bar" title={bar.words}>
@@ -34,7 +37,7 @@ export function MonthBars({ label, bars }: { label: string; bars: readonly Month
               </Link>
               <span aria-hidden="true">{name}</span>
               <span aria-hidden="true" className="secondary">
-                {isYearNamed(bar.month, index) && year}
+                {(bar.name ? isYearOfQuarterNamed(bar.month, index) : isYearNamed(bar.month, index)) && year}
               </span>
             </li>
           )
