@@ -2,6 +2,7 @@ import { expenseContract, managementFeeContract } from '../../domain/remittance/
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { expenseRequestContract } from '../../domain/remittance/expense-request-contract.ts'
 import { reserveContract } from '../../domain/remittance/reserve-contract.ts'
+import { deliverFor } from '../people/deliver-for.ts'
 import type { Services } from '../platform/services.ts'
 import { listExpenses, readExpense } from './expense-store.ts'
 import { answerRequest, askOwners, withdrawRequest } from './expense-requests/decide-request.ts'
@@ -58,10 +59,14 @@ export function remittanceRoutes(services: Services): void {
   serve.endpoint(managementFeeContract.set, ({ tx, body }) => setFee(tx, body))
 }
 
-function expenseRequestRoutes({ serve }: Services): void {
+function expenseRequestRoutes({ serve, outbox }: Services): void {
   serve.endpoint(expenseRequestContract.list, ({ tx, query }) => listRequests(tx, query))
   serve.endpoint(expenseRequestContract.read, ({ tx, params }) => readRequest(tx, params.id))
-  serve.endpoint(expenseRequestContract.create, async ({ tx, body }) => readRequest(tx, await askOwners(tx, body)))
+  serve.outside(expenseRequestContract.create, async ({ within, actor, body }) => {
+    const request = await within(actor, async (tx) => readRequest(tx, await askOwners(tx, body)))
+    await deliverFor(outbox, actor)
+    return request
+  })
   serve.endpoint(expenseRequestContract.approve, async ({ tx, params }) => {
     await answerRequest(tx, params.id, { decision: 'APPROVED' })
     return readRequest(tx, params.id)
