@@ -24,6 +24,7 @@ import { reopenWork } from './maintenance/work-orders/pay-work.ts'
 import { unassignWork } from './maintenance/work-orders/unassign-work.ts'
 import { notifyQuoteAnswered, notifyQuoteAsked, notifyWorkScheduled } from './notifications/notify-of-work.ts'
 import { unassignTasks } from './notes/unassign-tasks.ts'
+import { notifyHandOverAnswer } from './notifications/notify-hand-over-answer.ts'
 import { notifyRenewalAnswer } from './notifications/notify-renewal-answer.ts'
 import { notifyNoticeWithdrawn } from './notifications/notify-notice-withdrawn.ts'
 import { notifyExpenseDecided, notifyOwnersAsked } from './notifications/notify-expense-request.ts'
@@ -54,6 +55,7 @@ export const subscriptions: Subscriptions = {
   'lease.created': [notifyLease, raiseDepositAdvice, notifyWebhooks('lease.created')],
   'lease.noticeGiven': [notifyNotice, notifyWebhooks('lease.noticeGiven')],
   'lease.noticeWithdrawn': [endNotice, notifyNoticeWithdrawn, notifyWebhooks('lease.noticeWithdrawn')],
+  'handOver.answered': [notifyHandOverAnswer],
   'renewal.answered': [notifyRenewalAnswer],
   'advices.raised': [notifyOfAdvices, notifyWebhooks('advices.raised')],
   'lease.activated': [closeListings, notifyStart, notifyWebhooks('lease.activated')],

@@ -62,6 +62,7 @@ export const officeNoticeLabels: Record<OfficeNoticeType, string> = {
   APPROVAL_DECIDED: t`Decision on a request`,
   RENEWAL_ANSWERED: t`Answer about renewal`,
   NOTICE_WITHDRAWN: t`Notice withdrawn by the tenant`,
+  HAND_OVER_ANSWERED: t`Tenant’s answer about the hand-over`,
   WEBHOOK_DISABLED: t`Webhook disabled`,
   API_TOKEN_EXPIRING: t`API token expires soon`,
   EXPENSE_DECIDED: t`Expense approved or declined by an owner`,

@@ -35,6 +35,8 @@ export type EventDetails = {
   'lease.noticeGiven': { leaseId: string; by: 'TENANT' | 'OWNER'; noticeDate: CalendarDate; lastDay: CalendarDate }
   /** A notice that had not taken effect was withdrawn. */
   'lease.noticeWithdrawn': { leaseId: string; by: 'TENANT' | 'OWNER' }
+  /** The tenant chose one of the times offered for the hand-over, or asks for another one in words. */
+  'handOver.answered': { leaseId: string; handOverId: string } & ({ time: string } | { wish: string })
   /** The tenant answered the question about renewal, or changed the answer. */
   'renewal.answered': { questionId: string; leaseId: string; answer: 'STAY' | 'LEAVE' | 'TALK' }
   /** Payment advices that people have to be told of: not those taken over from before. */
@@ -125,6 +127,7 @@ const nobody: Subscriptions = {
   'lease.created': [],
   'lease.noticeGiven': [],
   'lease.noticeWithdrawn': [],
+  'handOver.answered': [],
   'renewal.answered': [],
   'advices.raised': [],
   'lease.activated': [],

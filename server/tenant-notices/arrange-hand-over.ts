@@ -17,6 +17,7 @@ import { readLease } from '../leases/lease-store.ts'
 import { lockLease } from '../leases/move-leases-by-date.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
+import { publishEvent } from '../platform/events.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { readHandOver, readHandOverOfLease } from './hand-over-store.ts'
 
@@ -84,14 +85,20 @@ export async function chooseHandOver(tx: Tx, id: string, time: HandOverTime): Pr
     const isOffered = before.times.some(({ date, startsAt }) => date === time.date && startsAt === time.startsAt)
     if (!isOffered) throw fieldProblem('/startsAt', 'The office does not offer this time. Choose another, or ask for one.')
     assertToCome(office, time, '/date')
-    return move(office, before, { state: 'FIXED', on_date: time.date, starts_at: time.startsAt, wish: null, wished_at: null })
+    const chosen = { state: 'FIXED', on_date: time.date, starts_at: time.startsAt, wish: null, wished_at: null } as const
+    const after = await move(office, before, chosen)
+    const { id: handOverId, leaseId } = before
+    await publishEvent(office, 'handOver.answered', { leaseId, handOverId, time: handOverTimeText(time) })
+    return after
   })
 }
 
 export async function askForAnotherTime(tx: Tx, id: string, wish: string): Promise<HandOver> {
-  return asTenant(tx, id, (office, before) => {
+  return asTenant(tx, id, async (office, before) => {
     if (!isOpen(before.state)) throw new Problem('ILLEGAL_TRANSITION', 'This hand-over is closed. Call the office.')
-    return move(office, before, { wish, wished_at: office.now })
+    const after = await move(office, before, { wish, wished_at: office.now })
+    await publishEvent(office, 'handOver.answered', { leaseId: before.leaseId, handOverId: before.id, wish })
+    return after
   })
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
+import { notificationContract } from '../../domain/notifications/notification-contract.ts'
+import { handOverTimeText } from '../../domain/tenant-notices/hand-over.ts'
 import { handOverContract } from '../../domain/tenant-notices/hand-over-contract.ts'
 import { type Admin, anActiveLease, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
@@ -66,6 +68,11 @@ test('of several times the tenant chooses one; one time alone is fixed; each by 
   await expectProblem(tenant.call(handOverContract.choose, { params: { id }, body: morning }), 'ILLEGAL_TRANSITION')
   const asked = await tenant.call(handOverContract.ask, { params: { id }, body: { wish: 'After 5 pm, please' } })
   expect(asked).toMatchObject({ state: 'FIXED', wish: 'After 5 pm, please' })
+  const { items } = await admin.call(notificationContract.list, { query: { type: 'HAND_OVER_ANSWERED' } })
+  expect(items.map(({ body }) => body).toSorted()).toEqual([
+    `The tenant comes on ${handOverTimeText(noon)}.`,
+    'The tenant writes: After 5 pm, please',
+  ])
   await expectProblem(offer([{ ...noon, startsAt: '17:00' }]), 'ILLEGAL_TRANSITION')
   const fixed = await offer([{ ...noon, startsAt: '17:00' }], { replacesId: id })
   expect(fixed).toMatchObject({ state: 'FIXED', startsAt: '17:00', wish: null })
