@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { notificationContract } from '../../domain/notifications/notification-contract.ts'
-import { handOverTimeText } from '../../domain/tenant-notices/hand-over.ts'
 import { handOverContract } from '../../domain/tenant-notices/hand-over-contract.ts'
 import { type Admin, anActiveLease, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
@@ -70,7 +69,7 @@ test('of several times the tenant chooses one; one time alone is fixed; each by 
   expect(asked).toMatchObject({ state: 'FIXED', wish: 'After 5 pm, please' })
   const { items } = await admin.call(notificationContract.list, { query: { type: 'HAND_OVER_ANSWERED' } })
   expect(items.map(({ body }) => body).toSorted()).toEqual([
-    `The tenant comes on ${handOverTimeText(noon)}.`,
+    'The tenant comes on 30 Sep 2025, 12:30.',
     'The tenant writes: After 5 pm, please',
   ])
   await expectProblem(offer([{ ...noon, startsAt: '17:00' }]), 'ILLEGAL_TRANSITION')
