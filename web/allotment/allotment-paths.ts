@@ -6,6 +6,10 @@ export function roundPath(id: string): string {
   return `${roundsPath}/${id}`
 }
 
+export function editRoundPath(id: string): string {
+  return `${roundsPath}/${id}/edit`
+}
+
 /** What everybody may open. */
 export function publicRoundPath(id: string): string {
   return `/allotment/${id}`

@@ -1,80 +1,31 @@
-import { Button, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
-import {
-  type PointKind,
-  maxPointRules,
-  pointKindLabels,
-  pointKinds,
-  roundModeLabels,
-  roundModes,
-} from '../../domain/allotment/allotment.ts'
-import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
-import type { Money } from '../../domain/money.ts'
-import { oneOf } from '../platform/one-of.ts'
+import type { AllotmentRound } from '../../domain/allotment/allotment-contract.ts'
+import { call } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
 import { useToday } from '../platform/use-today.ts'
-import { UnitPicker } from '../properties/units/unit-picker.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { FormPage, FormRow, FormSection } from '../ui/form/form-page.tsx'
-import { required, useFormFields } from '../ui/form/use-form-fields.ts'
-import { DateInput } from '../ui/input/date-input.tsx'
-import { MoneyInput } from '../ui/input/money-input.tsx'
+import { FormPage } from '../ui/form/form-page.tsx'
+import { RecordEditForm } from '../ui/form/record-edit-form.tsx'
+import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { refreshesByRound, roundPath, roundsPath } from './allotment-paths.ts'
-
-type Rule = { kind: PointKind; label: string; points: number | string; max: number | string }
-type Values = {
-  title: string
-  description: string
-  mode: string
-  unitIds: (string | null)[]
-  registerUntil: CalendarDate | null
-  incomeCeilingAmount: Money | null
-  forWhom: string
-  minHousehold: number | string
-  maxHousehold: number | string
-  longestStayMonths: number | string
-  offerDays: number | string
-  pointRules: Rule[]
-  seedEvent: string
-  seedSource: string
-  seedOn: CalendarDate | null
-}
-type Form = { form: UseFormReturnType<Values> }
-
-const wholeOrNone = (value: number | string) => (typeof value === 'number' ? value : null)
+import { roundCompared } from './round-compared.tsx'
+import { newRoundValues, RoundFields, type RoundValues, roundBody, roundChecks, roundValues } from './round-fields.tsx'
 
 /** A draft: nobody sees it until it is opened. */
 export function RoundFormScreen() {
   const navigate = useNavigate()
   const today = useToday()
-  const form = useFormFields<Values>({
-    initialValues: {
-      ...{ title: '', description: '', mode: 'POINTS', unitIds: [null], registerUntil: addDays(today, 30) },
-      ...{ incomeCeilingAmount: null, forWhom: '', minHousehold: 1, maxHousehold: '', longestStayMonths: '', offerDays: 7 },
-      pointRules: [
-        { kind: 'WAITING_YEAR', label: '', points: 5, max: 25 },
-        { kind: 'MEMBER', label: '', points: 2, max: 10 },
-        { kind: 'DISABILITY', label: '', points: 10, max: 10 },
-      ],
-      ...{ seedEvent: '', seedSource: '', seedOn: addDays(today, 37) },
-    },
-    validate: {
-      title: required(t`Enter a title.`),
-      registerUntil: required(t`Enter the last day of registration.`),
-      offerDays: required(t`Enter the number of days.`),
-      seedEvent: required(t`Enter the event whose outcome is the seed.`),
-      seedSource: required(t`Enter where the outcome is published.`),
-      seedOn: required(t`Enter the day of the event.`),
-    },
-  })
+  const form = useFormFields<RoundValues>({ initialValues: newRoundValues(today), validate: roundChecks })
   return (
     <FormPage title={t`New round`} crumbs={[{ label: t`Allotment`, to: roundsPath }]}>
       <EndpointForm
         endpoint="allotmentRound.create"
         form={form}
-        toArgs={(values) => ({ body: bodyOf(values, today) })}
+        toArgs={(values) => ({ body: roundBody(values, today) })}
         refreshes={refreshesByRound}
         submitLabel={t`Save draft`}
         onDone={({ id }) => {
@@ -82,166 +33,52 @@ export function RoundFormScreen() {
           void navigate({ to: roundPath(id) })
         }}
       >
-        <TextInput label={t`Title`} required maxLength={120} {...form.getInputProps('title')} />
-        <Textarea label={t`Description`} autosize minRows={2} maxLength={2000} {...form.getInputProps('description')} />
-        <UnitFields form={form} />
-        <CriteriaFields form={form} />
-        {form.getValues().mode === 'POINTS' && <RuleFields form={form} />}
-        <FormSection
-          title={t`Draw`}
-          text={t`Name a public event after the last day of registration. Its outcome is the seed of the draw, so nobody can choose the order.`}
-        >
-          <TextInput
-            label={t`Event`}
-            required
-            maxLength={300}
-            placeholder={t`First prize number of the weekly lottery`}
-            {...form.getInputProps('seedEvent')}
-          />
-          <FormRow>
-            <TextInput label={t`Published in`} required maxLength={300} {...form.getInputProps('seedSource')} />
-            <DateInput label={t`Day of the event`} required {...form.getInputProps('seedOn')} />
-          </FormRow>
-        </FormSection>
+        <RoundFields form={form} />
       </EndpointForm>
     </FormPage>
   )
 }
 
-function UnitFields({ form }: Form) {
-  const { unitIds } = form.getValues()
-  return (
-    <FormSection title={t`Units`}>
-      {unitIds.map((_unit, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the fields are named by their place
-        <UnitPicker key={index} label={t`Unit ${index + 1}`} {...form.getInputProps(`unitIds.${index}`)} />
-      ))}
-      <div>
-        <Button variant="default" onClick={() => form.insertListItem('unitIds', null)}>{t`Add a unit`}</Button>
-      </div>
-    </FormSection>
-  )
+export function EditRoundScreen() {
+  const id = useParam('id')
+  const round = useEndpoint('allotmentRound.read', { params: { id } })
+  return <Loaded query={round}>{(one) => <RoundEditor round={one} />}</Loaded>
 }
 
-function CriteriaFields({ form }: Form) {
-  return (
-    <FormSection title={t`Criteria`}>
-      <FormRow>
-        <NativeSelect
-          label={t`Allotted by`}
-          data={roundModes.map((value) => ({ value, label: roundModeLabels[value] }))}
-          {...form.getInputProps('mode')}
-        />
-        <DateInput label={t`Register until`} required {...form.getInputProps('registerUntil')} />
-      </FormRow>
-      <TextInput
-        label={t`For whom`}
-        maxLength={300}
-        placeholder={t`Civil servants posted in Thimphu`}
-        {...form.getInputProps('forWhom')}
-      />
-      <MoneyInput label={t`Monthly income up to`} {...form.getInputProps('incomeCeilingAmount')} />
-      <FormRow>
-        <NumberInput
-          label={t`Smallest household`}
-          min={1}
-          max={20}
-          allowDecimal={false}
-          {...form.getInputProps('minHousehold')}
-        />
-        <NumberInput label={t`Largest household`} min={1} max={20} allowDecimal={false} {...form.getInputProps('maxHousehold')} />
-      </FormRow>
-      <FormRow>
-        <NumberInput
-          label={t`Longest stay in months`}
-          min={1}
-          max={240}
-          allowDecimal={false}
-          {...form.getInputProps('longestStayMonths')}
-        />
-        <NumberInput
-          label={t`Days to answer an offer`}
-          required
-          min={1}
-          max={60}
-          allowDecimal={false}
-          {...form.getInputProps('offerDays')}
-        />
-      </FormRow>
-    </FormSection>
-  )
-}
+/** With the ids of its units, as the form sends them. */
+const storedRound = (round: AllotmentRound) => ({ ...round, unitIds: round.units.map(({ id }) => id) })
 
-function RuleFields({ form }: Form) {
-  const { pointRules } = form.getValues()
+function RoundEditor({ round }: { round: AllotmentRound }) {
+  const navigate = useNavigate()
+  const today = useToday()
+  const path = roundPath(round.id)
+  const form = useFormFields<RoundValues>({ initialValues: roundValues(round), validate: roundChecks })
   return (
-    <FormSection title={t`Points table`} text={t`Equal points are ordered by the draw.`}>
-      {pointRules.map(({ kind }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the fields are named by their place
-        <div key={index} className="stack gap-2">
-          <NativeSelect
-            label={t`Rule ${index + 1}`}
-            data={pointKinds.map((value) => ({ value, label: pointKindLabels[value] }))}
-            {...form.getInputProps(`pointRules.${index}.kind`)}
-          />
-          {kind === 'OTHER' && (
-            <TextInput label={t`Statement ${index + 1}`} maxLength={120} {...form.getInputProps(`pointRules.${index}.label`)} />
-          )}
-          <FormRow>
-            <NumberInput
-              label={t`Points of rule ${index + 1}`}
-              min={1}
-              max={1000}
-              allowDecimal={false}
-              {...form.getInputProps(`pointRules.${index}.points`)}
-            />
-            <NumberInput
-              label={t`At most by rule ${index + 1}`}
-              min={1}
-              max={10_000}
-              allowDecimal={false}
-              {...form.getInputProps(`pointRules.${index}.max`)}
-            />
-          </FormRow>
-          <div>
-            <Button
-              variant="subtle"
-              size="compact-md"
-              onClick={() => form.removeListItem('pointRules', index)}
-            >{t`Remove rule ${index + 1}`}</Button>
-          </div>
-        </div>
-      ))}
-      {pointRules.length < maxPointRules && (
-        <div>
-          <Button
-            variant="default"
-            onClick={() => form.insertListItem('pointRules', { kind: 'OTHER', label: '', points: 5, max: 5 })}
-          >{t`Add a rule`}</Button>
-        </div>
-      )}
-    </FormSection>
+    <FormPage
+      title={t`Edit round`}
+      crumbs={[
+        { label: t`Allotment`, to: roundsPath },
+        { label: round.title, to: path },
+      ]}
+    >
+      <RecordEditForm
+        endpoint="allotmentRound.update"
+        stored={storedRound(round)}
+        readCurrent={async () => storedRound(await call('allotmentRound.read', { params: { id: round.id } }))}
+        toValues={roundValues}
+        compared={roundCompared}
+        form={form}
+        toArgs={(values) => ({ params: { id: round.id }, body: roundBody(values, today) })}
+        refreshes={refreshesByRound}
+        submitLabel={t`Save draft`}
+        onCancel={() => void navigate({ to: path })}
+        onDone={() => {
+          toast('SUCCESS', t`Draft saved`)
+          void navigate({ to: path })
+        }}
+      >
+        <RoundFields form={form} />
+      </RecordEditForm>
+    </FormPage>
   )
-}
-
-function bodyOf(values: Values, today: CalendarDate) {
-  const { title, mode, forWhom, description, seedEvent, seedSource } = values
-  return {
-    ...{ title, seedEvent, seedSource, forWhom: forWhom.trim() || null, description: description.trim() || null },
-    mode: oneOf(roundModes, mode) ?? 'POINTS',
-    unitIds: values.unitIds.filter((id) => id !== null),
-    registerUntil: values.registerUntil ?? today,
-    seedOn: values.seedOn ?? today,
-    incomeCeilingAmount: values.incomeCeilingAmount,
-    minHousehold: wholeOrNone(values.minHousehold) ?? 1,
-    maxHousehold: wholeOrNone(values.maxHousehold),
-    longestStayMonths: wholeOrNone(values.longestStayMonths),
-    offerDays: Number(values.offerDays),
-    pointRules:
-      mode === 'DRAW'
-        ? []
-        : values.pointRules.map(({ kind, label, points, max }) => ({
-            ...{ kind, label: label.trim() || null, points: Number(points), max: Number(max) },
-          })),
-  }
 }

@@ -14,7 +14,7 @@ import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { SideFacts } from '../ui/record/side-facts.tsx'
 import { DateText, InstantText } from '../ui/text/date-text.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
-import { publicRoundPath, roundsPath } from './allotment-paths.ts'
+import { editRoundPath, publicRoundPath, roundsPath } from './allotment-paths.ts'
 import { roundStatusTable } from './allotment-status-tables.ts'
 import { criteriaTexts, pointRuleText } from './allotment-texts.ts'
 import { ApplicantsCard } from './applicants-card.tsx'
@@ -34,7 +34,7 @@ function RoundRecord({ round }: { round: AllotmentRound }) {
   const close = () => setShown(null)
   const more = [
     ...(state === 'OPEN' ? [{ label: t`Take over a waiting list…`, onClick: () => setShown('CARRY_OVER') }] : []),
-    ...(state === 'DRAFT' || state === 'OPEN' ? [{ label: t`Change the event…`, onClick: () => setShown('EVENT') }] : []),
+    ...(state === 'OPEN' ? [{ label: t`Change the event…`, onClick: () => setShown('EVENT') }] : []),
     ...(state === 'DRAWN' ? [{ label: t`Finish round…`, isDangerous: true, onClick: steps.finish }] : []),
   ]
   return (
@@ -45,7 +45,13 @@ function RoundRecord({ round }: { round: AllotmentRound }) {
         status={<StatusChip status={state} table={roundStatusTable} />}
         subtitle={`${roundModeLabels[mode]} · ${plural(units.length, '{n} unit', '{n} units')} · ${t`${acceptedCount} accepted`}`}
         more={more}
-        secondary={state !== 'DRAFT' && <ButtonLink variant="default" to={publicRoundPath(id)}>{t`View public page`}</ButtonLink>}
+        secondary={
+          state === 'DRAFT' ? (
+            <ButtonLink variant="default" to={editRoundPath(id)}>{t`Edit`}</ButtonLink>
+          ) : (
+            <ButtonLink variant="default" to={publicRoundPath(id)}>{t`View public page`}</ButtonLink>
+          )
+        }
         primary={
           state === 'DRAFT' ? (
             <Button loading={steps.isPending} onClick={steps.open}>{t`Open for registration`}</Button>

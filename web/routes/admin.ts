@@ -130,6 +130,7 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/master-lease/listings/$id', label: t`Listing`, screen: () => import('../listings/own-listing-screen.tsx').then((m) => m.OwnListingScreen) },
       { path: '/admin/master-lease/allotment', label: t`Allotment`, within: '/admin/master-lease/listings', screen: () => import('../allotment/allotment-screens.ts').then((m) => m.RoundsScreen) },
       { path: '/admin/master-lease/allotment/new', label: t`New round`, within: '/admin/master-lease/listings', screen: () => import('../allotment/allotment-screens.ts').then((m) => m.RoundFormScreen) },
+      { path: '/admin/master-lease/allotment/$id/edit', label: t`Edit round`, within: '/admin/master-lease/listings', screen: () => import('../allotment/allotment-screens.ts').then((m) => m.EditRoundScreen) },
       { path: '/admin/master-lease/allotment/$id', label: t`Round`, within: '/admin/master-lease/listings', screen: () => import('../allotment/allotment-screens.ts').then((m) => m.RoundScreen) },
       { path: '/admin/master-lease/applications', label: t`Applications`, within: '/admin/master-lease/listings', screen: () => import('../applications/application-screens.ts').then((m) => m.ApplicationsScreen) },
       { path: '/admin/master-lease/applications/new', label: t`New application`, within: '/admin/master-lease/listings', screen: () => import('../applications/application-screens.ts').then((m) => m.ApplicationFormScreen) },
