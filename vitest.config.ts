@@ -61,7 +61,7 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
-          include: ['domain/**/*.test.ts'],
+          include: ['domain/**/*.test.ts', 'web/**/*.test.ts'],
           setupFiles: ['server/testing/fixed-seed.ts'],
           execArgv,
           isolate: false,

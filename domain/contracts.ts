@@ -1,3 +1,4 @@
+import { fieldDeskContract } from './field-desk/field-desk-contract.ts'
 import { webhookContract } from './webhooks/webhook-contract.ts'
 import { announcementContract } from './announcements/announcement-contract.ts'
 import { approvalContract } from './approvals/approval-contract.ts'
@@ -216,6 +217,7 @@ export const contracts = {
   notification: notificationContract,
   announcement: announcementContract,
   webhook: webhookContract,
+  fieldDesk: fieldDeskContract,
   outbox: outboxContract,
   reminder: reminderContract,
   notificationTemplate: templateContract,

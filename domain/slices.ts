@@ -44,6 +44,7 @@ export const slices = [
   'reports',
   'budgets',
   'month-end',
+  'field-desk',
   'jobs',
   'overview',
   'demo',

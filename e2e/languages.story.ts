@@ -206,6 +206,7 @@ const screens = [
   '/admin/master-properties/thrams',
   '/admin/master-properties/thrams/new',
   '/admin/master-properties/remarks',
+  '/admin/master-properties/field-desk',
   '/admin/master-properties/plot-cases',
   '/admin/master-properties/work-orders',
   '/admin/master-properties/maintenance-plans',

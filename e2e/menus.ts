@@ -25,6 +25,7 @@ export const menus = {
     'Disputes /admin/master-lease/disputes',
     'Maintenance /admin/master-properties/maintenance',
     'Meters /admin/master-properties/meters',
+    'Field desk /admin/master-properties/field-desk',
     'Building Monthly /admin/master-transactions/building/rent/monthly',
     'Building Security Deposits /admin/master-transactions/building/security-deposits',
     'Land Monthly /admin/master-transactions/land/rent-monthly',

@@ -236,8 +236,8 @@ const notLive = [
   'condition',
   // The names of places that the specification has besides; pages read `dzongkhag` and the zones.
   ...['thromde', 'locality', 'property'],
-  // A file that is downloaded once.
-  'registerFile',
+  // A file that is downloaded once, and what a device takes along.
+  ...['registerFile', 'fieldDesk'],
 ]
 
 test('what other people change of each other kind of record appears on open pages', () => {

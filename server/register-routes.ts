@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { JobRunner } from './jobs/job-runner.ts'
 import type { OnlinePayments } from './online/online-payments.ts'
 import type { Services } from './platform/services.ts'
+import { fieldDeskRoutes } from './field-desk/field-desk-routes.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
 import { announcementRoutes } from './announcements/announcement-routes.ts'
 import { approvalRoutes } from './approvals/approval-routes.ts'
@@ -116,6 +117,7 @@ export async function registerRoutes(services: Services, { fastify, online, jobs
   reportRoutes(services)
   budgetRoutes(services)
   monthEndRoutes(services)
+  fieldDeskRoutes(services)
   jobRoutes(services, jobs)
   overviewRoutes(services)
 }

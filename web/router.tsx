@@ -213,8 +213,9 @@ function reloadOnSameAddress(router: AppRouter, queryClient: QueryClient): void 
 
 function leaveWhenSessionEnds(router: AppRouter, queryClient: QueryClient): void {
   onSessionEnd((how, goTo) => {
-    if (goTo === null) return
-    const { href } = router.state.location
+    const { href, pathname } = router.state.location
+    // The field desk goes on without a session, as it does without a line.
+    if (goTo === null || (how !== 'SIGNED_OUT' && pathname === '/field')) return
     const isComingBack = how !== 'SIGNED_OUT' && goTo === '/auth' && !href.startsWith('/auth')
     void router
       .navigate({ to: goTo, search: isComingBack ? { next: href, ended: how } : {}, ignoreBlocker: true })

@@ -1,7 +1,11 @@
-// Stands by only after 'Keep on this phone': opens the kept copy where there is no line. It holds the files of that one page and
-// nothing that the server says about anybody; the copy itself is web/platform/offline-copy.ts. The build fills in the two names.
-const files = __FILES__
-const cacheName = 'kept-' + __VERSION__
+// Stands by only after 'Keep on this phone', and where there is a field desk: opens their pages where there is no line. It holds the files of
+// these pages and nothing that the server says about anybody; the copy itself is web/platform/offline-copy.ts, the desk
+// web/platform/desk-database.ts. The build fills in the three names.
+const hasDesk = self.location.search === '?field'
+const files = hasDesk ? __DESK_FILES__ : __FILES__
+const cacheName = (hasDesk ? 'kept-field-' : 'kept-') + __VERSION__
+/** The pages that open without a line; any other leads to the last of them. */
+const pages = hasDesk ? ['/kept', '/field'] : ['/kept']
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files)))
@@ -11,11 +15,16 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(forgetOlder().then(() => self.clients.claim()))
 })
 
+// An update waits until the pages with the older files are closed; only one that has more files than that does not.
+self.addEventListener('message', (event) => {
+  if (event.data === 'TAKE_OVER') event.waitUntil(self.skipWaiting())
+})
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api')) return
-  if (request.mode === 'navigate') event.respondWith(pathname === '/kept' ? kept(request, '/index.html') : fromLine(request))
+  if (request.mode === 'navigate') event.respondWith(pages.includes(pathname) ? kept(request, '/index.html') : fromLine(request))
   else if (files.includes(pathname)) event.respondWith(kept(request, pathname))
 })
 
@@ -30,5 +39,5 @@ async function kept(request, path) {
 
 /** Any other page needs the server: without a line, what is kept is the answer. */
 async function fromLine(request) {
-  return fetch(request).catch(() => Response.redirect('/kept'))
+  return fetch(request).catch(() => Response.redirect(pages.at(-1)))
 }

@@ -132,6 +132,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people dzongkhag: create update remove
     people expense: reverse
     people expenseRequest: approve decline
+    people fieldDesk: takeAlong
     people figureCheck: run
     people firstDay: read create update import balance remove
     people handOver: choose ask

@@ -99,6 +99,7 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   dispute: null,
   notification: null,
   live: null,
+  fieldDesk: null,
   // How the office and the installation are run.
   audit: null,
   securityEvent: null,

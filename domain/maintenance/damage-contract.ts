@@ -222,7 +222,8 @@ export const damageContract = {
     multipart: true,
     reply: documentSchema,
     status: 201,
-    problems: ['TOO_LARGE', 'UNSUPPORTED_MEDIA', 'POLICY_VIOLATION'],
+    isIdempotent: true,
+    problems: ['IDEMPOTENCY_MISMATCH', 'TOO_LARGE', 'UNSUPPORTED_MEDIA', 'POLICY_VIOLATION'],
   }),
   comment: endpoint({
     method: 'POST',

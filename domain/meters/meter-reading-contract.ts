@@ -137,7 +137,8 @@ export const meterReadingContract = {
     form: newReadingSchema,
     reply: meterReadingSchema,
     status: 201,
-    problems: ['DUPLICATE', 'POLICY_VIOLATION', 'TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+    isIdempotent: true,
+    problems: ['DUPLICATE', 'IDEMPOTENCY_MISMATCH', 'POLICY_VIOLATION', 'TOO_LARGE', 'UNSUPPORTED_MEDIA'],
   }),
   correct: endpoint({
     method: 'POST',

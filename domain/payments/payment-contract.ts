@@ -9,6 +9,7 @@ import { canReplaceSchema, idSchema, instantSchema, optionalText, requiredText, 
 import { adviceSchema, taxRemittedSchema } from '../advices/advice-contract.ts'
 import { allocatedSchema, allocationSchema } from '../advices/allocated-schema.ts'
 import { methodsByHand, paymentMethods, paymentMethodLabels } from '../ledger/payment-method.ts'
+import { slipNumberSchema } from './slip-number.ts'
 import { decimalOfMoney, listed, sheet } from '../sheet.ts'
 
 export const paymentSchema = z.object({
@@ -136,6 +137,11 @@ export const paymentContract = {
       leaseId: idSchema,
       adviceIds: z.array(idSchema).max(200).default([]),
       ...receivedFields,
+      /**
+       * Of cash for which a device without a line gave out a provisional slip. It becomes the reference, and one payment of the lease:
+       * sent again, also long after, it answers that payment.
+       */
+      slipNumber: slipNumberSchema.optional(),
     }),
     reply: paymentSchema,
     status: 201,

@@ -20,11 +20,11 @@ export function maintenanceRoutes({ serve }: Services): void {
   serve.endpoint(damageContract.sendBill, ({ tx, params, body }) => sendRepairBill(tx, params, body))
   serve.endpoint(damageContract.approveBill, ({ tx, params, body }) => approveRepairBill(tx, params.id, body))
   serve.endpoint(damageContract.rejectBill, ({ tx, params, body }) => rejectRepairBill(tx, params.id, body.reason))
-  serve.outside(damageContract.addPhoto, async ({ within, actor, params, query, readFile }) => {
+  serve.outside(damageContract.addPhoto, async ({ within, beginOnce, actor, params, query, readFile }) => {
     await within(actor, (tx) => placeOf(tx, params))
     const file = await makeDocumentFile(await readFile())
     if (query.of === 'DAMAGE' && file.thumbnail === null) throw new Problem('UNSUPPORTED_MEDIA', 'Choose a photo.')
-    return within(actor, async (tx) => {
+    return beginOnce(async (tx) => {
       const place = await placeOf(tx, params)
       const kept =
         query.of === 'BILL' ? ({ kind: 'OTHERS', title: 'Repair bill' } as const) : ({ kind: 'PHOTO', title: place } as const)

@@ -20,10 +20,10 @@ export function meterRoutes({ serve }: Services): void {
   serve.endpoint(meterReadingContract.list, ({ tx, query }) => listReadings(tx, query))
   serve.endpoint(meterReadingContract.read, ({ tx, params }) => readReading(tx, params.id))
   serve.endpoint(meterReadingContract.preview, ({ tx, body }) => previewReading(tx, body))
-  serve.outside(meterReadingContract.create, async ({ within, actor, readForm }) => {
+  serve.outside(meterReadingContract.create, async ({ beginOnce, actor, readForm }) => {
     const { fields, file } = await readForm()
     const photo = file && (await makeDocumentFile(file))
-    return within(actor, (tx) => (roleOf(actor) === 'TENANT' ? proposeReading : recordReading)(tx, fields, photo))
+    return beginOnce((tx) => (roleOf(actor) === 'TENANT' ? proposeReading : recordReading)(tx, fields, photo))
   })
   serve.endpoint(meterReadingContract.correct, ({ tx, params, body, ifMatch }) => correctReading(tx, params.id, body, ifMatch))
   serve.endpoint(meterReadingContract.void, ({ tx, params, body, ifMatch }) => voidReading(tx, params.id, body.reason, ifMatch))

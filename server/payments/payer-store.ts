@@ -64,7 +64,7 @@ export async function readDueOfTenant(tx: Tx, tenantId: string, leaseId: string 
 }
 
 /** What is due of each: open rent whose day has come, else the next; a deposit is paid only by name, so it stands apart. */
-async function readPayers(tx: Tx, leaseIds: readonly string[]): Promise<Payer[]> {
+export async function readPayers(tx: Tx, leaseIds: readonly string[]): Promise<Payer[]> {
   const { rows } = await sql<Payer>`
     select l.id as "leaseId", l.lease_number as "leaseNumber", l.status as "leaseStatus", ${leasedPropertyLabel} as "propertyLabel",
       t.id as "tenantId", t.full_name as "tenantName", t.cid, t.phone_number as "phoneNumber",

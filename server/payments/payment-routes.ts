@@ -8,6 +8,7 @@ import { renderReceipt } from './papers/receipt-paper.ts'
 import { listPayments, readPayment } from './payment-list-store.ts'
 import { previewPayment } from './preview-payment.ts'
 import { readReceiptPaper } from './read-receipt-paper.ts'
+import { recordSlip } from './record-slip.ts'
 import { receivingRoutes } from './receiving-routes.ts'
 import { recordPayment } from './record-payment.ts'
 import { tenantPaymentRoutes } from './tenant-payment-routes.ts'
@@ -24,7 +25,8 @@ export function paymentRoutes(services: Services): void {
   })
   serve.endpoint(paymentContract.previewAdvice, ({ tx, params, body }) => previewPayment(tx, params.id, body))
   serve.endpoint(paymentContract.payLease, async ({ tx, body }) => {
-    const { tenantId, leaseId, adviceIds, ...received } = body
+    const { tenantId, leaseId, adviceIds, slipNumber, ...received } = body
+    if (slipNumber) return readPayment(tx, await recordSlip(tx, { ...body, slipNumber }))
     await assertNewReference(tx, [leaseId], body)
     return readPayment(tx, await recordPayment(tx, { leaseId, tenantId, adviceIds, received }))
   })

@@ -189,5 +189,6 @@ export const sampleRecords: Record<string, string> = {
   renewal: 'lease',
   ownerReserve: 'reserveMovement',
   budget: 'building',
+  fieldDesk: 'building',
   ...Object.fromEntries(summarisedKinds.map((kind) => [`overview.${kind}Summary`, kind])),
 }

@@ -6,9 +6,16 @@ import { filesOf } from './bundle-files.ts'
 
 /** What the built page needs of each of these, with all that they import at once. */
 const roots = ['index.html', 'areas/public-shell.tsx', 'overview/offline/offline-screen.tsx']
+/** And what the field desk needs besides. */
+const deskRoots = [
+  ...roots,
+  'field-desk/field-screen.tsx',
+  // Loaded when they are opened, which is where there is no line.
+  ...['ui/feedback/confirm-dialog.tsx', 'ui/input/calendar.tsx'],
+]
 const unhashed = ['/index.html', '/favicon.svg']
 
-/** Writes service-worker.js: the worker of web/ with the list of files that open the kept copy without a line. */
+/** Writes service-worker.js: the worker of web/ with the list of files that open the kept copy, and the field desk, without a line. */
 export function serviceWorker(): Plugin {
   let folder = ''
   return {
@@ -21,16 +28,20 @@ export function serviceWorker(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const languages = Object.entries(bundle).filter(([name]) => name.startsWith('texts/'))
-        const hashed = [...languages.map(([name]) => name), ...filesOf(bundle, roots)]
-        const files = [...unhashed, ...hashed.map((name) => `/${name}`)]
+        const addressesOf = (modules: readonly string[]) =>
+          [...languages.map(([name]) => name), ...filesOf(bundle, modules)].map((name) => `/${name}`)
+        const files = [...unhashed, ...addressesOf(roots)]
+        const deskFiles = [...unhashed, ...addressesOf(deskRoots)]
         const hash = createHash('sha256')
           .update(files.join())
+          .update(deskFiles.join())
           .update(readFileSync(join(folder, 'appearance.js')))
         // The name of a catalogue stays the same when its texts change.
         for (const [, one] of languages) if (one.type === 'asset') hash.update(one.source)
         const version = hash.digest('hex').slice(0, 12)
         const source = readFileSync(join(folder, 'service-worker.js'), 'utf8')
           .replace('__FILES__', () => JSON.stringify(files))
+          .replace('__DESK_FILES__', () => JSON.stringify(deskFiles))
           .replace('__VERSION__', () => JSON.stringify(version))
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source })
       },

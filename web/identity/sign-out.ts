@@ -1,6 +1,7 @@
 import { call } from '../platform/call.ts'
-import { beginSignOut, clearSession } from '../platform/session-store.ts'
-import { t } from '../platform/texts.ts'
+import { hasFieldDesk } from '../platform/offline-worker.ts'
+import { beginSignOut, clearSession, getSession } from '../platform/session-store.ts'
+import { plural, t } from '../platform/texts.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 
@@ -11,11 +12,28 @@ export async function signOut(goTo: string): Promise<void> {
   clearSession()
 }
 
-/** Texts of the specification, §2: the admin top bar. */
+/** Texts of the specification, §2: the admin top bar. What the field desk of this device has not sent yet is said first. */
 export async function askAdminToSignOut(): Promise<void> {
-  if (!(await confirm({ title: t`Logout`, text: t`Are you sure you want to Logout?`, action: t`Logout` }))) return
+  const unsent = await countUnsentHere()
+  const text =
+    unsent > 0
+      ? plural(
+          unsent,
+          '{n} record of your field desk was not sent yet. It stays encrypted on this device, and is sent once you have signed in and unlocked the desk again. Log out?',
+          '{n} records of your field desk were not sent yet. They stay encrypted on this device, and are sent once you have signed in and unlocked the desk again. Log out?',
+        )
+      : t`Are you sure you want to Logout?`
+  if (!(await confirm({ title: t`Logout`, text, action: t`Logout` }))) return
   toast('INFO', t`Logging out`, t`You have been logged out`)
   await signOut('/auth')
+}
+
+async function countUnsentHere(): Promise<number> {
+  const personId = getSession()?.user.id
+  if (personId === undefined || !hasFieldDesk()) return 0
+  const { countUnsent } = await import('../platform/desk-database.ts')
+  // A database that cannot be read keeps nobody from logging out; what is in it stays.
+  return countUnsent(personId).catch(() => 0)
 }
 
 /** Texts of the specification, §2: tenant and owner top bars. */

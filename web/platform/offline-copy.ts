@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
+import { deleteCachedFiles, registerWorker, settleWorker } from './offline-worker.ts'
 import { getSession, onSessionEnd, subscribeToSession } from './session-store.ts'
 
 /** What a tenant saw last, for when there is no line: kept on this device alone, and only after they asked for it. */
@@ -40,7 +41,6 @@ export type OfflineCopy = {
 export type OfflineLine = { label: string; amount: Money; why?: string }
 
 const storageKey = 'kept'
-const worker = '/service-worker.js'
 export const maxStoredDays = 30
 const listeners = new Set<() => void>()
 let lastText: string | null = null
@@ -78,16 +78,9 @@ function isTooOld({ savedAt }: OfflineCopy): boolean {
   return !(Math.abs(Date.now() - Date.parse(savedAt)) < maxStoredDays * 86_400_000)
 }
 
-/** A browser that cannot open a page without a line is not offered to keep one. */
-export function canStoreOffline(): boolean {
-  return 'serviceWorker' in navigator && 'caches' in window
-}
-
 export async function saveOfflineCopy(copy: OfflineCopy): Promise<void> {
   rewriteOfflineCopy(copy)
-  await navigator.serviceWorker.register(worker)
-  // From here on the page opens without a line.
-  await navigator.serviceWorker.ready
+  await registerWorker()
 }
 
 /** The same person has seen newer figures. */
@@ -101,20 +94,7 @@ export function wipeOfflineCopy(): void {
   if (storedText() === null) return
   localStorage.removeItem(storageKey)
   notifyWatchers()
-  void unregisterWorker()
-}
-
-async function unregisterWorker(): Promise<void> {
-  if (!canStoreOffline()) return
-  const registrations = await navigator.serviceWorker.getRegistrations()
-  await Promise.all(registrations.map((registration) => registration.unregister()))
-}
-
-/** The page's own files, the same for everybody. A page that is open may still need them, so they go at the next visit. */
-async function deleteCachedFiles(): Promise<void> {
-  if (!canStoreOffline() || navigator.serviceWorker.controller) return
-  const names = await caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith('kept-')).map((name) => caches.delete(name)))
+  void settleWorker(false).catch(() => undefined)
 }
 
 /** Wiped when the session ends in whichever way, when somebody else signs in, when it is too old, and when it cannot be read. */

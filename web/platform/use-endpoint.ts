@@ -87,7 +87,8 @@ export function useAction<K extends EndpointKey>(
   return useMutation<Reply<K>, ProblemError, CallArgs<K>>({
     mutationFn: async (args) => {
       attempt.current ??= crypto.randomUUID()
-      const keyed = { idempotencyKey: attempt.current, ...args }
+      // The server does not compare the fields of a form with a file, which may have been changed before it is sent again.
+      const keyed = args.body instanceof FormData ? args : { idempotencyKey: attempt.current, ...args }
       try {
         return await call(key, ...([keyed] as unknown as ArgsFor<K>))
       } catch (error) {

@@ -22,6 +22,7 @@ export const publicScreens: readonly ScreenRow[] = screensOf('public', [
       { path: '/auth/sign-in-change', label: t`Change of your sign-in`, screen: () => import('../identity/sign-in-change-screen.tsx').then((m) => m.SignInChangeScreen) },
       { path: '/auth/signup', label: t`Sign up`, screen: () => import('../identity/sign-up-screen.tsx').then((m) => m.SignUpScreen) },
       { path: '/kept', label: t`Saved on this phone`, screen: () => import('../overview/offline/offline-screen.tsx').then((m) => m.OfflineScreen) },
+      { path: '/field', label: t`Field desk`, screen: () => import('../field-desk/field-screens.ts').then((m) => m.FieldScreen) },
       { path: '/check/$code', label: t`Check an agreement`, screen: () => import('../leases/signing/agreement-check-screen.tsx').then((m) => m.AgreementCheckScreen) },
     ] },
 ])

@@ -16,6 +16,13 @@ export async function readReports(tx: Tx, leaseId: string): Promise<Partial<Reco
   return Object.fromEntries(reports.map((report) => [report.kind, report]))
 }
 
+/** The condition reports of many leases, which the caller sees. */
+export async function readReportsOfLeases(tx: Tx, leaseIds: readonly string[]): Promise<ConditionReport[]> {
+  const { rows } = await sql<ReportRow>`
+    select ${reportColumns} from condition_reports r where r.lease_id = any(${idsOf(leaseIds)})`.execute(tx)
+  return withItems(tx, rows)
+}
+
 export async function readReport(tx: Tx, id: string): Promise<ConditionReport> {
   const { rows } = await sql<ReportRow>`select ${reportColumns} from condition_reports r where r.id = ${id}`.execute(tx)
   return ensureFound((await withItems(tx, rows))[0], 'condition report')

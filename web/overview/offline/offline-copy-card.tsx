@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import {
   saveOfflineCopy,
-  canStoreOffline,
   maxStoredDays,
   rewriteOfflineCopy,
   useOfflineCopy,
   wipeOfflineCopy,
 } from '../../platform/offline-copy.ts'
+import { canWorkOffline } from '../../platform/offline-worker.ts'
 import { useSignedIn } from '../../platform/session.ts'
 import { rich, t } from '../../platform/texts.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
@@ -26,7 +26,7 @@ export function OfflineCopyCard({ seen }: { seen: Seen }) {
   useEffect(() => {
     if (isMine) rewriteOfflineCopy(offlineCopyOf(seen, session))
   }, [isMine, seen, session])
-  if (!canStoreOffline()) return null
+  if (!canWorkOffline()) return null
   return (
     <RecordCard title={t`Without internet`}>
       {isMine ? <Kept savedAt={kept.savedAt} /> : <Offer onSave={() => offlineCopyOf(seen, session)} />}

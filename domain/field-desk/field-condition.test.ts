@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { calendarDate } from '../calendar-date.ts'
+import { itemsOfReport, withChange } from './field-condition.ts'
+import type { FieldCondition, FieldItem, FieldState } from './field-record.ts'
+
+const lease = { leaseId: 'l', leaseNumber: 'L-1', propertyLabel: 'House', tenantId: 't', tenantName: 'Pema' }
+const item = (room: string, name: string, state: FieldItem['state']) => ({
+  id: name,
+  version: 1,
+  room,
+  item: name,
+  state,
+  note: null,
+})
+const report = (items: ReturnType<typeof item>[]) => ({
+  id: 'r',
+  version: 1,
+  inspectedOn: calendarDate('2026-01-01'),
+  completedAt: null,
+  items,
+})
+const taken = { leaseId: 'l', bedrooms: 1, entry: null, exit: null }
+const recorded = (seq: number, state: FieldState, items: FieldItem[]) => {
+  const content: FieldCondition = { kind: 'CONDITION', lease, report: 'ENTRY', items }
+  return { seq, state, content }
+}
+
+test('a report that is not begun has the rooms of Schedule II, with as many bedrooms as the unit', () => {
+  const rooms = new Set(itemsOfReport(taken, 'ENTRY', []).map(({ room }) => room))
+  expect([...rooms]).toEqual(['Lounge', 'Kitchen/Dining', 'Bathroom', 'Laundry', 'Bedroom 1', 'General'])
+})
+
+test('a move-out report that is not begun stands beside the move-in report', () => {
+  const entry = report([item('Hall', 'Doors', 'GOOD'), item('Hall', 'Oven', 'NOT_THERE')])
+  expect(itemsOfReport({ ...taken, entry }, 'EXIT', [])).toMatchObject([
+    { item: 'Doors', state: null, entryState: 'GOOD' },
+    { item: 'Oven', state: 'NOT_THERE', entryState: 'NOT_THERE' },
+  ])
+})
+
+test('what was recorded on the device is shown over what was taken along, in its order, and what was discarded is not', () => {
+  const entry = report([item('Hall', 'Doors', null)])
+  const doors = (state: FieldItem['state']): FieldItem[] => [
+    { room: 'Hall', item: 'Doors', state, note: null, seen: { state: null, note: null } },
+  ]
+  const records = [
+    recorded(2, 'WAITING', doors('WORN')),
+    recorded(1, 'SENT', doors('GOOD')),
+    recorded(3, 'DISCARDED', doors('MISSING')),
+  ]
+  expect(itemsOfReport({ ...taken, entry }, 'ENTRY', records)).toMatchObject([{ state: 'WORN' }])
+  expect(itemsOfReport({ ...taken, entry }, 'EXIT', records)).toMatchObject([{ state: null }])
+})
+
+test('a second change of an item keeps what the person saw before the first', () => {
+  const shown = { room: 'Hall', item: 'Doors', state: null, note: null, entryState: null }
+  const once = withChange([], shown, { state: 'GOOD' })
+  const twice = withChange(once, { ...shown, state: 'GOOD' }, { note: 'Creaks' })
+  expect(twice).toEqual([{ room: 'Hall', item: 'Doors', state: 'GOOD', note: 'Creaks', seen: { state: null, note: null } }])
+})

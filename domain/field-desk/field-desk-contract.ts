@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { endpoint, staffRoles } from '../endpoint.ts'
+import { conditionItemSchema, conditionReportSchema } from '../leases/condition/condition-contract.ts'
+import { leaseStatuses } from '../leases/lease-status.ts'
+import { meterSchema } from '../meters/meter-contract.ts'
+import { payerSchema } from '../payments/payer-contract.ts'
+import { idSchema } from '../text.ts'
+import { maxUnitsTaken } from './field-desk-limits.ts'
+
+const takenReportSchema = conditionReportSchema.pick({ id: true, version: true, inspectedOn: true, completedAt: true }).extend({
+  items: z.array(conditionItemSchema.pick({ id: true, version: true, room: true, item: true, state: true, note: true })),
+})
+
+const takenLeaseSchema = payerSchema
+  .pick({
+    leaseId: true,
+    leaseNumber: true,
+    propertyLabel: true,
+    tenantId: true,
+    tenantName: true,
+    phoneNumber: true,
+    dueAmount: true,
+    overdueAmount: true,
+    depositAmount: true,
+    interestAmount: true,
+    advices: true,
+  })
+  .extend({
+    status: z.enum(leaseStatuses),
+    startDate: calendarDateSchema,
+    /** The end as agreed, or earlier by notice. */
+    lastDay: calendarDateSchema,
+    /** Of the unit; null where nobody counted them, or where a whole building is let. */
+    bedrooms: z.number().int().nullable(),
+    entry: takenReportSchema.nullable(),
+    exit: takenReportSchema.nullable(),
+  })
+export type TakenLease = z.output<typeof takenLeaseSchema>
+
+const takenMeterSchema = meterSchema.pick({
+  id: true,
+  number: true,
+  utility: true,
+  digits: true,
+  placeLabel: true,
+  lastReadOn: true,
+  lastValue: true,
+  lastIsEstimate: true,
+})
+export type TakenMeter = z.output<typeof takenMeterSchema>
+
+/** What somebody of the office takes along to where there is no line. */
+export const fieldDeskContract = {
+  takeAlong: endpoint({
+    method: 'GET',
+    path: '/field-desk/building/{id}',
+    summary: `A building of at most ${maxUnitsTaken} units to take along: leases with what is due, condition reports, and meters with their last readings`,
+    allow: staffRoles,
+    reply: z.object({
+      building: z.object({ id: idSchema, name: z.string(), unitCount: z.number().int() }),
+      takenOn: calendarDateSchema,
+      leases: z.array(takenLeaseSchema),
+      meters: z.array(takenMeterSchema),
+    }),
+    problems: ['POLICY_VIOLATION'],
+  }),
+}
+export type TakenBuilding = z.output<typeof fieldDeskContract.takeAlong.reply>

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { calendarDate } from '../calendar-date.ts'
+import { chhetrum } from '../money.ts'
+import {
+  canEdit,
+  cashRefusal,
+  changeOfItem,
+  conflictOfItem,
+  maxAttempts,
+  nextToSend,
+  outcomeOf,
+  pauseMs,
+  settleItems,
+} from './field-queue.ts'
+import { type FieldCash, type FieldContent, type FieldItem, type FieldState, fieldStates } from './field-record.ts'
+
+const lease = { leaseId: 'l', leaseNumber: 'L-1', propertyLabel: 'House', tenantId: 't', tenantName: 'Pema' }
+const reading = (meterId: string): FieldContent => ({
+  kind: 'READING',
+  meterId,
+  meterNumber: meterId,
+  placeLabel: '',
+  unit: 'kWh',
+  readOn: calendarDate('2026-01-01'),
+  value: '1',
+  hasRolledOver: false,
+})
+const cash: FieldCash = {
+  kind: 'CASH',
+  lease,
+  amount: chhetrum(100),
+  paidOn: calendarDate('2026-01-01'),
+  advices: [{ adviceId: 'a', adviceNumber: 'PA-1' }],
+}
+const queued = (seq: number, state: FieldState, content: FieldContent = cash) => ({
+  id: String(seq),
+  seq,
+  state,
+  content,
+  progress: { attempts: 0 },
+})
+
+describe('what is sent next', () => {
+  test('is what was recorded first, whether it waits or its device died while it was sent', () => {
+    expect(nextToSend([queued(3, 'WAITING'), queued(2, 'SENDING'), queued(1, 'SENT')])?.seq).toBe(2)
+  })
+
+  test('is not held up by a record about something else that needs a person', () => {
+    const records = [
+      queued(1, 'NEEDS_PERSON', reading('m')),
+      queued(2, 'WAITING', reading('m')),
+      queued(3, 'WAITING', reading('n')),
+    ]
+    expect(nextToSend(records)?.seq).toBe(3)
+  })
+
+  test('a discarded record holds nothing up', () => {
+    expect(nextToSend([queued(1, 'DISCARDED', reading('m')), queued(2, 'WAITING', reading('m'))])?.seq).toBe(2)
+  })
+
+  test('every record that waits is sent in the end, each meter in its order', () => {
+    const record = fc.record({ meter: fc.constantFrom('a', 'b', 'c'), state: fc.constantFrom(...fieldStates) })
+    fc.assert(
+      fc.property(fc.array(record, { maxLength: 20 }), (drawn) => {
+        const records = drawn.map(({ meter, state }, seq) => queued(seq, state, reading(meter)))
+        const sent: number[] = []
+        for (let next = nextToSend(records); next; next = nextToSend(records)) {
+          sent.push(next.seq)
+          next.state = 'SENT'
+        }
+        const left = records.filter(({ state }) => state === 'WAITING' || state === 'SENDING')
+        const isHeld = ({ seq, content }: (typeof records)[number]) =>
+          records.some(
+            (one) => one.state === 'NEEDS_PERSON' && one.seq < seq && JSON.stringify(one.content) === JSON.stringify(content),
+          )
+        expect(left.every(isHeld)).toBe(true)
+        expect(sent).toEqual(sent.toSorted((a, b) => a - b))
+      }),
+    )
+  })
+})
+
+test('a pause doubles from four seconds to five minutes', () => {
+  expect([1, 2, 3, 7, 8, 50].map(pauseMs)).toEqual([4_000, 8_000, 16_000, 256_000, 300_000, 300_000])
+})
+
+test('no line, a busy server and a failure are tried again; a refusal is for a person; an ended session asks for a sign-in', () => {
+  const of = (status: number, attempts = 1) => outcomeOf({ status }, attempts)
+  expect([0, 408, 429, 502, 503, 504, 500].map((status) => of(status))).toEqual(Array.from({ length: 7 }, () => 'AGAIN'))
+  expect([400, 403, 404, 409, 413].map((status) => of(status))).toEqual(Array.from({ length: 5 }, () => 'PERSON'))
+  expect(of(500, maxAttempts)).toBe('PERSON')
+  expect(of(503, 1000)).toBe('AGAIN')
+  expect(of(401)).toBe('SIGN_IN')
+})
+
+test('cash asks a person where its advice was paid meanwhile or its lease has ended', () => {
+  const open = [{ adviceId: 'a' }]
+  expect(cashRefusal(cash, { leaseStatus: 'ACTIVE', advices: open })).toBeNull()
+  expect(cashRefusal(cash, { leaseStatus: 'ACTIVE', advices: [] })).toMatchObject({ code: 'ADVICE_PAID', canAccept: true })
+  expect(cashRefusal(cash, { leaseStatus: 'EXPIRED', advices: open })).toMatchObject({ code: 'LEASE_ENDED' })
+})
+
+const item = (given: Partial<FieldItem>): FieldItem => ({
+  room: 'Kitchen',
+  item: 'Doors',
+  state: 'GOOD',
+  note: null,
+  seen: { state: null, note: null },
+  ...given,
+})
+
+describe('an item of a condition report', () => {
+  test('is sent as far as it was changed and is not saved already', () => {
+    expect(changeOfItem(item({}), { state: null, note: null })).toEqual({ state: 'GOOD' })
+    expect(changeOfItem(item({}), { state: 'GOOD', note: 'Oiled' })).toBeNull()
+    expect(changeOfItem(item({ note: 'Creaks' }), { state: 'GOOD', note: null })).toEqual({ note: 'Creaks' })
+  })
+
+  test('conflicts only where somebody else changed the same field to something else', () => {
+    expect(conflictOfItem(item({}), { state: null, note: 'Oiled' })).toBeNull()
+    expect(conflictOfItem(item({}), { state: 'GOOD', note: null })).toBeNull()
+    expect(conflictOfItem(item({}), { state: 'WORN', note: null })).toMatchObject({ theirs: { state: 'WORN' } })
+  })
+
+  test('once a person has chosen, there is no conflict any more', () => {
+    const state = fc.constantFrom(null, 'GOOD' as const, 'WORN' as const, 'DAMAGED' as const)
+    const note = fc.constantFrom(null, 'a', 'b')
+    const written = fc.record({ state, note })
+    fc.assert(
+      fc.property(written, written, written, fc.boolean(), (mine, seen, current, isMine) => {
+        const one = item({ ...mine, seen })
+        const conflict = conflictOfItem(one, current)
+        if (!conflict) return
+        const settled = settleItems([one], [conflict], () => isMine)
+        expect(settled).toHaveLength(isMine ? 1 : 0)
+        for (const each of settled) expect(conflictOfItem(each, current)).toBeNull()
+      }),
+    )
+  })
+})
+
+test('a record that may have arrived is not written differently any more', () => {
+  expect(canEdit({ state: 'WAITING', progress: { attempts: 0 } })).toBe(true)
+  expect(canEdit({ state: 'WAITING', progress: { attempts: 1 } })).toBe(false)
+  expect(canEdit({ state: 'NEEDS_PERSON', progress: { attempts: 3 } })).toBe(true)
+  expect(canEdit({ state: 'SENT', progress: { attempts: 1 } })).toBe(false)
+})

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** Letters and digits that are not taken for each other when read aloud or from paper. */
+export const slipLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Of a provisional slip that a device gave out without a line: the device's four letters, and a number counted there. */
+export function slipNumber(deviceCode: string, count: number): string {
+  return `S-${deviceCode}-${String(count).padStart(4, '0')}`
+}
+
+export const slipNumberSchema = z
+  .string()
+  .regex(/^S-[2-9A-HJ-KMNP-TV-Z]{4}-\d{4,7}$/, 'Enter the number of the provisional slip, such as S-K7QD-0001.')

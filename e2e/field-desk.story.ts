@@ -1,0 +1,333 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Locator, type Page, type Route } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../domain/advices/advice-contract.ts'
+import { addDays, thimphuDate } from '../domain/calendar-date.ts'
+import { conditionContract } from '../domain/leases/condition/condition-contract.ts'
+import { leaseContract } from '../domain/leases/lease-contract.ts'
+import { damageContract } from '../domain/maintenance/damage-contract.ts'
+import { meterContract } from '../domain/meters/meter-contract.ts'
+import { meterReadingContract } from '../domain/meters/meter-reading-contract.ts'
+import { noteContract } from '../domain/notes/note-contract.ts'
+import { paymentContract } from '../domain/payments/payment-contract.ts'
+import { aManager } from '../server/testing/factories.ts'
+import { findChromium } from '../tools/find-chromium.ts'
+import type { ApiClient } from './api-client.ts'
+import { watchPages } from './at-rest.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { expectText } from './expect-text.ts'
+import { cardOf, pick } from './fields.ts'
+import { registerNorzin, sonam } from './norzin-residency.ts'
+import { arrive, kelden, openOffice } from './people-by-api.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
+import { fillSignIn, openMenu, signIn, signOut } from './sign-in-pages.ts'
+import { desktop, issuesOf, phone, settled } from './story-browser.ts'
+
+// A clerk in a valley without signal: four kinds of records on the phone, which is switched off in between, and what becomes of them.
+
+const passphrase = 'dzong above the river'
+const today = thimphuDate(new Date())
+const dataDir = migratedDataDir()
+const profile = mkdtempSync(join(tmpdir(), 'sakhang-profile-'))
+let server: RunningProduct
+let api: ApiClient
+let context: BrowserContext
+let page: Page
+let lease: { id: string }
+let meter: { id: string; number: string }
+
+beforeAll(async () => {
+  server = await startProduct(dataDir)
+  api = await openOffice(server)
+  await registerNorzin(api)
+  const [first] = (await api.call(leaseContract.list, { query: { status: 'ACTIVE' } })).items
+  if (!first) throw new Error('The house has no lease.')
+  lease = first
+  await api.call(adviceContract.generate, { body: { month: '2026-03' } })
+  meter = await api.call(meterContract.create, { body: { number: 'E-77', utility: 'ELECTRICITY', unitId: first.propertyId } })
+  await readMeter(addDays(today, -30), '100')
+  await switchOn()
+})
+afterAll(async () => {
+  await context?.close()
+  await server?.stop()
+  for (const folder of [dataDir, profile]) rmSync(folder, { recursive: true, force: true })
+})
+
+/** The phone, with all that it stored before. */
+async function switchOn(): Promise<void> {
+  const { executablePath, args, env } = await findChromium()
+  const look = { viewport: phone, reducedMotion: 'reduce', locale: 'en-GB', baseURL: server.address } as const
+  context = await chromium.launchPersistentContext(profile, { executablePath, args, env, ...look })
+  context.setDefaultTimeout(Number(process.env['FD_TIMEOUT'] ?? 30_000))
+  await watchPages(context)
+  page = await context.newPage()
+}
+
+async function readMeter(readOn: string, value: string): Promise<void> {
+  await api.call(meterReadingContract.create, { body: { meterId: meter.id, readOn, value } } as never)
+}
+
+async function aPhoto(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const picture = sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#a06030' } })
+  return { name: 'crack.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
+}
+
+const records = () => page.getByRole('list', { name: 'Records on this device' }).getByRole('listitem')
+const recordOf = (title: string | RegExp) => records().filter({ hasText: title })
+const stateOf = (title: string | RegExp, state: string) => recordOf(title).getByText(state, { exact: true }).waitFor()
+const openDialog = (name: string | RegExp) => page.getByRole('dialog', { name })
+const saveIn = async (dialog: Locator) => {
+  await dialog.getByRole('button', { name: 'Save on this device' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+async function unlock(): Promise<void> {
+  await page.getByRole('textbox', { name: 'Passphrase' }).fill(passphrase)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await page.getByRole('heading', { name: 'Buildings on this device' }).waitFor()
+}
+
+async function openBuilding(): Promise<void> {
+  await page.getByRole('link', { name: 'Norzin Residency' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Norzin Residency' }).waitFor()
+}
+
+const backToDesk = () => page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Field desk' }).click()
+
+async function recordReading(value: string): Promise<void> {
+  await page.getByRole('button', { name: 'Record reading of E-77' }).click()
+  const form = openDialog('Reading of meter E-77')
+  await form.getByRole('textbox', { name: 'Reading (kWh)' }).fill(value)
+  await saveIn(form)
+}
+
+/** Answers the number of the slip. */
+async function recordCash(amount: string): Promise<string> {
+  await page.getByRole('group', { name: 'Record for Norzin Residency, 1A' }).getByRole('button', { name: 'Cash' }).click()
+  const form = openDialog(/^Cash from/)
+  await form.getByRole('textbox', { name: 'Amount' }).fill(amount)
+  await saveIn(form)
+  const slip = openDialog('Provisional slip')
+  await expectText(slip, /This is not a receipt/)
+  const number = /S-\w{4}-\d{4}/.exec(await slip.innerText())?.[0] ?? ''
+  await slip.getByRole('button', { name: 'Close' }).last().click()
+  return number
+}
+
+const paymentsOf = async () => (await api.call(paymentContract.list, { query: { leaseId: lease.id } })).items
+
+test('a desk is set up from the menu, with a passphrase, and a building is taken along', async () => {
+  await signIn(page, kelden.phone, kelden.password)
+  await page.setViewportSize(desktop)
+  await openMenu(page, 'Field desk')
+  await page.getByRole('link', { name: 'Open field desk' }).click()
+  await page.getByRole('textbox', { name: 'Passphrase', exact: true }).fill('short')
+  await page.getByRole('textbox', { name: 'Passphrase again' }).fill('short')
+  await page.getByRole('button', { name: 'Set up field desk' }).click()
+  await page.getByText('Enter at least 10 characters.').waitFor()
+  await page.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(passphrase)
+  await page.getByRole('textbox', { name: 'Passphrase again' }).fill(passphrase)
+  await page.getByRole('checkbox', { name: /I understand/ }).check()
+  expect(await issuesOf(page)).toEqual([])
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Set up field desk' }).click()
+  await page.getByRole('button', { name: 'Take along' }).click()
+  const dialog = openDialog('Take along')
+  await pick(dialog, 'Building', 'Norzin')
+  await dialog.getByRole('button', { name: 'Take along' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+  await expectText(cardOf(page, 'Buildings on this device'), /2 leases, 1 meter/)
+  expect(await issuesOf(page)).toEqual([])
+  await page.setViewportSize(phone)
+})
+
+let slip: string
+
+test('without a line, readings, damage, cash and a condition report are saved, and stay when the phone dies', async () => {
+  await context.setOffline(true)
+  await openBuilding()
+  await recordReading('150')
+  const ofLease = page.getByRole('group', { name: 'Record for Norzin Residency, 1A' })
+  await ofLease.getByRole('button', { name: 'Damage' }).click()
+  const damage = openDialog(/^Damage in/)
+  await damage.getByRole('textbox', { name: 'Where' }).fill('Kitchen')
+  await damage.getByRole('textbox', { name: 'What is wrong' }).fill('A cracked tile')
+  await damage
+    .locator('input[type="file"]')
+    .last()
+    .setInputFiles(await aPhoto())
+  await saveIn(damage)
+  slip = await recordCash('12,000')
+  expect(slip).toMatch(/^S-\w{4}-0001$/)
+  await ofLease.getByRole('button', { name: 'Move-in report' }).click()
+  const lounge = cardOf(page, 'Lounge')
+  const choose = (item: string, state: string) =>
+    lounge
+      .getByRole('group', { name: `State of ${item}` })
+      .getByRole('button', { name: state })
+      .click()
+  await choose('Doors', 'Good')
+  await choose('Walls', 'Worn')
+  await expect.poll(() => lounge.getByRole('button', { name: 'Worn', pressed: true }).count()).toBe(1)
+  // No grace: the browser ends, and is opened again without a line and without a session.
+  await context.close()
+  await switchOn()
+  await context.setOffline(true)
+  await page.goto('/admin')
+  await page.getByRole('textbox', { name: 'Passphrase' }).fill('dzong below the river')
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await page.getByText('This is not the passphrase of this field desk.').waitFor()
+  expect(await page.getByText('Sonam').count()).toBe(0)
+  await unlock()
+  await expect.poll(() => records().count()).toBe(4)
+  for (const title of [/Reading of E-77: 150/, /A cracked tile/, /Cash: Nu/, /Move-in report: 2 items/])
+    await stateOf(title, 'Waiting')
+  await page.reload()
+  await unlock()
+  await expect.poll(() => records().count()).toBe(4)
+})
+
+test('what stands in the database of the device is not to be read without the passphrase', async () => {
+  const stored = await page.evaluate<string>(`(async () => {
+    const open = indexedDB.open('field-desk')
+    const database = await new Promise((done) => { open.onsuccess = () => done(open.result) })
+    const texts = []
+    for (const name of database.objectStoreNames) {
+      const all = database.transaction(name).objectStore(name).getAll()
+      const rows = await new Promise((done) => { all.onsuccess = () => done(all.result) })
+      texts.push(JSON.stringify(rows, (_, value) => value instanceof ArrayBuffer || ArrayBuffer.isView(value) ? new TextDecoder('latin1').decode(value) : value))
+    }
+    return texts.join()
+  })()`)
+  expect(stored).toContain(slip)
+  for (const secret of [sonam.firstName, sonam.phoneNumber, 'cracked', '1200000', 'E-77', passphrase])
+    expect(stored).not.toContain(secret)
+})
+
+test('with the line back, everything arrives once; what changed meanwhile waits for a person', async () => {
+  // Colleagues were at work in the office.
+  await readMeter(addDays(today, -1), '170')
+  const { items } = await api.call(conditionContract.begin, { params: { id: lease.id }, body: { kind: 'ENTRY' } })
+  const doors = items.find(({ room, item }) => room === 'Lounge' && item === 'Doors')
+  await api.call(conditionContract.saveItem, { params: { id: doors?.id ?? '' }, body: { state: 'DAMAGED' } })
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Sign in' }).last().click()
+  await fillSignIn(page, kelden.phone, kelden.password)
+  await page.getByRole('heading', { name: 'Buildings on this device' }).waitFor()
+  await stateOf(/Cash: Nu/, 'Sent')
+  await stateOf(/A cracked tile/, 'Sent')
+  await stateOf(/Reading of E-77: 150/, 'Needs a person')
+  await stateOf(/Move-in report/, 'Needs a person')
+  await expectText(recordOf(/Reading of E-77/), /lower than 170/)
+  expect(await issuesOf(page)).toEqual([])
+  await page.setViewportSize(phone)
+
+  const [payment] = await paymentsOf()
+  expect(payment).toMatchObject({ amount: 1_200_000, method: 'CASH', reference: slip, paidOn: today })
+  await expectText(recordOf(/Cash: Nu/), new RegExp(`Receipt ${payment?.receiptNumber}`))
+  const [report] = (await api.call(damageContract.list, { query: { leaseId: lease.id } })).items
+  expect(report).toMatchObject({ title: 'A cracked tile', location: 'Kitchen', photoId: expect.any(String) })
+
+  await recordOf(/Reading of E-77/)
+    .getByRole('button', { name: 'Edit and send again' })
+    .click()
+  const form = openDialog('Reading of meter E-77')
+  await form.getByRole('textbox', { name: 'Reading (kWh)' }).fill('180.5')
+  await saveIn(form)
+  await stateOf(/Reading of E-77: 180.5/, 'Sent')
+  await recordOf(/Move-in report/)
+    .getByRole('button', { name: 'Choose…' })
+    .click()
+  const choice = openDialog('Which entry is right?')
+  await choice.getByRole('button', { name: 'Mine: Good' }).click()
+  await choice.getByRole('button', { name: 'Send' }).click()
+  await stateOf(/Move-in report/, 'Sent')
+  const { entry } = await api.call(conditionContract.read, { params: { id: lease.id } })
+  const states = entry?.items.filter(({ state }) => state !== null).map(({ item, state }) => `${item} ${state}`)
+  expect(states).toEqual(['Doors GOOD', 'Walls WORN'])
+  const readings = (await api.call(meterReadingContract.list, { query: { meterId: meter.id } })).items
+  expect(readings.map(({ value }) => value)).toEqual(['180.5', '170', '100'])
+})
+
+test('an answer that is lost does not make a second payment', async () => {
+  await openBuilding()
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/api/payment', lose, { times: 1 })
+  const second = await recordCash('500')
+  await backToDesk()
+  await stateOf(second, 'Sent')
+  expect((await paymentsOf()).filter(({ reference }) => reference === second)).toHaveLength(1)
+})
+
+test('a slip that is discarded leaves a note on the lease, with its number, amount and reason', async () => {
+  await context.setOffline(true)
+  await openBuilding()
+  const third = await recordCash('700')
+  await backToDesk()
+  await recordOf(third).getByRole('button', { name: 'Discard…' }).click()
+  const dialog = openDialog('Discard this record?')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Gave the money back')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await context.setOffline(false)
+  await stateOf(third, 'Discarded')
+  const [note] = (await api.call(noteContract.list, { query: { leaseId: lease.id } })).items
+  expect(note?.text).toContain(`${third} of Nu. 700.00`)
+  expect(note?.text).toContain('Gave the money back')
+  expect((await paymentsOf()).map(({ reference }) => reference)).not.toContain(third)
+})
+
+test('an ended session keeps the queue, and logging out with unsent records asks first', async () => {
+  await openBuilding()
+  await page.evaluate(
+    "fetch('/api/auth/logout', { method: 'POST', headers: { Authorization: 'Bearer ' + sessionStorage.getItem('token') } })",
+  )
+  const fourth = await recordCash('50')
+  await backToDesk()
+  await stateOf(fourth, 'Waiting')
+  await page.getByText('1 record is sent once you have signed in.').waitFor()
+  await page.getByRole('link', { name: 'Sign in' }).last().click()
+  await fillSignIn(page, kelden.phone, kelden.password)
+  await stateOf(fourth, 'Sent')
+
+  await page.route('**/api/payer/**', (route) => route.abort())
+  await openBuilding()
+  await recordCash('60')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await settled(page)
+  await page
+    .getByRole('region', { name: 'Top bar' })
+    .getByRole('button', { name: /^Account/ })
+    .click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expectText(openDialog('Logout'), /1 record of your field desk was not sent yet/)
+  await openDialog('Logout').getByRole('button', { name: 'Cancel' }).click()
+  await page.keyboard.press('Escape')
+})
+
+test('somebody else who signs in on the device neither reads nor sends what waits', async () => {
+  const other = { phone: '17100055', password: 'another three rivers' }
+  await aManager(api, { phoneNumber: other.phone })
+  await arrive(server, other.phone, other.password)
+  await signOut(page)
+  await page.unroute('**/api/payer/**')
+  await signIn(page, other.phone, other.password)
+  await page.goto('/field')
+  await page.getByRole('heading', { name: 'Set up on this device' }).waitFor()
+  await expectText(page.getByRole('main'), /a field desk of somebody else, which stays locked/)
+  expect((await paymentsOf()).map(({ amount }) => amount)).not.toContain(6_000)
+  await page.goto('/admin')
+  await signOut(page)
+  await signIn(page, kelden.phone, kelden.password)
+  await page.goto('/field')
+  await unlock()
+  await stateOf(/Cash: Nu\.\s60/, 'Sent')
+  expect((await paymentsOf()).filter(({ amount }) => amount === 6_000)).toHaveLength(1)
+})

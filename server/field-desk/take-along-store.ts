@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
+import type { TakenBuilding, TakenLease } from '../../domain/field-desk/field-desk-contract.ts'
+import { daysAfterEnd, maxUnitsTaken } from '../../domain/field-desk/field-desk-limits.ts'
+import type { ConditionReport } from '../../domain/leases/condition/condition-contract.ts'
+import { type LeaseStatus, occupyingStatuses } from '../../domain/leases/lease-status.ts'
+import { ensureFound, Problem } from '../../domain/problem.ts'
+import { readReportsOfLeases } from '../leases/condition/condition-store.ts'
+import { readMeters } from '../meters/meter-store.ts'
+import { readPayers } from '../payments/payer-store.ts'
+import type { Tx } from '../platform/database/database.ts'
+
+/** A building as a device stores it, in a few statements whatever its size. */
+export async function takeBuildingAlong(tx: Tx, id: string): Promise<TakenBuilding> {
+  const { rows } = await sql<TakenBuilding['building']>`
+    select b.id, b.name, (select count(*)::int from units u where u.organisation_id = b.organisation_id and u.building_id = b.id) as "unitCount"
+    from buildings b where b.id = ${id}`.execute(tx)
+  const building = ensureFound(rows[0], 'building')
+  if (building.unitCount > maxUnitsTaken) {
+    throw new Problem(
+      'POLICY_VIOLATION',
+      `A building to take along has at most ${maxUnitsTaken} units, and ${building.name} has ${building.unitCount}.`,
+    )
+  }
+  const [leases, meters] = await Promise.all([leasesOf(tx, id), metersOf(tx, id)])
+  return { building, takenOn: tx.today, leases, meters }
+}
+
+type LeaseRow = { id: string; status: LeaseStatus; startDate: CalendarDate; lastDay: CalendarDate; bedrooms: number | null }
+
+async function leasesOf(tx: Tx, buildingId: string): Promise<TakenLease[]> {
+  const since = addDays(tx.today, -daysAfterEnd)
+  const { rows } = await sql<LeaseRow>`
+    select l.id, l.status, l.starts_on as "startDate", coalesce(l.terminates_on, l.ends_on) as "lastDay", u.bedrooms
+    from leases l left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
+    where (l.building_id = ${buildingId} or u.building_id = ${buildingId}) and l.status <> 'CANCELLED'
+      and (l.status = any(${[...occupyingStatuses]}) or coalesce(l.vacated_on, l.terminates_on, l.ends_on) >= ${since})
+    order by u.unit_number nulls first, l.starts_on, l.id limit ${maxUnitsTaken * 2}`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  const [payers, reports] = await Promise.all([readPayers(tx, ids), readReportsOfLeases(tx, ids)])
+  const payerOf = new Map(payers.map((payer) => [payer.leaseId, payer]))
+  const reportsOf = Map.groupBy(reports, ({ leaseId }) => leaseId)
+  return rows.flatMap(({ id, ...lease }) => {
+    const payer = payerOf.get(id)
+    const own = reportsOf.get(id) ?? []
+    return payer ? [{ ...payer, ...lease, entry: reportOf(own, 'ENTRY'), exit: reportOf(own, 'EXIT') }] : []
+  })
+}
+
+function reportOf(reports: readonly ConditionReport[], kind: ConditionReport['kind']): ConditionReport | null {
+  return reports.find((report) => report.kind === kind) ?? null
+}
+
+async function metersOf(tx: Tx, buildingId: string) {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from meters m left join units u on u.organisation_id = m.organisation_id and u.id = m.unit_id
+    where (m.building_id = ${buildingId} or u.building_id = ${buildingId}) and m.removed_on is null
+    order by m.number, m.id limit ${maxUnitsTaken * 4}`.execute(tx)
+  const meters = await readMeters(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return meters.toSorted((a, b) => a.placeLabel.localeCompare(b.placeLabel, 'en', { numeric: true }))
+}

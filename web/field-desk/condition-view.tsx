@@ -1,0 +1,105 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { TakenLease } from '../../domain/field-desk/field-desk-contract.ts'
+import { itemsOfReport, type ShownItem } from '../../domain/field-desk/field-condition.ts'
+import type { ConditionKind } from '../../domain/leases/condition/condition-contract.ts'
+import { conditionStateLabels } from '../../domain/leases/condition/condition-labels.ts'
+import { rich, t } from '../platform/texts.ts'
+import { Note } from '../ui/feedback/note.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
+import { ChoiceTabs } from '../ui/input/choice-tabs.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { RecordCard } from '../ui/record/record-card.tsx'
+import { useDeskState } from './desk-state.ts'
+import type { OpenDesk, StoredBuilding } from './desk-store.ts'
+import { recordItem } from './record-item.ts'
+
+const states = ['GOOD', 'WORN', 'DAMAGED', 'MISSING', 'NOT_THERE'] as const
+const choices = states.map((value) => ({ value, label: conditionStateLabels[value] }))
+
+type ConditionViewProps = { desk: OpenDesk; building: StoredBuilding; lease: TakenLease; report: ConditionKind }
+type Change = Partial<Pick<ShownItem, 'state' | 'note'>>
+
+/** A condition report room by room; each item is on the disk as soon as it is ticked. Owner and tenant agree to it at the office’s page. */
+export function ConditionView({ desk, building, lease, report }: ConditionViewProps) {
+  const { records } = useDeskState()
+  const rooms = [...Map.groupBy(itemsOfReport(lease, report, records), ({ room }) => room)]
+  const isComplete = (report === 'ENTRY' ? lease.entry : lease.exit)?.completedAt != null
+  const record = (shown: ShownItem, change: Change) =>
+    void recordItem({ desk, lease, report, shown, change }).catch((error: unknown) =>
+      toast('ERROR', t`Not saved`, error instanceof Error ? error.message : String(error)),
+    )
+  return (
+    <>
+      <PageHeader
+        title={report === 'ENTRY' ? t`Move-in report` : t`Move-out report`}
+        crumbs={[
+          { label: t`Field desk`, to: '/field' },
+          { label: building.taken.building.name, to: `/field?building=${building.taken.building.id}` },
+        ]}
+        subtitle={`${lease.propertyLabel} · ${lease.tenantName}`}
+      />
+      {isComplete ? (
+        <Note>{t`This report is complete and cannot be changed.`}</Note>
+      ) : (
+        <p className="secondary">{t`Each item is saved on this device as soon as you choose. Owner and tenant agree once the report has arrived.`}</p>
+      )}
+      {rooms.map(([room, items]) => (
+        <RecordCard key={room} title={room} isFlush>
+          <ul className="bare">
+            {items.map((item) => (
+              <ItemLine key={item.item} item={item} isOpen={!isComplete} onRecord={(change) => record(item, change)} />
+            ))}
+          </ul>
+        </RecordCard>
+      ))}
+    </>
+  )
+}
+
+type ItemLineProps = { item: ShownItem; isOpen: boolean; onRecord: (change: Change) => void }
+
+function ItemLine({ item, isOpen, onRecord }: ItemLineProps) {
+  return (
+    <li className="stack gap-2 pad-line ruled">
+      <div className="row wrap spread baseline">
+        <strong className="strong">{item.item}</strong>
+        {item.entryState && <span className="small secondary">{rich`At move-in: ${conditionStateLabels[item.entryState]}`}</span>}
+      </div>
+      {isOpen ? (
+        <>
+          <ChoiceTabs
+            label={t`State of ${item.item}`}
+            choices={choices}
+            value={item.state ?? ('' as never)}
+            onChange={(state) => onRecord({ state })}
+          />
+          <NoteInput item={item} onRecord={onRecord} />
+        </>
+      ) : (
+        <span>
+          {item.state ? conditionStateLabels[item.state] : t`Not checked yet`}
+          {item.note && `, ${item.note}`}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function NoteInput({ item, onRecord }: Pick<ItemLineProps, 'item' | 'onRecord'>) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextInput
+      aria-label={t`Note on ${item.item}`}
+      placeholder={t`Note`}
+      maxLength={500}
+      value={typed ?? item.note ?? ''}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => {
+        const note = typed?.trim() || null
+        if (typed !== null && note !== item.note) onRecord({ note })
+        setTyped(null)
+      }}
+    />
+  )
+}

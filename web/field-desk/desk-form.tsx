@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { FieldContent } from '../../domain/field-desk/field-record.ts'
+import { t } from '../platform/texts.ts'
+import { toast } from '../ui/feedback/toast.tsx'
+import { FormErrors, type FormErrorsHandle } from '../ui/form/form-errors.tsx'
+import { FormSheet } from '../ui/form/form-sheet.tsx'
+import type { useFormFields } from '../ui/form/use-form-fields.ts'
+import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
+import { reloadDesk } from './desk-state.ts'
+import { addRecord, type OpenDesk, saveRecord, type StoredRecord } from './desk-store.ts'
+import { scalePhoto } from './scale-photo.ts'
+import { sendQueue } from './send-queue.ts'
+
+type DeskFormProps<Values extends Record<string, unknown>> = {
+  desk: OpenDesk
+  title: string
+  form: ReturnType<typeof useFormFields<Values>>
+  contentOf: (values: Values) => FieldContent
+  photos?: readonly File[]
+  /** One that is written differently before it is sent again; its photos stay. */
+  edited?: StoredRecord | undefined
+  submitLabel?: string
+  onClose: () => void
+  onSaved?: ((id: string) => void) | undefined
+  children: ReactNode
+}
+
+/** A form whose record is on the disk of the device before it says “Saved”. */
+export function DeskForm<Values extends Record<string, unknown>>(props: DeskFormProps<Values>) {
+  return (
+    <FormSheet title={props.title} isOpen onClose={props.onClose}>
+      <DeskFormFields {...props} />
+    </FormSheet>
+  )
+}
+
+function DeskFormFields<Values extends Record<string, unknown>>(props: DeskFormProps<Values>) {
+  const { desk, form, contentOf, photos = [], edited, submitLabel, onClose, onSaved, children } = props
+  const [isPending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const element = useRef<HTMLFormElement>(null)
+  const errors = useRef<FormErrorsHandle>(null)
+  const guard = useUnsavedGuard(() => form.isDirty() || photos.length > 0)
+  const save = async (values: Values) => {
+    if (element.current?.querySelector('[data-own-error]')) return errors.current?.show(document.activeElement)
+    setPending(true)
+    setRefusal(null)
+    try {
+      const id = edited ? await rewrite(desk, edited, contentOf(values)) : await add(desk, contentOf(values), photos)
+      guard.release()
+      toast('SUCCESS', t`Saved on this device`, t`It is sent when there is a connection.`)
+      await reloadDesk()
+      onClose()
+      onSaved?.(id)
+      void sendQueue()
+    } catch (error) {
+      setRefusal(refusalOf(error))
+      errors.current?.show(document.activeElement)
+    }
+    setPending(false)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) =>
+    form.onSubmit(
+      (values) => void save(values),
+      () => errors.current?.show(document.activeElement),
+    )(event)
+  return (
+    <form ref={element} className="form" onSubmit={submit} noValidate>
+      <FormErrors ref={errors} form={element} refusal={refusal} />
+      <div className="form-fields">{children}</div>
+      <div className="form-actions">
+        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+        <Button type="submit" loading={isPending}>
+          {submitLabel ?? t`Save on this device`}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+async function add(desk: OpenDesk, content: FieldContent, photos: readonly File[]): Promise<string> {
+  return addRecord(desk, content, await Promise.all(photos.map(scalePhoto)))
+}
+
+async function rewrite(desk: OpenDesk, record: StoredRecord, content: FieldContent): Promise<string> {
+  const { refusal: _, isAccepted: _accepted, ...progress } = record.progress
+  const saved = await saveRecord(desk, record, { state: 'WAITING', content, progress })
+  if (!saved) throw new Error(t`This record was sent or changed meanwhile. Close this form and look at it again.`)
+  return record.id
+}
+
+function refusalOf(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'QuotaExceededError')
+    return t`Not saved: this device has no more space. Send records or delete something else first.`
+  return t`Not saved: ${error instanceof Error ? error.message : String(error)}`
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { t } from '../platform/texts.ts'
+import { toast } from '../ui/feedback/toast.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { required, useFormFields } from '../ui/form/use-form-fields.ts'
+import { ReasonField } from '../ui/input/reason-field.tsx'
+import { reloadDesk } from './desk-state.ts'
+import { type OpenDesk, saveRecord, type StoredRecord } from './desk-store.ts'
+import { sendQueue } from './send-queue.ts'
+
+type DiscardDialogProps = { desk: OpenDesk; record: StoredRecord; onClose: () => void }
+
+/** Gives a record up, with the reason. The office is told of a slip that was given out: a note on the lease goes through the queue. */
+export function DiscardDialog({ desk, record, onClose }: DiscardDialogProps) {
+  const [isPending, setPending] = useState(false)
+  const isSlip = record.content.kind === 'CASH'
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Enter the reason.`) } })
+  const discard = async (reason: string) => {
+    setPending(true)
+    const { refusal: _, ...before } = record.progress
+    const progress = { ...before, discardReason: reason.trim(), discardedAt: new Date().toISOString() }
+    const saved = await saveRecord(desk, record, { state: isSlip ? 'WAITING' : 'DISCARDED', progress })
+    if (!saved) toast('WARNING', t`This record was changed in another tab`)
+    await reloadDesk()
+    onClose()
+    void sendQueue()
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => form.onSubmit(({ reason }) => void discard(reason))(event)
+  return (
+    <FormDialog title={t`Discard this record?`} isOpen onClose={onClose}>
+      <form className="form" onSubmit={submit} noValidate>
+        <div className="form-fields">
+          <p>
+            {isSlip
+              ? t`No payment is recorded for slip ${record.slipNumber ?? ''}. A note on the lease gives the office the slip number, the amount and your reason. Return the money, or record the payment again.`
+              : t`It is not sent. The reason stays on this device for 30 days.`}
+          </p>
+          <ReasonField {...form.getInputProps('reason')} />
+        </div>
+        <div className="form-actions">
+          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" color="danger" loading={isPending}>{t`Discard`}</Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { t } from '../platform/texts.ts'
+import { ButtonLink } from '../ui/page/button-link.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { RecordCard } from '../ui/record/record-card.tsx'
+
+/** In the menu of the office: what the field desk is, and the way to it. It opens outside the office's pages, because it needs no session. */
+export function FieldDeskScreen() {
+  return (
+    <>
+      <PageHeader title={t`Field desk`} primary={<ButtonLink to="/field">{t`Open field desk`}</ButtonLink>} />
+      <RecordCard title={t`Work without a connection`}>
+        <div className="stack">
+          <p>{t`Take buildings along on your phone. Record meter readings, condition reports, damage with photos and cash where there is no connection.`}</p>
+          <p>{t`Records are encrypted with your passphrase and wait on the phone. They are sent when the connection is back. Where something changed meanwhile, you decide.`}</p>
+          <p>{t`For cash the tenant gets a provisional slip at once. The receipt with its number follows when the record has arrived.`}</p>
+        </div>
+      </RecordCard>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { TakenLease } from '../../domain/field-desk/field-desk-contract.ts'
+import { type ShownItem, withChange } from '../../domain/field-desk/field-condition.ts'
+import { canEdit } from '../../domain/field-desk/field-queue.ts'
+import type { ConditionKind } from '../../domain/leases/condition/condition-contract.ts'
+import { reloadDesk } from './desk-state.ts'
+import { addRecord, type OpenDesk, readRecords, saveRecord } from './desk-store.ts'
+import { fieldLease } from './field-lease.ts'
+import { sendQueue } from './send-queue.ts'
+
+type ItemRecord = {
+  desk: OpenDesk
+  lease: TakenLease
+  report: ConditionKind
+  shown: ShownItem
+  change: Partial<Pick<ShownItem, 'state' | 'note'>>
+}
+
+/** Several items are ticked one after the other, and go out together. */
+const pauseBeforeSendingMs = 5_000
+let sending: ReturnType<typeof setTimeout> | undefined
+let last: Promise<unknown> = Promise.resolve()
+
+/** One item is on the disk before this answers. It joins the record of this report that has not been sent yet. */
+export function recordItem(one: ItemRecord): Promise<void> {
+  const next = last.then(() => record(one))
+  last = next.catch(() => undefined)
+  return next
+}
+
+async function record({ desk, lease, report, shown, change }: ItemRecord): Promise<void> {
+  const open = (await readRecords(desk)).findLast(
+    (one) =>
+      one.state === 'WAITING' &&
+      canEdit(one) &&
+      one.content.kind === 'CONDITION' &&
+      one.content.lease.leaseId === lease.leaseId &&
+      one.content.report === report,
+  )
+  const before = open?.content.kind === 'CONDITION' ? open.content.items : []
+  const saveTo = (items: typeof before) =>
+    ({ kind: 'CONDITION', lease: fieldLease(lease), report, items: withChange(items, shown, change) }) as const
+  // The record may just have been taken to be sent: then this is another one.
+  const joined = open && (await saveRecord(desk, open, { content: saveTo(before) }))
+  if (!joined) await addRecord(desk, saveTo([]), [])
+  await reloadDesk()
+  clearTimeout(sending)
+  sending = setTimeout(() => void sendQueue(), pauseBeforeSendingMs)
+}

@@ -1,0 +1,155 @@
+import { cashRefusal, changeOfItem, conflictOfItem } from '../../domain/field-desk/field-queue.ts'
+import type {
+  FieldCash,
+  FieldCondition,
+  FieldDamage,
+  FieldReading,
+  FieldRecord,
+  Progress,
+  Refusal,
+} from '../../domain/field-desk/field-record.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { paymentPath } from '../advices/billing-paths.ts'
+import { damagePath } from '../maintenance/damage-paths.ts'
+import { meterPath } from '../meters/meter-paths.ts'
+import { call } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
+
+/** Something in the way that the server did not refuse, but a person should decide. */
+export class NeedsPersonError extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}
+
+export type Sending = {
+  record: Pick<FieldRecord, 'id' | 'slipNumber' | 'photoCount' | 'progress'>
+  /** Of whose desk it is; a session that began meanwhile is not used. */
+  token: string
+  photo: (position: number) => Promise<Blob>
+  /** After a step that must not be done again. */
+  save: (progress: Progress) => Promise<void>
+}
+
+/** Sends a record with the calls of the product, and answers what became of it. Each call may be made again: its key is that of the record. */
+export function sendRecord(content: FieldRecord['content'], sending: Sending): Promise<Partial<Progress>> {
+  if (sending.record.progress.discardReason !== undefined) return sendDiscard(content, sending)
+  switch (content.kind) {
+    case 'READING':
+      return sendReading(content, sending)
+    case 'CONDITION':
+      return sendCondition(content, sending)
+    case 'DAMAGE':
+      return sendDamage(content, sending)
+    case 'CASH':
+      return sendCash(content, sending)
+    default:
+      return content satisfies never
+  }
+}
+
+async function sendReading(reading: FieldReading, { record, token, photo }: Sending): Promise<Partial<Progress>> {
+  const body = new FormData()
+  body.set('meterId', reading.meterId)
+  body.set('readOn', reading.readOn)
+  body.set('value', reading.value)
+  if (reading.hasRolledOver) body.set('hasRolledOver', 'true')
+  if (record.photoCount > 0) body.set('file', await photo(0), 'meter.jpg')
+  await call('meterReading.create', { body, idempotencyKey: `${record.id}:reading`, token })
+  return { path: meterPath(reading.meterId) }
+}
+
+async function sendDamage(damage: FieldDamage, { record, token, photo, save }: Sending): Promise<Partial<Progress>> {
+  let { progress } = record
+  if (progress.reportId === undefined) {
+    const { lease, location, description } = damage
+    const report = await call('damageReport.create', {
+      body: { leaseId: lease.leaseId, kind: 'MAINTENANCE', items: [{ location, description }] },
+      idempotencyKey: `${record.id}:damage`,
+      token,
+    })
+    progress = { ...progress, reportId: report.id, itemId: report.items[0]?.id ?? '', photosSent: 0 }
+    await save(progress)
+  }
+  const { reportId = '', itemId = '' } = progress
+  for (let position = progress.photosSent ?? 0; position < record.photoCount; position += 1) {
+    const body = new FormData()
+    body.set('file', await photo(position), `damage-${position + 1}.jpg`)
+    const params = { id: reportId, itemId }
+    await call('damageReport.addPhoto', { params, body, idempotencyKey: `${record.id}:photo:${position}`, token })
+    await save({ ...progress, photosSent: position + 1 })
+  }
+  return { ...progress, photosSent: record.photoCount, path: damagePath('ADMIN', reportId) }
+}
+
+/** Item by item. What somebody else wrote meanwhile in the same field is for a person; the rest is saved all the same. */
+async function sendCondition({ lease, report: kind, items }: FieldCondition, { token }: Sending): Promise<Partial<Progress>> {
+  const report = await call('condition.begin', { params: { id: lease.leaseId }, body: { kind }, token })
+  const conflicts = []
+  for (const item of items) {
+    const current = report.items.find((one) => one.room === item.room && one.item === item.item)
+    if (!current) {
+      throw new NeedsPersonError({
+        code: 'NO_ITEM',
+        message: t`The report on the server has no “${item.item}” in “${item.room}”. Take the building along again, then record the item there.`,
+      })
+    }
+    const conflict = conflictOfItem(item, current)
+    const change = changeOfItem(item, current)
+    if (conflict) conflicts.push(conflict)
+    else if (change) {
+      await call('condition.saveItem', { params: { id: current.id }, body: change, ifMatch: current.version, token })
+    }
+  }
+  if (conflicts.length > 0) {
+    throw new NeedsPersonError({
+      code: 'CHANGED_MEANWHILE',
+      message: t`Somebody else changed the same items. Choose which entry is right.`,
+      items: conflicts,
+    })
+  }
+  return { path: `/admin/master-lease/condition/${lease.leaseId}${kind === 'EXIT' ? '?report=EXIT' : ''}` }
+}
+
+async function sendCash(cash: FieldCash, { record, token }: Sending): Promise<Partial<Progress>> {
+  const { id, slipNumber, progress } = record
+  if (slipNumber === null) throw new Error('Cash has no slip number.')
+  const { leaseId, tenantId } = cash.lease
+  // Its first answer may have been lost: then what it paid is not to be taken for somebody else's payment.
+  if (progress.attempts > 1) {
+    const { items } = await call('payment.list', { query: { leaseId, q: slipNumber }, token })
+    const arrived = items.find(({ reference, method }) => reference === slipNumber && method === 'CASH')
+    if (arrived) return { receiptNumber: arrived.receiptNumber, path: paymentPath(arrived) }
+  }
+  const payer = await call('payer.read', { params: { id: leaseId }, token })
+  const refusal = progress.isAccepted ? null : cashRefusal(cash, payer)
+  if (refusal) throw new NeedsPersonError(refusal)
+  const open = cash.advices.filter(({ adviceId }) => payer.advices.some((advice) => advice.adviceId === adviceId))
+  const payment = await call('payment.payLease', {
+    body: {
+      leaseId,
+      tenantId,
+      adviceIds: open.map(({ adviceId }) => adviceId),
+      amount: cash.amount,
+      method: 'CASH',
+      paidOn: cash.paidOn,
+      slipNumber,
+    },
+    idempotencyKey: `${id}:${open.length}`,
+    token,
+  })
+  return { receiptNumber: payment.receiptNumber, path: paymentPath(payment) }
+}
+
+/** A slip that was given out and not recorded is told to the office: a note on the lease says who gave it up and why. */
+async function sendDiscard(content: FieldRecord['content'], { record, token }: Sending): Promise<Partial<Progress>> {
+  if (content.kind !== 'CASH') return {}
+  const reason = record.progress.discardReason ?? ''
+  const text = t`Provisional slip ${record.slipNumber ?? ''} of ${formatMoney(content.amount)} was discarded on the device, without a payment. Reason: ${reason}`
+  const body = { kind: 'NOTE' as const, leaseId: content.lease.leaseId, text }
+  await call('note.create', { body, idempotencyKey: `${record.id}:discard`, token })
+  return {}
+}
