@@ -41,6 +41,8 @@ import { leaseContract } from './leases/lease-contract.ts'
 import { maintenancePlanContract } from './maintenance/plans/maintenance-plan-contract.ts'
 import { vendorContract } from './maintenance/vendors/vendor-contract.ts'
 import { workOrderContract } from './maintenance/work-orders/work-order-contract.ts'
+import { landRevisionContract } from './leases/land/land-revision-contract.ts'
+import { landRateContract, landRateTableContract } from './properties/land-rates/land-rate-contract.ts'
 import { meterContract } from './meters/meter-contract.ts'
 import { meterReadingContract } from './meters/meter-reading-contract.ts'
 import { tariffContract } from './meters/tariff-contract.ts'
@@ -161,6 +163,9 @@ export const contracts = {
   unit: unitContract,
   unitPlan: unitPlanContract,
   lease: { ...leaseContract, ...leaseMoveContract },
+  landRevision: landRevisionContract,
+  landRateTable: landRateTableContract,
+  landRate: landRateContract,
   meter: meterContract,
   meterReading: meterReadingContract,
   tariff: tariffContract,

@@ -36,6 +36,7 @@ const examplesOf = {
     `${'a'.repeat(260)}@example.bt`,
   ],
   taxNumber: ['TPN 12345', 'tac0001', 'X1', 'A'.repeat(16), 'no_underscore'],
+  rate: ['24.87', 'Nu. 1,250.5', '0', '0.0000', '-1', '1.23456', '1234567890', '007', ' 12 '],
 }
 
 /** What a form may hold of a field, right and wrong. */

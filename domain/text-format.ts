@@ -2,7 +2,7 @@ import { t } from './wording.ts'
 
 // Texts of a fixed form, the same for a form and for the API: how what was typed is read, and what is wrong with it.
 
-export type TextFormat = 'phone' | 'cid' | 'email' | 'taxNumber'
+export type TextFormat = 'phone' | 'cid' | 'email' | 'taxNumber' | 'rate'
 
 type FormatRule = {
   /** From what was typed to what is stored. */
@@ -41,5 +41,13 @@ export const textFormats: Readonly<Record<TextFormat, FormatRule>> = {
   taxNumber: {
     read: (typed) => typed.normalize('NFC').toUpperCase().replaceAll(/\s+/g, ''),
     errorIn: (text) => (/^[A-Z0-9/-]{3,15}$/.test(text) ? null : t`Enter 3 to 15 letters and digits.`),
+  },
+  /** Nu as a decimal above 0: "24.87". */
+  rate: {
+    read: (typed) => typed.replace(/^\s*nu\.?/i, '').replaceAll(/[\s,]/g, ''),
+    errorIn: (text) =>
+      /^(0|[1-9]\d{0,8})(\.\d{1,4})?$/.test(text) && /[1-9]/.test(text)
+        ? null
+        : t`Enter a rate in Nu. above 0 with at most 4 decimals.`,
   },
 }

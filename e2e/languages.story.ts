@@ -218,6 +218,7 @@ const screens = [
   '/admin/master-lease/search',
   '/admin/master-lease/units/new',
   '/admin/master-lease/drafts',
+  '/admin/master-lease/land-rates',
   '/admin/master-properties/units/plan',
   '/admin/master-lease/tenant-notices',
   '/admin/master-lease/disputes',

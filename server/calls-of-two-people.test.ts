@@ -35,6 +35,8 @@ const creates: Calls = {
   'tariff.create': 'a tariff, by its name',
   'workOrder.create': 'a work order; of an item one at a time',
   'maintenancePlan.create': 'a plan',
+  'landRateTable.create': 'an edition; one of a name and day',
+  'landRate.create': 'a rate; one of a town, use and category in an edition',
   'vendor.create': 'a vendor, by its name',
   'recurringCharge.create': 'a charge, under the lock of its lease',
   'leaseMoney.charge': 'an advice',
@@ -106,6 +108,7 @@ const asksBeforeReplacing: Calls = {
 
 /** The caller names what they saw, by the field given; where somebody changed that since, a 409. */
 const namesWhatWasSeen: Calls = {
+  'landRevision.announce': 'items',
   'condition.tick': 'items',
   'budget.set': 'version',
   'handOver.offer': 'replacesId',

@@ -12,6 +12,7 @@ import { claimContract } from '../domain/payments/claim-contract.ts'
 import { ownerContract } from '../domain/people/owner-contract.ts'
 import { buildingContract } from '../domain/properties/building-contract.ts'
 import { plotCaseContract } from '../domain/plot-cases/plot-case-contract.ts'
+import { landRateContract, landRateTableContract } from '../domain/properties/land-rates/land-rate-contract.ts'
 import { landRemarkContract } from '../domain/properties/remarks/land-remark-contract.ts'
 import { plotContract } from '../domain/properties/plot-contract.ts'
 import { thramContract } from '../domain/properties/thram-contract.ts'
@@ -36,6 +37,7 @@ import { unitContract } from '../domain/properties/unit-contract.ts'
 import { billedLease, pay } from './testing/billing-steps.ts'
 import { aRenter, claimOf, paid } from './testing/claim-steps.ts'
 import { type Admin, aBuilding, anActiveLease, anAdmin, aPhone, aPlot, aPublishedListing, aTenant } from './testing/factories.ts'
+import { aLandRate, anEdition } from './testing/leases/land-rates.ts'
 import { aMeter, aReading, aTariff } from './testing/meters/meter-steps.ts'
 import { aMaintenancePlan } from './testing/work/plan-steps.ts'
 import { organisationRunBy } from './testing/organisation-run-by.ts'
@@ -77,6 +79,8 @@ beforeAll(async () => {
     const targetOn = `2025-07-0${(n % 4) + 1}`
     await admin.call(workOrderContract.create, { body: { title: `Work ${n}`, buildingId, targetOn } })
     await aMaintenancePlan(admin, { buildingId }, { nextDueOn: targetOn })
+    const edition = await anEdition(admin, { startsOn: `2024-06-0${(n % 4) + 1}` })
+    await aLandRate(admin, edition.id, '20', { town: n % 3 ? 'Thimphu' : 'Haa' })
     await admin.call(vendorContract.create, { body: { name: `Vendor ${n}`, trade: 'OTHER' } })
     const meter = await aMeter(admin, { unitId: propertyId })
     if (n % 4) await aReading(admin, meter.id, `2025-06-0${(n % 4) + 1}`, '10')
@@ -170,6 +174,8 @@ const lists = {
   workOrder: [workOrderContract.list, ['createdAt', 'targetOn']],
   maintenancePlan: [maintenancePlanContract.list, ['nextDueOn']],
   vendor: [vendorContract.list, ['name']],
+  landRateTable: [landRateTableContract.list, ['startsOn']],
+  landRate: [landRateContract.list, ['town', 'startsOn']],
   tenantNotice: [tenantNoticeContract.list, ['givenOn', 'lastDay']],
   note: [noteContract.list, ['createdAt', 'dueOn']],
   audit: [auditContract.list, ['at']],

@@ -62,6 +62,8 @@ function formatted(format: TextFormat): string {
       return `p${aCid()}@example.bt`
     case 'taxNumber':
       return 'TAC00007'
+    case 'rate':
+      return '24.87'
   }
 }
 

@@ -46,6 +46,7 @@ import { vendorRoutes } from './maintenance/vendors/vendor-routes.ts'
 import { workOrderRoutes } from './maintenance/work-orders/work-order-routes.ts'
 import { monthEndRoutes } from './month-end/month-end-routes.ts'
 import { rentStatisticRoutes } from './rent-statistics/rent-statistic-routes.ts'
+import { landRateRoutes } from './properties/land-rates/land-rate-routes.ts'
 import { meterRoutes } from './meters/meter-routes.ts'
 import { mapRoutes } from './map/map-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
@@ -75,6 +76,7 @@ export async function registerRoutes(services: Services, { fastify, online, jobs
   leaseMoveRoutes(services)
   meterRoutes(services)
   rentStatisticRoutes(services)
+  landRateRoutes(services)
   plotCaseRoutes(services)
   registerFileRoutes(services)
   chargeRoutes(services)

@@ -37,6 +37,7 @@ import {
 import { anApiToken } from './testing/an-api-token.ts'
 import { lettingSamples } from './testing/allotment/call-letting.ts'
 import { workSamples } from './testing/work/work-steps.ts'
+import { landRateSamples } from './testing/leases/land-rates.ts'
 import { meterSamples } from './testing/meters/meter-samples.ts'
 import { anApprovedCase, aPlotCase } from './testing/plot-cases/plot-case-steps.ts'
 import { aPlainRecord, changeOfPlainRecord, idsNeededFor } from './testing/plain-records.ts'
@@ -72,19 +73,8 @@ async function aCharge(): Promise<{ id: string }> {
 const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string; params?: object; body?: object }>>> = {
   ...Object.fromEntries(
     [
-      'thram',
-      'plot',
-      'building',
-      'unit',
-      'bankAccount',
-      'note',
-      'savedView',
-      'firstDay',
-      'leaseDraft',
-      'listing',
-      'dzongkhag',
-      'administrativeZone',
-      'subAdministrativeZone',
+      ...['thram', 'plot', 'building', 'unit', 'bankAccount', 'note', 'savedView', 'firstDay', 'leaseDraft', 'listing'],
+      ...['dzongkhag', 'administrativeZone', 'subAdministrativeZone'],
     ].map((noun) => [`${noun}.remove`, async () => (await samples[`${noun}.update`]?.()) ?? { id: '' }]),
   ),
   'setting.takeBack': async () => {
@@ -150,6 +140,7 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
   'recurringCharge.change': async () => ({ ...(await aCharge()), body: { effectiveDate: '2025-09-01', amount: 60_000 } }),
   'recurringCharge.end': async () => ({ ...(await aCharge()), body: { endsOn: '2025-11-30' } }),
   ...meterSamples(() => ({ app, admin })),
+  ...landRateSamples(() => admin),
   ...workSamples(() => ({ admin })),
   'bankAccount.update': () => {
     count += 1

@@ -67,6 +67,9 @@ test('each call that is not public has a scope or is closed to programs, as list
     leases:read agreementTemplate: list read versions preview paper
     leases:read condition: read pdf
     leases:read handOver: ofLease
+    leases:read landRate: list read
+    leases:read landRateTable: list read
+    leases:read landRevision: preview
     leases:read lease: preview list read gaps events schedule announcedRents notice landRevisions
     leases:read leaseDraft: list read
     leases:read leaseEffect: preview
@@ -82,6 +85,8 @@ test('each call that is not public has a scope or is closed to programs, as list
     leases:write agreementTemplate: create update choose
     leases:write condition: begin update saveItem addPhoto settleRoom complete
     leases:write handOver: offer close
+    leases:write landRate: create update remove
+    leases:write landRateTable: create update remove
     leases:write lease: create activate cancel withdrawNotice renew holdover change coTenant succeed
     leases:write leaseDraft: create update remove
     leases:write meter: create update
@@ -139,6 +144,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people holiday: list put remove
     people import: list create template read errors changes undo
     people job: list runs change run
+    people landRevision: announce
     people lease: vacate terminate suspend resume rentChange rentObjection
     people leaseMoney: creditNote refund excessRent
     people ledgerClosing: close reopen

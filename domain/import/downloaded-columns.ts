@@ -1,4 +1,5 @@
 import { bankAccountContract } from '../bank-accounts/bank-account-contract.ts'
+import { landRateContract } from '../properties/land-rates/land-rate-contract.ts'
 import { recurringChargeContract } from '../leases/charges/recurring-charge-contract.ts'
 import { leaseContract } from '../leases/lease-contract.ts'
 import { subAdministrativeZoneContract } from '../locations/location-contract.ts'
@@ -26,6 +27,7 @@ export const downloadedColumns: Record<ImportKind, readonly { title: string }[]>
   tenant: tenantContract.page.columns,
   lease: leaseContract.list.columns,
   'recurring-charge': recurringChargeContract.list.columns,
+  'land-rate': landRateContract.list.columns,
   vendor: vendorContract.list.columns,
   'bank-account': bankAccountContract.list.columns,
   // Balances are advices from then on.

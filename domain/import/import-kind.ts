@@ -1,7 +1,19 @@
 import { t } from '../wording.ts'
 /** What can be imported, in the order in which each leans on those before it. */
 export const importKinds = [
-  ...(['chiwog', 'owner', 'thram', 'plot', 'building', 'unit', 'meter', 'meter-reading', 'tenant', 'vendor'] as const),
+  ...([
+    'chiwog',
+    'owner',
+    'thram',
+    'plot',
+    'building',
+    'unit',
+    'meter',
+    'meter-reading',
+    'tenant',
+    'vendor',
+    'land-rate',
+  ] as const),
   ...(['lease', 'recurring-charge', 'opening-balance', 'bank-account'] as const),
 ] as const
 export type ImportKind = (typeof importKinds)[number]
@@ -18,6 +30,7 @@ export const sheetNames: Record<ImportKind, string> = {
   'meter-reading': t`Meter readings`,
   tenant: t`Tenants`,
   vendor: t`Vendors`,
+  'land-rate': t`Land rates`,
   lease: t`Leases`,
   'recurring-charge': t`Recurring charges`,
   'opening-balance': t`Opening balances`,

@@ -1,4 +1,5 @@
 import { areaSchema } from '../area.ts'
+import { landRate, landRateTable } from '../properties/land-rates/land-rate.ts'
 import { vendor } from '../maintenance/vendors/vendor.ts'
 import { building } from '../properties/building.ts'
 import { plot } from '../properties/plot.ts'
@@ -92,6 +93,7 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
   'meter-reading': meterReadingSheet,
   tenant: tenantSheet,
   vendor: { columns: otherImportColumnsOf(vendor, []) },
+  'land-rate': { columns: [...otherImportColumnsOf(landRateTable, []), ...otherImportColumnsOf(landRate, [])] },
   lease: leaseSheet,
   'recurring-charge': chargeSheet,
   'opening-balance': {

@@ -3,8 +3,10 @@ import { areaSchema, areaUnits } from '../area.ts'
 import { calendarDateSchema, isCalendarDate } from '../calendar-date.ts'
 import { positiveDecimalSchema } from '../decimal.ts'
 import { compare, fraction, fractionOfDecimal } from '../fraction.ts'
+import { landTerms } from '../properties/land-rates/land-term.ts'
 import { positiveAmountSchema } from '../money.ts'
 import { propertyTypeSchema } from '../properties/property.ts'
+import { idSchema } from '../text.ts'
 
 export const frequencies = [
   'MONTHLY',
@@ -62,6 +64,17 @@ const rateSchema = z.object({
   amount: positiveDecimalSchema(4, 'Enter a rate in Nu above 0 with at most 4 decimals.'),
   per: z.enum(areaUnits),
   area: areaSchema,
+  /** The least fee of a year (R21). */
+  minimumAmount: positiveAmountSchema.optional(),
+  /** Of land: the rate of a table that it is, and how long the land is let by the rules for it. */
+  table: z
+    .object({
+      rateId: idSchema,
+      term: z.enum(landTerms),
+      /** How the table states it, written by the server. */
+      label: z.string().max(400).optional(),
+    })
+    .optional(),
 })
 export type Rate = z.output<typeof rateSchema>
 /** Frozen on a lease when it is made. To put them into a larger body: `z.object({ ...leaseTermsShape, … }).superRefine(checkTerms)`. */

@@ -111,6 +111,11 @@ const words: Record<NotificationType, Words> = {
     english: '{organisation}: you objected to the rent increase of {property} from {effectiveDate}. The rent stays {oldRent}.',
     dzongkha: '{property} གི་གླ་འཐུས་ {effectiveDate} ལས་ཡར་འཕར་ལུ་ངོ་རྒོལ་འབད་ཡོད། གླ་འཐུས་ {oldRent} འདྲན་འདྲ་ལུས་འོང་།',
   },
+  LAND_FEE_REVISION: {
+    subject: 'Land fee from {effectiveDate}: {newRent} a year',
+    english: '{organisation}: the yearly fee of {property} is {newRent} from {effectiveDate} (now {oldRent}).',
+    dzongkha: '',
+  },
   PAYMENT_REVERSAL: {
     subject: 'Receipt {receipt} is void',
     english:

@@ -49,6 +49,7 @@ const partsOfLong: Record<NotificationType, { parts: number; others?: number }> 
   WORK_SCHEDULED: { parts: 2 },
   RENT_INCREASE: { parts: 2, others: 2 },
   RENT_OBJECTION: { parts: 2, others: 2 },
+  LAND_FEE_REVISION: { parts: 1 },
   PAYMENT_REVERSAL: { parts: 2 },
   RENEWAL_QUESTION: { parts: 2 },
   BREACH_NOTICE: { parts: 2 },

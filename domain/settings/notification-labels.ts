@@ -42,6 +42,10 @@ export const typeLabels: Record<NotificationType, { name: string; when: string }
     name: t`Objection to an increase`,
     when: t`A tenant objected to a rent increase. Owners and the office get their own text until you change this one.`,
   },
+  LAND_FEE_REVISION: {
+    name: t`Revision of a land fee`,
+    when: t`The yearly fee of a lease of land was revised by its table of rates. Legal notice, stored as proof.`,
+  },
   PAYMENT_REVERSAL: {
     name: t`Payment reversal`,
     when: t`A payment was reversed: a cheque bounced, or it was recorded by mistake.`,

@@ -2,7 +2,7 @@ import { t } from '../wording.ts'
 
 /**
  * The thirteen of the specification, in its order, two that the law asks for beside them (Rules ss.27-28), one for a payment that was
- * reversed, the question whether a tenant stays, the day of a repair, and two for the notice of breach.
+ * reversed, the question whether a tenant stays, the day of a repair, the revision of a land fee, and two for the notice of breach.
  */
 export const notificationTypes = [
   'LEASE_CREATION',
@@ -21,6 +21,7 @@ export const notificationTypes = [
   'WORK_SCHEDULED',
   'RENT_INCREASE',
   'RENT_OBJECTION',
+  'LAND_FEE_REVISION',
   'PAYMENT_REVERSAL',
   'RENEWAL_QUESTION',
   'BREACH_NOTICE',
@@ -177,6 +178,13 @@ export const typeRules: Record<NotificationType, TypeRules> = {
     ...notice,
     audiences: ['TENANT', 'OWNER', 'STAFF'],
     fields: [...ofLease, 'effectiveDate', 'oldRent', 'newRent', 'rise'],
+  },
+  LAND_FEE_REVISION: {
+    ...notice,
+    audiences: ['TENANT', 'OWNER'],
+    fields: [...ofLease, 'effectiveDate', 'oldRent', 'newRent', 'noticeDate'],
+    needs: ['newRent', 'effectiveDate'],
+    isLegalNotice: true,
   },
   PAYMENT_REVERSAL: { ...notice, audiences: ['TENANT'], fields: ofPayment },
   RENEWAL_QUESTION: { ...notice, audiences: ['TENANT'], fields: ofLease, needs: ['link'] },

@@ -180,6 +180,7 @@ const indexReasons: Readonly<Record<string, string>> = {
   work_orders_sorted: 'workOrder.list sort=createdAt',
   work_orders_target: 'workOrder.list sort=targetOn',
   maintenance_plans_due: 'maintenancePlan.list sort=nextDueOn',
+  land_rate_tables_sorted: 'landRateTable.list sort=startsOn',
   vendors_sorted: 'vendor.list sort=name',
   tariffs_sorted: 'tariff.list sort=name',
   recurring_charges_sorted: 'recurringCharge.list sort=startsOn',

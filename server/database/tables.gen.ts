@@ -965,6 +965,33 @@ export type KnownDevicesTable = {
   expires_at: Date
 }
 
+export type LandRateTablesTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  name: string
+  starts_on: CalendarDate
+  source: string
+  minimum_fee: number | null
+  notes: string | null
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+}
+
+export type LandRatesTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  land_rate_table_id: string
+  town: string
+  use: string
+  category: string | null
+  amount: string
+  per: string
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+}
+
 export type LandRemarkAcknowledgementsTable = {
   organisation_id: Generated<string>
   id: string
@@ -1159,6 +1186,7 @@ export type LeasesTable = {
   issue_lead_days: number | null
   escalation: JSONColumnType<object, unknown, unknown> | null
   rate: JSONColumnType<object, unknown, unknown> | null
+  land_rate_id: string | null
   notice_days: number
   purpose: string | null
   witnesses: JSONColumnType<object, unknown, unknown>
@@ -2119,6 +2147,9 @@ export type RentChangesTable = {
   rate_amount: string | null
   objected_on: CalendarDate | null
   objection_until: CalendarDate | null
+  rate_minimum_amount: number | null
+  land_rate_id: string | null
+  rate_label: string | null
 }
 
 export type RentCreditsTable = {
@@ -2799,6 +2830,8 @@ export type Tables = {
   job_runs: JobRunsTable
   job_settings: JobSettingsTable
   known_devices: KnownDevicesTable
+  land_rate_tables: LandRateTablesTable
+  land_rates: LandRatesTable
   land_remark_acknowledgements: LandRemarkAcknowledgementsTable
   land_remarks: LandRemarksTable
   lease_agreements: LeaseAgreementsTable

@@ -47,6 +47,7 @@ import { importOutlines } from './import-outlines.ts'
 import { tooManyRows } from './too-many-rows.ts'
 import { importOwners, importTenants } from './import-people.ts'
 import { importChiwogs } from './places/import-chiwogs.ts'
+import { importLandRates } from './land-rates/import-land-rates.ts'
 import { importVendors } from './vendors/import-vendors.ts'
 
 type Run = Messenger & { actor: Actor }
@@ -77,6 +78,7 @@ const importers: Record<ImportKind, (step: Step) => Promise<Taken>> = {
   'meter-reading': importReadings,
   tenant: importTenants,
   vendor: importVendors,
+  'land-rate': importLandRates,
   lease: importLeases,
   'recurring-charge': importCharges,
   'opening-balance': importOpeningBalances,

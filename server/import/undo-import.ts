@@ -77,6 +77,8 @@ async function takeBack(tx: Tx, outbox: Outbox, { id, kind }: { id: string; kind
     case 'vendor':
       await sql`delete from vendors where id in (${made})`.execute(tx)
       return
+    case 'land-rate':
+      return undoLandRates(tx, id)
     case 'meter-reading':
       return undoReadings(tx, id)
     case 'lease':
@@ -89,6 +91,18 @@ async function takeBack(tx: Tx, outbox: Outbox, { id, kind }: { id: string; kind
     default:
       return kind satisfies never
   }
+}
+
+/** The editions that it entered go too, once they are empty. */
+async function undoLandRates(tx: Tx, id: string): Promise<void> {
+  await sql`with gone as (
+      delete from land_rates where id in (select record_id from import_rows
+        where import_id = ${id} and kind = 'land-rate' and not is_retained) returning id, land_rate_table_id
+    )
+    delete from land_rate_tables e where e.id in (select land_rate_table_id from gone)
+      and e.created_at >= (select started_at from imports where id = ${id})
+      and not exists (select from land_rates r where r.organisation_id = e.organisation_id and r.land_rate_table_id = e.id
+        and r.id not in (select id from gone))`.execute(tx)
 }
 
 async function undoPeople(
@@ -143,6 +157,7 @@ const ownTables: Partial<Record<ImportKind, { table: string; entity: string }>> 
   vendor: { table: 'vendors', entity: 'vendor' },
   chiwog: { table: 'sub_administrative_zones', entity: 'subAdministrativeZone' },
   'bank-account': { table: 'bank_accounts', entity: 'bankAccount' },
+  'land-rate': { table: 'land_rates', entity: 'landRate' },
   'meter-reading': { table: 'meter_readings', entity: 'meterReading' },
   'recurring-charge': { table: 'recurring_charges', entity: 'recurringCharge' },
 }

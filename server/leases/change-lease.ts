@@ -10,6 +10,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { checkedBody } from './condition/checked-body.ts'
 import { checkWitnesses } from './signing/check-witnesses.ts'
 import { checkTenant, columnsOf, overrideBreaches } from './draw-up-lease.ts'
+import { withTableRate } from './land/rate-by-table.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
 import { type LeaseRow, termsOf } from './lease-row.ts'
@@ -35,7 +36,9 @@ export async function changeLease(tx: Tx, leaseId: string, changes: Change, ifMa
     )
   }
   const before = storedBody(lease)
-  const next = checkedBody(newLeaseSchema, withChange(before, change))
+  const given = checkedBody(newLeaseSchema, withChange(before, change))
+  const isAsBefore = change.rate === undefined && given.startDate === lease.startDate
+  const next = isAsBefore ? given : await withTableRate(tx, given)
   if (next.tenantId !== lease.tenantId) await checkTenant(tx, next.tenantId)
   const breaches = leaseBefore ? await checkRenewal(tx, leaseBefore, { lease, next }) : []
   const overridden = await overrideBreaches(tx, { ...next, overrideReason }, breaches)

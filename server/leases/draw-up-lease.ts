@@ -21,6 +21,7 @@ import { readLease } from './lease-store.ts'
 import { readTenancyPolicy } from './tenancy/read-tenancy-policy.ts'
 import { assertNoBreach } from './assert-no-breach.ts'
 import { assertNoOverlap } from './assert-no-overlap.ts'
+import { withTableRate } from './land/rate-by-table.ts'
 import { defaultTemplate } from './templates/choose-template.ts'
 import { isStateLand } from './tenancy/state-land.ts'
 
@@ -40,10 +41,11 @@ export async function drawUpLease(tx: Tx, lease: NewLease, renewing?: Renewing):
 /** Checks it by every rule and writes it down with its history. Its number comes last of all locks, so that numbers stay gapless (R13). */
 export async function writeLease(
   tx: Tx,
-  lease: NewLease,
+  given: NewLease,
   { status, billedFrom, formerNumber, renewing }: LeaseBegins,
 ): Promise<string> {
-  await checkTenant(tx, lease.tenantId)
+  await checkTenant(tx, given.tenantId)
+  const lease = await withTableRate(tx, given)
   const overridden = await overrideBreaches(tx, lease, renewing?.breaches)
   const chain = await lockToLet(tx, lease.propertyType, lease.propertyId)
   if (!chain) throw fieldProblem('/propertyId', 'This property does not exist. Choose another.')
@@ -147,6 +149,7 @@ export function columnsOf(lease: NewLease) {
     issue_lead_days: lease.issueLeadDays ?? null,
     escalation: lease.escalation ? JSON.stringify(lease.escalation) : null,
     rate: lease.rate ? JSON.stringify(lease.rate) : null,
+    land_rate_id: lease.rate?.table?.rateId ?? null,
     notice_days: lease.noticeDays,
     purpose: lease.purpose,
     witnesses: JSON.stringify(lease.witnesses),

@@ -10,6 +10,7 @@ import { holdOverLease } from './tenancy/hold-over-lease.ts'
 import { changeCoTenant, succeedTenant } from './lease-parties.ts'
 import { selectLeases } from './lease-row.ts'
 import { listLandRevisions } from './tenancy/list-land-revisions.ts'
+import { landRevisionRoutes } from './land/land-revision-routes.ts'
 import { renewalRoutes } from './renewals/renewal-routes.ts'
 import { noticeReply } from './tenancy/notice-reply.ts'
 import { renewLease } from './tenancy/renew-lease.ts'
@@ -36,4 +37,5 @@ export function leaseMoveRoutes(services: Services): void {
     return noticeReply(tx, lease, query)
   })
   renewalRoutes(services)
+  landRevisionRoutes(services)
 }

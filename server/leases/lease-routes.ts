@@ -16,6 +16,7 @@ import { drawUpLease } from './draw-up-lease.ts'
 import { readEvents } from './lease-event-store.ts'
 import { addFirstCharges } from './charges/change-charges.ts'
 import { readLeaseCharges } from './charges/recurring-charge-store.ts'
+import { withTableRate } from './land/rate-by-table.ts'
 import { type LeaseRow, selectLeases, termsOf } from './lease-row.ts'
 import { listLeases, readLease } from './lease-store.ts'
 import { defaultsFor, readLeaseDefaults } from './read-lease-defaults.ts'
@@ -26,7 +27,7 @@ import { vacateLease } from './vacate-lease.ts'
 
 export function leaseRoutes({ serve }: Services): void {
   serve.endpoint(leaseContract.preview, async ({ tx, body: { depositAmount, propertyId, charges, ...draft } }) => {
-    const terms = { ...draft, dueDay: draft.dueDay ?? (await readLeaseDefaults(tx)).dueDay }
+    const terms = await withTableRate(tx, { ...draft, dueDay: draft.dueDay ?? (await readLeaseDefaults(tx)).dueDay })
     const policy = await readTenancyPolicy(tx, terms.startDate)
     const ofState = await isStateLand(tx, terms.propertyType, propertyId)
     const costs = charges.map((charge) => firstChargeTerms(charge, terms.startDate))

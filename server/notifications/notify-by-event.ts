@@ -43,6 +43,17 @@ export async function notifyIncrease(tx: Tx, increase: EventDetails['rentIncreas
   await raiseNotices(tx, 'RENT_INCREASE', [{ leaseId, key: rentChangeId, about: { entity: 'lease', entityId: leaseId }, values }])
 }
 
+/** The fee of land by table was revised: from when, and what a year costs before and after. */
+export async function notifyLandFee(tx: Tx, revision: EventDetails['landFee.revised']): Promise<void> {
+  const { leaseId, rentChangeId, effectiveDate, noticeDate, feeBefore, fee } = revision
+  const values = {
+    ...{ effectiveDate: formatDate(effectiveDate), noticeDate: formatDate(noticeDate) },
+    ...{ oldRent: formatMoney(feeBefore), newRent: formatMoney(fee) },
+  }
+  const about = { entity: 'lease', entityId: leaseId } as const
+  await raiseNotices(tx, 'LAND_FEE_REVISION', [{ leaseId, key: rentChangeId, about, values }])
+}
+
 /** The office has to agree on another rent; the tenant sees that what they said was heard. */
 export async function notifyObjection(tx: Tx, increase: EventDetails['rentIncrease.objectedTo']): Promise<void> {
   const { leaseId, rentChangeId } = increase

@@ -66,6 +66,8 @@ export type EventDetails = {
   'claim.decided': { claimId: string; leaseId: string; isApproved: boolean }
   /** Of advices more, or less, is paid, credited and written off than was: by `added`, in chhetrum. */
   'advices.amountsChanged': { advices: readonly { adviceId: string; added: number }[] }
+  /** The yearly fee of a lease of land was revised by table. */
+  'landFee.revised': Omit<RentIncrease, 'rentBefore' | 'rent'> & { noticeDate: CalendarDate; feeBefore: Money; fee: Money }
   'listing.published': { listingId: string }
   /** Taken off the public page by a person, or because the property was let. */
   'listing.unpublished': { listingId: string }
@@ -137,6 +139,7 @@ const nobody: Subscriptions = {
   'meter.read': [],
   'rentIncrease.announced': [],
   'rentIncrease.objectedTo': [],
+  'landFee.revised': [],
   'owners.named': [],
   'document.kept': [],
   'document.removed': [],

@@ -40,6 +40,12 @@ export const sampleBodies: Record<string, object> = {
   'lease.renew': { startDate: '2026-01-01', endDate: '2026-12-31', rentAmount: 1_000_000 },
   'lease.rentObjection': { effectiveDate: '2025-12-01', objectedOn: '2025-06-01' },
   'lease.rentChange': { effectiveDate: '2025-12-01', rentAmount: 900_000, noticeDate: '2025-06-01' },
+  'landRevision.preview': { leaseIds: [newId()], from: '2025-07-01' },
+  'landRevision.announce': {
+    ...{ from: '2025-07-01', noticeDate: '2025-06-11' },
+    items: [{ leaseId: newId(), effectiveDate: '2025-07-01', feeAmount: 1, rateAmount: '20' }],
+  },
+  'landRate.update': { amount: '21' },
   'lease.coTenant': { tenantId: newId() },
   'lease.succeed': { tenantId: newId(), diedOn: '2025-06-01', relation: 'SPOUSE' },
   'leaseEffect.preview': { move: 'SUSPEND', body: {} },

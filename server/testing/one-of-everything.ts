@@ -14,6 +14,7 @@ import { pictureContract } from '../../domain/people/picture-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
 import { calendarDate as day } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-schema.ts'
+import { aLandRate, anEdition } from './leases/land-rates.ts'
 import { aPictureForm } from './papers/picture-forms.ts'
 import { aDispute } from './disputes/dispute-steps.ts'
 import { oneWebhook } from './calls/webhook-steps.ts'
@@ -232,6 +233,7 @@ export async function theOffice(admin: Admin, { records, tenant }: Tenancy): Pro
     savedView: (await admin.call(savedViewContract.create, { body: aView })).id,
     ...(await aStatement(admin)),
     ...(await onePlainRecordOfEach(admin, records)),
+    landRate: (await aLandRate(admin, (await anEdition(admin)).id, '20')).id,
   }
 }
 

@@ -22,6 +22,7 @@ const withFactory = [
     'recurringCharge',
     'meter',
     'meterReading',
+    'landRate',
     'tariff',
     'maintenancePlan',
     'workOrder',

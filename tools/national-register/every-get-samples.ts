@@ -55,6 +55,8 @@ export const sampleSql: Readonly<Record<string, string>> = {
   damageReport: first('damage_reports'),
   maintenancePlan: first('maintenance_plans'),
   vendor: first('vendors'),
+  landRateTable: first('land_rate_tables'),
+  landRate: first('land_rates'),
   workOrder: first('work_orders'),
   leaseDraft: first('lease_drafts'),
   agreementTemplate: first('agreement_templates'),

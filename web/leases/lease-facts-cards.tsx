@@ -43,6 +43,9 @@ export function AgreedTermsCard({ lease }: { lease: Lease }) {
             </>
           )}
           {lease.rate && lease.currentRateAmount !== null && rateText({ ...lease.rate, amount: lease.currentRateAmount })}
+          {lease.rate?.table?.label && lease.currentRateAmount === lease.rate.amount && (
+            <span className="small secondary"> {lease.rate.table.label}</span>
+          )}
         </Fact>
         <Fact label={t`Paid`}>{paidText(lease)}</Fact>
         <Fact label={t`Due`}>{dueText(lease)}</Fact>

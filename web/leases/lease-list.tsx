@@ -10,6 +10,7 @@ import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useBuildingFilter } from '../properties/buildings/use-building-filter.tsx'
+import { landRatesPath } from '../properties/land-rates/land-rate-paths.ts'
 import { SearchTabs } from '../properties/search-tabs.tsx'
 import { useThramFilter } from '../properties/thrams/use-thram-filter.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
@@ -114,6 +115,7 @@ export function LeaseList({ propertyType }: LeaseListProps) {
               primary: <ButtonLink to={newPath}>{t`New lease`}</ButtonLink>,
               secondary: (
                 <>
+                  {propertyType === 'LAND' && <ButtonLink to={landRatesPath} variant="default">{t`Land rates`}</ButtonLink>}
                   <DraftsLink propertyType={propertyType} />
                   <ButtonLink
                     to={`/admin/master-lease/listings?propertyType=${propertyType}`}

@@ -11,6 +11,7 @@ const nounOf = {
   'unit.remove': 'unit',
   'landRemark.remove': 'landRemark',
   'maintenancePlan.remove': 'maintenancePlan',
+  'landRateTable.remove': 'landRateTable',
 } as const
 type RemovableKey = keyof typeof nounOf
 

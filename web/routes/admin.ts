@@ -139,6 +139,8 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/master-lease/applications/$id', label: t`Application`, within: '/admin/master-lease/listings', screen: () => import('../applications/application-screens.ts').then((m) => m.ApplicationScreen) },
       { path: '/admin/master-lease/disputes', label: t`Disputes`, icon: IconScale, screen: () => import('../disputes/dispute-screens.ts').then((m) => m.DisputesScreen) },
       { path: '/admin/master-lease/disputes/$id', label: t`Dispute`, screen: () => import('../disputes/dispute-screens.ts').then((m) => m.DisputeScreen) },
+      { path: '/admin/master-lease/land-rates', label: t`Land rates`, within: '/admin/master-lease/lands', screen: () => import('../properties/land-rates/land-rate-screens.ts').then((m) => m.LandRateTablesScreen) },
+      { path: '/admin/master-lease/land-rates/$id', label: t`Table of land rates`, within: '/admin/master-lease/lands', screen: () => import('../properties/land-rates/land-rate-screens.ts').then((m) => m.LandRateTableScreen) },
       { path: '/admin/master-lease/drafts', label: t`Drafts of leases`, within: leasesOf, screen: () => import('../leases/drafts/drafts-screen.tsx').then((m) => m.DraftsScreen) },
       { path: '/admin/master-lease/lands/new', label: t`New land lease`, screen: () => import('../leases/wizard/new-lease-screen.tsx').then((m) => m.NewLandLeaseScreen) },
       { path: '/admin/master-lease/buildings/new', label: t`New building lease`, screen: () => import('../leases/wizard/new-lease-screen.tsx').then((m) => m.NewBuildingLeaseScreen) },

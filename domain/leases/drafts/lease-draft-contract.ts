@@ -5,6 +5,7 @@ import { endpoint, staffRoles } from '../../endpoint.ts'
 import { moneySchema } from '../../money.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { propertyTypes, wordsOf } from '../../properties/property.ts'
+import { landTerms } from '../../properties/land-rates/land-term.ts'
 import { versionSchema } from '../../record-schema.ts'
 import { sheet } from '../../sheet.ts'
 import { idSchema, instantSchema, text } from '../../text.ts'
@@ -24,13 +25,15 @@ function termsOf<Typed extends z.ZodType>(typed: (max: number) => Typed) {
       endDate: calendarDateSchema.nullable(),
       noticeDays: number,
       purpose: typed(200),
-      basis: z.enum(['AMOUNT', 'RATE']),
+      basis: z.enum(['AMOUNT', 'RATE', 'TABLE']),
       rentAmount: moneySchema.nullable(),
       rate: z.object({
         amount: number,
         per: z.enum(areaUnits),
         area: z.object({ value: number, unit: z.enum(areaUnits) }),
       }),
+      /** Of TABLE: the rate chosen. */
+      rateTable: z.object({ rateId: idSchema.nullable(), term: z.enum(landTerms) }),
       frequency: z.enum(frequencies),
       periodMethod: z.enum(periodMethods),
       proration: z.enum(prorations),

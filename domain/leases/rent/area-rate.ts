@@ -3,9 +3,19 @@ import { type Fraction, fraction, fractionOfDecimal, multiply, roundHalfAway } f
 import { chhetrum, type Money, smaller } from '../../money.ts'
 import type { Rate } from '../lease-terms-shape.ts'
 
-/** Rate × area in chhetrum, rounded once (money.md, `POST /lease/preview`). A bigint: unchecked terms can exceed any Money. */
+/**
+ * Rate × area in chhetrum, rounded once (money.md, `POST /lease/preview`), and at least the minimum fee (R21). A bigint: unchecked
+ * terms can exceed any Money.
+ */
 export function rentOfYear(rate: Rate): bigint {
-  return roundHalfAway(exactRentOfYear(rate))
+  const byArea = roundHalfAway(exactRentOfYear(rate))
+  const minimum = BigInt(rate.minimumAmount ?? 0)
+  return byArea < minimum ? minimum : byArea
+}
+
+/** The minimum fee counts, because rate × area is less. */
+export function isMinimumFee(rate: Rate): boolean {
+  return roundHalfAway(exactRentOfYear(rate)) < BigInt(rate.minimumAmount ?? 0)
 }
 
 function exactRentOfYear({ amount, per, area }: Rate): Fraction {

@@ -4,7 +4,8 @@ import { multiply } from '../../fraction.ts'
 import { formatMoney, groupThousands, toMoney } from '../../money.ts'
 import { t } from '../../wording.ts'
 import { type Explanation, exactNu, exactNuOf, type Segment } from '../explanation.ts'
-import type { Frequency, RentTerms } from '../lease-terms-shape.ts'
+import type { Frequency, Rate, RentTerms } from '../lease-terms-shape.ts'
+import { isMinimumFee } from './area-rate.ts'
 import type { Charge, ChargedRun } from './rent-charge.ts'
 import { type DateRange, daysOfWeeks, isWhole, partsOfYear, periodsInYear } from './rent-periods.ts'
 import { perPeriod, type RentStep } from './rent-steps.ts'
@@ -139,19 +140,24 @@ function rentText(terms: RentTerms, step: RentStep): string {
   const amount = formatMoney(step.rent.amount)
   if (step.source.kind === 'ESCALATION') return `${amount} (raised by ${step.source.percent} % from ${formatDate(step.from)})`
   const { rate } = terms
-  const revised = step.source.kind === 'CHANGE' ? step.source.rateAmount : undefined
-  if (rate && revised) {
-    return `${amount} (revised from ${formatDate(step.from)} to Nu. ${groupThousands(revised)} a year for each ${areaUnitName(rate.per)}, ${formatArea(rate.area)})`
+  if (step.source.kind === 'CHANGE') {
+    const { rate: revised, label } = step.source
+    if (revised) return `${amount} (revised from ${formatDate(step.from)} to ${byArea(revised, label)})`
+    return `${amount} (new amount from ${formatDate(step.from)})`
   }
-  if (step.source.kind === 'CHANGE') return `${amount} (new amount from ${formatDate(step.from)})`
-  return rate
-    ? `${amount} (Nu. ${groupThousands(rate.amount)} a year for each ${areaUnitName(rate.per)}, ${formatArea(rate.area)})`
-    : amount
+  return rate ? `${amount} (${byArea(rate, rate.table?.label)})` : amount
+}
+
+/** "Nu. 24.87 a year for each sq ft, 1,250 sq ft", with the table that says so and the minimum fee where it counts (R21). */
+function byArea(rate: Rate, label: string | undefined): string {
+  const text = `Nu. ${groupThousands(rate.amount)} a year for each ${areaUnitName(rate.per)}, ${formatArea(rate.area)}`
+  const table = label ? `; ${label}` : ''
+  return `${text}${table}${isMinimumFee(rate) ? '; the minimum fee' : ''}`
 }
 
 function ratedBy({ rate }: RentTerms, { rent, source }: RentStep): Pick<Explanation, 'rate' | 'area'> {
-  const amount = source.kind === 'CHANGE' ? source.rateAmount : undefined
-  return rate && rent.of === 'YEAR' ? { rate: `${amount ?? rate.amount} Nu/${rate.per}`, area: formatArea(rate.area) } : {}
+  const { amount } = (source.kind === 'CHANGE' ? source.rate : undefined) ?? rate ?? {}
+  return rate && rent.of === 'YEAR' ? { rate: `${amount} Nu/${rate.per}`, area: formatArea(rate.area) } : {}
 }
 
 function baseOf(terms: RentTerms, { rent }: RentStep): string {

@@ -3,7 +3,7 @@ import { add, divide, type Fraction, fraction, fractionOfDecimal, multiply } fro
 import { chhetrum, fractionOfMoney, type Money, maxMoney, toMoney } from '../../money.ts'
 import { Problem } from '../../problem.ts'
 import { rentOfYear } from './area-rate.ts'
-import type { Escalation, RentTerms } from '../lease-terms-shape.ts'
+import type { Escalation, Rate, RentTerms } from '../lease-terms-shape.ts'
 import { type PaidBy, periodsInYear } from './rent-periods.ts'
 
 /** Another rent of one period, agreed from a date on. Not an edit: the earlier days keep their rent (R10). */
@@ -12,13 +12,17 @@ export type RentChange = {
   /** Null where another rate by area was agreed, as land is revised. */
   readonly rentAmount: Money | null
   readonly rateAmount?: string | null
+  /** Of a rate: the least fee of a year from then on; null, that of the terms (R21). */
+  readonly rateMinimumAmount?: Money | null
+  /** Of a rate by table: how the table states it. */
+  readonly rateLabel?: string | null
 }
 
 /** A rent as it was agreed: of one period, or of a year that its periods share (rate by area). */
 export type Rent = { readonly amount: Money; readonly of: 'PERIOD' | 'YEAR' }
 export type RentSource =
   | { readonly kind: 'TERMS' }
-  | { readonly kind: 'CHANGE'; readonly rateAmount?: string }
+  | { readonly kind: 'CHANGE'; readonly rate?: Rate; readonly label?: string }
   | { readonly kind: 'ESCALATION'; readonly percent: string }
 /** The rent from a day on, until the next step. */
 export type RentStep = { readonly from: CalendarDate; readonly rent: Rent; readonly source: RentSource }
@@ -72,12 +76,14 @@ function firstRent({ rentAmount, rate }: RentTerms): Rent {
   return { amount: rentAmount, of: 'PERIOD' }
 }
 
-function stepOfChange({ startDate, rate }: RentTerms, { effectiveDate, rentAmount, rateAmount }: RentChange): RentStep {
+function stepOfChange({ startDate, rate }: RentTerms, change: RentChange): RentStep {
+  const { effectiveDate, rentAmount, rateAmount, rateMinimumAmount, rateLabel } = change
   const from = later(effectiveDate, startDate)
   if (rentAmount !== null) return { from, rent: { amount: rentAmount, of: 'PERIOD' }, source: { kind: 'CHANGE' } }
   if (!rate || !rateAmount) throw new RangeError('A change agrees on a rent, or on a rate where there is one.')
-  const rentYearly = chhetrum(rentOfYear({ ...rate, amount: rateAmount }))
-  return { from, rent: { amount: rentYearly, of: 'YEAR' }, source: { kind: 'CHANGE', rateAmount } }
+  const agreed = { ...rate, amount: rateAmount, ...(rateMinimumAmount == null ? {} : { minimumAmount: rateMinimumAmount }) }
+  const source = { kind: 'CHANGE', rate: agreed, ...(rateLabel ? { label: rateLabel } : {}) } as const
+  return { from, rent: { amount: chhetrum(rentOfYear(agreed)), of: 'YEAR' }, source }
 }
 
 function* escalationDays({ escalation, startDate, endDate }: RentTerms, until: CalendarDate): Generator<CalendarDate> {

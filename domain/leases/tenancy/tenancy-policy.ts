@@ -4,7 +4,7 @@ import { add, compare, type Fraction, fraction, fractionOfDecimal, multiply } fr
 import { chhetrum, formatAmount, formatMoney, fractionOfMoney, type Money } from '../../money.ts'
 import type { PropertyType } from '../../properties/property.ts'
 import { lastDayOfYears } from '../lease-terms.ts'
-import type { LeaseTerms, RentTerms } from '../lease-terms-shape.ts'
+import type { LeaseTerms, Rate, RentTerms } from '../lease-terms-shape.ts'
 import { periodsInMonth } from '../rent/rent-periods.ts'
 import { listRentSteps, perPeriod, type RentChange, rentSteps } from '../rent/rent-steps.ts'
 
@@ -28,6 +28,9 @@ export const tenancyPolicySchema = z.object({
   stateLandMostYears: z.number().int().min(1).max(99),
   /** The rent of land is looked at again this often (Land Act s.309). */
   landRevisionYears: z.number().int().min(1).max(99).default(5),
+  /** The longest temporary and short-term leases of government land (rules of 2009, rule 93). */
+  landTemporaryMostMonths: z.number().int().min(1).max(1200).default(6),
+  landShortMostYears: z.number().int().min(1).max(99).default(3),
 })
 export type TenancyPolicy = z.output<typeof tenancyPolicySchema>
 
@@ -43,6 +46,8 @@ export const defaultTenancyPolicy: TenancyPolicy = {
   shortLetMonths: 1,
   stateLandMostYears: 30,
   landRevisionYears: 5,
+  landTemporaryMostMonths: 6,
+  landShortMostYears: 3,
 }
 
 /** A breach of tenancy policy: shown live while typing, refused when done without an override. */
@@ -59,6 +64,8 @@ export type WarningCode =
   | 'NOTICE_TOO_SHORT'
   | 'NOTICE_TOLD_LATE'
   | 'STATE_LAND_TOO_LONG'
+  | 'LAND_TERM_TOO_LONG'
+  | 'SHORT_LAND_LEASE_RENEWED'
 
 export type Letting = { readonly propertyType: PropertyType; readonly startDate: CalendarDate; readonly endDate: CalendarDate }
 
@@ -210,6 +217,31 @@ export function stateLandWarnings({ startDate, endDate }: Letting, policy = defa
   return [warning('STATE_LAND_TOO_LONG', message)]
 }
 
+/** Land that is let by table is let for a long or short term, or for a time; each kind has a longest term. */
+export function landTermWarnings({ startDate, endDate, rate }: LeaseTerms, policy = defaultTenancyPolicy): Warning[] {
+  if (!rate?.table) return []
+  const { term } = rate.table
+  const { landTemporaryMostMonths: months } = policy
+  const years = term === 'SHORT' ? policy.landShortMostYears : policy.stateLandMostYears
+  const last = term === 'TEMPORARY' ? addDays(addMonths(startDate, months), -1) : lastDayOfYears(startDate, years)
+  if (endDate <= last) return []
+  const longest = term === 'TEMPORARY' ? plain(months, 'month') : plain(years, 'year')
+  const kind = term === 'TEMPORARY' ? 'A temporary' : term === 'SHORT' ? 'A short-term' : 'A long-term'
+  const message = `${kind} lease of land lasts at most ${longest}, until ${formatDate(last)} (land lease rules 2009, rule 93).`
+  return [warning('LAND_TERM_TOO_LONG', message)]
+}
+
+/** A short-term lease of land ends with its term: a long-term one is drawn up as a new lease. */
+export function landRenewalWarnings(rate: Rate | null): Warning[] {
+  if (rate?.table?.term !== 'SHORT') return []
+  const message = 'A short-term lease of land cannot be renewed (land lease rules 2009, rule 93).'
+  return [warning('SHORT_LAND_LEASE_RENEWED', message)]
+}
+
+function plain(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`
+}
+
 /** What the terms alone can show, before there is a lease. */
 export function previewWarnings(
   terms: LeaseTerms,
@@ -220,6 +252,7 @@ export function previewWarnings(
     ...escalationWarnings(terms, policy),
     ...(depositAmount === undefined ? [] : depositWarnings(terms, { depositAmount }, policy)),
     ...(isStateLand ? stateLandWarnings(terms, policy) : []),
+    ...(isStateLand && terms.rate?.table?.term === 'LONG' ? [] : landTermWarnings(terms, policy)),
   ]
 }
 

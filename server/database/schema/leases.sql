@@ -72,6 +72,8 @@ create table leases (
   issue_lead_days integer check (issue_lead_days between 0 and 90),
   escalation jsonb,
   rate jsonb,
+  -- Of a lease of land by table, the rate that it took over; `rate` has its figures.
+  land_rate_id uuid,
   notice_days integer not null check (notice_days between 0 and 730),
   purpose text check (length(purpose) <= 200),
   witnesses jsonb not null,
@@ -101,6 +103,8 @@ create table leases (
   foreign key (organisation_id, unit_id) references units on delete restrict,
   foreign key (organisation_id, tenant_id) references tenants on delete restrict,
   foreign key (organisation_id, agreement_template_id, agreement_template_version) references agreement_template_versions on delete restrict,
+  foreign key (organisation_id, land_rate_id) references land_rates on delete restrict,
+  check (land_rate_id is null or rate is not null),
   check ((agreement_template_id is null) = (agreement_template_version is null)),
   check (ends_on >= starts_on),
   check (occupied_until >= starts_on),
@@ -131,6 +135,7 @@ create unique index leases_number on leases (organisation_id, lease_number);
 create index leases_former_number on leases (organisation_id, former_number) where former_number is not null;
 create index leases_agreement_template on leases (organisation_id, agreement_template_id, agreement_template_version)
   where agreement_template_id is not null;
+create index leases_land_rate on leases (organisation_id, land_rate_id) where land_rate_id is not null;
 create index leases_sorted on leases (organisation_id, starts_on, id);
 create index leases_status on leases (organisation_id, property_type, status, starts_on, id);
 create index leases_ending on leases (organisation_id, ends_on, id);
@@ -213,14 +218,22 @@ create table rent_changes (
   -- The last day of objecting as it was when the notice was given. What is set later never takes days from the tenant; a holiday
   -- that is announced later adds one.
   objection_until date,
+  -- Of a rate by area: the least fee of a year from then on. Of one by table: the rate, and how it reads.
+  rate_minimum_amount bigint check (rate_minimum_amount between 0 and 10000000000000),
+  land_rate_id uuid,
+  rate_label text check (length(rate_label) between 1 and 400),
   primary key (organisation_id, id),
   foreign key (organisation_id, lease_id) references leases on delete restrict,
+  foreign key (organisation_id, land_rate_id) references land_rates on delete restrict,
   check (num_nonnulls(rent_amount, rate_amount) = 1),
+  check (rate_amount is not null or num_nonnulls(rate_minimum_amount, land_rate_id) = 0),
+  check ((land_rate_id is null) = (rate_label is null)),
   check (objected_on >= noticed_on),
   check (objection_until >= noticed_on)
 );
 comment on table rent_changes is 'Changes of the rent of a lease, each from a day on. The rent of a lease is never edited.';
 create unique index rent_changes_once on rent_changes (organisation_id, lease_id, effective_on) where objected_on is null;
+create index rent_changes_land_rate on rent_changes (organisation_id, land_rate_id) where land_rate_id is not null;
 create index rent_changes_lease on rent_changes (organisation_id, lease_id, effective_on);
 
 create table lease_suspensions (

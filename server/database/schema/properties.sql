@@ -274,3 +274,42 @@ create table unit_holdings (
 );
 comment on table unit_holdings is 'The owners of a unit and their shares, where they are not those of its building.';
 create index unit_holdings_owner on unit_holdings (organisation_id, owner_id);
+
+create table land_rate_tables (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  version integer not null default 1,
+  name text not null check (length(name) between 1 and 80),
+  starts_on date not null,
+  -- Where the figures are published. No figure without one.
+  source text not null check (length(source) between 1 and 300),
+  minimum_fee bigint check (minimum_fee between 1 and 10000000000000),
+  notes text check (length(notes) <= 1000),
+  created_at timestamptz not null default app_now(),
+  created_by uuid default app_person_id(),
+  primary key (organisation_id, id)
+);
+comment on table land_rate_tables is
+  'Editions of tables of rates for land. Each is in force until the next one of the same name starts. Leases are charged by their rates.';
+create unique index land_rate_tables_name on land_rate_tables (organisation_id, lower(name), starts_on);
+create index land_rate_tables_sorted on land_rate_tables (organisation_id, starts_on, id);
+
+create table land_rates (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  version integer not null default 1,
+  land_rate_table_id uuid not null,
+  town text not null check (length(town) between 1 and 80),
+  use text not null check (use in ('KHIMSA', 'CHHUZHING', 'KAMZHING', 'NGULTHO_DUMRA', 'RESIDENTIAL', 'COMMERCIAL', 'MIXED_USE', 'INDUSTRIAL', 'INSTITUTIONAL', 'SERVICE', 'OTHER')),
+  category text check (length(category) between 1 and 60),
+  -- Nu a year for one unit of area.
+  amount text not null check (amount ~ '^\d{1,9}(\.\d{1,4})?$'),
+  per text not null check (per in ('SQFT', 'DECIMAL', 'ACRE')),
+  created_at timestamptz not null default app_now(),
+  created_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, land_rate_table_id) references land_rate_tables on delete restrict
+);
+comment on table land_rates is 'The rates of an edition: Nu a year for a unit of area, by town, use and category.';
+create unique index land_rates_once on land_rates (organisation_id, land_rate_table_id, lower(town), use, lower(coalesce(category, '')));
+create index land_rates_sorted on land_rates (organisation_id, land_rate_table_id, town, id);

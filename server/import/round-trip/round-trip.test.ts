@@ -5,6 +5,7 @@ import { type Import, importContract } from '../../../domain/import/import-contr
 import { type ImportKind, importKinds } from '../../../domain/import/import-kind.ts'
 import { importSheets } from '../../../domain/import/import-sheets.ts'
 import { bankAccountContract } from '../../../domain/bank-accounts/bank-account-contract.ts'
+import { landRateContract } from '../../../domain/properties/land-rates/land-rate-contract.ts'
 import { recurringChargeContract } from '../../../domain/leases/charges/recurring-charge-contract.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { subAdministrativeZoneContract } from '../../../domain/locations/location-contract.ts'
@@ -52,6 +53,7 @@ const lists: Record<Listed, Endpoint> = {
   'meter-reading': meterReadingContract.list,
   tenant: tenantContract.page,
   vendor: vendorContract.list,
+  'land-rate': landRateContract.list,
   lease: leaseContract.list,
   'recurring-charge': recurringChargeContract.list,
   'bank-account': bankAccountContract.list,

@@ -18,6 +18,7 @@ export async function listAnnouncedRents(tx: Tx, leaseId: string): Promise<Annou
   const rows = await tx
     .selectFrom('rent_changes')
     .select(['id', 'effective_on', 'rent_amount', 'rate_amount', 'noticed_on', 'objection_until', 'objected_on'])
+    .select(['rate_minimum_amount', 'land_rate_id'])
     .where('lease_id', '=', leaseId)
     .orderBy('effective_on', 'desc')
     .orderBy('id')
@@ -33,9 +34,10 @@ export async function listAnnouncedRents(tx: Tx, leaseId: string): Promise<Annou
       effectiveDate,
       rentAmount: row.rent_amount === null ? null : chhetrum(row.rent_amount),
       rateAmount: row.rate_amount,
+      rateMinimumAmount: row.rate_minimum_amount === null ? null : chhetrum(row.rate_minimum_amount),
     }
     const { rentBeforeAmount, rentAmount } = rentsOf(lease, standing, change)
-    const canObject = noticeDate !== null && objectedOn === null && rentAmount > rentBeforeAmount
+    const canObject = row.land_rate_id === null && noticeDate !== null && objectedOn === null && rentAmount > rentBeforeAmount
     return {
       id: row.id,
       ...{ effectiveDate, rentBeforeAmount, rentAmount, noticeDate, objectedOn },

@@ -19,7 +19,7 @@ import { readObjectionUntil } from './read-objection-until.ts'
 import { checkServed } from '../terminate-lease.ts'
 import { readTenancyPolicy } from './read-tenancy-policy.ts'
 import { assertNoBreach } from '../assert-no-breach.ts'
-import { readRentChanges } from './rent-basis.ts'
+import { minimumOn, readRentChanges } from './rent-basis.ts'
 import { rentIncreaseOf } from './rent-increase-of.ts'
 import { listUnservedIncreases } from './unserved-increases.ts'
 
@@ -32,7 +32,10 @@ export async function changeRent(tx: Tx, leaseId: string, change: Change): Promi
   const changes = (await readRentChanges(tx, [leaseId])).get(leaseId) ?? []
   checkChange(lease, changes, change)
   checkServed(tx, noticeDate)
-  const agreed = { effectiveDate, rentAmount: change.rentAmount ?? null, rateAmount: change.rateAmount ?? null }
+  const { rentAmount = null, rateAmount = null } = change
+  // The minimum fee of now goes on under another rate.
+  const rateMinimumAmount = rateAmount === null ? null : minimumOn(lease, changes, effectiveDate)
+  const agreed = { effectiveDate, rentAmount, rateAmount, rateMinimumAmount }
   const risen = rentIncreaseOf(lease, changes, agreed)
   assertRentChanges(change, risen)
   const breaches = [
@@ -50,6 +53,7 @@ export async function changeRent(tx: Tx, leaseId: string, change: Change): Promi
       effective_on: effectiveDate,
       rent_amount: agreed.rentAmount,
       rate_amount: agreed.rateAmount,
+      rate_minimum_amount: agreed.rateMinimumAmount,
       noticed_on: noticeDate,
       objection_until: objectionUntil,
       override_reason: overrideReason,

@@ -49,7 +49,9 @@ async function cancelUnservedIncreases(
 ): Promise<void> {
   const after = before.filter(({ effectiveDate }) => effectiveDate !== from)
   for (const { change, ...rents } of listUnservedIncreases(lease, { before, after, from })) {
-    const { effectiveDate } = change
+    const { effectiveDate, rateLabel } = change
+    // A fee by table is stated as a whole, whatever it was before.
+    if (rateLabel) continue
     const { id, noticed_on: noticedOn } = await tx
       .selectFrom('rent_changes')
       .select(['id', 'noticed_on'])
@@ -78,11 +80,17 @@ function assertTenantOfLease(tx: Tx, { tenantId }: LeaseRow, { objectedOn }: Obj
 async function requireIncrease(tx: Tx, lease: LeaseRow, { effectiveDate, objectedOn }: Objection): Promise<Increase> {
   const known = await tx
     .selectFrom('rent_changes')
-    .select(['id', 'noticed_on as noticedOn', 'objection_until as notifiedUntil'])
+    .select(['id', 'noticed_on as noticedOn', 'objection_until as notifiedUntil', 'land_rate_id as landRateId'])
     .where('lease_id', '=', lease.id)
     .where('effective_on', '=', effectiveDate)
     .where('objected_on', 'is', null)
     .executeTakeFirst()
+  if (known?.landRateId) {
+    throw new Problem(
+      'POLICY_VIOLATION',
+      'The fee of land by table is revised by law, so there is no objection to it (Land Act s.309). Talk to the office about the table.',
+    )
+  }
   const changes = (await readRentChanges(tx, [lease.id])).get(lease.id) ?? []
   const others = changes.filter((change) => change.effectiveDate !== effectiveDate)
   const rent = rentFrom(lease, changes, effectiveDate)

@@ -3,18 +3,20 @@ import type { BodyOf } from '../../../domain/endpoint.ts'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { newLeaseSchema } from '../../../domain/leases/lease-contract.ts'
 import type { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
-import { ZERO } from '../../../domain/money.ts'
+import type { Rate } from '../../../domain/leases/lease-terms-shape.ts'
+import { type Money, ZERO } from '../../../domain/money.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { checkedBody } from '../condition/checked-body.ts'
 import { carryCharges } from '../charges/carry-charges.ts'
 import { drawUpLease, type NewLease } from '../draw-up-lease.ts'
 import { recordEvents } from '../lease-event-store.ts'
+import { renewedTableRate } from '../land/rate-by-table.ts'
 import type { LeaseRow } from '../lease-row.ts'
 import { readLease } from '../lease-store.ts'
 import { lockForTransition } from '../lock-for-transition.ts'
 import { checkFirstDay, renewalBreaches } from './renewal-rules.ts'
-import { rateOn, readRentChanges } from './rent-basis.ts'
+import { minimumOn, rateOn, readRentChanges } from './rent-basis.ts'
 
 type Renewal = BodyOf<typeof leaseMoveContract.renew>
 
@@ -26,7 +28,12 @@ export async function renewLease(tx: Tx, leaseId: string, renewal: Renewal): Pro
   const lease = await lockForTransition(tx, leaseId, 'RENEW')
   checkFirstDay(tx, lease, renewal)
   const changes = (await readRentChanges(tx, [leaseId])).get(leaseId) ?? []
-  const next = renewedTerms(lease, renewal, rateOn(lease, changes, lease.endDate))
+  const rateNow = {
+    byTable: await renewedTableRate(tx, lease, renewal),
+    amount: rateOn(lease, changes, lease.endDate),
+    minimumAmount: minimumOn(lease, changes, lease.endDate),
+  }
+  const next = renewedTerms(lease, renewal, rateNow)
   const breaches = await renewalBreaches(tx, lease, next)
   const drawnUp = await drawUpLease(tx, next, { renews: lease, breaches })
   await carryCoTenants(tx, { from: lease.id, to: drawnUp.id, startDate: renewal.startDate })
@@ -50,11 +57,13 @@ async function carryCoTenants(tx: Tx, { from, to, startDate }: { from: string; t
   await tx.insertInto('lease_parties').values(rows).execute()
 }
 
-function renewedTerms(lease: LeaseRow, renewal: Renewal, rateNow: string | null): NewLease {
+type RateNow = { byTable: Rate | undefined; amount: string | null; minimumAmount: Money | null }
+
+function renewedTerms(lease: LeaseRow, renewal: Renewal, rateNow: RateNow): NewLease {
   const { propertyType, propertyId, tenantId } = lease
   const { periodMethod, proration, dueDay, dueTiming, noticeDays, purpose, witnesses } = lease
   const { rentAmount, rateAmount, rate, issueLeadDays = lease.issueLeadDays, ...given } = withoutMissing(renewal)
-  const amount = rateAmount ?? (rentAmount === undefined ? rateNow : null)
+  const amount = rateAmount ?? (rentAmount === undefined ? rateNow.amount : null)
   return checkedBody(newLeaseSchema, {
     ...{ periodMethod, proration, dueDay, dueTiming, noticeDays, witnesses },
     ...withoutNull({ frequency: lease.frequency, ...(given.frequency === undefined ? periodsOf(lease) : {}), issueLeadDays }),
@@ -64,9 +73,21 @@ function renewedTerms(lease: LeaseRow, renewal: Renewal, rateNow: string | null)
     propertyId,
     tenantId,
     ...(rentAmount === undefined ? {} : { rentAmount }),
-    ...(rate ? { rate } : amount !== null && lease.rate ? { rate: { ...lease.rate, amount } } : {}),
+    ...(rate
+      ? { rate }
+      : rateNow.byTable
+        ? { rate: rateNow.byTable }
+        : amount !== null
+          ? rateByHand(lease, amount, rateNow)
+          : {}),
     depositAmount: ZERO,
   })
+}
+
+function rateByHand({ rate }: LeaseRow, amount: string, { minimumAmount }: RateNow): { rate?: Rate } {
+  if (!rate) return {}
+  const { per, area } = rate
+  return { rate: { amount, per, area, ...(minimumAmount === null ? {} : { minimumAmount }) } }
 }
 
 /** Terms that go with its frequency, and with its way of counting weeks. */

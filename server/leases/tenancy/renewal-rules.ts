@@ -2,7 +2,7 @@ import { addDays, formatDate, later } from '../../../domain/calendar-date.ts'
 import { rentLikeIn } from '../../../domain/leases/rent/compare-rent.ts'
 import { isRunning } from '../../../domain/leases/lease-status.ts'
 import { perPeriod, rentSteps } from '../../../domain/leases/rent/rent-steps.ts'
-import { increaseWarnings, type Warning } from '../../../domain/leases/tenancy/tenancy-policy.ts'
+import { increaseWarnings, landRenewalWarnings, type Warning } from '../../../domain/leases/tenancy/tenancy-policy.ts'
 import { toMoney } from '../../../domain/money.ts'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -41,11 +41,8 @@ export async function renewalBreaches(tx: Tx, before: LeaseRow, next: NewLease):
   const [first] = rentSteps(next, [], startDate)
   const rentNew = first ? toMoney(perPeriod(next, first.rent)) : rentNow
   const lastIncrease = await readLastIncrease(tx, before, startDate)
-  return increaseWarnings(
-    next,
-    { rentNow, rentNew, effectiveDate: startDate, lastIncrease },
-    await readTenancyPolicy(tx, startDate),
-  )
+  const increase = { rentNow, rentNew, effectiveDate: startDate, lastIncrease }
+  return [...landRenewalWarnings(before.rate), ...increaseWarnings(next, increase, await readTenancyPolicy(tx, startDate))]
 }
 
 /** Other terms of a renewal that does not run yet: it still goes on from the lease before, and its rent is still an increase. */

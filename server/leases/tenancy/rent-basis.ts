@@ -30,7 +30,8 @@ export async function readRentHistories(tx: Tx, leaseIds: readonly string[]): Pr
 /** The changes of rent of each lease that stand, oldest first: one that the tenant objected to never comes. */
 export async function readRentChanges(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, RentChange[]>> {
   const { rows } = await sql<RentChange & { leaseId: string }>`
-    select lease_id as "leaseId", effective_on as "effectiveDate", rent_amount as "rentAmount", rate_amount as "rateAmount"
+    select lease_id as "leaseId", effective_on as "effectiveDate", rent_amount as "rentAmount", rate_amount as "rateAmount",
+      rate_minimum_amount as "rateMinimumAmount", rate_label as "rateLabel"
     from rent_changes where lease_id = any(${keysOf(leaseIds)}) and objected_on is null order by lease_id, effective_on`.execute(
     tx.byKey,
   )
@@ -80,6 +81,12 @@ export function scheduleOf({ terms, history }: RentBasis, today: CalendarDate): 
 export function rateOn(lease: LeaseRow, changes: readonly RentChange[], day: CalendarDate): string | null {
   const agreed = changes.filter(({ effectiveDate }) => effectiveDate <= day).at(-1)
   return agreed ? (agreed.rateAmount ?? null) : (lease.rate?.amount ?? null)
+}
+
+/** The least fee of a year on a day of the lease, of a rate by area; null where there is none. */
+export function minimumOn(lease: LeaseRow, changes: readonly RentChange[], day: CalendarDate): Money | null {
+  const agreed = changes.filter(({ effectiveDate, rateAmount }) => effectiveDate <= day && rateAmount).at(-1)
+  return agreed?.rateMinimumAmount ?? lease.rate?.minimumAmount ?? null
 }
 
 /** The rent of one period on a day of the lease; null where it follows from a rate by area. */

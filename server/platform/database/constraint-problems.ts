@@ -57,6 +57,16 @@ const refusals: Record<string, Refusal> = {
   tariff_rates_once: { code: 'DUPLICATE', detail: 'Rates from this day are already set.', path: '/effectiveOn' },
   work_orders_item: { code: 'DUPLICATE', detail: 'This item already has a work order.' },
   work_orders_plan_open: { code: 'DUPLICATE', detail: 'This maintenance plan has an open work order already.' },
+  land_rate_tables_name: {
+    code: 'DUPLICATE',
+    detail: 'This table already has an edition from that day.',
+    path: '/startsOn',
+  },
+  land_rates_once: {
+    code: 'DUPLICATE',
+    detail: 'The table already has a rate for this town, use and category.',
+    path: '/town',
+  },
   vendors_name: { code: 'DUPLICATE', detail: 'A vendor with this name is already registered.', path: '/name' },
   bank_accounts_number: { code: 'DUPLICATE', detail: 'This bank account is already registered.', path: '/accountNumber' },
   saved_views_shared_name: {

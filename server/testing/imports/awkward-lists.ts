@@ -1,4 +1,5 @@
 import type { ImportKind } from '../../../domain/import/import-kind.ts'
+import { awkwardRates } from './awkward-rates.ts'
 import type { Row } from '../import-files.ts'
 
 const formulas = { note: '=HYPERLINK("http://x")', signed: "'=1+1", dash: '-12 Norzin Lam, "Top", floor; left' }
@@ -150,6 +151,7 @@ export const awkwardLists: Partial<Record<ImportKind, Row[]>> = {
     },
     { Name: 'Lift & Co', Trade: 'Lifts', 'Offered for new work': 'No', 'Bank account': '00123' },
   ],
+  'land-rate': awkwardRates,
   tenant: [
     {
       ...{

@@ -1,4 +1,5 @@
-import { type Admin, aBuilding, anOwner, aPlot, aThram, aUnit } from '../factories.ts'
+import { type Admin, aBuilding, anActiveLease, anOwner, aPlot, aThram, aUnit } from '../factories.ts'
+import { aLandRate, anEdition } from '../leases/land-rates.ts'
 import { aPlotToDivide } from './plot-case-steps.ts'
 
 type Do = (key: string, sent?: { params?: Record<string, string>; body?: unknown }) => Promise<Record<string, unknown>>
@@ -24,6 +25,7 @@ export async function callLand(call: Do, admin: Admin): Promise<void> {
   await call('unit.update', { params: { id: unit.id }, body: { floor: 3 } })
   for (const [noun, { id }] of Object.entries({ unit, building, plot, thram })) await call(`${noun}.remove`, { params: { id } })
   await callPlotCases(call, admin)
+  await callRevision(call, admin)
 }
 
 /** Each call of a case once. */
@@ -34,4 +36,17 @@ async function callPlotCases(call: Do, admin: Admin): Promise<void> {
   await call('plotCase.update', { params, body: content })
   for (const to of ['SURVEYED', 'APPROVED']) await call('plotCase.move', { params, body: { to } })
   await call('plotCase.revert', { params, body: { reason: 'The survey was wrong.' } })
+}
+
+/** The revision of a fee by table. */
+async function callRevision(call: Do, admin: Admin): Promise<void> {
+  const { id: rateId } = await aLandRate(admin, (await anEdition(admin, { startsOn: '2019-01-01' })).id, '20')
+  const rate = { amount: '20', per: 'SQFT', area: { value: '100', unit: 'SQFT' }, table: { rateId, term: 'LONG' } } as const
+  const { id: leaseId } = await anActiveLease(admin, {
+    ...{ propertyType: 'LAND', propertyId: (await aPlot(admin)).id, startDate: '2020-01-01', endDate: '2039-12-31' },
+    ...{ rentAmount: undefined, frequency: 'YEARLY', rate },
+  })
+  const from = '2025-07-01'
+  const items = [{ leaseId, effectiveDate: from, feeAmount: 200_000, rateAmount: '20' }]
+  await call('landRevision.announce', { body: { from, noticeDate: '2025-06-11', items } })
 }

@@ -79,7 +79,7 @@ function rowsOf(before: LeaseDraft, after: LeaseDraft): Row[] {
 }
 
 function rentText({ basis, rentAmount, rate }: LeaseDraft): string {
-  if (basis === 'RATE') return rateText(rate)
+  if (basis !== 'AMOUNT') return rateText(rate)
   return rentAmount === null ? '–' : formatMoney(rentAmount)
 }
 

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { maxRevised } from '../../../domain/leases/land/max-revised.ts'
 import { whyNot } from '../../../domain/leases/lease-calls.ts'
 import { rateText } from '../../../domain/leases/rent/rent-labels.ts'
 import type { Reply } from '../../platform/call.ts'
@@ -6,7 +8,7 @@ import { downloadList } from '../../platform/downloads.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useListState } from '../../platform/search-state.ts'
-import { t } from '../../platform/texts.ts'
+import { plural, t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { useToday } from '../../platform/use-today.ts'
 import { ChoiceTabs } from '../../ui/input/choice-tabs.tsx'
@@ -17,6 +19,7 @@ import type { MenuAction } from '../../ui/page/page-header.tsx'
 import { leasePath } from '../lease-paths.ts'
 import { leaseStatusTable } from '../lease-status-table.ts'
 import { RentChangeDialog } from './rent-change-dialog.tsx'
+import { RevisionDialog } from './revision-dialog.tsx'
 import { statusColumn } from '../../ui/table/columns.tsx'
 
 type Land = Reply<'lease.landRevisions'>['items'][number]
@@ -32,6 +35,9 @@ export function LandRevisions() {
   const query = { pageNo, pageSize, withinDays, ...omitUndefined({ sort, q }) }
   const page = useEndpoint('lease.landRevisions', { query }, { showsPreviousPage: true })
   const [revised, setRevised] = useState<Land | null>(null)
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const [isByTable, setByTable] = useState(false)
+  const isTooMany = keys.size > maxRevised
   const menuOf = (lease: Land): MenuAction[] => [
     { label: t`Change the rent…`, onClick: () => setRevised(lease), reason: whyNot('RENT_CHANGE', lease) },
   ]
@@ -52,9 +58,29 @@ export function LandRevisions() {
         rowHref={leasePath}
         searchLabel={t`Search lease, tenant or place`}
         rowMenu={menuOf}
+        selection={{
+          keys,
+          onChange: setKeys,
+          actions: (
+            <Button size="compact-sm" disabled={isTooMany} onClick={() => setByTable(true)}>
+              {isTooMany
+                ? t`At most ${maxRevised} leases at once`
+                : plural(keys.size, 'Revise {n} lease by table…', 'Revise {n} leases by table…')}
+            </Button>
+          ),
+        }}
         onDownload={(format) => downloadList('land-revisions', 'lease.landRevisions', { query: { ...query, format } })}
         none={{ title: t`No land rent is due for revision`, text: t`Choose a longer period above.` }}
       />
+      {isByTable && (
+        <RevisionDialog
+          leaseIds={[...keys]}
+          onClose={() => {
+            setByTable(false)
+            setKeys(new Set())
+          }}
+        />
+      )}
       {revised && <RentChangeDialog lease={revised} onClose={() => setRevised(null)} />}
     </>
   )

@@ -14,6 +14,7 @@ const previewed = [
   'endDate',
   'rentAmount',
   'rate',
+  'rateTable',
   'escalation',
   'depositAmount',
   'customDates',
@@ -71,10 +72,15 @@ function termsOf(draft: LeaseDraft, propertyType: PropertyType) {
     proration,
     dueDay: Number(dueDay),
     dueTiming,
-    ...(basis === 'RATE' ? { rate: { amount: rate.amount.trim(), per: rate.per, area } } : {}),
+    ...(basis === 'AMOUNT' ? {} : { rate: { amount: rate.amount.trim(), per: rate.per, area, ...tableOf(draft) } }),
     ...(basis === 'AMOUNT' && rentAmount !== null ? { rentAmount } : {}),
     ...(hasEscalation ? { escalation: { everyMonths: Number(escalation.everyMonths), percent: escalation.percent.trim() } } : {}),
   }
+}
+
+/** Of land by table: the rate that amount and unit follow from. */
+function tableOf({ basis, rateTable: { rateId, term } }: LeaseDraft) {
+  return basis === 'TABLE' && rateId !== null ? { table: { rateId, term } } : {}
 }
 
 /** What changing a pending lease takes: all of its terms, but what stands since it was drawn up. */

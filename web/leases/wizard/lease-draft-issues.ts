@@ -44,14 +44,16 @@ function termIssues({ startDate, endDate, noticeDays }: LeaseDraft): Issues {
   return issues
 }
 
-function rentIssues({ basis, rentAmount, rate }: LeaseDraft): Issues {
+function rentIssues({ basis, rentAmount, rate, rateTable }: LeaseDraft): Issues {
   const issues: Issues = {}
   if (basis === 'AMOUNT') {
     if (rentAmount === null) issues['rentAmount'] = t`Enter the rent.`
     else if (rentAmount <= 0) issues['rentAmount'] = t`Enter an amount above 0.`
     return issues
   }
-  if (!isDecimal(rate.amount)) issues['rate.amount'] = t`Enter a rate such as 24.87.`
+  if (basis === 'TABLE') {
+    if (rateTable.rateId === null) issues['rateTable.rateId'] = t`Choose a rate of the table.`
+  } else if (!isDecimal(rate.amount)) issues['rate.amount'] = t`Enter a rate such as 24.87.`
   if (!isDecimal(rate.area.value)) issues['rate.area'] = t`Enter the area.`
   return issues
 }

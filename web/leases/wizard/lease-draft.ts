@@ -3,6 +3,7 @@ import type { DueTiming, Frequency, PeriodMethod, Proration, Weekday } from '../
 import { readCustomDates } from '../../../domain/leases/rent/custom-dates.ts'
 import type { LeaseStep } from '../../../domain/leases/drafts/lease-steps.ts'
 import type { Money } from '../../../domain/money.ts'
+import type { LandTerm } from '../../../domain/properties/land-rates/land-term.ts'
 import type { PropertyType } from '../../../domain/properties/property.ts'
 import { sessionPrefix } from '../../platform/session-store.ts'
 import { t } from '../../platform/texts.ts'
@@ -17,9 +18,11 @@ export type LeaseDraft = {
   endDate: CalendarDate | null
   noticeDays: string
   purpose: string
-  basis: 'AMOUNT' | 'RATE'
+  basis: 'AMOUNT' | 'RATE' | 'TABLE'
   rentAmount: Money | null
   rate: { amount: string; per: 'ACRE' | 'SQFT'; area: { value: string; unit: 'ACRE' | 'SQFT' } }
+  /** Of TABLE: the rate chosen, from which amount and unit of `rate` follow. */
+  rateTable: { rateId: string | null; term: LandTerm }
   frequency: Frequency
   periodMethod: PeriodMethod
   proration: Proration
@@ -72,6 +75,7 @@ export function emptyDraft(propertyType: PropertyType, rules?: OfficeRules): Lea
     basis: isLand ? 'RATE' : 'AMOUNT',
     rentAmount: null,
     rate: { amount: '', per: isLand ? 'ACRE' : 'SQFT', area: { value: '', unit: isLand ? 'ACRE' : 'SQFT' } },
+    rateTable: { rateId: null, term: 'LONG' },
     frequency: isLand ? 'YEARLY' : 'MONTHLY',
     periodMethod: 'CALENDAR',
     proration: 'ACTUAL',

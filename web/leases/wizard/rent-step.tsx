@@ -11,6 +11,7 @@ import { ChargesSection } from './charges-section.tsx'
 import { EscalationNote } from './escalation-note.tsx'
 import type { LeaseForm, LeaseStepProps } from './lease-step-props.ts'
 import { dueTimingLabels, periodMethodLabels, prorationLabels, weekMethodLabels } from '../lease-labels.ts'
+import { TableFields } from './table-fields.tsx'
 import { useProperty } from './use-property.ts'
 import './lease-wizard.css'
 
@@ -22,15 +23,17 @@ export function RentStep({ form, propertyType, isNew }: LeaseStepProps & { isNew
       <SegmentedControl
         aria-label={t`How the rent is set`}
         className="lease-basis"
-        maw={320}
+        maw={propertyType === 'LAND' ? 440 : 320}
         data={[
           { value: 'AMOUNT', label: t`Amount` },
           { value: 'RATE', label: t`Rate × area` },
+          ...(propertyType === 'LAND' ? [{ value: 'TABLE', label: t`By table` }] : []),
         ]}
         {...form.getInputProps('basis')}
       />
       {basis === 'RATE' && <RateFields form={form} />}
-      {basis === 'RATE' && <Suggested form={form} propertyType={propertyType} />}
+      {basis === 'TABLE' && <TableFields form={form} />}
+      {basis !== 'AMOUNT' && <Suggested form={form} propertyType={propertyType} />}
       <FormRow>
         {basis === 'AMOUNT' && <MoneyInput label={t`Rent per period`} required {...form.getInputProps('rentAmount')} />}
         <Choice label={t`Paid`} words={frequencyLabels} {...form.getInputProps('frequency')} />
@@ -96,7 +99,7 @@ function Suggested({ form, propertyType }: LeaseStepProps) {
   const property = useProperty(propertyType, propertyId)
   const { askingRentAmount = null, area = null, areaLabels = null } = property ?? {}
   const asked = basis === 'AMOUNT' && askingRentAmount !== null && askingRentAmount !== rentAmount ? askingRentAmount : null
-  const registered = basis === 'RATE' && area && (area.value !== rate.area.value || area.unit !== rate.area.unit) ? area : null
+  const registered = basis !== 'AMOUNT' && area && (area.value !== rate.area.value || area.unit !== rate.area.unit) ? area : null
   if (asked === null && registered === null) return null
   return (
     <div className="bare row wrap lease-quick">

@@ -65,6 +65,8 @@ const others: readonly Stale[] = [
     'workOrder',
     'document',
     'landRemark',
+    'landRateTable',
+    'landRate',
     'plotCase',
     'listing',
     'enquiry',

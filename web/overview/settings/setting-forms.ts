@@ -117,6 +117,8 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
       number('shortLetMonths', t`Short lets outside the Act, up to`, months),
       number('stateLandMostYears', t`Maximum lease of state land`, years),
       number('landRevisionYears', t`Land rent is revised every`, years),
+      number('landShortMostYears', t`Maximum short-term lease of land by table`, years),
+      number('landTemporaryMostMonths', t`Maximum temporary lease of land by table`, months),
     ],
   },
   allocation: {

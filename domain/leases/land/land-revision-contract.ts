@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../../calendar-date.ts'
+import { endpoint, staffRoles } from '../../endpoint.ts'
+import { moneySchema } from '../../money.ts'
+import { idSchema } from '../../text.ts'
+import { maxRevised } from './max-revised.ts'
+
+/** One lease that is due: the fee of a year before and after, and by which rate. */
+const revisionSchema = z.object({
+  leaseId: idSchema,
+  leaseNumber: z.string(),
+  tenantName: z.string(),
+  propertyLabel: z.string(),
+  revisionDueDate: calendarDateSchema,
+  /** The first day of the revised fee: the day on which it is due, or the day asked for where that is later. */
+  effectiveDate: calendarDateSchema,
+  feeBeforeAmount: moneySchema,
+  /** Null where the lease cannot be revised by table; then `problem` says why. */
+  feeAmount: moneySchema.nullable(),
+  rateAmount: z.string().nullable(),
+  /** How the table states the rate. */
+  rateLabel: z.string().nullable(),
+  isMinimumFee: z.boolean(),
+  problem: z.string().nullable(),
+})
+export type LandRevision = z.output<typeof revisionSchema>
+
+const leaseIds = z.array(idSchema).min(1, 'Choose a lease.').max(maxRevised, `Choose at most ${maxRevised}.`)
+
+export const revisionOutcomes = ['REVISED', 'CHANGED', 'REFUSED'] as const
+
+/** The revision of land fees by table, many at once (money.md R21). */
+export const landRevisionContract = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/lease/land-revision/preview',
+    isCalculation: true,
+    summary: 'The yearly fee of land leases before and after a revision by table; stores nothing',
+    allow: staffRoles,
+    body: z.object({
+      leaseIds,
+      /** No revision applies before this day. */
+      from: calendarDateSchema,
+    }),
+    reply: z.object({ items: z.array(revisionSchema) }),
+    problems: ['NOT_FOUND'],
+  }),
+  announce: endpoint({
+    method: 'POST',
+    path: '/lease/land-revision',
+    approval: 'CREDIT_NOTE',
+    summary: 'Revise the fees of land leases by table and send the notices; what changed since it was shown is not revised',
+    allow: staffRoles,
+    body: z.object({
+      from: calendarDateSchema,
+      noticeDate: calendarDateSchema,
+      /** As the preview showed them. */
+      items: z
+        .array(z.object({ leaseId: idSchema, effectiveDate: calendarDateSchema, feeAmount: moneySchema, rateAmount: z.string() }))
+        .min(1, 'Choose a lease.')
+        .max(maxRevised, `Choose at most ${maxRevised}.`)
+        .refine(
+          (items) => new Set(items.map(({ leaseId }) => leaseId)).size === items.length,
+          'A lease appears twice. Remove one.',
+        ),
+    }),
+    reply: z.object({
+      revised: z.number().int(),
+      /** Each lease in the order in which it was sent, with what it is now. */
+      items: z.array(revisionSchema.extend({ outcome: z.enum(revisionOutcomes) })),
+    }),
+    problems: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,2 @@
+/** So many leases are revised by one call. */
+export const maxRevised = 100

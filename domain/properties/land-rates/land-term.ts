@@ -1,0 +1,10 @@
+import { t } from '../../wording.ts'
+
+/** How long land is let by the rules of 2009 for government land (rule 93): each kind has a longest term. */
+export const landTerms = ['LONG', 'SHORT', 'TEMPORARY'] as const
+export type LandTerm = (typeof landTerms)[number]
+export const landTermLabels: Readonly<Record<LandTerm, string>> = {
+  LONG: t`Long-term`,
+  SHORT: t`Short-term`,
+  TEMPORARY: t`Temporary`,
+}
