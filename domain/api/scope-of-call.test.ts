@@ -100,7 +100,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     listings:read application: list compare read
     listings:read enquiry: list read
     listings:read listing: own readOwn
-    listings:read rentStatistic: usualHere
+    listings:read rentStatistic: ofBuilding
     listings:read viewing: slots
     listings:write allotmentApplicant: create exclude answer startLease
     listings:write allotmentRound: create update open carryOver close draw offer finish

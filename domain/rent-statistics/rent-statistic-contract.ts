@@ -96,21 +96,21 @@ export const rentStatisticContract = {
     reply: z.object({ items: z.array(rentStatisticSchema) }),
     cacheSeconds,
   }),
-  usual: endpoint({
+  ofZone: endpoint({
     method: 'GET',
-    path: '/rent-statistic/usual',
+    path: '/rent-statistic/of-zone',
     summary: 'The newest usual rents of a gewog or thromde of the last year, else of its dzongkhag; null where there are none',
     allow: 'PUBLIC',
     query: z.object({ ...kind, administrativeZoneId: idSchema }),
-    reply: z.object({ usual: rentStatisticSchema.nullable() }),
+    reply: z.object({ statistic: rentStatisticSchema.nullable() }),
     cacheSeconds,
   }),
-  usualHere: endpoint({
+  ofBuilding: endpoint({
     method: 'GET',
-    path: '/rent-statistic/usual-here',
+    path: '/rent-statistic/of-building',
     summary: 'The same for a building of the register',
     allow: staffAndOwner,
     query: z.object({ ...kind, buildingId: idSchema }),
-    reply: z.object({ usual: rentStatisticSchema.nullable() }),
+    reply: z.object({ statistic: rentStatisticSchema.nullable() }),
   }),
 }

@@ -3,7 +3,7 @@ import { chhetrum } from '../money.ts'
 import { judgeRent, kindOfUnit } from './rent-statistic.ts'
 
 const nu = (amount: number) => chhetrum(amount * 100)
-const usual = {
+const statistic = {
   rent: { lower: nu(12_000), median: nu(14_000), upper: nu(16_500) },
   rate: { lower: nu(30), median: nu(40), upper: nu(50) },
 }
@@ -11,17 +11,17 @@ const home = { use: 'RESIDENTIAL', area: null }
 const shop = { use: 'COMMERCIAL', area: { value: '600', unit: 'SQFT' as const } }
 
 test('the rent of a home is compared whole, both ends of the range within it', () => {
-  expect(judgeRent({ ...home, rent: nu(11_999) }, usual)).toBe('BELOW')
-  expect(judgeRent({ ...home, rent: nu(12_000) }, usual)).toBe('WITHIN')
-  expect(judgeRent({ ...home, rent: nu(16_500) }, usual)).toBe('WITHIN')
-  expect(judgeRent({ ...home, rent: nu(16_501) }, usual)).toBe('ABOVE')
+  expect(judgeRent({ ...home, rent: nu(11_999) }, statistic)).toBe('BELOW')
+  expect(judgeRent({ ...home, rent: nu(12_000) }, statistic)).toBe('WITHIN')
+  expect(judgeRent({ ...home, rent: nu(16_500) }, statistic)).toBe('WITHIN')
+  expect(judgeRent({ ...home, rent: nu(16_501) }, statistic)).toBe('ABOVE')
 })
 
 test('a shop is compared by the square foot, and not at all without its area', () => {
-  expect(judgeRent({ ...shop, rent: nu(17_999) }, usual)).toBe('BELOW')
-  expect(judgeRent({ ...shop, rent: nu(30_000) }, usual)).toBe('WITHIN')
-  expect(judgeRent({ ...shop, rent: nu(30_001) }, usual)).toBe('ABOVE')
-  expect(judgeRent({ ...shop, area: null, rent: nu(30_000) }, usual)).toBeUndefined()
+  expect(judgeRent({ ...shop, rent: nu(17_999) }, statistic)).toBe('BELOW')
+  expect(judgeRent({ ...shop, rent: nu(30_000) }, statistic)).toBe('WITHIN')
+  expect(judgeRent({ ...shop, rent: nu(30_001) }, statistic)).toBe('ABOVE')
+  expect(judgeRent({ ...shop, area: null, rent: nu(30_000) }, statistic)).toBeUndefined()
 })
 
 test('homes with four bedrooms and more are one kind, and one that does not say how many is of none', () => {

@@ -21,12 +21,12 @@ export type RentVerdict = 'BELOW' | 'WITHIN' | 'ABOVE'
  */
 export function judgeRent(
   { use, rent, area }: { use: string; rent: Money; area: Area | null },
-  usual: { rent: Spread; rate: Spread },
+  statistic: { rent: Spread; rate: Spread },
 ): RentVerdict | undefined {
-  if (use === 'RESIDENTIAL') return verdictOf(usual.rent, (limit) => compare(fractionOfMoney(rent), fractionOfMoney(limit)))
+  if (use === 'RESIDENTIAL') return verdictOf(statistic.rent, (limit) => compare(fractionOfMoney(rent), fractionOfMoney(limit)))
   if (!isArea(area)) return undefined
   const sqFt = areaIn('SQFT', area)
-  return verdictOf(usual.rate, (limit) => compare(fractionOfMoney(rent), multiply(fractionOfMoney(limit), sqFt)))
+  return verdictOf(statistic.rate, (limit) => compare(fractionOfMoney(rent), multiply(fractionOfMoney(limit), sqFt)))
 }
 
 function verdictOf({ lower, upper }: Spread, compareTo: (limit: Money) => -1 | 0 | 1): RentVerdict {

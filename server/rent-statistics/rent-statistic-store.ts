@@ -87,28 +87,28 @@ export async function readTrend(tx: Tx, query: QueryOf<typeof rentStatisticContr
 }
 
 /** Older ones say little about a rent that is asked today. */
-const usualMonths = 15
+const maxAgeMonths = 15
 
 /** Of the gewog or thromde before its dzongkhag, then the newest. */
-export async function findUsual(tx: Tx, { administrativeZoneId, ...kind }: QueryOf<typeof rentStatisticContract.usual>) {
+export async function findOfZone(tx: Tx, { administrativeZoneId, ...kind }: QueryOf<typeof rentStatisticContract.ofZone>) {
   const place = sql`(s.administrative_zone_id = ${administrativeZoneId} or s.administrative_zone_id is null
     and s.dzongkhag_id = (select dzongkhag_id from administrative_zones where id = ${administrativeZoneId}))`
-  const recent = sql`s.quarter_ends_on >= ${addMonths(tx.today, -usualMonths)}`
+  const recent = sql`s.quarter_ends_on >= ${addMonths(tx.today, -maxAgeMonths)}`
   const order = sql`s.administrative_zone_id nulls last, s.quarter_ends_on desc`
-  const [usual] = await read(tx, { where: [...ofKind(kind), place, recent], order, max: 1 })
-  return { usual: usual ?? null }
+  const [statistic] = await read(tx, { where: [...ofKind(kind), place, recent], order, max: 1 })
+  return { statistic: statistic ?? null }
 }
 
-export async function findUsualOfBuilding(
+export async function findOfBuilding(
   tx: Tx,
-  { buildingId, ...kind }: QueryOf<typeof rentStatisticContract.usualHere>,
-): ReturnType<typeof findUsual> {
+  { buildingId, ...kind }: QueryOf<typeof rentStatisticContract.ofBuilding>,
+): ReturnType<typeof findOfZone> {
   const building = await tx
     .selectFrom('buildings')
     .select('administrative_zone_id')
     .where('id', '=', buildingId)
     .executeTakeFirst()
   if (!building) throw notFound('building')
-  if (building.administrative_zone_id === null) return { usual: null }
-  return findUsual(tx, { ...kind, administrativeZoneId: building.administrative_zone_id })
+  if (building.administrative_zone_id === null) return { statistic: null }
+  return findOfZone(tx, { ...kind, administrativeZoneId: building.administrative_zone_id })
 }

@@ -12,6 +12,7 @@ import { formatMoney } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
+import { RentHintOfZone } from '../rent-statistics/rent-hint.tsx'
 import { freeFrom, listingSummary } from './listing-labels.ts'
 import { toggleSaved, useSavedListings } from './saved-listings.ts'
 
@@ -27,6 +28,13 @@ export function ListingOffer({ listing }: { listing: Listing }) {
   return (
     <section className="sheet listing-ask listing-offer" aria-label={t`Rent and contact`}>
       <p className="listing-rent figures">{rich`${formatMoney(listing.askingRentAmount)} a month`}</p>
+      {listing.propertyType === 'UNIT' && (
+        <RentHintOfZone
+          {...{ use: listing.use, bedrooms: listing.bedrooms, area: listing.area }}
+          rent={listing.askingRentAmount}
+          administrativeZoneId={listing.administrativeZoneId}
+        />
+      )}
       <p>
         {freeFrom(listing, today)}
         <br />

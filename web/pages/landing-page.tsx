@@ -2,6 +2,8 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { landingLead, landingTitle } from '../../domain/listings/landing-labels.ts'
 import { HouseWord } from '../listings/house-text.tsx'
 import { ListingSearch } from '../listings/listing-search.tsx'
+import { t } from '../platform/texts.ts'
+import { Link } from '../ui/page/link.tsx'
 import '../listings/landing.css'
 
 // The drawn map is large: it comes when somebody asks for it.
@@ -20,6 +22,9 @@ export function LandingPage() {
         <p className="landing-lead">{landingLead}</p>
       </section>
       <ListingSearch map={(wanted) => <ListingMap wanted={wanted} />} />
+      <p>
+        <Link to="/rents">{t`See usual rents by place, use and quarter`}</Link>
+      </p>
       <Audiences />
     </div>
   )

@@ -74,47 +74,50 @@ function Filters({ found: { quarter, quarters } }: { found: Reply<'rentStatistic
   const zones = useAdministrativeZones(asked.dzongkhagId ?? null)
   const named = (rows: readonly { id: string; name: string }[] = []) => rows.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <SimpleGrid component="section" className="sheet pad bottom" cols={{ base: 1, xs: 2, md: 4 }} aria-label={t`Filters`}>
-      <NativeSelect
-        label={t`Dzongkhag`}
-        data={[{ value: '', label: t`All of Bhutan` }, ...named(dzongkhags.data)]}
-        value={asked.dzongkhagId ?? ''}
-        onChange={({ currentTarget }) =>
-          change({ dzongkhagId: currentTarget.value || undefined, administrativeZoneId: undefined })
-        }
-      />
-      {asked.dzongkhagId && (
+    <section className="sheet pad stack" aria-label={t`Filters`}>
+      <SimpleGrid cols={{ base: 2, md: 4 }} className="bottom">
         <NativeSelect
-          label={t`Gewog or thromde`}
-          data={[{ value: '', label: t`All` }, ...named(zones.data)]}
-          value={asked.administrativeZoneId ?? ''}
-          onChange={({ currentTarget }) => change({ administrativeZoneId: currentTarget.value || undefined })}
+          label={t`Dzongkhag`}
+          data={[{ value: '', label: t`All of Bhutan` }, ...named(dzongkhags.data)]}
+          value={asked.dzongkhagId ?? ''}
+          onChange={({ currentTarget }) =>
+            change({ dzongkhagId: currentTarget.value || undefined, administrativeZoneId: undefined })
+          }
         />
-      )}
-      <NativeSelect
-        label={t`Use`}
-        data={useOptions}
-        value={asked.use}
-        onChange={({ currentTarget }) => change({ use: currentTarget.value, bedrooms: undefined })}
-      />
-      {asked.bedrooms !== undefined && (
+        {asked.dzongkhagId && (
+          <NativeSelect
+            label={t`Gewog or thromde`}
+            data={[{ value: '', label: t`All` }, ...named(zones.data)]}
+            value={asked.administrativeZoneId ?? ''}
+            onChange={({ currentTarget }) => change({ administrativeZoneId: currentTarget.value || undefined })}
+          />
+        )}
         <NativeSelect
-          label={t`Bedrooms`}
-          data={bedroomOptions}
-          value={asked.bedrooms}
-          onChange={({ currentTarget }) => change({ bedrooms: currentTarget.value })}
+          label={t`Use`}
+          data={useOptions}
+          value={asked.use}
+          onChange={({ currentTarget }) => change({ use: currentTarget.value, bedrooms: undefined })}
         />
-      )}
-      {quarter && (
-        <NativeSelect
-          label={t`Quarter`}
-          data={quarters.map((one) => ({ value: one, label: formatQuarter(one) }))}
-          value={quarter}
-          onChange={({ currentTarget }) => change({ quarter: currentTarget.value })}
-        />
-      )}
+        {asked.bedrooms !== undefined && (
+          <NativeSelect
+            label={t`Bedrooms`}
+            data={bedroomOptions}
+            value={asked.bedrooms}
+            onChange={({ currentTarget }) => change({ bedrooms: currentTarget.value })}
+          />
+        )}
+        {quarter && (
+          <NativeSelect
+            label={t`Quarter`}
+            data={quarters.map((one) => ({ value: one, label: formatQuarter(one) }))}
+            value={quarter}
+            onChange={({ currentTarget }) => change({ quarter: currentTarget.value })}
+          />
+        )}
+      </SimpleGrid>
       <SegmentedControl
         aria-label={t`Measure`}
+        maw={360}
         data={[
           { value: 'rent', label: t`Rent of a unit` },
           { value: 'rate', label: t`Rent per sq ft` },
@@ -122,7 +125,7 @@ function Filters({ found: { quarter, quarters } }: { found: Reply<'rentStatistic
         value={asked.measure}
         onChange={(measure) => change({ measure: measure === 'rent' ? undefined : measure })}
       />
-    </SimpleGrid>
+    </section>
   )
 }
 

@@ -6,6 +6,8 @@ import { thramContract } from '../../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../../domain/properties/unit-contract.ts'
 import { type Admin, anActiveLease, anOwner, aTenant } from '../factories.ts'
 
+type Office = Pick<Admin, 'call'>
+
 let given = 0
 
 export type Homes = {
@@ -18,7 +20,7 @@ export type Homes = {
 }
 
 /** A building of one owner in which homes are let since January 2025; answers the building, its place and the leases. */
-export async function letHomes(admin: Admin, { zone = 'Thimphu Thromde', rentsNu, bedrooms = 2, cid }: Homes) {
+export async function letHomes(admin: Office, { zone = 'Thimphu Thromde', rentsNu, bedrooms = 2, cid }: Homes) {
   const place = (await admin.call(administrativeZoneContract.list, {})).find(({ name }) => name === zone)
   if (!place) throw new Error(`There is no ${zone}.`)
   given += 1

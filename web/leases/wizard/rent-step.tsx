@@ -2,6 +2,7 @@ import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core
 import { frequencyLabels, weekdayLabels } from '../../../domain/leases/rent/rent-labels.ts'
 import { daysOfWeeks } from '../../../domain/leases/rent/rent-periods.ts'
 import { formatMoney } from '../../../domain/money.ts'
+import { RentHintOfBuilding } from '../../rent-statistics/rent-hint.tsx'
 import { rich, t } from '../../platform/texts.ts'
 import { AreaInput } from '../../ui/input/area-input.tsx'
 import { CheckField } from '../../ui/input/check-field.tsx'
@@ -39,6 +40,7 @@ export function RentStep({ form, propertyType, isNew }: LeaseStepProps & { isNew
         <Choice label={t`Paid`} words={frequencyLabels} {...form.getInputProps('frequency')} />
       </FormRow>
       {basis === 'AMOUNT' && <Suggested form={form} propertyType={propertyType} />}
+      {basis === 'AMOUNT' && propertyType === 'UNIT' && <RentHint form={form} />}
       <PeriodFields form={form} />
       <FormRow>
         <NativeSelect label={t`Due on day`} data={daysOfMonth} {...form.getInputProps('dueDay')} />
@@ -119,6 +121,16 @@ function Suggested({ form, propertyType }: LeaseStepProps) {
       )}
     </div>
   )
+}
+
+/** What is usually paid for such units here, beside the rent of a month that was entered. */
+function RentHint({ form }: { form: LeaseForm }) {
+  const { propertyId, rentAmount, frequency } = form.getValues()
+  const unit = useProperty('UNIT', propertyId)?.unit
+  if (!unit) return null
+  const { buildingId, use, bedrooms, area, askingRentAmount } = unit
+  const entered = rentAmount ?? askingRentAmount
+  return <RentHintOfBuilding {...{ buildingId, use, bedrooms, area }} rent={frequency === 'MONTHLY' ? entered : null} />
 }
 
 const daysOfMonth = Array.from({ length: 31 }, (_, index) => String(index + 1))

@@ -14,6 +14,8 @@ export type PropertyToLet = {
   askingRentAmount: Money | null
   owners: readonly Holder[]
   occupancy: Unit['occupancy']
+  /** Where it is one. */
+  unit?: Unit
 }
 
 /** What is let, whatever its kind: its name, place, owners and whether it is free. */
@@ -23,7 +25,7 @@ export function useProperty(propertyType: PropertyType, id: string | null): Prop
   const unit = useEndpoint('unit.read', args, isAsked('UNIT')).data
   const building = useEndpoint('building.read', args, isAsked('BUILDING')).data
   const plot = useEndpoint('plot.read', args, isAsked('LAND')).data
-  if (unit) return { ...unit, label: `${unit.unitNumber} · ${unit.buildingName}`, areaLabels: wordsOf(unit.area) }
+  if (unit) return { ...unit, unit, label: `${unit.unitNumber} · ${unit.buildingName}`, areaLabels: wordsOf(unit.area) }
   if (building) return { ...building, label: building.name, area: null, areaLabels: null, askingRentAmount: null }
   if (!plot) return undefined
   return {

@@ -1,4 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import type { Area } from '../../../domain/area.ts'
+import { isMoney, type Money } from '../../../domain/money.ts'
 import { unit } from '../../../domain/properties/unit.ts'
 import type { Unit } from '../../../domain/properties/unit-contract.ts'
 import { type FormValuesOf, formBody, formChecks, formValues } from '../../platform/record-form.ts'
@@ -39,8 +42,36 @@ export function nextUnitNumber(unitNumber: string): string {
 
 const bedroomOptions = Array.from({ length: 21 }, (_, count) => ({ value: String(count), label: String(count) }))
 
+/** What was entered of it so far, as far as it is right. */
+function askedOf(values: UnitValues) {
+  const { use, bedrooms, area, askingRentAmount } = formBody(unit, values)
+  const isRight = (name: 'bedrooms' | 'area') => unitChecks[name](values[name] as never) === null
+  return {
+    use,
+    bedrooms: isRight('bedrooms') ? (bedrooms ?? null) : null,
+    area: isRight('area') ? (area ?? null) : null,
+    rent: isMoney(askingRentAmount) ? askingRentAmount : null,
+  }
+}
+
+/** What the page shows below the asking rent: a later slice knows it. */
+export type RentHintOf = (unit: {
+  buildingId: string | null
+  use: string
+  bedrooms: number | null
+  area: Area | null
+  rent: Money | null
+}) => ReactNode
+type UnitFieldsProps = {
+  form: UseFormReturnType<UnitValues>
+  ownId?: string
+  rentHint: RentHintOf
+  /** Of a unit that has one. */
+  buildingId?: string
+}
+
 /** A unit keeps its building for good, so that is asked for only once. */
-export function UnitFields({ form, ownId }: { form: UseFormReturnType<UnitValues>; ownId?: string }) {
+export function UnitFields({ form, ownId, rentHint, buildingId }: UnitFieldsProps) {
   return (
     <>
       {ownId === undefined && (
@@ -71,6 +102,7 @@ export function UnitFields({ form, ownId }: { form: UseFormReturnType<UnitValues
         <RecordField of={unit} name="area" form={form} />
         <RecordField of={unit} name="askingRentAmount" form={form} />
       </FormRow>
+      {rentHint({ buildingId: buildingId ?? form.values.buildingId, ...askedOf(form.values) })}
       <FormRow>
         <RecordField of={unit} name="electricityMeter" form={form} />
         <RecordField of={unit} name="waterMeter" form={form} />

@@ -20,9 +20,9 @@ import { unitCompared } from '../compared-fields.tsx'
 import { holderDrafts, newHolderDraft } from '../ownership/holder-draft.ts'
 import { OwnHoldersSection } from '../ownership/own-holders-section.tsx'
 import { buildingPath, unitPath, unitsPath } from '../property-paths.ts'
-import { nextUnitNumber, UnitFields, type UnitValues, unitBody, unitChecks, unitValues } from './unit-fields.tsx'
+import { nextUnitNumber, type RentHintOf, UnitFields, type UnitValues, unitBody, unitChecks, unitValues } from './unit-fields.tsx'
 
-export function NewUnitScreen() {
+export function NewUnitScreen({ rentHint }: { rentHint: RentHintOf }) {
   const navigate = useNavigate()
   const [{ buildingId }] = useSearchState()
   const crumbs = useBuildingCrumbs(buildingId, t`Units`)
@@ -60,7 +60,7 @@ export function NewUnitScreen() {
           else void navigate({ to: added.length > 0 ? buildingPath(unit.buildingId) : unitPath(unit.id) })
         }}
       >
-        <UnitFields form={form} />
+        <UnitFields form={form} rentHint={rentHint} />
         <OwnHoldersSection
           value={form.values.owners}
           onChange={(owners) => form.setFieldValue('owners', owners)}
@@ -88,12 +88,12 @@ function AddedUnits({ units }: { units: readonly Unit[] }) {
   )
 }
 
-export function EditUnitScreen() {
+export function EditUnitScreen({ rentHint }: { rentHint: RentHintOf }) {
   const unit = useEndpoint('unit.read', { params: { id: useParam('id') } })
-  return <Loaded query={unit}>{(unit) => <UnitEditor unit={unit} />}</Loaded>
+  return <Loaded query={unit}>{(unit) => <UnitEditor unit={unit} rentHint={rentHint} />}</Loaded>
 }
 
-function UnitEditor({ unit }: { unit: Unit }) {
+function UnitEditor({ unit, rentHint }: { unit: Unit; rentHint: RentHintOf }) {
   const navigate = useNavigate()
   const path = unitPath(unit.id)
   const crumbs = useBuildingCrumbs(unit.buildingId, unit.placeLabel)
@@ -116,7 +116,7 @@ function UnitEditor({ unit }: { unit: Unit }) {
           void navigate({ to: path })
         }}
       >
-        <UnitFields form={form} ownId={unit.id} />
+        <UnitFields form={form} ownId={unit.id} buildingId={unit.buildingId} rentHint={rentHint} />
         <OwnHoldersSection
           value={form.values.owners}
           onChange={(owners) => form.setFieldValue('owners', owners)}
