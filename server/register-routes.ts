@@ -11,6 +11,7 @@ import { adviceRoutes } from './advices/advice-routes.ts'
 import { bankAccountRoutes } from './bank-accounts/bank-account-routes.ts'
 import { arrearsRoutes } from './arrears/arrears-routes.ts'
 import { disputeRoutes } from './disputes/dispute-routes.ts'
+import { packRoutes } from './disputes/pack/pack-routes.ts'
 import { noteRoutes } from './notes/note-routes.ts'
 import { savedViewRoutes } from './saved-views/saved-view-routes.ts'
 import { depositRoutes } from './deposits/deposit-routes.ts'
@@ -89,6 +90,7 @@ export async function registerRoutes(services: Services, { fastify, online, jobs
   savedViewRoutes(services)
   arrearsRoutes(services)
   disputeRoutes(services)
+  packRoutes(services)
   bankAccountRoutes(services)
   adviceRoutes(services)
   monthlyRunRoutes(services)

@@ -133,7 +133,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people condition: tick
     people damageReport: sendBill approveBill
     people deposit: settle
-    people dispute: list read create update close reopen ofLease
+    people dispute: list read create update close reopen ofLease pack packPdf
     people dzongkhag: create update remove
     people expense: reverse
     people expenseRequest: approve decline

@@ -114,6 +114,16 @@ const disputeColumns = sheet<ListedDispute>(({ text, date }) => [
   text('Id', ({ id }) => id),
 ])
 
+const packCall = {
+  method: 'GET',
+  allow: staffRoles,
+  hasSideEffects: true,
+  officeOnly: true,
+  callKind: 'REPORT',
+  reply: 'FILE',
+  problems: ['TOO_MANY_REQUESTS', 'UNAVAILABLE', 'TOO_LARGE'],
+} as const
+
 /** Disputes about leases, and the pack of papers for the committee (docs/decisions/0141). */
 export const disputeContract = {
   list: endpoint({
@@ -195,4 +205,10 @@ export const disputeContract = {
     allow: everyRole,
     reply: z.object({ dispute: partyDisputeSchema.nullable() }),
   }),
+  pack: endpoint({
+    ...packCall,
+    path: '/dispute/{id}/pack.zip',
+    summary: 'All papers of the lease for the committee, in order, with an index and the SHA-256 of every file',
+  }),
+  packPdf: endpoint({ ...packCall, path: '/dispute/{id}/pack.pdf', summary: 'The same in one PDF, with the photos scaled down' }),
 }

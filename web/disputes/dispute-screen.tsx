@@ -23,6 +23,7 @@ import { StatusChip } from '../ui/text/status-chip.tsx'
 import { CloseDisputeDialog } from './close-dispute-dialog.tsx'
 import { EditDisputeDialog } from './dispute-dialog.tsx'
 import { ClockTable, disputesPath, disputeStateTable, invalidatesDisputes } from './dispute-looks.tsx'
+import { PackCard } from './pack-card.tsx'
 import { HearingList } from './hearing-list.tsx'
 
 export function DisputeScreen() {
@@ -74,6 +75,7 @@ function DisputeRecord({ dispute }: { dispute: Dispute }) {
             <RecordCard title={t`Hearings`}>
               <HearingList hearings={dispute.hearings} none={t`No hearings yet.`} />
             </RecordCard>
+            <PackCard dispute={dispute} />
             <HistoryCard entityId={dispute.id} />
           </>
         }

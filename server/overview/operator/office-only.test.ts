@@ -59,6 +59,8 @@ test('what is refused is named here, so that a new call is decided about', () =>
     'calendarLink.withdraw',
     'damageReport.approveBill',
     'deposit.settle',
+    'dispute.pack',
+    'dispute.packPdf',
     'lease.rentChange',
     'lease.rentObjection',
     'lease.resume',

@@ -1,7 +1,12 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-export type ZipEntry = { name: string; content: AsyncIterable<string> | Iterable<string> }
+/** `isCompressed`: its format leaves nothing to compress, such as a picture. */
+export type ZipEntry = {
+  name: string
+  content: AsyncIterable<string | Uint8Array> | Iterable<string>
+  isCompressed?: boolean
+}
 
 /** The same for every archive, so that the same rows give the same bytes: without a time zone, the first day that ZIP knows. */
 const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
@@ -13,8 +18,8 @@ export async function* zip(entries: readonly ZipEntry[]): AsyncGenerator<Buffer>
   archive.on('error', (error: Error) => output.destroy(error))
   let source: Readable | undefined
   let hasEnded = false
-  for (const { name, content } of entries) {
-    archive.addReadStreamLazy(name, options, (callback) => {
+  for (const { name, content, isCompressed = false } of entries) {
+    archive.addReadStreamLazy(name, { ...options, compress: !isCompressed }, (callback) => {
       if (hasEnded) return
       source = Readable.from(bytesOf(content))
       // Nobody else listens for it: without this a query that fails would end the process.
@@ -34,5 +39,6 @@ export async function* zip(entries: readonly ZipEntry[]): AsyncGenerator<Buffer>
 }
 
 async function* bytesOf(content: ZipEntry['content']): AsyncGenerator<Buffer> {
-  for await (const text of content) yield Buffer.from(text)
+  for await (const piece of content)
+    yield typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
 }

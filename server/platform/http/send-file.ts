@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { sendPieces, type StreamReply, withinTurns } from '../files/send-sheet.ts'
 
 /**
  * `etag`: the bytes at this address never change, so whoever has them need not ask again; where they are changeable, whoever has
@@ -20,7 +21,12 @@ declare module 'fastify' {
   }
 }
 
-export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+/** In one piece, or piece by piece while it is made. */
+export function sendRendered(reply: FastifyReply, file: FileReply | StreamReply): FastifyReply | Promise<FastifyReply> {
+  return 'pieces' in file ? withinTurns(() => sendPieces(reply, file)).then(() => reply) : sendFile(reply, file)
+}
+
+function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   reply.request.fileOf = file.isOf
   // Past the reply schema, which is for JSON.
   reply.serializer((payload) => payload as string)

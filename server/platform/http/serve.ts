@@ -14,7 +14,7 @@ import { beginOnce, keyedRequestOf, once, recall, remember } from './idempotency
 import { routePath, routeSchema, statusOf } from './route-of.ts'
 import { type Bearers, readClaims } from './read-claims.ts'
 import { knownDeviceOf, rememberedDeviceOf, setKnownDevice, setRememberedDevice } from './device-cookie.ts'
-import { type FileReply, sendFile } from './send-file.ts'
+import { type FileReply, sendRendered } from './send-file.ts'
 import {
   type OwnSheet,
   type SheetFormat,
@@ -70,13 +70,13 @@ export type Serve = {
   /** For what is public and asks nothing of the database. */
   withoutDatabase<E extends Endpoint>(endpoint: E, handler: () => ReplyInputOf<E>): void
   /**
-   * A file: `read` in a transaction, `render` after it, so that no transaction waits for a paper. `listed`: of what is a list as well,
+   * A file: `read` in a transaction, `render` after it, so that no transaction waits for a paper. What is long it may answer in pieces. `listed`: of what is a list as well,
    * which `?format=csv` and `xlsx` send block by block as any other list.
    */
   file<E extends Endpoint, T>(
     endpoint: E,
     read: (call: TxCall<E>) => Promise<T>,
-    render: (content: T) => Promise<FileReply>,
+    render: (content: T) => Promise<FileReply | StreamReply>,
     listed?: Listed<E>,
   ): void
   carryOut: CarryOut
@@ -165,7 +165,7 @@ export function createServe({ app, database, bearers, noteUse, recordCall, holdF
           return sendFullList({ ...whole, handler: listed.read, sheet: listed.sheet(call.actor) })
         }
         const inTx = transactionOf(database, endpoint, request.log)
-        return sendFile(reply, await render(await inTx(call.actor, (tx) => read({ ...(call as Call<typeof endpoint>), tx }))))
+        return sendRendered(reply, await render(await inTx(call.actor, (tx) => read({ ...(call as Call<typeof endpoint>), tx }))))
       }),
     stream: (endpoint, read) =>
       register(endpoint, async (call, _request, reply) => {

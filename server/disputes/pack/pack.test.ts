@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditContract } from '../../../domain/audit/audit-contract.ts'
+import { breachNoticeContract } from '../../../domain/arrears/breach-notice-contract.ts'
+import { disputeContract } from '../../../domain/disputes/dispute-contract.ts'
+import { documentContract } from '../../../domain/documents/document-contract.ts'
+import { conditionContract } from '../../../domain/leases/condition/condition-contract.ts'
+import { closePaper } from '../../platform/papers/paper.ts'
+import { aLateTenant, pay } from '../../testing/billing-steps.ts'
+import { aDispute } from '../../testing/disputes/dispute-steps.ts'
+import { type Admin, anAdmin } from '../../testing/factories.ts'
+import { textByPdfium } from '../../testing/papers/read-pdf.ts'
+import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+let folder: string
+beforeAll(async () => {
+  app = await aTestApp()
+})
+beforeEach(async () => {
+  app.clock.set(new Date('2025-06-15T04:00:00Z'))
+  admin = await anAdmin(app)
+  folder = mkdtempSync(join(tmpdir(), 'pack-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+afterAll(async () => {
+  await app.close()
+  await closePaper()
+})
+
+/** Info-ZIP and the tool for hashes of every Linux: readers that are not ours. */
+const hasUnzip = ['unzip', 'sha256sum'].every((tool) => spawnSync(tool, ['--help']).error === undefined)
+
+async function fileOf(id: string, format: 'zip' | 'pdf', who: Admin = admin) {
+  const reply = await app.fastify.inject({
+    method: 'GET',
+    url: `/api/dispute/${id}/pack.${format}`,
+    headers: { authorization: `Bearer ${who.signedIn?.token}` },
+  })
+  return { status: reply.statusCode, type: reply.headers['content-type'], content: reply.rawPayload }
+}
+
+function unzipped(content: Buffer): string[] {
+  writeFileSync(join(folder, 'pack.zip'), content)
+  const { status, stderr } = spawnSync('unzip', ['-q', 'pack.zip'], { cwd: folder })
+  expect({ status, errors: String(stderr) }).toEqual({ status: 0, errors: '' })
+  return String(spawnSync('unzip', ['-Z1', 'pack.zip'], { cwd: folder }).stdout)
+    .trim()
+    .split('\n')
+}
+
+const textOf = (path: string) => textByPdfium(readFileSync(join(folder, path)))
+const png = (background: string) =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+/** A lease with arrears, a payment, a notice of breach, a report with a photo, a public document and one of the office. */
+async function aDisputedLease() {
+  const { tenantId, leaseId, april } = await aLateTenant(admin)
+  await pay(admin, april, 400_000, { paidOn: '2025-06-10' })
+  await admin.call(breachNoticeContract.serve, { body: { tenantIds: [tenantId], remedyOn: '2025-06-29' } })
+  const report = await admin.call(conditionContract.begin, { params: { id: leaseId }, body: { kind: 'ENTRY' } })
+  await addFile('conditionItem', report.items[0]?.id ?? '', await png('#a03060'), false)
+  await addFile('lease', leaseId, await png('#30a060'), false, 'Letter')
+  await addFile('lease', leaseId, await png('#3060a0'), true, 'Strategy of the office')
+  return { ...(await aDispute(admin, { leaseId, summary: 'The tenant owes the rent of two months.' })), tenantId }
+}
+
+async function addFile(
+  entity: 'lease' | 'conditionItem',
+  entityId: string,
+  content: Buffer,
+  isOfficeOnly: boolean,
+  title?: string,
+) {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(content)], { type: 'image/png' }), 'photo.png')
+  const query = { entity, entityId, isOfficeOnly: String(isOfficeOnly), ...(title ? { title } : {}) }
+  const { status } = await admin.raw(documentContract.add, { query, body: form } as never)
+  expect(status).toBe(201)
+}
+
+test.skipIf(!hasUnzip)('another reader unpacks the pack, and its hashes are those that the index names', async () => {
+  const { id, leaseNumber } = await aDisputedLease()
+  const { status, type, content } = await fileOf(id, 'zip')
+  expect({ status, type }).toEqual({ status: 200, type: 'application/zip' })
+  const paths = unzipped(content)
+  expect(paths.map((path) => path.replaceAll(/\d{4}-\d{6}/g, '#'))).toEqual([
+    '01-agreement/001-Agreement-L-#.pdf',
+    '01-agreement/002-Letter.webp',
+    '02-ledger/001-Ledger.pdf',
+    '02-ledger/002-Ledger.csv',
+    expect.stringMatching(/^02-ledger\/003-/),
+    ...Array.from({ length: paths.length - 14 }, () => expect.stringMatching(/^02-ledger\//) as string),
+    '03-notices/001-Notices-with-proof.pdf',
+    '03-notices/002-BN-#.pdf',
+    '04-condition/001-Condition-report.pdf',
+    expect.stringMatching(/^04-condition\/002-Move-in-.*\.webp$/),
+    '05-damage/001-Damage-reports.pdf',
+    '06-messages/001-Messages.pdf',
+    '07-history/001-History.pdf',
+    'SHA256SUMS.txt',
+    '00-index.pdf',
+  ])
+  const checked = spawnSync('sha256sum', ['--check', '--strict', 'SHA256SUMS.txt'], { cwd: folder })
+  expect({ status: checked.status, lines: String(checked.stdout).trim().split('\n').length }).toEqual({
+    status: 0,
+    lines: paths.length - 2,
+  })
+  const index = (await textOf('00-index.pdf')).replaceAll(/\s/g, '')
+  expect(index).toContain('Thetenantowestherentoftwomonths.')
+  for (const line of readFileSync(join(folder, 'SHA256SUMS.txt'), 'utf8').trim().split('\n'))
+    expect(index).toContain(line.slice(0, 64))
+  const ledger = (await textOf('02-ledger/001-Ledger.pdf')).replaceAll(/\s+/g, ' ')
+  expect(ledger).toContain('6,000.00')
+  expect(ledger).toMatch(/Rent.*: Nu\. 10,000\.00\. /)
+  expect((await textOf('03-notices/001-Notices-with-proof.pdf')).replaceAll(/\s+/g, ' ')).toContain('Pay by 29 Jun 2025')
+  expect(index).toContain(leaseNumber)
+})
+
+test('the same content gives the same bytes, and what is sent is recorded with its hash', async () => {
+  const { id } = await aDisputedLease()
+  const first = await fileOf(id, 'zip')
+  const second = await fileOf(id, 'zip')
+  const hash = createHash('sha256').update(first.content).digest('hex')
+  expect(createHash('sha256').update(second.content).digest('hex')).toBe(hash)
+  const pdf = await fileOf(id, 'pdf')
+  const { packs } = await admin.call(disputeContract.read, { params: { id } })
+  expect(packs.map(({ format, hash: stored }) => [format, stored])).toEqual([
+    ['PDF', createHash('sha256').update(pdf.content).digest('hex')],
+    ['ZIP', hash],
+    ['ZIP', hash],
+  ])
+  const { items } = await admin.call(auditContract.list, { query: { entityId: id } })
+  expect(items.map(({ action }) => action)).toEqual(['dispute.packPdf', 'dispute.pack', 'dispute.pack', 'dispute.create'])
+})
+
+test('the PDF has the case, the ledger with explanations, the notices and the photos', async () => {
+  const { id } = await aDisputedLease()
+  const { status, type, content } = await fileOf(id, 'pdf')
+  expect({ status, type }).toEqual({ status: 200, type: 'application/pdf' })
+  const text = (await textByPdfium(content)).replaceAll(/\s+/g, ' ')
+  for (const words of [
+    'The tenant owes the rent of two months.',
+    'Agreement and registration',
+    'Ledger of the lease',
+    'Pay by 29 Jun 2025',
+    'Photos',
+  ])
+    expect(text).toContain(words)
+  expect(text).toContain('Tenancy Rules and Regulations 2018, s.125')
+})
+
+test('a pack holds nothing of another lease or office, nor what the office keeps for itself', async () => {
+  const { id } = await aDisputedLease()
+  const other = await aLateTenant(admin)
+  const { content } = await fileOf(id, 'pdf')
+  const text = await textByPdfium(content)
+  expect(text).not.toContain(other.leaseNumber)
+  expect(text).not.toContain(other.phoneNumber)
+  expect(text).not.toContain('Strategy')
+  const stranger = await anAdmin(app)
+  expect((await fileOf(id, 'zip', stranger)).status).toBe(404)
+  expect((await fileOf(id, 'pdf', stranger)).status).toBe(404)
+  await expectProblem(stranger.call(disputeContract.read, { params: { id } }), 'NOT_FOUND')
+})

@@ -1,0 +1,267 @@
+import { sql } from 'kysely'
+import { type CalendarDate, thimphuDate } from '../../../domain/calendar-date.ts'
+import { documentKindLabel, type DocumentKind } from '../../../domain/documents/document.ts'
+import type { Dispute } from '../../../domain/disputes/dispute-contract.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { readCreditNotePaper, readRefundPaper } from '../../advices/account/read-note-papers.ts'
+import { renderAdvice } from '../../advices/papers/advice-paper.ts'
+import { type NotePaper, renderNote } from '../../advices/papers/note-paper.ts'
+import { readAdvicePaper } from '../../advices/read-advice-paper.ts'
+import { readBreachNoticePaper } from '../../arrears/breach-notices/read-breach-notice-paper.ts'
+import { readSettlementPaper } from '../../deposits/read-settlement-paper.ts'
+import { isDepositSettled } from '../../deposits/settlement-store.ts'
+import { readDocument } from '../../documents/document-store.ts'
+import { readReports } from '../../leases/condition/condition-store.ts'
+import { readConditionPaper } from '../../leases/condition/read-condition-paper.ts'
+import { renderAgreement } from '../../leases/papers/agreement-paper.ts'
+import { renderCondition } from '../../leases/papers/condition-paper.ts'
+import { readAgreementPaper } from '../../leases/signing/read-agreement-paper.ts'
+import { renderReceipt } from '../../payments/papers/receipt-paper.ts'
+import { readReceiptPaper } from '../../payments/read-receipt-paper.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { publicAddress } from '../../platform/http/public-address.ts'
+import { readNoticePaper, renderNotice } from '../../tenant-notices/notice-paper.ts'
+import { messagesPart, noticesPart, readMessages } from './messages-part.ts'
+import { ledgerCsv, ledgerPart, readLedger } from './money-part.ts'
+import { type PackHead, type PackPart, readPackHead, renderPack } from './pack-paper.ts'
+import { damagePart, readDamage, readHistoryPart } from './property-parts.ts'
+
+/** One file of a pack: `read` in a transaction of its own, `render` after it. */
+export type PackFile = { path: string; title: string; on: CalendarDate | null; make: Make }
+export type Within = <T>(read: (tx: Tx) => Promise<T>) => Promise<T>
+type Make = (within: Within) => Promise<Uint8Array>
+
+export type PackPlan = { head: PackHead; dispute: Dispute; files: PackFile[] }
+
+/** What is in a pack, in order. Nothing is rendered yet; memory holds the list alone. */
+export async function planPack(tx: Tx, dispute: Dispute): Promise<PackPlan> {
+  const head = await readPackHead(tx, dispute)
+  const { leaseId } = dispute
+  const sections = [
+    await agreementFiles(tx, dispute),
+    await ledgerFiles(tx, dispute, head),
+    await noticeFiles(tx, dispute, head),
+    await conditionFiles(tx, leaseId),
+    await damageFiles(tx, leaseId, head),
+    [paper(head, { path: 'Messages', title: 'Messages', read: async (one) => [messagesPart(await readMessages(one, leaseId))] })],
+    [paper(head, { path: 'History', title: 'History', read: async (one) => [await readHistoryPart(one, leaseId)] })],
+  ]
+  const files = sections.flatMap((section, at) => {
+    const folder = `${String(at + 1).padStart(2, '0')}-${folders[at]}`
+    return section.map((file, no) => ({ ...file, path: `${folder}/${String(no + 1).padStart(3, '0')}-${safe(file.path)}` }))
+  })
+  return { head, dispute, files }
+}
+
+const folders = ['agreement', 'ledger', 'notices', 'condition', 'damage', 'messages', 'history'] as const
+
+/** Letters and figures of any file system; the ending stays. */
+function safe(name: string): string {
+  const dot = name.lastIndexOf('.')
+  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+  return `${
+    stem
+      .replaceAll(/[^A-Za-z0-9-]+/g, '-')
+      .replaceAll(/^-+|-+$/g, '')
+      .slice(0, 60) || 'file'
+  }${ending}`
+}
+
+type Paper = { path: string; title: string; read: (tx: Tx) => Promise<PackPart[]> }
+
+function paper(head: PackHead, { path, title, read }: Paper): PackFile {
+  return {
+    ...{ path: `${path}.pdf`, title, on: head.on },
+    make: async (within) => renderPack(head, title, await within(read)),
+  }
+}
+
+async function agreementFiles(tx: Tx, { leaseId, leaseNumber }: Dispute): Promise<PackFile[]> {
+  const documents = await documentFiles(tx, sql`d.entity = 'lease' and d.entity_id = ${leaseId}`)
+  const agreement = await readableAgreement(tx, leaseId)
+  if (!agreement) return documents
+  const make: Make = async (within) => renderAgreement(await within((one) => readAgreementPaper(one, leaseId)), publicAddress())
+  return [{ path: `Agreement ${leaseNumber}.pdf`, title: 'Lease agreement', on: agreement.signedOn, make }, ...documents]
+}
+
+/** None once the names were removed at the tenant's request. */
+export async function readableAgreement(tx: Tx, leaseId: string) {
+  try {
+    return await readAgreementPaper(tx, leaseId)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'ILLEGAL_TRANSITION') return null
+    throw error
+  }
+}
+
+/** Nothing that was sent with the paper before says whether it is the first print: each in a pack is a copy. */
+const asCopy = (one: NotePaper): NotePaper => ({ ...one, mark: one.mark === 'VOID' ? 'VOID' : 'COPY' })
+const note =
+  (read: (tx: Tx) => Promise<NotePaper>): Make =>
+  async (within) =>
+    renderNote(asCopy(await within(read)))
+
+type Issued = { id: string; number: string; on: CalendarDate; kind: 'ADVICE' | 'RECEIPT' | 'CREDIT_NOTE' | 'REFUND' }
+
+async function ledgerFiles(tx: Tx, { leaseId }: Dispute, head: PackHead): Promise<PackFile[]> {
+  const { rows } = await sql<Omit<Issued, 'on'> & { at: Date | null; on: CalendarDate | null }>`
+    select id, advice_number as number, issued_at as at, null::date as "on", 'ADVICE' as kind from payment_advices where lease_id = ${leaseId}
+    union all select id, receipt_number, null, paid_on, 'RECEIPT' from payments where lease_id = ${leaseId}
+    union all select id, note_number, null, credited_on, 'CREDIT_NOTE' from credit_notes where lease_id = ${leaseId}
+    union all select id, refund_number, null, refunded_on, 'REFUND' from credit_refunds where lease_id = ${leaseId}`.execute(tx)
+  const issued = rows
+    .map(({ at, on, ...row }) => ({ ...row, on: on ?? thimphuDate(at ?? tx.now) }))
+    .toSorted((one, other) => `${one.on} ${one.number}`.localeCompare(`${other.on} ${other.number}`))
+  const settled = await isDepositSettled(tx, leaseId)
+  return [
+    paper(head, { path: 'Ledger', title: 'Ledger', read: async (one) => [ledgerPart(await readLedger(one, leaseId))] }),
+    {
+      ...{ path: 'Ledger.csv', title: 'Ledger for a spreadsheet', on: head.on },
+      make: async (within) => ledgerCsv(await within((one) => readLedger(one, leaseId))),
+    },
+    ...issued.map((one) => ({
+      path: `${one.number}.pdf`,
+      title: `${issuedTitles[one.kind]} ${one.number}`,
+      on: one.on,
+      make: makeIssued(one),
+    })),
+    ...(settled
+      ? [
+          {
+            path: 'Settlement.pdf',
+            title: 'Settlement of the deposit',
+            on: null,
+            make: note((one) => readSettlementPaper(one, leaseId)),
+          },
+        ]
+      : []),
+  ]
+}
+
+const issuedTitles = { ADVICE: 'Payment advice', RECEIPT: 'Receipt', CREDIT_NOTE: 'Credit note', REFUND: 'Refund' } as const
+
+function makeIssued({ id, kind }: Issued): Make {
+  switch (kind) {
+    case 'ADVICE':
+      // No link to pay: it belongs to the tenant.
+      return async (within) =>
+        renderAdvice({
+          ...(await within((tx) => readAdvicePaper(tx, id, 'TODAY'))),
+          mark: 'COPY',
+          payAddress: null,
+          payCode: null,
+        })
+    case 'RECEIPT':
+      return async (within) => {
+        const receipt = await within((tx) => readReceiptPaper(tx, id))
+        return renderReceipt({ ...receipt, mark: receipt.mark === 'VOID' ? 'VOID' : 'COPY' })
+      }
+    case 'CREDIT_NOTE':
+      return note((tx) => readCreditNotePaper(tx, id))
+    case 'REFUND':
+      return note((tx) => readRefundPaper(tx, id))
+  }
+}
+
+async function noticeFiles(tx: Tx, { leaseId }: Dispute, head: PackHead): Promise<PackFile[]> {
+  const { rows } = await sql<{ id: string; number: string | null; on: CalendarDate }>`
+    select id, notice_number as number, served_on as "on" from breach_notices where lease_id = ${leaseId}
+    union all select id, null, given_on from tenant_notices where lease_id = ${leaseId}
+    order by 3, 1`.execute(tx)
+  return [
+    paper(head, {
+      ...{ path: 'Notices with proof', title: 'Notices' },
+      read: async (one) => [noticesPart(await readMessages(one, leaseId))],
+    }),
+    ...rows.map(
+      ({ id, number, on }): PackFile =>
+        number === null
+          ? {
+              ...{ path: `Notice by the tenant ${on}.pdf`, title: 'Notice by the tenant', on },
+              make: async (within) => {
+                const notice = await within((one) => readNoticePaper(one, id))
+                // Where the refund goes is nobody else's to read.
+                return renderNotice({ ...notice, account: null, mark: notice.mark === 'VOID' ? 'VOID' : 'COPY' })
+              },
+            }
+          : {
+              path: `${number}.pdf`,
+              title: `Notice of breach ${number}`,
+              on,
+              make: note((one) => readBreachNoticePaper(one, id)),
+            },
+    ),
+  ]
+}
+
+async function conditionFiles(tx: Tx, leaseId: string): Promise<PackFile[]> {
+  const { ENTRY: entry, EXIT: exit } = await readReports(tx, leaseId)
+  const first = entry ?? exit
+  if (!first) return []
+  const photos = await documentFiles(
+    tx,
+    sql`d.entity = 'conditionItem' and d.entity_id in (
+      select c.id from condition_items c join condition_reports r on r.organisation_id = c.organisation_id and r.id = c.report_id
+      where r.lease_id = ${leaseId})`,
+    'condition',
+  )
+  const make: Make = async (within) => renderCondition(await within((one) => readConditionPaper(one, first.id)))
+  return [
+    { path: 'Condition report.pdf', title: 'Condition report, entry and exit', on: (exit ?? first).inspectedOn, make },
+    ...photos,
+  ]
+}
+
+async function damageFiles(tx: Tx, leaseId: string, head: PackHead): Promise<PackFile[]> {
+  const photos = await documentFiles(
+    tx,
+    sql`d.entity = 'damageItem' and d.entity_id in (
+      select i.id from damage_items i join damage_reports r on r.organisation_id = i.organisation_id and r.id = i.report_id
+      where r.lease_id = ${leaseId})`,
+    'damage',
+  )
+  return [
+    paper(head, {
+      path: 'Damage reports',
+      title: 'Damage reports',
+      read: async (one) => [damagePart(await readDamage(one, leaseId))],
+    }),
+    ...photos,
+  ]
+}
+
+type Stored = {
+  id: string
+  kind: DocumentKind
+  title: string
+  addedAt: Date
+  type: string
+  room: string | null
+  item: string | null
+  when: string | null
+}
+
+/** Stored files as they are. What the office keeps for itself is left out. */
+async function documentFiles(tx: Tx, where: ReturnType<typeof sql>, of?: 'condition' | 'damage'): Promise<PackFile[]> {
+  const { rows } = await sql<Stored>`
+    select d.id, d.kind, d.title, d.created_at as "addedAt", f.content_type as type,
+      coalesce(c.room, i.location) as room, coalesce(c.item, left(i.description, 80)) as item, r.kind as when
+    from documents d join files f on f.organisation_id = d.organisation_id and f.hash = d.file_hash
+    left join condition_items c on c.organisation_id = d.organisation_id and c.id = d.entity_id
+    left join condition_reports r on r.organisation_id = c.organisation_id and r.id = c.report_id
+    left join damage_items i on i.organisation_id = d.organisation_id and i.id = d.entity_id
+    where ${where} and not d.is_office_only
+    order by r.kind nulls first, c.position, i.position, d.created_at, d.id`.execute(tx)
+  return rows.map(({ id, kind, title, addedAt, type, room, item, when }) => {
+    const about = of ? [when && (when === 'ENTRY' ? 'Move-in' : 'Move-out'), room, item].filter(Boolean).join(', ') : title
+    const on = thimphuDate(addedAt)
+    return {
+      path: `${about}.${endings[type] ?? 'bin'}`,
+      title: of ? `Photo: ${about}` : `${documentKindLabel(kind)}: ${title}`,
+      on,
+      make: async (within) => (await within((one) => readDocument(one, id))).content,
+    }
+  })
+}
+
+const endings: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/webp': 'webp', 'image/png': 'png' }

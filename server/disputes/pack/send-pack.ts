@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { formatDate } from '../../../domain/calendar-date.ts'
+import type { Dispute } from '../../../domain/disputes/dispute-contract.ts'
+import { zip, type ZipEntry } from '../../platform/files/zip.ts'
+import type { StreamReply } from '../../platform/files/send-sheet.ts'
+import { casePart } from './case-part.ts'
+import { type PackPart, renderPack } from './pack-paper.ts'
+import type { PackFile, PackPlan, Within } from './plan-pack.ts'
+
+/** What was sent whole: how many files, and the SHA-256 of the archive. */
+type Sent = { files: number; hash: string }
+type Listed = Pick<PackFile, 'path' | 'title' | 'on'> & { hash: string; bytes: number }
+
+/**
+ * The archive, file after file as each is read or rendered, so that memory holds one. The index needs the hash of every file and is
+ * therefore written last; its name puts it first in a list by name. `onSent`: once the last byte has left.
+ */
+export function packAsZip(
+  plan: PackPlan,
+  { within, onSent }: { within: Within; onSent: (sent: Sent) => Promise<void> },
+): StreamReply {
+  const listed: Listed[] = []
+  const entries: ZipEntry[] = [
+    ...plan.files.map((file) => ({
+      name: file.path,
+      isCompressed: !file.path.endsWith('.csv'),
+      content: once(async () => {
+        const content = await file.make(within)
+        listed.push({ ...file, hash: sha256(content), bytes: content.byteLength })
+        return content
+      }),
+    })),
+    { name: 'SHA256SUMS.txt', content: once(async () => Buffer.from(sumsOf(listed))) },
+    {
+      name: '00-index.pdf',
+      isCompressed: true,
+      content: once(() => renderPack(plan.head, 'Dispute pack', [casePart(plan.dispute), indexPart(listed)])),
+    },
+  ]
+  return { type: 'application/zip', name: packName(plan.dispute, 'zip'), pieces: hashed(zip(entries), entries.length, onSent) }
+}
+
+export function packName({ leaseNumber }: Dispute, ending: 'zip' | 'pdf'): string {
+  return `Dispute-pack-${leaseNumber.replaceAll(/[^\w.-]/g, '-')}.${ending}`
+}
+
+export function sha256(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+async function* once(make: () => Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield await make()
+}
+
+async function* hashed(
+  pieces: AsyncIterable<Buffer>,
+  files: number,
+  onSent: (sent: Sent) => Promise<void>,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  for await (const piece of pieces) {
+    hash.update(piece)
+    yield piece
+  }
+  await onSent({ files, hash: hash.digest('hex') })
+}
+
+/** As `sha256sum -c` reads it. */
+function sumsOf(listed: readonly Listed[]): string {
+  return listed.map(({ hash, path }) => `${hash}  ${path}\n`).join('')
+}
+
+function indexPart(listed: readonly Listed[]): PackPart {
+  return {
+    title: 'Index',
+    note: 'Every file of this pack in order, with its SHA-256. To check them all, run: sha256sum -c SHA256SUMS.txt',
+    columns: [
+      { title: 'No.', width: 0, isFigure: true },
+      { title: 'Paper', width: 1 },
+      { title: 'Date', width: 0 },
+      { title: 'Bytes', width: 0, isFigure: true },
+    ],
+    rows: listed.map(({ path, title, on, bytes, hash }, at) => ({
+      cells: [String(at + 1), [title, path], on ? formatDate(on) : '–', bytes.toLocaleString('en')],
+      below: [`SHA-256 ${hash.replaceAll(/(.{16})(?=.)/g, '$1 ')}`],
+    })),
+  }
+}
