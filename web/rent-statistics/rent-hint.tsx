@@ -67,7 +67,7 @@ function rangeText({ use, rent, rate }: Statistic): string {
 }
 
 function sampleText({ administrativeZoneName, dzongkhagName, leaseCount, quarter }: Statistic): string {
-  return t`${administrativeZoneName ?? dzongkhagName ?? t`Bhutan`}, ${leaseCount} leases or more, ${formatQuarter(quarter)}.`
+  return t`${administrativeZoneName ?? dzongkhagName ?? t`Bhutan`}, at least ${leaseCount} leases, ${formatQuarter(quarter)}.`
 }
 
 function pathOf({ use, bedrooms, dzongkhagId, administrativeZoneId, quarter }: Statistic): string {

@@ -12,7 +12,7 @@ type RentPlacesProps = { whole: Cell | undefined; cells: readonly Cell[]; where:
 export function RentPlaces({ whole, cells, where, measure, search }: RentPlacesProps) {
   return (
     <>
-      {whole && <p className="mb-3">{t`${where}: ${cellText(whole, measure)}. From ${whole.leaseCount} leases or more.`}</p>}
+      {whole && <p className="mb-3">{t`${where}: ${cellText(whole, measure)}. From at least ${whole.leaseCount} leases.`}</p>}
       <SimpleTable
         caption={t`Rents in ${where}`}
         columns={[
