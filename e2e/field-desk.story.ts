@@ -67,6 +67,14 @@ async function switchOn(): Promise<void> {
   page = await context.newPage()
 }
 
+/** The browser ends as it would without power. */
+async function die(): Promise<void> {
+  const ended = context.waitForEvent('close')
+  const session = await context.newCDPSession(page)
+  await session.send('Browser.crash').catch(() => undefined)
+  await ended
+}
+
 async function readMeter(readOn: string, value: string): Promise<void> {
   await api.call(meterReadingContract.create, { body: { meterId: meter.id, readOn, value } } as never)
 }
@@ -174,8 +182,8 @@ test('without a line, readings, damage, cash and a condition report are saved, a
   await choose('Doors', 'Good')
   await choose('Walls', 'Worn')
   await expect.poll(() => lounge.getByRole('button', { name: 'Worn', pressed: true }).count()).toBe(1)
-  // No grace: the browser ends, and is opened again without a line and without a session.
-  await context.close()
+  // The phone dies, with no time to tidy up, and is switched on again without a line and without a session.
+  await die()
   await switchOn()
   await context.setOffline(true)
   await page.goto('/admin')

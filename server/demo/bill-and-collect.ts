@@ -1,3 +1,4 @@
+import { slipNumber } from '../../domain/payments/slip-number.ts'
 import { type Advice, adviceContract } from '../../domain/advices/advice-contract.ts'
 import type { PaymentMethod } from '../../domain/ledger/payment-method.ts'
 import { addDays, addMonths, type CalendarDate, earlier, lastDayOf, type Month } from '../../domain/calendar-date.ts'
@@ -83,7 +84,12 @@ function paymentFor({ office, running, today, officeAccountId }: History, advice
       // The certificates of the last months are still to come.
       ...(advice.tax && !isRecent ? { taxCertificate: { number: `C-${advice.adviceNumber.slice(-6)}` } } : {}),
       bankAccountId: method === 'CASH' ? null : officeAccountId,
-      reference: method === 'CASH' ? null : `JRN${random.between(100_000, 999_999)}`,
+      reference: method === 'CASH' ? slipOf(advice) : `JRN${random.between(100_000, 999_999)}`,
     },
   ]
+}
+
+/** Some of the cash was taken where there was no line, for a provisional slip. */
+function slipOf({ adviceNumber }: Advice): string | null {
+  return adviceNumber.endsWith('7') ? slipNumber('K7QD', Number(adviceNumber.slice(-6))) : null
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { TakenLease, TakenMeter } from '../../domain/field-desk/field-desk-contract.ts'
 import { hasEnded, leaseStatusLabel } from '../../domain/leases/lease-status.ts'
 import { utilityLabels, utilityUnits } from '../../domain/meters/meter.ts'
-import { groupThousands } from '../../domain/money.ts'
+import { groupThousands, type Money, plus } from '../../domain/money.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { rich, t } from '../platform/texts.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
@@ -57,7 +57,7 @@ export function BuildingView({ desk, building: { taken, takenAt } }: { desk: Ope
         {leases.length === 0 && <p className="secondary pad">{t`No leases.`}</p>}
         <ul className="bare lined">
           {leases.map((lease) => (
-            <LeaseLine key={lease.leaseId} lease={lease} onOpen={(kind) => setOpened({ kind, lease })} />
+            <LeaseLine key={lease.leaseId} lease={lease} takenAt={takenAt} onOpen={(kind) => setOpened({ kind, lease })} />
           ))}
         </ul>
       </RecordCard>
@@ -94,10 +94,11 @@ function MeterLine({ meter, onRecord }: { meter: TakenMeter; onRecord: () => voi
   )
 }
 
-type LeaseLineProps = { lease: TakenLease; onOpen: (kind: 'DAMAGE' | 'CASH') => void }
+type LeaseLineProps = { lease: TakenLease; takenAt: string; onOpen: (kind: 'DAMAGE' | 'CASH') => void }
 
-function LeaseLine({ lease, onOpen }: LeaseLineProps) {
+function LeaseLine({ lease, takenAt, onOpen }: LeaseLineProps) {
   const [, change] = useSearchState()
+  const recordedAmount = useCashSince(lease.leaseId, takenAt)
   const { leaseId, propertyLabel, tenantName, phoneNumber, dueAmount, status } = lease
   const condition = (report: 'ENTRY' | 'EXIT') => change({ condition: leaseId, report })
   return (
@@ -115,7 +116,10 @@ function LeaseLine({ lease, onOpen }: LeaseLineProps) {
           {' · '}
           {leaseStatusLabel(status)}
         </div>
-        <div className="small">{rich`Due: ${<MoneyText amount={dueAmount} withUnit />}`}</div>
+        <div className="small">
+          {rich`Due: ${<MoneyText amount={dueAmount} withUnit />}`}
+          {recordedAmount > 0 && rich`, cash recorded since: ${<MoneyText amount={recordedAmount} withUnit />}`}
+        </div>
       </div>
       <fieldset className="bare row wrap" aria-label={t`Record for ${propertyLabel}`}>
         <Button variant="default" size="compact-md" onClick={() => onOpen('CASH')}>{t`Cash`}</Button>
@@ -134,4 +138,14 @@ function LeaseLine({ lease, onOpen }: LeaseLineProps) {
       </fieldset>
     </li>
   )
+}
+
+/** What is due was read before this cash was taken. */
+function useCashSince(leaseId: string, takenAt: string): Money {
+  const { records } = useDeskState()
+  const amounts = records.flatMap(({ state, savedAt, content, progress }) => {
+    const counts = state !== 'DISCARDED' && progress.discardReason === undefined && savedAt > takenAt
+    return counts && content.kind === 'CASH' && content.lease.leaseId === leaseId ? [content.amount] : []
+  })
+  return plus(...amounts)
 }

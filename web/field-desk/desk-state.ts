@@ -95,9 +95,14 @@ export async function createDesk({ session, officeName, passphrase }: NewDesk): 
     lastSeq: 0,
     createdAt: new Date().toISOString(),
   }
-  await addDesk(row)
   rememberFieldDesk(true)
-  await registerWorker()
+  try {
+    await registerWorker()
+    await addDesk(row)
+  } catch (error) {
+    rememberFieldDesk(state.desks.length > 0)
+    throw error
+  }
   // A browser that says no may still delete what is stored when space runs short; the page says so.
   await navigator.storage?.persist?.()
   setDeskState({ open: { row, key }, records: [], buildings: [] })

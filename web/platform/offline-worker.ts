@@ -28,8 +28,8 @@ export function canWorkOffline(): boolean {
 export async function registerWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register(hasFieldDesk() ? workerWithDesk : worker)
   const next = registration.installing ?? registration.waiting
-  // One with other files takes over at once. An update of the same waits until its pages are closed, so that they keep their files.
-  if (next && registration.active && registration.active.scriptURL !== next.scriptURL) await takenOver(next)
+  // The first, and one with other files, take over at once. An update of the same waits until its pages are closed, so that they keep theirs.
+  if (next && registration.active?.scriptURL !== next.scriptURL) await takenOver(next)
   await navigator.serviceWorker.ready
 }
 
