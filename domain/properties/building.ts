@@ -1,4 +1,4 @@
-import { code, date, integer, record, text } from '../record.ts'
+import { code, date, integer, money, record, text } from '../record.ts'
 import { t } from '../wording.ts'
 import { architectureStyles, buildingUses, wordsOf } from './property.ts'
 
@@ -52,6 +52,8 @@ export const building = record('building', {
       isPersonal: true,
     }).optional(),
     certificateDate: date({ label: t`Date of the certificate` }).optional(),
+    /** In place of the limit of each owner; theirs where there is none (domain/remittance/expense-approval.ts). */
+    expenseLimit: money({ label: t`Expenses above this need approval` }).optional(),
   },
   audits: ['plotIds', 'managerIds', 'owners'],
 })

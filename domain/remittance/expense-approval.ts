@@ -1,10 +1,13 @@
 import { t } from '../wording.ts'
 import type { Money } from '../money.ts'
 
-/** What an owner bears of an expense, and above which amount the owner wants to be asked; null: never. */
+/**
+ * What an owner bears of an expense, and above which amount the owner is asked; null: never. The limit is that of the building, or of its
+ * unit's building; where it has none, and for a plot, the owner's own.
+ */
 export type BorneShare = { ownerId: string; amount: Money; limit: Money | null }
 
-/** Each owner whose own part is above their own limit; co-owners below theirs are not asked. */
+/** Each owner whose own part is above the limit; co-owners below theirs are not asked. */
 export function ownersToAsk<Share extends BorneShare>(shares: readonly Share[]): Share[] {
   return shares.filter(({ amount, limit }) => limit !== null && amount > limit)
 }

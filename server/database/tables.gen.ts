@@ -494,6 +494,7 @@ export type BuildingsTable = {
   created_at: Generated<Date>
   certificate_number: string | null
   certificate_date: CalendarDate | null
+  expense_limit: number | null
   bounds: GeneratedAlways<string | null>
   administrative_zone_id: string | null
   lifts: number | null

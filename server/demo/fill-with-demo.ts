@@ -27,6 +27,7 @@ import { photographBuildings } from './photograph-buildings.ts'
 import { playTwoYears } from './play-two-years.ts'
 import { reportDemoDamage } from './report-demo-damage.ts'
 import { planAndSpend } from './lately/plan-and-reserve.ts'
+import { workOnBuildings } from './lately/work-on-buildings.ts'
 import { notifyTaxOffice } from './lately/notify-tax-office.ts'
 import { writeAnnouncements } from './write-announcements.ts'
 
@@ -94,6 +95,11 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   const { user: owner } = await product.visitor.call(authContract.login, { body: { username: register.ownerPhone, password } })
   await planAndSpend({ office, owner: await signIn(product, register.ownerPhone), ownerId: owner.id, register, today })
   await reportDemoDamage({ office, tenant: () => signIn(product, tenantPhone), ownerId: owner.id, today })
+  await workOnBuildings({
+    ...{ office, ownerId: owner.id, buildingIds: register.buildingIds, today },
+    owner: () => signIn(product, register.ownerPhone),
+    tenant: () => signIn(product, tenantPhone),
+  })
   await writeAnnouncements(office)
   await markDemoLand(office, today)
   await claimToHavePaid(await signIn(product, tenantPhone), today)

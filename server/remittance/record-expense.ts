@@ -23,7 +23,7 @@ import { insertCharges } from './charge-store.ts'
 import { expensePlaces, placeOfExpense } from './expense-place.ts'
 
 export type NewExpense = BodyOf<typeof expenseContract.create>
-export type ShareOfExpense = BorneShare & { ownerName: string }
+export type ShareOfExpense = BorneShare & { ownerName: string; isOfBuilding: boolean }
 /** Of a building, a unit or a plot, whose owners bear it. */
 export type ExpensePlace = { placeKind: 'BUILDING' | 'UNIT' | 'PLOT'; placeId: string }
 type Checked = { buildingName: string; shares: ShareOfExpense[] }
@@ -48,8 +48,8 @@ export async function recordExpense(tx: Tx, expense: NewExpense): Promise<string
   if (asked)
     throw new Problem(
       'OWNER_APPROVAL_NEEDED',
-      `The part of ${asked.ownerName} is ${formatMoney(asked.amount)}, which is above this owner’s limit of ` +
-        `${formatMoney(asked.limit ?? ZERO)}. Ask the owner for approval first.`,
+      `The part of ${asked.ownerName} is ${formatMoney(asked.amount)}, which is above ` +
+        `${asked.isOfBuilding ? 'the limit of this building' : 'this owner’s limit'} of ${formatMoney(asked.limit ?? ZERO)}. Ask the owner for approval first.`,
     )
   return recordApprovedExpense(tx, expense, { postedOn: expense.billedOn })
 }
@@ -174,9 +174,17 @@ export async function sharesOfExpense(
   if (holdings.length === 0)
     throw new Problem('OWNERS_UNCLEAR', `This ${placeKind.toLowerCase()} had no owner on that date. Register its owners first.`)
   const parts = splitAmount(amount, holdings).filter((part) => part.amount > 0)
-  const { rows } = await sql<{ id: string; ownerName: string; limit: Money | null }>`
-    select id, name_english as "ownerName", expense_limit as "limit" from owners
-    where id = any(${idsOf(parts.map(({ ownerId }) => ownerId))})`.execute(tx)
+  const { rows } = await sql<{ id: string; ownerName: string; limit: Money | null; isOfBuilding: boolean }>`
+    select o.id, o.name_english as "ownerName", coalesce(b.expense_limit, o.expense_limit) as "limit",
+      b.expense_limit is not null as "isOfBuilding"
+    from owners o left join (${buildingOf({ placeKind, placeId })}) b on true
+    where o.id = any(${idsOf(parts.map(({ ownerId }) => ownerId))})`.execute(tx)
   const owners = new Map(rows.map(({ id, ...owner }) => [id, owner]))
-  return parts.map((part) => ({ ...part, ownerName: '', limit: null, ...owners.get(part.ownerId) }))
+  return parts.map((part) => ({ ...part, ownerName: '', limit: null, isOfBuilding: false, ...owners.get(part.ownerId) }))
+}
+
+/** Whose limit takes the place of the owners'; a plot has none. */
+function buildingOf({ placeKind, placeId }: ExpensePlace) {
+  const id = placeKind === 'UNIT' ? sql`(select building_id from units where id = ${placeId})` : sql`${placeId}::uuid`
+  return sql`select expense_limit from buildings where id = ${id}`
 }

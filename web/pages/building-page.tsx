@@ -169,6 +169,7 @@ function BuildingFacts({ building }: { building: Building }) {
           {building.certificateNumber} {building.certificateDate && <DateText date={building.certificateDate} />}
           <DocumentsOfKind entity="building" entityId={building.id} kind="OCCUPANCY_CERTIFICATE" />
         </Fact>
+        <RecordFact of={definition} name="expenseLimit" record={building} />
         <ManagersFact ids={building.managerIds} />
         <Fact label={t`Place`} isWide>
           {building.placeLabel}

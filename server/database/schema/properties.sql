@@ -173,6 +173,8 @@ create table buildings (
   created_at timestamptz not null default app_now(),
   certificate_number text check (length(certificate_number) between 1 and 60),
   certificate_date date,
+  -- Owners are asked about expenses above it, in place of their own limit.
+  expense_limit bigint check (expense_limit between 0 and 10000000000000),
   bounds box generated always as (geometry_box(geometry)) stored,
   administrative_zone_id uuid,
   lifts integer check (lifts between 0 and 40),

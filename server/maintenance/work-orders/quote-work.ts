@@ -92,7 +92,7 @@ export async function decideQuote(tx: Tx, named: Named, decision: Decision): Pro
 }
 
 function answerAsOffice({ answer }: Decision, ownerId: string | undefined): Decision['answer'] {
-  if (ownerId !== undefined) throw new Problem('FORBIDDEN', 'The office decides this quote. It is within your limit.')
+  if (ownerId !== undefined) throw new Problem('FORBIDDEN', 'The office decides this quote. It is within the limit.')
   return answer
 }
 

@@ -5,6 +5,7 @@ import { type WorkOrder, workOrderContract } from '../../../domain/maintenance/w
 import { notificationContract } from '../../../domain/notifications/notification-contract.ts'
 import { outboxContract } from '../../../domain/notifications/outbox-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
+import { buildingContract } from '../../../domain/properties/building-contract.ts'
 import { expenseContract } from '../../../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../../../domain/remittance/remittance-contract.ts'
 import {
@@ -170,6 +171,16 @@ test('within the limit the office decides; the office’s own cost asks nobody; 
   const order = await quote(await create(), 700_000)
   expect(await decide(order, 'DECLINED', owner)).toMatchObject({ state: 'DECLINED' })
   expect(await quote(order, 400_000)).toMatchObject({ state: 'QUOTED', quote: { decidedByOwners: false } })
+})
+
+test('the limit of its building decides about the quote for a unit too', async () => {
+  const { id } = await aBuilding(admin, plotId)
+  const unit = await aUnit(admin, id)
+  await admin.call(buildingContract.update, { params: { id }, body: { expenseLimit: 100_000 } })
+  const asked = await quote(await create({ buildingId: undefined, unitId: unit.id }), 100_001)
+  expect(asked.quote).toMatchObject({ decidedByOwners: true, owners: [{ ownerId }] })
+  const plain = await quote(await create({ buildingId: undefined, plotId }), 500_000)
+  expect(plain.quote?.decidedByOwners).toBe(false)
 })
 
 test('work on a plot is charged to those who hold it', async () => {

@@ -4,6 +4,7 @@ import { ledgerContract } from '../../../domain/ledger/ledger-contract.ts'
 import { notificationContract } from '../../../domain/notifications/notification-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { thramContract } from '../../../domain/properties/thram-contract.ts'
+import { buildingContract } from '../../../domain/properties/building-contract.ts'
 import { expenseContract } from '../../../domain/remittance/expense-contract.ts'
 import { expenseRequestContract } from '../../../domain/remittance/expense-request-contract.ts'
 import { remittanceContract } from '../../../domain/remittance/remittance-contract.ts'
@@ -75,6 +76,22 @@ test('a bill above an owner’s limit is recorded once the owner approves, and b
   const decided = await office.admin.call(notificationContract.list, { query: { type: 'EXPENSE_DECIDED' } })
   expect(decided.items).toMatchObject([{ subject: expect.stringMatching(/^Approved: /) }])
   await expectProblem(approve(owner, request.id), 'ILLEGAL_TRANSITION')
+})
+
+test('the limit of a building takes the place of its owners’ limits, above or below them, and is left empty again', async () => {
+  const office = await anOffice([500_000, null])
+  const limit = (expenseLimit: number | null) =>
+    office.admin.call(buildingContract.update, { params: { id: office.buildingId }, body: { expenseLimit } })
+  await limit(200_000)
+  await record(office, 400_000)
+  const { detail } = await expectProblem(record(office, 400_002), 'OWNER_APPROVAL_NEEDED')
+  expect(detail).toContain('Nu. 2,000.01, which is above the limit of this building of Nu. 2,000.00')
+  const request = await ask(office, 400_002)
+  expect(request.owners.map(({ limitAmount }) => limitAmount)).toEqual([200_000, 200_000])
+  await limit(900_000)
+  await record(office, 1_800_000)
+  await limit(null)
+  expect((await ask(office, 1_800_000)).owners).toMatchObject([{ ownerId: office.ownerIds[0], limitAmount: 500_000 }])
 })
 
 test('of co-owners each above their own limit approves; the others are not asked', async () => {

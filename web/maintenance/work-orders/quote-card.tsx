@@ -29,9 +29,7 @@ export function QuoteCard({ order, quote, isOffice }: QuoteCardProps) {
           <Fact label={t`Amount`}>
             <MoneyText amount={quote.amount} withUnit />
           </Fact>
-          <Fact label={t`Decided by`}>
-            {quote.decidedByOwners ? t`The owners, because it exceeds their limit` : t`The office`}
-          </Fact>
+          <Fact label={t`Decided by`}>{quote.decidedByOwners ? t`The owners, because it exceeds the limit` : t`The office`}</Fact>
           {quote.note !== null && (
             <Fact label={t`Note`} isWide>
               {quote.note}

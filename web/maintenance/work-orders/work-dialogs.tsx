@@ -40,7 +40,7 @@ export function QuoteDialog({ order, onClose }: WorkDialogProps) {
       done={({ quote }) => (quote?.decidedByOwners ? t`The owner is asked to approve the quote` : t`Quote saved`)}
       onClose={onClose}
     >
-      <p>{t`Owners whose limit the quote exceeds are asked to approve it. Otherwise the office decides.`}</p>
+      <p>{t`Owners whose part exceeds their limit, or that of the building, are asked to approve the quote. Otherwise the office decides.`}</p>
       <MoneyInput label={t`Amount`} required data-autofocus {...form.getInputProps('amount')} />
       <Textarea label={t`Note`} autosize minRows={2} maxLength={500} {...form.getInputProps('note')} />
       <DocumentField

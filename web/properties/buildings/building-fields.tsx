@@ -58,6 +58,12 @@ export function BuildingFields({ form }: { form: UseFormReturnType<BuildingValue
         <RecordField of={building} name="certificateNumber" form={form} />
         <RecordField of={building} name="certificateDate" form={form} />
       </FormRow>
+      <RecordField
+        of={building}
+        name="expenseLimit"
+        form={form}
+        description={t`For each owner’s part of a bill or quote of this building, in place of the owner’s own limit. Leave empty to use that.`}
+      />
       <ManagersField
         value={form.values.managerIds}
         error={form.errors['managerIds'] ?? form.errors['managerIds.0']}
