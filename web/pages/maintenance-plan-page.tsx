@@ -104,7 +104,7 @@ function PlanWork({ planId }: { planId: string }) {
       query={orders}
       columns={workColumns}
       rowKey={({ id }) => id}
-      none={t`No work order yet. One opens when the lead time begins.`}
+      none={t`No work order yet. One opens in the night when the lead time begins.`}
     />
   )
 }
@@ -121,10 +121,10 @@ function PlanFacts({ plan }: { plan: MaintenancePlan }) {
         <RecordFact of={definition} name="nextDueOn" record={plan} />
         <Fact label={t`Last done`}>{lastDoneOn && <DateText date={lastDoneOn} />}</Fact>
         <Fact label={t`Open work order`}>
-          {workOrderId !== null && <Link to={workOrderPath(workOrderId)}>{plan.workOrderNumber}</Link>}
+          {workOrderId === null ? null : <Link to={workOrderPath(workOrderId)}>{plan.workOrderNumber}</Link>}
         </Fact>
         <RecordFact of={definition} name="leadDays" record={plan} />
-        <Fact label={t`Vendor`}>{vendorId !== null && <Link to={vendorPath(vendorId)}>{plan.vendorName}</Link>}</Fact>
+        <Fact label={t`Vendor`}>{vendorId === null ? null : <Link to={vendorPath(vendorId)}>{plan.vendorName}</Link>}</Fact>
         <Fact label={t`Assigned to`}>{plan.assigneeName}</Fact>
         <RecordFact of={definition} name="priority" record={plan} />
         <RecordFact of={definition} name="chargedTo" record={plan} />

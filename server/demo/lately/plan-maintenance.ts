@@ -6,12 +6,10 @@ import { openDueWork } from '../../maintenance/plans/open-due-work.ts'
 import type { DemoOffice } from '../demo-office.ts'
 import type { DemoVendors } from './register-vendors.ts'
 
-type Planning = { office: DemoOffice; vendors: DemoVendors; buildingIds: readonly string[]; today: CalendarDate }
+type Planning = { office: DemoOffice; vendors: DemoVendors; letId: string; ownId: string; today: CalendarDate }
 
 /** Plans of lifts, tanks and more: one with a service behind it, one overdue, one that is due soon, one paused. */
-export async function planMaintenance({ office, vendors, buildingIds, today }: Planning): Promise<void> {
-  const [first, second = first, third = second] = buildingIds
-  if (!first || !second || !third) return
+export async function planMaintenance({ office, vendors, letId, ownId, today }: Planning): Promise<void> {
   const plan = (buildingId: string, kind: PlanKind, title: string, every: [number, 'MONTHS' | 'YEARS'], given: object) => {
     const [intervalCount, intervalUnit] = every
     const nextDueOn = addMonths(today, 4)
@@ -20,27 +18,27 @@ export async function planMaintenance({ office, vendors, buildingIds, today }: P
   }
   const serviced = addDays(today, -100)
   office.goTo(addDays(serviced, -10))
-  await plan(first, 'LIFT', 'Service the lift', [3, 'MONTHS'], { nextDueOn: serviced, vendorId: vendors.lifts })
+  await plan(letId, 'LIFT', 'Service the lift', [3, 'MONTHS'], { nextDueOn: serviced, vendorId: vendors.lifts })
   await openDueWork((work) => office.inOneGo(work))
   office.goTo(serviced)
-  const { items } = await office.call(workOrderContract.list, { query: { buildingId: first, q: 'Service the lift' } })
+  const { items } = await office.call(workOrderContract.list, { query: { buildingId: letId, q: 'Service the lift' } })
   for (const { id } of items) {
     const body = { doneOn: serviced, note: 'Ropes and brakes tested, doors adjusted.', rating: 5 }
     await office.call(workOrderContract.finish, { params: { id }, body })
     await office.call(workOrderContract.close, { params: { id } })
   }
   office.goTo(addDays(today, -20))
-  await plan(first, 'WATER_TANK', 'Clean the water tank', [6, 'MONTHS'], {
+  await plan(ownId, 'WATER_TANK', 'Clean the water tank', [6, 'MONTHS'], {
     nextDueOn: addDays(today, -5),
     vendorId: vendors.plumber,
   })
-  await plan(first, 'FIRE_EXTINGUISHER', 'Test the fire extinguishers', [1, 'YEARS'], { vendorId: vendors.fire, leadDays: 30 })
-  await plan(second, 'GENERATOR', 'Service the generator', [6, 'MONTHS'], {
+  await plan(letId, 'FIRE_EXTINGUISHER', 'Test the fire extinguishers', [1, 'YEARS'], { vendorId: vendors.fire, leadDays: 30 })
+  await plan(letId, 'GENERATOR', 'Service the generator', [6, 'MONTHS'], {
     nextDueOn: addDays(today, 9),
     vendorId: vendors.electrician,
   })
-  await plan(second, 'PEST_CONTROL', 'Treat against termites', [1, 'YEARS'], { isActive: false })
-  await plan(third, 'OTHER', 'Clear the gutters before the monsoon', [1, 'YEARS'], {
+  await plan(ownId, 'PEST_CONTROL', 'Treat against termites', [1, 'YEARS'], { isActive: false })
+  await plan(ownId, 'OTHER', 'Clear the gutters before the monsoon', [1, 'YEARS'], {
     nextDueOn: addMonths(today, 2),
     chargedTo: 'OFFICE',
   })

@@ -14,6 +14,7 @@ import { type Row, updateRow } from '../../platform/database/write-row.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { moveOnPlan } from '../plans/move-on-plan.ts'
 import { resolveItem } from '../decide-damage.ts'
+import { announceReport } from './save-work-order.ts'
 import { lockWorkOrder, readWorkOrder } from './work-order-store.ts'
 
 export type Named = { id: string; ifMatch: number | undefined }
@@ -42,6 +43,7 @@ export async function saveMove(office: Tx, before: WorkOrder, row: Row): Promise
   await updateRow(office, 'work_orders', { id: before.id, row })
   const after = await readWorkOrder(office, before.id)
   await recordChange(office, { entity: 'workOrder', entityId: before.id, before, after })
+  announceReport(office, before)
   return after
 }
 

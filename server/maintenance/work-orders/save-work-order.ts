@@ -11,6 +11,7 @@ import { isWorkEnded, workStateLabels } from '../../../domain/maintenance/work-o
 import { fieldProblem, notFound, Problem } from '../../../domain/problem.ts'
 import { changeRecord, createRecord } from '../../audit/save-record.ts'
 import { lockLease } from '../../leases/move-leases-by-date.ts'
+import { organisationOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { reserveNumbers } from '../../platform/database/reserve-numbers.ts'
 import { readSetting } from '../../settings/setting-store.ts'
@@ -33,11 +34,20 @@ export async function insertWorkOrder(tx: Tx, { targetOn, ...values }: Values, c
   await assertWorkPeople(tx, values)
   const targets = await readSetting(tx, 'workTargets', { schema: workTargetsSchema, defaultValue: defaultWorkTargets })
   const [number = ''] = await reserveNumbers(tx, 'WORK_ORDER', 1)
-  return createRecord(tx, workOrder, {
+  const saved = await createRecord(tx, workOrder, {
     values: { ...values, targetOn: targetOn ?? targetDate(values.priority, targets, tx.today) },
     columns: { number, ...columns },
     read: readWorkOrder,
   })
+  announceReport(tx, saved)
+  return saved
+}
+
+/** How far the work is stands on the report of the tenant, who reads no work orders. */
+export function announceReport(tx: Tx, { damageReportId }: Pick<WorkOrder, 'damageReportId'>): void {
+  const organisationId = organisationOf(tx.actor)
+  if (damageReportId === null || organisationId === undefined) return
+  tx.announce({ organisationId, kind: 'damageReport', recordId: damageReportId })
 }
 
 async function placeOf(tx: Tx, { buildingId, unitId, plotId, damageItemId }: NewWork): Promise<Columns> {
@@ -85,8 +95,8 @@ async function placeOfItem(tx: Tx, itemId: string): Promise<Columns> {
 
 type Changes = BodyOf<typeof workOrderContract.update>
 
-export function updateWorkOrder(tx: Tx, id: string, changes: Changes, ifMatch: number | undefined): Promise<WorkOrder> {
-  return changeRecord(tx, workOrder, {
+export async function updateWorkOrder(tx: Tx, id: string, changes: Changes, ifMatch: number | undefined): Promise<WorkOrder> {
+  const saved = await changeRecord(tx, workOrder, {
     id,
     changes,
     ifMatch,
@@ -102,6 +112,8 @@ export function updateWorkOrder(tx: Tx, id: string, changes: Changes, ifMatch: n
       await assertWorkPeople(tx, changes)
     },
   })
+  announceReport(tx, saved)
+  return saved
 }
 
 type People = { assigneeId?: string | null | undefined; vendorId?: string | null | undefined }

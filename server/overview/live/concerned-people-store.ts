@@ -6,7 +6,7 @@ import { idsOf } from '../../platform/database/page.ts'
 export type ConcernedPeople = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Who may see these records: a person's own, and what belongs to a lease of theirs. It asks once for all who listen, where row-level
+ * Who may see these records: a person's own, what belongs to a lease of theirs, and work on the property of an owner. It asks once for all who listen, where row-level
  * security would have to be asked by each of them.
  */
 export async function readConcernedPeople(tx: Tx, recordIds: readonly string[]): Promise<ConcernedPeople> {
@@ -26,6 +26,7 @@ export async function readConcernedPeople(tx: Tx, recordIds: readonly string[]):
       union all select id, lease_id from repair_bills where id = any(${ids})
     ), places as materialized (
       select c.record_id, l.id, l.tenant_id, l.unit_id, l.building_id, l.plot_id from concerned c join leases l on l.id = c.lease_id
+      union all select id, null, null, unit_id, building_id, plot_id from work_orders where id = any(${ids})
     ), people as (
       select record_id, tenant_id as person_id from places
       union all select s.record_id, p.tenant_id from places s join lease_parties p on p.lease_id = s.id

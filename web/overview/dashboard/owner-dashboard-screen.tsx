@@ -15,6 +15,7 @@ import { CollectionChart } from './collection-chart.tsx'
 import { CollectionTable, type MonthLinks } from './collection-table.tsx'
 import { dueNote } from './due-note.ts'
 import { FigureTile, FigureTiles } from './figure-tile.tsx'
+import { OwnQuotesCard } from '../../maintenance/work-orders/own-quotes-card.tsx'
 import { OwnExpenseRequestsCard } from '../../remittance/expense-request-list.tsx'
 import { NextPayoutCard } from '../next-payout-card.tsx'
 import { OwnerCashFlowCard } from '../owner-cash-flow-card.tsx'
@@ -52,6 +53,9 @@ export function OwnerDashboardScreen() {
           </div>
           <div className="owner-dashboard-card">
             <OwnExpenseRequestsCard isWaiting />
+          </div>
+          <div className="owner-dashboard-card">
+            <OwnQuotesCard />
           </div>
           <div className="owner-dashboard-card">
             <OwnerCashFlowCard />
