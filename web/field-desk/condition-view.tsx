@@ -22,7 +22,10 @@ type Change = Partial<Pick<ShownItem, 'state' | 'note'>>
 
 /** A condition report room by room; each item is on the disk as soon as it is ticked. Owner and tenant agree to it at the office’s page. */
 export function ConditionView({ desk, building, lease, report }: ConditionViewProps) {
-  const { records } = useDeskState()
+  // What had arrived when the building was read is in what was read, and others may have changed it since.
+  const records = useDeskState().records.filter(
+    ({ state, progress }) => state !== 'SENT' || (progress.sentAt ?? '') > building.takenAt,
+  )
   const rooms = [...Map.groupBy(itemsOfReport(lease, report, records), ({ room }) => room)]
   const isComplete = (report === 'ENTRY' ? lease.entry : lease.exit)?.completedAt != null
   const record = (shown: ShownItem, change: Change) =>

@@ -68,7 +68,7 @@ function Notices({ desk }: { desk: OpenDesk }) {
         </Note>
       )}
       {isPersistent === false && (
-        <Note>{t`This browser may delete stored data when the device runs short of space. Send records soon, or install the app from the browser’s menu.`}</Note>
+        <Note>{t`This browser may delete stored data when the device runs short of space. Send your records soon.`}</Note>
       )}
       {update && (
         <Note>

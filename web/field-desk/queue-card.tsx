@@ -135,7 +135,7 @@ function RecordActions({ desk, record, onOpen }: RecordLineProps) {
       {needsPerson && refusal?.canAccept && (
         <Button size="compact-md" onClick={() => void again(desk, record, { isAccepted: true })}>{t`Send anyway`}</Button>
       )}
-      {content.kind !== 'CONDITION' && (
+      {content.kind !== 'CONDITION' && progress.reportId === undefined && (
         <Button variant="default" size="compact-md" onClick={() => onOpen('EDIT')}>
           {needsPerson ? t`Edit and send again` : t`Edit`}
         </Button>
