@@ -39,7 +39,7 @@ create function rent_statistic_places(day date)
   in_force as materialized (
     select u.use, case when u.use = 'RESIDENTIAL' then least(u.bedrooms, 4) end as bedrooms, z.dzongkhag_id, z.id as zone_id,
       dense_rank() over (order by w.owner)::integer as owner, dense_rank() over (order by l.organisation_id)::integer as office,
-      r.amount * p.a_month as rent, r.amount * p.a_month / (u.area_value * case u.area_unit when 'ACRE' then 43560 else 1 end) as rate
+      r.amount * p.a_month as rent, r.amount * p.a_month / (u.area_value * case u.area_unit when 'ACRE' then 43560 else 1 end)::float8 as rate
     from taking_part o
     join public.leases l on l.organisation_id = o.id
     join public.units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
@@ -54,11 +54,13 @@ create function rent_statistic_places(day date)
       order by c.effective_on desc limit 1
     ) agreed on true
     cross join lateral (
-      select coalesce(agreed.rent_amount, l.rent_amount)::numeric * case when l.escalation is null then 1 else
-        power(1 + (l.escalation ->> 'percent')::numeric / 100,
+      select coalesce(agreed.rent_amount, l.rent_amount)::float8 * case when l.escalation is null then 1 else
+        power(1 + (l.escalation ->> 'percent')::float8 / 100,
           public.escalations_until(l.starts_on, (l.escalation ->> 'everyMonths')::integer, least(day, l.ends_on))
           - public.escalations_until(l.starts_on, (l.escalation ->> 'everyMonths')::integer,
             least(greatest(agreed.effective_on, l.starts_on), day, l.ends_on))) end as amount
+      -- Worked out once a lease, and not again wherever it is named.
+      offset 0
     ) r
     cross join lateral (
       select case l.frequency when 'MONTHLY' then 1 when 'QUARTERLY' then 1.0 / 3 when 'HALF_YEARLY' then 1.0 / 6
@@ -71,8 +73,8 @@ create function rent_statistic_places(day date)
   ),
   figures as (
     select f.use, f.bedrooms, f.dzongkhag_id, f.zone_id, count(*)::integer as lease_count,
-      percentile_cont(array[0.25, 0.5, 0.75]) within group (order by f.rent::float8) as rents,
-      percentile_cont(array[0.25, 0.5, 0.75]) within group (order by f.rate::float8) as rates
+      percentile_cont(array[0.25, 0.5, 0.75]) within group (order by f.rent) as rents,
+      percentile_cont(array[0.25, 0.5, 0.75]) within group (order by f.rate) as rates
     from in_force f
     group by grouping sets ((f.use, f.bedrooms), (f.use, f.bedrooms, f.dzongkhag_id), (f.use, f.bedrooms, f.dzongkhag_id, f.zone_id))
   ),
