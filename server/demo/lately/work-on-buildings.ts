@@ -41,6 +41,7 @@ export async function workOnBuildings({ office, owner, tenant, ownerId, building
   const whole = wholeOf(own.owners.find((one) => one.ownerId === ownerId)?.share ?? '1')
   office.goTo(addDays(today, -110))
   const vendors = await registerVendors(office)
+  await office.call(buildingContract.update, { params: { id: otherId }, body: { expenseLimit: nu(20_000) } })
   await planMaintenance({ office, vendors, letId: otherId, ownId: own.id, today })
   const site = { office, today, vendors, ownId: own.id, otherId }
   await repairRoof(site, owner, whole)
