@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { apiViewer } from './tools/build/vite-api-viewer.ts'
 import { codeSplitting, entries } from './tools/build/chunks.ts'
 import { catalogues } from './tools/build/vite-catalogues.ts'
 import { compressed } from './tools/build/vite-compressed.ts'
@@ -28,6 +29,7 @@ export default defineConfig({
     turns(),
     firstPaint(),
     catalogues(),
+    apiViewer(),
     notices(),
     compressed(),
   ],

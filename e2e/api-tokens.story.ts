@@ -68,6 +68,20 @@ test('an ADMIN creates a token in Settings, and copies it while it is shown', as
   expect(await karma.content()).not.toContain(token)
 })
 
+test('who writes the program reads the reference of the API, with the permission that each call needs', async () => {
+  const [reference] = await Promise.all([
+    karma.context().waitForEvent('page'),
+    karma.getByRole('link', { name: 'API reference' }).click(),
+  ])
+  const problems: string[] = []
+  reference.on('pageerror', ({ message }) => problems.push(message))
+  await reference.locator('#operations-tag-Advice').click({ timeout: 90_000 })
+  await expectText(reference.locator('body'), /\/api\/advice\/\{id\}/)
+  await reference.screenshot({ path: '/tmp/apidocs.png' })
+  expect(problems).toEqual([])
+  await reference.close()
+})
+
 test('the program lists what is overdue, and pays it once although it sends the payment twice', async () => {
   const program = apiClient(server.address, token)
   const { items } = await program.call(adviceContract.list, { query: { status: 'OVERDUE' } })

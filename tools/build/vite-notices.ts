@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { apiViewerFolder } from './vite-api-viewer.ts'
 import { noticesText, packagesOfModules, productionPackages } from './notices.ts'
 
 /** The licences of others in what is built and in what the server runs. */
@@ -10,7 +11,8 @@ export function notices(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
-      const source = noticesText([...productionPackages(), ...packagesOfModules(modules)])
+      const copied = `${apiViewerFolder}/swagger-ui-bundle.js`
+      const source = noticesText([...productionPackages(), ...packagesOfModules([...modules, copied])])
       this.emitFile({ type: 'asset', fileName: noticesFile, source })
     },
   }

@@ -6,50 +6,9 @@ import { everyEndpoint } from '../../../domain/contracts.ts'
 import { type Endpoint, isOfficeOnly } from '../../../domain/endpoint.ts'
 import { type ProblemCode, problems } from '../../../domain/problem.ts'
 import type { Config } from '../config.ts'
+import { problemContent, problemSchema } from './openapi/problem-schema.ts'
+import { type Components, shareSchemas } from './openapi/shared-schemas.ts'
 import { packedOnce } from './compress-answers.ts'
-
-const problemContent = {
-  'application/problem+json': {
-    schema: {
-      type: 'object',
-      required: ['type', 'title', 'status', 'detail', 'code'],
-      properties: {
-        type: { type: 'string' },
-        title: { type: 'string' },
-        status: { type: 'integer' },
-        detail: { type: 'string' },
-        code: { type: 'string' },
-        errors: {
-          type: 'array',
-          items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
-        },
-        usedBy: {
-          type: 'array',
-          items: { type: 'object', properties: { label: { type: 'string' }, path: { type: 'string' } } },
-        },
-        conflict: {
-          type: 'object',
-          description: 'Of CHANGED_MEANWHILE: the record as it is now, and what was changed since the version of If-Match.',
-          properties: {
-            version: { type: 'integer' },
-            current: { type: 'object' },
-            changedFields: { type: 'array', items: { type: 'string' } },
-            changedBy: { type: ['string', 'null'] },
-            changedAt: { type: ['string', 'null'], format: 'date-time' },
-          },
-        },
-        offers: {
-          type: 'array',
-          description: 'Of ROLE_OFFERED: what `acceptOffers` of a sign-in may name.',
-          items: {
-            type: 'object',
-            properties: { id: { type: 'string' }, name: { type: 'string' }, organisationName: { type: 'string' } },
-          },
-        },
-      },
-    },
-  },
-}
 
 /** What the database cannot do at the moment, each call may answer; after which it may be sent again. */
 const retryAfter = {
@@ -119,6 +78,7 @@ function infoOf({ productName, contact: { name, email } }: Awaited<ReturnType<Re
 
 type Operation = {
   operationId?: string
+  tags?: string[]
   summary?: string
   description?: string
   security?: unknown[]
@@ -146,24 +106,39 @@ function formOf(form: z.ZodObject) {
   }
 }
 
-type Document = { paths?: Record<string, object | undefined> }
+type Document = { paths?: Record<string, object | undefined>; components?: Components }
 
 /** Adds what the route schemas do not say: operation ids, who needs no token, and every refusal. */
 function complete(document: Document): Document {
+  const replies: Parameters<typeof shareSchemas>[1][number][] = []
   for (const [key, endpoint] of everyEndpoint()) {
     const operation = operationAt(document, endpoint)
     if (!operation) continue
     operation.operationId = key
     operation.summary = endpoint.summary
+    operation.tags = [tagOf(key)]
     if (endpoint.needsProof) operation.description = proofDescriptions[`${endpoint.needsProof}`]
     const scope = scopeOfCall(key, endpoint)
     if (endpoint.allow === 'PUBLIC') operation.security = []
     else if (scope) operation.security = [{ session: [] }, { apiToken: scope === 'ANY' ? [] : [scope] }]
     if (endpoint.multipart) operation.requestBody = endpoint.form ? formOf(endpoint.form) : oneFile
     if (endpoint.isVersioned) describeVersion(operation, endpoint)
+    for (const reply of Object.values(operation.responses ?? {})) {
+      const { content } = Object(reply) as { content?: (typeof replies)[number]['content'] }
+      if (content) replies.push({ key, content })
+    }
     operation.responses = { ...operation.responses, ...refusalsOf(endpoint) }
   }
+  document.components = { ...document.components, schemas: { ...document.components?.schemas, Problem: problemSchema } }
+  shareSchemas(document.components, replies)
   return document
+}
+
+/** The noun of a call: `recurringCharge.create` is among “Recurring charge”. */
+function tagOf(key: string): string {
+  const [noun = ''] = key.split('.')
+  const words = noun.replaceAll(/([A-Z])/g, (capital) => ` ${capital.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** With either in `Authorization: Bearer`. What names no `apiToken` is only for people. */

@@ -78,6 +78,7 @@ export async function serveWebApp(
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  fastify.get('/api/docs', { schema: { hide: true } }, (_request, reply) => reply.sendFile('api-docs.html'))
   fastify.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isPage = request.method === 'GET' && !path.startsWith('/api') && !/\.\w+$/.test(path)

@@ -70,6 +70,9 @@ export function ApiTokensScreen() {
         title={t`API tokens`}
         subtitle={t`A program with a token acts in the name of the administrator who created it. The token stops when that person can no longer sign in as administrator.`}
         primary={add}
+        secondary={
+          <Button component="a" variant="default" href="/api/docs" target="_blank" rel="noopener">{t`API reference`}</Button>
+        }
       />
       <DataTable
         caption={t`API tokens`}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** The page of the API reference, at the root of the build; the server sends it at `/api/docs`. */
+export const apiViewerPage = 'api-docs.html'
+/** Its files are copied as they are, so that no installation needs the package. */
+export const apiViewerFolder = resolve(import.meta.dirname, '../../node_modules/swagger-ui-dist')
+
+/** Without its check by an outside server, and without requests to the API from the page: a session is not for that. */
+const start = `SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#api',
+  docExpansion: 'none',
+  defaultModelsExpandDepth: -1,
+  filter: true,
+  validatorUrl: null,
+  supportedSubmitMethods: [],
+})
+`
+
+/** Swagger UI as files of the build, with the page that opens it. */
+export function apiViewer(): Plugin {
+  return {
+    name: 'sakhang:api-viewer',
+    apply: 'build',
+    generateBundle() {
+      const emit = (name: string, source: string | Buffer) => this.getFileName(this.emitFile({ type: 'asset', name, source }))
+      const script = emit('api-viewer.js', readFileSync(join(apiViewerFolder, 'swagger-ui-bundle.js')))
+      const style = emit('api-viewer.css', readFileSync(join(apiViewerFolder, 'swagger-ui.css')))
+      const page = pageOf({ script, style, start: emit('api-viewer-start.js', start) })
+      this.emitFile({ type: 'asset', fileName: apiViewerPage, source: page })
+    },
+  }
+}
+
+const pageOf = (file: { script: string; style: string; start: string }) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <title>API reference</title>
+    <link rel="icon" href="/favicon.svg" />
+    <link rel="stylesheet" href="/${file.style}" />
+    <script src="/${file.script}" defer></script>
+    <script src="/${file.start}" defer></script>
+  </head>
+  <body>
+    <div id="api"></div>
+  </body>
+</html>
+`
