@@ -1,0 +1,120 @@
+import type { ClientOptions, Problem } from './types.ts'
+
+// The runtime of the client: `npm run client` writes it with the table of the calls and their types.
+
+/** Method, path, and whether the answer is a file. */
+export type Routes = Readonly<Record<string, readonly [method: string, path: string, isFile?: 1]>>
+
+type Sent = {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  ifMatch?: number
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+const mayRepeat = [429, 503]
+const longestWaitMs = 60_000
+
+export class ApiProblem extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.detail || problem.title)
+    this.name = 'ApiProblem'
+    this.problem = problem
+  }
+
+  get status(): number {
+    return this.problem.status
+  }
+
+  get code(): string {
+    return this.problem.code
+  }
+}
+
+export function clientOf(routes: Routes, { address, token, retries = 3, fetch = globalThis.fetch }: ClientOptions) {
+  async function call(key: string, sent: Sent = {}): Promise<unknown> {
+    const route = routes[key]
+    if (!route) throw new TypeError(`There is no call ${key}.`)
+    const [method, path, isFile] = route
+    const url = new URL(
+      path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(sent.params?.[name] ?? '')),
+      address,
+    )
+    for (const [name, value] of Object.entries(sent.query ?? {}))
+      for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) url.searchParams.append(name, String(one))
+    const request = { method, headers: headersOf(method, sent), ...bodyOf(sent), ...(sent.signal ? { signal: sent.signal } : {}) }
+    const reply = await send(url, request, method === 'GET' || request.headers['idempotency-key'] !== undefined)
+    if (!reply.ok) throw new ApiProblem(await problemOf(reply))
+    if (isFile) return reply.blob()
+    return reply.status === 204 ? undefined : reply.json()
+  }
+
+  /** A call that may be repeated waits as the server says, or longer each time. */
+  async function send(url: URL, request: RequestInit, isSafe: boolean): Promise<Response> {
+    for (let attempt = 0; ; attempt += 1) {
+      const isLast = !isSafe || attempt >= retries
+      try {
+        const reply = await fetch(url, request)
+        if (isLast || !mayRepeat.includes(reply.status)) return reply
+        await reply.body?.cancel()
+        await pause(waitOf(reply.headers.get('retry-after'), attempt), request.signal)
+      } catch (error) {
+        if (isLast || request.signal?.aborted) throw error
+        await pause(waitOf(null, attempt), request.signal)
+      }
+    }
+  }
+
+  function headersOf(method: string, { body, ifMatch, idempotencyKey }: Sent): Record<string, string> {
+    const key = idempotencyKey ?? (method === 'POST' ? crypto.randomUUID() : undefined)
+    return {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+      ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    }
+  }
+
+  async function* rows(key: string, sent: Sent = {}): AsyncGenerator<unknown> {
+    for (let cursor: string | undefined; ; ) {
+      const query = { ...sent.query, ...(cursor === undefined ? {} : { cursor }) }
+      const page = (await call(key, { ...sent, query })) as { items: unknown[]; nextCursor?: string }
+      yield* page.items
+      cursor = page.nextCursor
+      if (cursor === undefined) return
+    }
+  }
+
+  return { call, rows }
+}
+
+function bodyOf({ body }: Sent): { body?: string | FormData } {
+  if (body === undefined) return {}
+  return { body: body instanceof FormData ? body : JSON.stringify(body) }
+}
+
+/** In milliseconds; `retryAfter` in seconds (RFC 9110 §10.2.3). */
+function waitOf(retryAfter: string | null, attempt: number): number {
+  const seconds = Number(retryAfter)
+  return Math.min(retryAfter !== null && Number.isFinite(seconds) ? seconds * 1000 : 500 * 2 ** attempt, longestWaitMs)
+}
+
+function pause(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}
+
+async function problemOf(reply: Response): Promise<Problem> {
+  const { status } = reply
+  const given = (await reply.json().catch(() => ({}))) as Partial<Problem>
+  return { type: 'about:blank', title: reply.statusText, status, detail: '', code: 'UNKNOWN', ...given }
+}
