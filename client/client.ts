@@ -14,7 +14,7 @@ type Sent = {
   signal?: AbortSignal
 }
 
-const mayRepeat = [429, 503]
+const repeatedStatuses = [429, 503]
 const longestWaitMs = 60_000
 
 export class ApiProblem extends Error {
@@ -59,7 +59,7 @@ export function clientOf(routes: Routes, { address, token, retries = 3, fetch = 
       const isLast = !isSafe || attempt >= retries
       try {
         const reply = await fetch(url, request)
-        if (isLast || !mayRepeat.includes(reply.status)) return reply
+        if (isLast || !repeatedStatuses.includes(reply.status)) return reply
         await reply.body?.cancel()
         await pause(waitOf(reply.headers.get('retry-after'), attempt), request.signal)
       } catch (error) {

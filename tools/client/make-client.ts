@@ -88,6 +88,6 @@ const inputType = (schema: z.ZodType) => typeOfSchema(z.toJSONSchema(schema, { i
 const outputType = (schema: z.ZodType) => typeOfSchema(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as never)
 
 function optionalUnlessRequired(part: 'query' | 'body', schema: z.ZodType): string {
-  const mayBeEmpty = schema.safeParse({}).success
-  return `${part}${mayBeEmpty ? '?' : ''}: ${inputType(schema)}`
+  const isOptional = schema.safeParse({}).success
+  return `${part}${isOptional ? '?' : ''}: ${inputType(schema)}`
 }
