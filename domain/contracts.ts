@@ -41,6 +41,7 @@ import { leaseContract } from './leases/lease-contract.ts'
 import { maintenancePlanContract } from './maintenance/plans/maintenance-plan-contract.ts'
 import { vendorContract } from './maintenance/vendors/vendor-contract.ts'
 import { workOrderContract } from './maintenance/work-orders/work-order-contract.ts'
+import { landReportContract } from './leases/land/land-report-contract.ts'
 import { landRevisionContract } from './leases/land/land-revision-contract.ts'
 import { landRateContract, landRateTableContract } from './properties/land-rates/land-rate-contract.ts'
 import { meterContract } from './meters/meter-contract.ts'
@@ -164,6 +165,7 @@ export const contracts = {
   unitPlan: unitPlanContract,
   lease: { ...leaseContract, ...leaseMoveContract },
   landRevision: landRevisionContract,
+  landReport: landReportContract,
   landRateTable: landRateTableContract,
   landRate: landRateContract,
   meter: meterContract,

@@ -35,6 +35,7 @@ import { chargeRepair, cancelRepairCharge } from './remittance/charge-repair.ts'
 import { resplitShares, splitWhatIsStillDue } from './remittance/resplit-shares.ts'
 import { assertDaysNotRemitted } from './remittance/assert-days-not-remitted.ts'
 import type { Subscriptions } from './platform/events.ts'
+import { liftLeaseRemarks } from './properties/remarks/lease-remark.ts'
 import { assertNoHoldings } from './properties/assert-no-holdings.ts'
 import { endNotice } from './tenant-notices/end-notice.ts'
 import { notifyWebhooks } from './webhooks/webhook-subscribers.ts'
@@ -76,7 +77,7 @@ export const subscriptions: Subscriptions = {
   'claim.made': [notifyWebhooks('claim.made')],
   'claim.decided': [notifyWebhooks('claim.decided')],
   'advice.lessPaid': [chargeBackShares],
-  'lease.ended': [creditEarlyEnd, notifyWebhooks('lease.ended')],
+  'lease.ended': [creditEarlyEnd, liftLeaseRemarks, notifyWebhooks('lease.ended')],
   'damage.reported': [notifyWebhooks('damage.reported')],
   'damage.resolved': [notifyDamage, notifyWebhooks('damage.resolved')],
   'repairBill.decided': [],

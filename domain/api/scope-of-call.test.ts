@@ -69,6 +69,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     leases:read handOver: ofLease
     leases:read landRate: list read
     leases:read landRateTable: list read
+    leases:read landReport: pdf
     leases:read landRevision: preview
     leases:read lease: preview list read gaps events schedule announcedRents notice landRevisions
     leases:read leaseDraft: list read

@@ -20,6 +20,7 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   map: 'register',
   lease: 'leases',
   landRevision: 'leases',
+  landReport: 'leases',
   landRateTable: 'leases',
   landRate: 'leases',
   meter: 'leases',

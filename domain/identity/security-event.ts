@@ -101,6 +101,7 @@ export const paperCalls: readonly string[] = [
   'signing.agreement',
   'agreementTemplate.paper',
   'condition.pdf',
+  'landReport.pdf',
   'payment.receipt',
   'tenantPayment.sheet',
   'document.read',

@@ -1020,6 +1020,7 @@ export type LandRemarksTable = {
   text: string | null
   created_at: Generated<Date>
   created_by: Generated<string | null>
+  awaits_recording: Generated<boolean>
   carried_from_id: string | null
   lease_id: string | null
 }

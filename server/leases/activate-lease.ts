@@ -1,4 +1,5 @@
 import { ensureTermsRead } from './signing/ensure-terms-read.ts'
+import { formatDate } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { runningStatuses } from '../../domain/leases/lease-status.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -9,9 +10,11 @@ import { activationGaps, type Gap } from './activation-gaps.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
 import type { LeaseRow } from './lease-row.ts'
+import { readLease } from './lease-store.ts'
 import { lockForTransition, notifyTransition } from './lock-for-transition.ts'
 import { bringUpToDate } from './move-leases-by-date.ts'
 import { endRenewed, lockLeaseBefore } from './tenancy/renewed-lease.ts'
+import { placeLeaseRemark } from '../properties/remarks/lease-remark.ts'
 import { remarksOfLease } from '../properties/remarks/read-met.ts'
 import { assertAcknowledged, recordAcknowledged } from '../properties/remarks/remarks-met.ts'
 import { chainToLet, assertNoOverlap } from './assert-no-overlap.ts'
@@ -34,6 +37,7 @@ export async function activateLease(tx: Tx, leaseId: string, { reason, remarkIds
     .set({ status: 'ACTIVE', is_to_record: lease.propertyType === 'LAND' })
     .where('id', '=', leaseId)
     .execute()
+  await remarkOnLand(tx, lease)
   await recordEvents(tx, [
     {
       leaseId,
@@ -63,6 +67,14 @@ function assertNothingMissing(tx: Tx, missing: readonly Gap[], reason: string | 
       ? 'Or enter a reason to activate the lease anyway.'
       : 'Only an administrator may activate anyway, with a reason.'
   throw new Problem('POLICY_VIOLATION', `${list} ${way}`)
+}
+
+/** The thram says that the land is let, from the first day until the lease ends. */
+async function remarkOnLand(tx: Tx, { id: leaseId, plotId, startDate, endDate, leaseNumber }: LeaseRow): Promise<void> {
+  if (plotId === null) return
+  const { tenantName } = await readLease(tx, leaseId)
+  const text = `Lease ${leaseNumber}, until ${formatDate(endDate)}.`
+  await placeLeaseRemark(tx, { leaseId, plotId, startDate, tenantName, text })
 }
 
 /** Another lease may have been held over into these days since this one was drawn up. */

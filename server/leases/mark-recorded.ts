@@ -8,7 +8,13 @@ import { selectLeases } from './lease-row.ts'
 export async function markRecorded(tx: Tx, { leaseId, isRecorded }: EventDetails['landRemark.ofLease']): Promise<void> {
   const [lease] = await selectLeases(tx, { where: sql`l.id = ${leaseId}`, isLocked: true })
   if (!lease) return
-  const others = await tx.selectFrom('land_remarks').where('lease_id', '=', leaseId).select('id').limit(1).executeTakeFirst()
+  const others = await tx
+    .selectFrom('land_remarks')
+    .where('lease_id', '=', leaseId)
+    .where('awaits_recording', '=', false)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
   const isToRecord = !isRecorded && !others && isRunning(lease.status)
   await tx.updateTable('leases').set({ is_to_record: isToRecord }).where('id', '=', leaseId).execute()
 }

@@ -36,8 +36,8 @@ async function copyRemark(tx: Tx, remarkId: string, target: { plotId: string } |
   const thram = 'plotId' in target ? sql`(select p.thram_id from plots p where p.id = ${target.plotId})` : sql`${target.thramId}`
   const plot = 'plotId' in target ? sql`${target.plotId}::uuid` : sql`null::uuid`
   await sql`insert into land_remarks
-      (id, thram_id, plot_id, lease_id, kind, starts_on, ends_on, reference, in_favour_of, granted_year, text, carried_from_id)
-    select ${id}, ${thram}, ${plot}, lease_id, kind, starts_on, ends_on, reference, in_favour_of, granted_year, text, id
+      (id, thram_id, plot_id, lease_id, kind, starts_on, ends_on, reference, in_favour_of, granted_year, text, awaits_recording, carried_from_id)
+    select ${id}, ${thram}, ${plot}, lease_id, kind, starts_on, ends_on, reference, in_favour_of, granted_year, text, awaits_recording, id
     from land_remarks where id = ${remarkId}`.execute(tx)
   return id
 }

@@ -27,6 +27,9 @@ export type LandRevision = z.output<typeof revisionSchema>
 
 const leaseIds = z.array(idSchema).min(1, 'Choose a lease.').max(maxRevised, `Choose at most ${maxRevised}.`)
 
+/** By which leases with a rate by hand are revised: from then on they are by table too. */
+const rateOfOthers = idSchema.optional()
+
 export const revisionOutcomes = ['REVISED', 'CHANGED', 'REFUSED'] as const
 
 /** The revision of land fees by table, many at once (money.md R21). */
@@ -41,6 +44,7 @@ export const landRevisionContract = {
       leaseIds,
       /** No revision applies before this day. */
       from: calendarDateSchema,
+      rateId: rateOfOthers,
     }),
     reply: z.object({ items: z.array(revisionSchema) }),
     problems: ['NOT_FOUND'],
@@ -53,6 +57,7 @@ export const landRevisionContract = {
     allow: staffRoles,
     body: z.object({
       from: calendarDateSchema,
+      rateId: rateOfOthers,
       noticeDate: calendarDateSchema,
       /** As the preview showed them. */
       items: z

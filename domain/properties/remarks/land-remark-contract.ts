@@ -32,6 +32,8 @@ export const landRemarkSchema = replySchema(landRemark).extend({
   leaseId: idSchema.nullable(),
   leaseNumber: z.string().nullable(),
   isInForce: z.boolean(),
+  /** Placed by a lease of this office that became active; the Commission has not recorded it yet. Its reference completes it. */
+  awaitsRecording: z.boolean(),
   createdAt: instantSchema,
   /** For the office alone; the last 20. */
   acknowledgements: z.array(acknowledgementSchema),
@@ -60,6 +62,7 @@ const remarkColumns = sheet<LandRemark>(({ text }) => [
   ...columnsOf(landRemark, ['startsOn', 'endsOn', 'liftedOn', 'reference', 'inFavourOf', 'grantedYear', 'text']),
   text('Lease', ({ leaseNumber }) => leaseNumber),
   text('In force', ({ isInForce }) => (isInForce ? 'yes' : 'no')),
+  text('To be recorded', ({ awaitsRecording }) => (awaitsRecording ? 'yes' : 'no')),
   text('Id', ({ id }) => id),
 ])
 

@@ -129,12 +129,15 @@ create table land_remarks (
   text text check (length(text) between 1 and 1000),
   created_at timestamptz not null default app_now(),
   created_by uuid default app_person_id(),
+  -- Placed when a lease of land became active; the Commission has not recorded it yet.
+  awaits_recording boolean not null default false,
   -- A plot that succeeds another one has copies of its remarks.
   carried_from_id uuid,
   primary key (organisation_id, id),
   foreign key (organisation_id, thram_id) references thrams on delete restrict,
   foreign key (organisation_id, plot_id) references plots on delete restrict,
   foreign key (organisation_id, carried_from_id) references land_remarks on delete set null (carried_from_id),
+  constraint land_remarks_awaited check (not awaits_recording or kind = 'LEASE'),
   constraint land_remarks_grant check ((kind = 'KIDU') = (granted_year is not null)),
   constraint land_remarks_days check (ends_on >= starts_on and lifted_on >= starts_on)
 );

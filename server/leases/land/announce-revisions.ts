@@ -18,7 +18,7 @@ type Sent = BodyOf<typeof landRevisionContract.announce>
  * fee, the rate or the day is no longer what the clerk saw, it is not revised, and the reply says what it is now.
  */
 export async function announceRevisions(tx: Tx, sent: Sent): Promise<ReplyOf<typeof landRevisionContract.announce>> {
-  const { from, noticeDate, items } = sent
+  const { from, noticeDate, rateId, items } = sent
   const issue = servedDayIssue(noticeDate, tx.today)
   if (issue) throw fieldProblem('/noticeDate', issue)
   if (from < noticeDate) {
@@ -26,7 +26,7 @@ export async function announceRevisions(tx: Tx, sent: Sent): Promise<ReplyOf<typ
   }
   const leaseIds = items.map(({ leaseId }) => leaseId)
   for (const id of leaseIds.toSorted()) await lockLease(tx, id)
-  const prepared = await prepareRevisions(tx, { leaseIds, from, isLocked: true })
+  const prepared = await prepareRevisions(tx, { leaseIds, from, rateId, isLocked: true })
   const outcomes = prepared.map((revision, at) => ({ revision, outcome: outcomeOf(revision, items[at]) }))
   const revised = outcomes.filter(({ outcome }) => outcome === 'REVISED').map(({ revision }) => revision)
   for (const revision of revised) await storeRevision(tx, revision, noticeDate)

@@ -18,10 +18,13 @@ import { currentRates, formerRates, keyOf, type TableRow } from './rate-by-table
 
 /** A revision, and what a change of rent stores of it. */
 export type PreparedRevision = { lease: LeaseRow; shown: LandRevision; agreed: (RentChange & { landRateId: string }) | null }
-type Asked = { leaseIds: readonly string[]; from: CalendarDate; isLocked?: boolean }
+type Asked = { leaseIds: readonly string[]; from: CalendarDate; rateId?: string | undefined; isLocked?: boolean }
 
 /** The leases in the order asked for. `isLocked`: the rates stay as they are until the revision is written. */
-export async function prepareRevisions(tx: Tx, { leaseIds, from, isLocked = false }: Asked): Promise<PreparedRevision[]> {
+export async function prepareRevisions(
+  tx: Tx,
+  { leaseIds, from, rateId: ofOthers = '', isLocked = false }: Asked,
+): Promise<PreparedRevision[]> {
   const rows = await selectLeases(tx, { where: sql`l.id = any(${keysOf(leaseIds)})` })
   const names = new Map((await readLeases(tx, leaseIds)).map((lease) => [lease.id, lease]))
   const changes = await readRentChanges(tx, leaseIds)
@@ -33,13 +36,14 @@ export async function prepareRevisions(tx: Tx, { leaseIds, from, isLocked = fals
       return [lease.id, { lease, dueOn, on: later(dueOn, from) }]
     }),
   )
-  const asked = [...due.values()].flatMap(({ lease, on }) => (lease.rate?.table ? [{ rateId: lease.rate.table.rateId, on }] : []))
+  const rateOf = ({ rate }: LeaseRow) => rate?.table?.rateId ?? (rate ? ofOthers : '')
+  const asked = [...due.values()].flatMap(({ lease, on }) => (rateOf(lease) ? [{ rateId: rateOf(lease), on }] : []))
   const [current, former] = [await currentRates(tx, asked, { isLocked }), await formerRates(tx, asked)]
   return leaseIds.map((id) => {
     const [found, named] = [due.get(id), names.get(id)]
     if (!found || !named) throw notFound('lease')
-    const rateId = found.lease.rate?.table?.rateId ?? ''
-    const rates = { row: current.get(keyOf(rateId, found.on)), former: former.get(rateId) }
+    const rateId = rateOf(found.lease)
+    const rates = { row: current.get(keyOf(rateId, found.on)), former: former.get(rateId), isByTable: rateId !== '' }
     return prepared({ ...found, ...rates, named, changes: changes.get(id) ?? [] })
   })
 }
@@ -51,6 +55,8 @@ type Found = {
   on: CalendarDate
   row: TableRow | undefined
   former: TableRow | undefined
+  /** It is, or the clerk chose a rate for those that are not. */
+  isByTable: boolean
   changes: readonly RentChange[]
 }
 
@@ -85,8 +91,9 @@ function prepared(found: Found): PreparedRevision {
 }
 
 /** Why a lease cannot be revised by table now, for the clerk. */
-function problemOf({ lease, on, row, former, changes }: Found): string | null {
-  if (!lease.rate?.table) return 'The lease is not by table. Change its rent by hand.'
+function problemOf({ lease, on, row, former, isByTable, changes }: Found): string | null {
+  if (!lease.rate) return 'The rent does not follow from an area. Change it by hand.'
+  if (!isByTable) return 'The lease is not by table. Choose a rate for such leases above, or change its rent by hand.'
   const reason = whyNot('RENT_CHANGE', lease)
   if (reason) return reason
   const last = lease.terminationDate === null ? lease.endDate : earlier(lease.terminationDate, lease.endDate)

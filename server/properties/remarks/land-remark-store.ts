@@ -46,7 +46,7 @@ async function readLandRemarks(tx: Tx, ids: readonly string[]): Promise<LandRema
   const { rows } = await sql<Row>`
     select r.id, ${recordColumns(landRemark, 'r')}, r.thram_id as "thramId", t.thram_number as "thramNumber",
       ${placeLabel} as "placeLabel", r.plot_id as "plotId", p.plot_number as "plotNumber", l.id as "leaseId",
-      l.lease_number as "leaseNumber", ${inForceOn(tx.today)} as "isInForce", r.created_at as "createdAt"
+      l.lease_number as "leaseNumber", ${inForceOn(tx.today)} as "isInForce", r.awaits_recording as "awaitsRecording", r.created_at as "createdAt"
     from land_remarks r
     join thrams t on t.organisation_id = r.organisation_id and t.id = r.thram_id ${placeJoins}
     left join plots p on p.organisation_id = r.organisation_id and p.id = r.plot_id

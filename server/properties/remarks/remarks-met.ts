@@ -45,7 +45,7 @@ export async function remarksMet(
     from land_remarks r
     join thrams t on t.organisation_id = r.organisation_id and t.id = r.thram_id
     left join plots p on p.organisation_id = r.organisation_id and p.id = r.plot_id
-    where ${inForceOn(dealing.on)} and ${thramId === undefined ? sql`(${ofPlots})` : sql`r.thram_id = ${thramId} and (p.id is null or p.retired_on is null)`}
+    where ${inForceOn(dealing.on)} and not r.awaits_recording and ${thramId === undefined ? sql`(${ofPlots})` : sql`r.thram_id = ${thramId} and (p.id is null or p.retired_on is null)`}
       and (r.lease_id is null or r.lease_id <> all(${idsOf(leaseIds)}))
       and not exists (select from land_remark_acknowledgements a where a.remark_id = r.id and a.lease_id = any(${idsOf(leaseIds)}))
     order by r.starts_on, r.id limit ${maxMetRemarks}`.execute(tx)

@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { lockRecord } from '../../platform/database/lock-record.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { readLandRemark } from './land-remark-store.ts'
+import { waitingRemark } from './lease-remark.ts'
 
 type NewRemark = BodyOf<typeof landRemarkContract.create>
 
@@ -18,9 +19,22 @@ export async function enterRemark(tx: Tx, { thramId, plotId, leaseId, ...values 
   await assertOfThram(tx, { thramId, plotId: plotId ?? null, leaseId: leaseId ?? null })
   assertDays(values)
   const columns = { thram_id: thramId, plot_id: plotId ?? null, lease_id: leaseId ?? null }
-  const saved = await createRecord(tx, landRemark, { values, columns, read: readLandRemark })
+  const waiting = leaseId ? await waitingRemark(tx, leaseId) : undefined
+  const saved = waiting
+    ? await completeRemark(tx, waiting, { values, columns })
+    : await createRecord(tx, landRemark, { values, columns, read: readLandRemark })
   if (saved.leaseId) await publishEvent(tx, 'landRemark.ofLease', { leaseId: saved.leaseId, isRecorded: true })
   return saved
+}
+
+/** What the Commission recorded takes the place of the remark that waited for it: a lease has one. */
+function completeRemark(
+  tx: Tx,
+  id: string,
+  { values, columns }: { values: Omit<NewRemark, 'thramId' | 'plotId' | 'leaseId'>; columns: Record<string, string | null> },
+): Promise<LandRemark> {
+  const recorded = { ...columns, awaits_recording: false }
+  return changeRecord(tx, landRemark, { id, changes: values, ifMatch: undefined, columns: recorded, read: readLandRemark })
 }
 
 type Place = { thramId: string; plotId: string | null; leaseId: string | null }
@@ -49,9 +63,11 @@ function assertDays({ startsOn, endsOn, liftedOn }: Days): void {
 type Correction = { id: string; changes: BodyOf<typeof landRemarkContract.update>; ifMatch: number | undefined }
 
 /** Lifting is a correction too: the history says who lifted it and when. */
-export function correctRemark(tx: Tx, { id, changes, ifMatch }: Correction): Promise<LandRemark> {
-  return changeRecord(tx, landRemark, {
-    ...{ id, changes, ifMatch, read: readLandRemark },
+export async function correctRemark(tx: Tx, { id, changes, ifMatch }: Correction): Promise<LandRemark> {
+  // With its reference, a remark that waited for the Commission is recorded.
+  const columns = changes.reference ? { awaits_recording: false } : {}
+  const saved = await changeRecord(tx, landRemark, {
+    ...{ id, changes, ifMatch, columns, read: readLandRemark },
     check: (before) => {
       const after = { ...before, ...changes }
       if ((after.kind === 'KIDU') !== (after.grantedYear !== null)) {
@@ -63,6 +79,9 @@ export function correctRemark(tx: Tx, { id, changes, ifMatch }: Correction): Pro
       assertDays({ startsOn: after.startsOn ?? before.startsOn, endsOn: after.endsOn, liftedOn: after.liftedOn })
     },
   })
+  if (saved.leaseId && changes.reference)
+    await publishEvent(tx, 'landRemark.ofLease', { leaseId: saved.leaseId, isRecorded: true })
+  return saved
 }
 
 export async function removeRemark(tx: Tx, id: string, ifMatch: number | undefined): Promise<void> {

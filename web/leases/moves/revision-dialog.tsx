@@ -11,6 +11,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { FormRow } from '../../ui/form/form-page.tsx'
+import { LandRatePicker } from '../../properties/land-rates/land-rate-picker.tsx'
 import { DateInput } from '../../ui/input/date-input.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
@@ -28,10 +29,11 @@ export function RevisionDialog({ leaseIds, onClose }: { leaseIds: readonly strin
   const today = useToday()
   const [from, setFrom] = useState<CalendarDate>(addDays(today, defaultLead))
   const [noticeDate, setNoticeDate] = useState<CalendarDate>(today)
+  const [rateId, setRateId] = useState<string | null>(null)
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const preview = useEndpoint(
     'landRevision.preview',
-    { body: { leaseIds: [...leaseIds], from } },
+    { body: { leaseIds: [...leaseIds], from, ...(rateId === null ? {} : { rateId }) } },
     { staleTimeMs: 0, showsPreviousPage: true },
   )
   return (
@@ -55,12 +57,18 @@ export function RevisionDialog({ leaseIds, onClose }: { leaseIds: readonly strin
             onChange={(day) => day && setNoticeDate(day)}
           />
         </FormRow>
+        <LandRatePicker
+          label={t`Rate for leases that are not by table yet`}
+          inForceOn={from}
+          value={rateId}
+          onChange={setRateId}
+        />
         <Loaded query={preview}>
           {({ items }) => (
             <Revisions
               items={items}
               changed={changed}
-              days={{ from, noticeDate }}
+              terms={{ from, noticeDate, ...(rateId === null ? {} : { rateId }) }}
               onClose={onClose}
               onChanged={(ids) => {
                 setChanged(ids)
@@ -78,12 +86,12 @@ type RevisionsProps = {
   items: readonly Revision[]
   /** Those that were not revised because they changed since they were shown. */
   changed: ReadonlySet<string>
-  days: { from: CalendarDate; noticeDate: CalendarDate }
+  terms: { from: CalendarDate; noticeDate: CalendarDate; rateId?: string }
   onClose: () => void
   onChanged: (leaseIds: ReadonlySet<string>) => void
 }
 
-function Revisions({ items, changed, days, onClose, onChanged }: RevisionsProps) {
+function Revisions({ items, changed, terms, onClose, onChanged }: RevisionsProps) {
   const toRevise = items.filter(({ problem }) => problem === null)
   const announce = useAction('landRevision.announce', {
     refreshes: [...invalidatesByMove, 'landRateTable'],
@@ -101,7 +109,7 @@ function Revisions({ items, changed, days, onClose, onChanged }: RevisionsProps)
   const send = () =>
     announce.mutate({
       body: {
-        ...days,
+        ...terms,
         items: toRevise.map(({ leaseId, effectiveDate, feeAmount, rateAmount }) => ({
           ...{ leaseId, effectiveDate, feeAmount: feeAmount ?? ZERO, rateAmount: rateAmount ?? '' },
         })),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LandRemark } from '../../../domain/properties/remarks/land-remark-contract.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
@@ -38,10 +38,18 @@ type LandRemarksCardProps = {
   add: NewRemark
   title?: string
   none?: string
+  /** Beside the button for a new one. */
+  action?: ReactNode
 }
 
 /** What the thram says beside its owners: mortgages, recorded leases, kidu, court orders. */
-export function LandRemarksCard({ of, add, title = t`Remarks`, none = t`No remarks on this land.` }: LandRemarksCardProps) {
+export function LandRemarksCard({
+  of,
+  add,
+  title = t`Remarks`,
+  none = t`No remarks on this land.`,
+  action,
+}: LandRemarksCardProps) {
   const remarks = useEndpoint('landRemark.list', { query: { ...of, pageSize: 10 } })
   const [isAdding, setAdding] = useState(false)
   return (
@@ -53,7 +61,12 @@ export function LandRemarksCard({ of, add, title = t`Remarks`, none = t`No remar
         rowKey={({ id }) => id}
         none={none}
         allTo={`${remarksPath}?${new URLSearchParams(of)}`}
-        actions={<Button variant="default" size="xs" onClick={() => setAdding(true)}>{t`Add remark…`}</Button>}
+        actions={
+          <>
+            {action}
+            <Button variant="default" size="xs" onClick={() => setAdding(true)}>{t`Add remark…`}</Button>
+          </>
+        }
       />
       {isAdding && <LandRemarkDialog remark={null} add={add} onClose={() => setAdding(false)} />}
     </>

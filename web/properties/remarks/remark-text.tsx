@@ -9,15 +9,20 @@ import type { StatusTable } from '../../ui/text/status-chip.tsx'
 export const remarksPath = '/admin/master-properties/remarks'
 export const remarkPath = (id: string) => `${remarksPath}/${id}`
 
-export const remarkStateTable: StatusTable<'IN_FORCE' | 'ENDED'> = {
+export const remarkStateTable: StatusTable<'AWAITED' | 'IN_FORCE' | 'ENDED'> = {
+  AWAITED: { word: t`To be recorded`, shape: 'clock', tone: 'blue' },
   IN_FORCE: { word: t`In force`, shape: 'triangle', tone: 'amber' },
   ENDED: { word: t`No longer in force`, shape: 'slash', tone: 'grey' },
 }
-export const stateOf = ({ isInForce }: LandRemark) => (isInForce ? ('IN_FORCE' as const) : ('ENDED' as const))
+/** The remark of a lease waits until the Commission has recorded it. */
+export function stateOf({ isInForce, awaitsRecording }: LandRemark) {
+  if (!isInForce) return 'ENDED' as const
+  return awaitsRecording ? ('AWAITED' as const) : ('IN_FORCE' as const)
+}
 
 /** "Mortgage, Bank of Bhutan" */
-export function remarkTitle({ kind, inFavourOf, grantedYear }: LandRemark): string {
-  const label = landRemarkLabels[kind satisfies LandRemarkKind]
+export function remarkTitle({ kind, inFavourOf, grantedYear, awaitsRecording }: LandRemark): string {
+  const label = awaitsRecording ? t`Lease` : landRemarkLabels[kind satisfies LandRemarkKind]
   if (grantedYear !== null) return t`${label}, granted in ${String(grantedYear)}`
   return inFavourOf === null ? label : `${label}, ${inFavourOf}`
 }

@@ -1,0 +1,13 @@
+import { endpoint, staffRoles } from '../../endpoint.ts'
+
+/** What the office hands in when land is let (Land Act s.180-181). */
+export const landReportContract = {
+  pdf: endpoint({
+    method: 'GET',
+    path: '/lease/{id}/land-report.pdf',
+    summary: 'The report of a lease of land to the National Land Commission as PDF',
+    allow: staffRoles,
+    reply: 'FILE',
+    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+}
