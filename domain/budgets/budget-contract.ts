@@ -65,7 +65,7 @@ export const budgetContract = {
     allow: adminOnly,
     body: z.object({
       year: yearSchema,
-      version: z.number().int().min(0),
+      version: z.number().int().min(0).max(2_147_483_647),
       lines: z
         .array(z.object({ account: z.enum(budgetAccounts), amount: amountSchema }))
         .max(budgetAccounts.length)

@@ -233,8 +233,16 @@ export async function theOffice(admin: Admin, { records, tenant }: Tenancy): Pro
     savedView: (await admin.call(savedViewContract.create, { body: aView })).id,
     ...(await aStatement(admin)),
     ...(await onePlainRecordOfEach(admin, records)),
+    landReport: (await aLandLease(admin)).id,
     landRate: (await aLandRate(admin, (await anEdition(admin)).id, '20')).id,
   }
+}
+
+/** Of a plot that nothing else is let on. */
+async function aLandLease(admin: Admin) {
+  const propertyId = (await aPlot(admin)).id
+  const { id: tenantId } = await aTenant(admin)
+  return anActiveLease(admin, { propertyType: 'LAND', propertyId, tenantId, depositAmount: 0 })
 }
 
 const aView = { list: '/admin/master-properties/units', name: 'Vacant units', search: 'occupancy=VACANT', isShared: true }

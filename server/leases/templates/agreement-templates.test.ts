@@ -60,6 +60,11 @@ test('a new lease takes the default of its kind and use, in the version of that 
   expect(await furtherTermsOf(next.id)).toMatchObject({ templateVersion: 2, clauses: [{ text: 'Pets are welcome.' }] })
 })
 
+test('a change of nothing is no version', async () => {
+  const { id } = await write({ name: 'Unchanged', isDefault: false })
+  expect(await change(id, {})).toMatchObject({ version: 1, name: 'Unchanged' })
+})
+
 test('what was signed stays, with the version of the template, when the template changes', async () => {
   const phoneNumber = aPhone()
   const { id: tenantId } = await aTenant(admin, { phoneNumber })

@@ -43,20 +43,24 @@ export async function changeTemplate(
   ifMatch?: number,
 ): Promise<AgreementTemplate> {
   await lockTemplates(tx)
+  let versionBefore = 0
+  const isGiven = clauses !== undefined || Object.values(changes).some((value) => value !== undefined)
   const saved = await changeRecord(tx, agreementTemplate, {
     id,
     changes,
     ifMatch,
     columns: {
       ...(clauses === undefined ? {} : { clauses: JSON.stringify(clauses) }),
-      changed_at: tx.now,
-      changed_by: sql`app_person_id()`,
+      ...(isGiven ? { changed_at: tx.now, changed_by: sql`app_person_id()` } : {}),
     },
     read: readTemplate,
-    check: (before) => assertWhole({ ...before, ...omitUndefined(changes), ...(clauses === undefined ? {} : { clauses }) }),
+    check: (before) => {
+      versionBefore = before.version
+      assertWhole({ ...before, ...omitUndefined(changes), ...(clauses === undefined ? {} : { clauses }) })
+    },
   })
   await assertOnlyDefault(tx, saved)
-  await storeVersion(tx, saved)
+  if (saved.version !== versionBefore) await storeVersion(tx, saved)
   return saved
 }
 
