@@ -76,7 +76,7 @@ test('who writes the program reads the reference of the API, with the permission
   const problems: string[] = []
   reference.on('pageerror', ({ message }) => problems.push(message))
   await reference.locator('#operations-tag-Advice').click({ timeout: 90_000 })
-  await expectText(reference.locator('body'), /\/api\/advice\/\{id\}/)
+  await expectText(reference.locator('body'), /One payment advice with its lines/)
   await reference.screenshot({ path: '/tmp/apidocs.png' })
   expect(problems).toEqual([])
   await reference.close()

@@ -69,7 +69,7 @@ test('an old workbook is matched, cleaned, checked and imported; its balance is 
   await page.getByRole('option', { name: 'Rent per month' }).click()
   await page.getByText('Nu. 12,000/-').first().waitFor()
   await page.getByRole('textbox', { name: 'Lease ends' }).fill('31 Dec 2040')
-  const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok())
+  const saved = page.waitForResponse((reply) => reply.request().postData()?.includes('2040') === true && reply.ok())
   await page.getByRole('button', { name: 'Save for every row' }).click()
   await saved
 

@@ -47,7 +47,10 @@ test('a table of land rates is entered with its source', async () => {
 })
 
 test('a rate of a town and use is added, and the list shows it', async () => {
-  await karma.getByRole('link', { name: /State land/ }).first().click()
+  await karma
+    .getByRole('link', { name: /State land/ })
+    .first()
+    .click()
   await titled(karma, 'State land')
   await karma.getByRole('button', { name: 'New rate' }).first().click()
   const dialog = karma.getByRole('dialog', { name: 'New rate' })

@@ -102,6 +102,8 @@ export const paperCalls: readonly string[] = [
   'agreementTemplate.paper',
   'condition.pdf',
   'landReport.pdf',
+  'dispute.pack',
+  'dispute.packPdf',
   'payment.receipt',
   'tenantPayment.sheet',
   'document.read',

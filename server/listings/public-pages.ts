@@ -65,7 +65,7 @@ export function publicPageRoutes(fastify: FastifyInstance, { database, config }:
       .send(
         [
           'User-agent: *',
-          ...['/admin', '/owner', '/tenant', '/operator', '/auth', '/check', '/v', '/pay', '/calendar'].map(
+          ...['/admin', '/owner', '/tenant', '/operator', '/auth', '/check', '/v', '/pay', '/calendar', '/field'].map(
             (path) => `Disallow: ${path}`,
           ),
         ]

@@ -81,7 +81,10 @@ test('the file is a GeoPackage 1.3 with the tables that the standard asks for', 
     share: '1/1',
     held_from: null,
   })
-  expect(one("select kind, in_favour_of from remarks where kind = 'MORTGAGE'")).toEqual({ kind: 'MORTGAGE', in_favour_of: 'Bank of Bhutan' })
+  expect(one("select kind, in_favour_of from remarks where kind = 'MORTGAGE'")).toEqual({
+    kind: 'MORTGAGE',
+    in_favour_of: 'Bank of Bhutan',
+  })
   expect(one('select lease_number, plot_id from land_leases')).toEqual({ lease_number: lease.leaseNumber, plot_id: plot.id })
   file.close()
 })

@@ -61,6 +61,7 @@ test('what is refused is named here, so that a new call is decided about', () =>
     'deposit.settle',
     'dispute.pack',
     'dispute.packPdf',
+    'landRevision.announce',
     'lease.rentChange',
     'lease.rentObjection',
     'lease.resume',
