@@ -19,6 +19,7 @@ const wordlessPage = new RegExp(
   `^/(?:${[
     'auth(?:/(?:forgot|reset|sign-in-change|signup))?',
     'help(?:/(?:corrections|first-day|month-end|more-tasks|move-in|move-out))?',
+    'field',
     'kept',
     'request-access',
     'allotment/[^/]+',
