@@ -80,7 +80,7 @@ test('whoever activates a lease of the land acknowledges the mortgage by name', 
   expect(await issuesOf(clerk)).toEqual([])
   await save(dialog, 'Activate anyway')
   await dialog.waitFor({ state: 'hidden' })
-  await expectText(cardOf(clerk, 'Recorded by the Commission'), /Not recorded yet/)
+  await expectText(cardOf(clerk, 'Recording by the Commission (1)'), /Lease[\s\S]*since 01 Mar 2026[\s\S]*To be recorded/)
 })
 
 test('the plot is divided: survey, parts, the lease, approval and the family tree', async () => {

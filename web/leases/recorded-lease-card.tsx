@@ -26,7 +26,7 @@ export function RecordedLeaseCard({ lease }: { lease: Lease }) {
     <LandRemarksCard
       of={{ leaseId: lease.id }}
       add={{ thramId, plotId, leaseId: lease.id, begins: { kind: 'LEASE', endsOn: lease.endDate, inFavourOf: lease.tenantName } }}
-      title={t`Recorded by the Commission`}
+      title={t`Recording by the Commission`}
       action={<ReportButton lease={lease} />}
       none={t`Not recorded yet. The Local Authority gets a copy of the deed. When the Commission has recorded the lease in the thram, enter the remark (Land Act, sections 180–181).`}
     />

@@ -29,7 +29,7 @@ export const landRateTable = record('landRateTable', {
       label: t`Source`,
       max: 300,
       required: t`Enter where the figures are published.`,
-      import: { note: 'Where the figures are published: law, notification, date.' },
+      import: { example: 'Kuensel, January 2024', note: 'Where the figures are published: law, notification, date.' },
     }),
     minimumFee: money({
       label: t`Minimum fee a year`,
