@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import type { MultiPolygon, Polygon } from 'geojson'
 import { type BorderShapes, boundsOfShape, joinBounds, namePoints } from './borders.ts'
 import type { Look } from '../ui/chart/mark.tsx'
@@ -18,8 +19,12 @@ type ChoroplethProps = {
 const shortening = Math.cos((27.5 * Math.PI) / 180)
 const width = 1000
 
-/** Areas in steps of one colour, each with the letter of its step and a link. Drawn by the browser alone, without a map library. */
+/**
+ * Areas in steps of one colour, each with the letter of its step and a link. Drawn by the browser alone, without a map library.
+ * On a page made so large that most areas are narrower than 24 px they are no links (WCAG 2.5.8): the table beside them has the same.
+ */
 export function Choropleth({ label, shapes, areas }: ChoroplethProps) {
+  const isTooSmall = useMediaQuery('(max-width: 300px)', false, { getInitialValueInEffect: false })
   const bounds = joinBounds(shapes.features.map(({ geometry }) => boundsOfShape(geometry)))
   if (!bounds) return null
   const [west, south, east, north] = bounds
@@ -38,15 +43,22 @@ export function Choropleth({ label, shapes, areas }: ChoroplethProps) {
           const path = <path d={pathOf(geometry, place)} className={area && `tone-${area.look.tone}`} />
           if (!area) return <g key={name}>{path}</g>
           const [x = 0, y = 0] = centres.get(name) ?? []
-          return (
-            <Link key={name} to={area.to} aria-label={`${name}: ${area.words}`}>
-              <title>{`${name}: ${area.words}`}</title>
+          const words = `${name}: ${area.words}`
+          const drawn = (
+            <>
+              <title>{words}</title>
               {path}
               {typeof area.look.mark !== 'string' && (
                 <text x={x} y={y} aria-hidden="true">
                   {area.look.mark.letter}
                 </text>
               )}
+            </>
+          )
+          if (isTooSmall) return <g key={name}>{drawn}</g>
+          return (
+            <Link key={name} to={area.to} aria-label={words}>
+              {drawn}
             </Link>
           )
         })}

@@ -14,14 +14,26 @@ afterAll(() => app.close())
 
 const reads = everyEndpoint().filter(([, { method, reply }]) => method === 'GET' && reply !== 'FILE')
 
-test.each(reads)('%s is stored by no browser or proxy, answered or refused', async (_key, endpoint) => {
+/** Rents of the whole country: nobody's own, and the same for everybody. What is refused of them is stored by nobody either. */
+const storedForAWhile = ['rentStatistic.list', 'rentStatistic.places', 'rentStatistic.trend', 'rentStatistic.ofZone']
+
+test('only what is the same for everybody, signed in or not, may be stored for a while', () => {
+  const cached = everyEndpoint().filter(([, { cacheSeconds }]) => cacheSeconds !== undefined)
+  expect(cached.map(([key]) => key).toSorted()).toEqual(storedForAWhile.toSorted())
+  for (const [, { method, allow, optionalAuth }] of cached) {
+    expect({ method, allow, optionalAuth }).toEqual({ method: 'GET', allow: 'PUBLIC', optionalAuth: undefined })
+  }
+})
+
+test.each(reads)('%s is stored by no browser or proxy, answered or refused, unless it is named above', async (key, endpoint) => {
   const id = newId()
   const params = { id, userId: id, itemId: id, lineId: id, adminId: admin.adminId, phone: '17000000', cid: '10000000000' }
   for (const caller of [callerOn(app.fastify, admin.signedIn), app.visitor]) {
-    const { headers } = await caller.raw(endpoint, {
+    const { headers, status } = await caller.raw(endpoint, {
       params: { kind: 'plot', z: '1', x: '1', y: '1', code: 'X', name: 'CLEAR_OUT', ...params },
     })
-    expect(headers['cache-control']).toMatch(/\bno-store\b/)
+    const isStored = status === 200 && storedForAWhile.includes(key)
+    expect(headers['cache-control']).toMatch(isStored ? /^public, max-age=\d+$/ : /\bno-store\b/)
   }
 })
 
