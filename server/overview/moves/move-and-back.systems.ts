@@ -63,11 +63,11 @@ test('an office with one record of each kind moves with equal answers, documents
 }, 600_000)
 
 /**
- * Of the caller, the installation or the moment, not of the books. Each sign-in sends a message; the codes of payment links are made with
+ * Of the caller, the installation or the moment, not of the books. Each sign-in sends a message; each pack of a dispute is in the audit; the codes of payment links are made with
  * the data key of an installation, and API tokens stay behind (decision 123).
  */
 const ofTheInstallation =
-  /^(apiToken|paymentLink|auth|session|securityEvent|config|live|privacy|operator|job|accessRequest|supportAccess|figureCheck|notification|outbox)\./
+  /^(apiToken|paymentLink|auth|session|securityEvent|config|live|privacy|operator|job|accessRequest|supportAccess|figureCheck|notification|outbox)\.|^dispute\.pack/
 
 async function answersTo(caller: Caller, records: Records): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {}
