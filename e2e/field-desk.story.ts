@@ -318,6 +318,7 @@ test('an ended session keeps the queue, and logging out with unsent records asks
   await expectText(openDialog('Logout'), /1 record of your field desk was not sent yet/)
   await openDialog('Logout').getByRole('button', { name: 'Cancel' }).click()
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Logout' }).waitFor({ state: 'hidden' })
 })
 
 test('somebody else who signs in on the device neither reads nor sends what waits', async () => {

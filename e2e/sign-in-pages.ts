@@ -56,6 +56,8 @@ export async function signOut(page: Page): Promise<void> {
 
 /** On a phone what is one's own stands behind one button. */
 export async function openAccountOnPhone(page: Page): Promise<void> {
-  const account = page.getByRole('region', { name: 'Top bar' }).getByRole('button', { name: /^Account/ })
+  const bar = page.getByRole('region', { name: 'Top bar' })
+  await bar.getByRole('button').first().waitFor()
+  const account = bar.getByRole('button', { name: /^Account/ })
   if (await account.isVisible()) await account.click()
 }
