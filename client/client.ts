@@ -2,8 +2,8 @@ import type { ClientOptions, Problem } from './types.ts'
 
 // The runtime of the client: `npm run client` writes it with the table of the calls and their types.
 
-/** Method, path, and whether the answer is a file. */
-export type Routes = Readonly<Record<string, readonly [method: string, path: string, isFile?: 1]>>
+/** Method and path. FILE: the answer is a file. ONCE: takes an Idempotency-Key. */
+export type Routes = Readonly<Record<string, readonly [method: string, path: string, kind?: 'FILE' | 'ONCE']>>
 
 type Sent = {
   params?: Record<string, string>
@@ -39,17 +39,22 @@ export function clientOf(routes: Routes, { address, token, retries = 3, fetch = 
   async function call(key: string, sent: Sent = {}): Promise<unknown> {
     const route = routes[key]
     if (!route) throw new TypeError(`There is no call ${key}.`)
-    const [method, path, isFile] = route
+    const [method, path, kind] = route
     const url = new URL(
       path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(sent.params?.[name] ?? '')),
       address,
     )
     for (const [name, value] of Object.entries(sent.query ?? {}))
       for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) url.searchParams.append(name, String(one))
-    const request = { method, headers: headersOf(method, sent), ...bodyOf(sent), ...(sent.signal ? { signal: sent.signal } : {}) }
-    const reply = await send(url, request, method === 'GET' || request.headers['idempotency-key'] !== undefined)
+    const request = {
+      method,
+      headers: headersOf(kind === 'ONCE', sent),
+      ...bodyOf(sent),
+      ...(sent.signal ? { signal: sent.signal } : {}),
+    }
+    const reply = await send(url, request, method === 'GET' || kind === 'ONCE')
     if (!reply.ok) throw new ApiProblem(await problemOf(reply))
-    if (isFile) return reply.blob()
+    if (kind === 'FILE') return reply.blob()
     return reply.status === 204 ? undefined : reply.json()
   }
 
@@ -69,8 +74,8 @@ export function clientOf(routes: Routes, { address, token, retries = 3, fetch = 
     }
   }
 
-  function headersOf(method: string, { body, ifMatch, idempotencyKey }: Sent): Record<string, string> {
-    const key = idempotencyKey ?? (method === 'POST' ? crypto.randomUUID() : undefined)
+  function headersOf(isOnce: boolean, { body, ifMatch, idempotencyKey }: Sent): Record<string, string> {
+    const key = idempotencyKey ?? (isOnce ? crypto.randomUUID() : undefined)
     return {
       authorization: `Bearer ${token}`,
       ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
@@ -105,11 +110,15 @@ function waitOf(retryAfter: string | null, attempt: number): number {
 
 function pause(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal?.addEventListener('abort', () => {
+    const abort = () => {
       clearTimeout(timer)
-      reject(signal.reason)
-    })
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', abort, { once: true })
   })
 }
 

@@ -13,7 +13,7 @@ export type CallShape = { params?: object; query?: object; body?: unknown; reply
 export type CallArgs<C extends CallShape> = Omit<C, 'reply'> & {
   /** The `version` of the record that is changed, as it was read: a stale one is refused. */
   ifMatch?: number
-  /** The same key makes a change once, however often it is sent. Made for each POST where it is left out. */
+  /** The same key makes a change once, however often it is sent. Made where it is left out, for each call that takes one. */
   idempotencyKey?: string
   signal?: AbortSignal
 }

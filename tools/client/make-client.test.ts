@@ -71,6 +71,18 @@ test('a call that was refused as one too many is sent again with the same key, a
   expect(keys[0]).toBe(keys[1])
 })
 
+test('a change that takes no key is sent once, however it is refused', async () => {
+  const { createClient } = await load()
+  let sent = 0
+  const busy = async () => {
+    sent += 1
+    return new Response('{}', { status: 503, headers: { 'retry-after': '0' } })
+  }
+  const client = createClient({ address, token: 'sakhang_x', fetch: busy })
+  await expect(client.call('building.create', { body: {} })).rejects.toMatchObject({ status: 503 })
+  expect(sent).toBe(1)
+})
+
 test('the types accept the calls of the README and refuse a field that there is not', () => {
   const program = (field: string) => `import { ApiProblem, createClient } from './index.js'
 const client = createClient({ address: 'https://rent.example.bt', token: 'sakhang_x' })

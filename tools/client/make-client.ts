@@ -37,8 +37,8 @@ function packageOf() {
 }
 
 function moduleOf(): string {
-  const routes = calls.map(([key, { method, path, reply }]) => {
-    const route = [method, `/api${path}`, ...(reply === 'FILE' ? [1] : [])]
+  const routes = calls.map(([key, { method, path, reply, isIdempotent }]) => {
+    const route = [method, `/api${path}`, ...(reply === 'FILE' ? ['FILE'] : isIdempotent ? ['ONCE'] : [])]
     return `  ${JSON.stringify(key)}: ${JSON.stringify(route)},`
   })
   const runtime = stripTypeScriptTypes(sourceOf('client.ts')).replace(/^import .*$/m, '')
