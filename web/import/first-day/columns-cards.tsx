@@ -14,11 +14,12 @@ type Match = { headingRow: number; fields: FirstDayReply['sheets'][number]['colu
 /** Each sheet with its columns, sample values and what they are taken for. */
 export function ColumnsCards({ firstDay }: { firstDay: FirstDayReply }) {
   const { save } = useFirstDayChange(firstDay)
-  const matches = firstDay.sheets.map(
-    ({ headingRow, columns }): Match => ({ headingRow, fields: columns.map(({ field }) => field) }),
-  )
-  const change = (sheet: number, match: Partial<Match>) =>
-    save({ matches: matches.map((one, index) => (index === sheet ? { ...one, ...match } : one)) })
+  const change = (sheet: number, match: (now: Match) => Partial<Match>) =>
+    save(({ sheets }) => ({
+      matches: sheets
+        .map(({ headingRow, columns }): Match => ({ headingRow, fields: columns.map(({ field }) => field) }))
+        .map((one, index) => (index === sheet ? { ...one, ...match(one) } : one)),
+    }))
   return firstDay.sheets.map((sheet, index) => (
     <RecordCard key={sheet.name} title={t`Columns of ${sheet.name}`}>
       <div className="stack gap-4">
@@ -36,7 +37,7 @@ export function ColumnsCards({ firstDay }: { firstDay: FirstDayReply }) {
           key={sheet.headingRow}
           onBlur={(event) => {
             const row = Number(event.currentTarget.value) - 1
-            if (row !== sheet.headingRow && row >= -1) change(index, { headingRow: row })
+            if (row !== sheet.headingRow && row >= -1) change(index, () => ({ headingRow: row }))
           }}
         />
         <SimpleTable
@@ -55,9 +56,9 @@ export function ColumnsCards({ firstDay }: { firstDay: FirstDayReply }) {
                   allowDeselect={false}
                   onChange={(value) => {
                     const key = oldFieldKeys.find((one) => one === value) ?? null
-                    const fields = sheet.columns.map((column) => (key !== null && column.field === key ? null : column.field))
-                    fields[number - 1] = key
-                    change(index, { fields })
+                    change(index, ({ fields }) => ({
+                      fields: fields.map((field, at) => (at === number - 1 ? key : field === key ? null : field)),
+                    }))
                   }}
                 />
               ),

@@ -10,8 +10,11 @@ import { type FirstDayReply, useFirstDayChange } from './use-first-day.ts'
 export function CorrectionsCard({ firstDay }: { firstDay: FirstDayReply }) {
   const { save, isPending } = useFirstDayChange(firstDay)
   const { corrections, correctionCount } = firstDay
-  const undone = corrections.filter(({ isUndone }) => isUndone).map(({ key }) => key)
-  const toggle = (key: string) => save({ undone: undone.includes(key) ? undone.filter((one) => one !== key) : [...undone, key] })
+  const toggle = (key: string) =>
+    save((now) => {
+      const undone = now.corrections.filter(({ isUndone }) => isUndone).map((correction) => correction.key)
+      return { undone: undone.includes(key) ? undone.filter((one) => one !== key) : [...undone, key] }
+    })
   return (
     <RecordCard title={t`Corrected values`}>
       {correctionCount > corrections.length && (
