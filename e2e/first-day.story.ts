@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { xlsx } from '../server/platform/files/xlsx.ts'
 import { migratedDataDir } from './data-dirs.ts'
@@ -64,6 +64,13 @@ test('an old workbook is matched, cleaned, checked and imported; its balance is 
   await page.getByRole('button', { name: 'Upload' }).click()
 
   // "Rate" is nothing that the wizard knows; the person says it is the rent.
+  const { promise: second, resolve: sent } = Promise.withResolvers<void>()
+  const holdReply = async (route: Route) => {
+    const response = await route.fetch()
+    await second
+    await route.fulfill({ response })
+  }
+  await page.route(/api\/.*first-day\/[^/]+$/, holdReply, { times: 1 })
   const rate = page.getByRole('combobox', { name: 'Meaning of Rate' })
   await rate.click()
   await page.getByRole('option', { name: 'Rent per month' }).click()
@@ -71,6 +78,7 @@ test('an old workbook is matched, cleaned, checked and imported; its balance is 
   await page.getByRole('textbox', { name: 'Lease ends' }).fill('31 Dec 2040')
   const saved = page.waitForResponse((reply) => reply.request().postData()?.includes('2040') === true && reply.ok())
   await page.getByRole('button', { name: 'Save for every row' }).click()
+  sent()
   await saved
   await page.getByText('Nu. 12,000/-').first().waitFor()
 
