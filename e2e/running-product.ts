@@ -22,6 +22,9 @@ export type RunningProduct = {
   kill(): Promise<void>
 }
 
+/** Where it is installed, and the Node that runs it: this folder and this Node when left out. */
+export type Installation = { folder?: string; node?: string }
+
 export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'sakhang-story-'))
 }
@@ -30,9 +33,9 @@ export function newDataDir(): string {
 export async function startProduct(
   dataDir: string,
   environment: Record<string, string> = {},
-  folder = process.cwd(),
+  installation: Installation = {},
 ): Promise<RunningProduct> {
-  const product = await beginProduct(dataDir, environment, folder)
+  const product = await beginProduct(dataDir, environment, installation)
   await product.ready
   return product
 }
@@ -48,11 +51,11 @@ export type StartingProduct = RunningProduct & {
 export async function beginProduct(
   dataDir: string,
   environment: Record<string, string> = {},
-  folder = process.cwd(),
+  { folder = process.cwd(), node = process.execPath }: Installation = {},
 ): Promise<StartingProduct> {
   // A product that is started again may be wanted where it was: the session of a tab belongs to its address.
   const port = Number(environment['PORT']) || (await freePort())
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(node, ['server/main.ts'], {
     env: {
       ...process.env,
       PORT: String(port),

@@ -195,7 +195,7 @@ async function createFastify({ config, readProduct, webRoot, securityLog, draini
     bodyLimit: 1_000_000,
     // A file of 10 MB over a slow phone; whoever sends slower on purpose holds a connection no longer.
     requestTimeout: 300_000,
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...config.trustedProxies],
     frameworkErrors: answerFrameworkError,
     routerOptions: { maxParamLength: 300, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
   })

@@ -23,6 +23,7 @@ import {
 } from './national-register/fill-register.ts'
 import { type Bench, type Caller, openBench } from './national-register/open-bench.ts'
 import { readRegister } from './national-register/read-register.ts'
+import { linesOfSize, megabytes, readInstalledSize } from './release/installed-size.ts'
 
 // `npm run bench`: timings live here and never in a test. Each call is put beside the bare SQL of its page, on the same database in
 // the same run; read the ratio, not the milliseconds. DATA_DIR (or DATABASE_URL) names a register of `npm run bench:data`; without
@@ -38,10 +39,12 @@ const { values } = parseArgs({
   },
 })
 const rounds = Number(values.rounds)
+const sizes = 'installed size'.includes(values.only) ? measureSize() : []
+if (values.only === 'installed size') process.exit()
 const bench = await openBench()
 try {
   const admin = await bench.signIn(registerAdmin)
-  const figures = [...(await measureRows(bench, admin)), ...(await measureCalls(bench, admin))]
+  const figures = [...sizes, ...(await measureRows(bench, admin)), ...(await measureCalls(bench, admin))]
   await measureRest(bench, admin)
   if (values.store) storeFigures(values.store, figures)
   if (values.compare) {
@@ -51,6 +54,13 @@ try {
   }
 } finally {
   await bench.close()
+}
+
+/** The figure is in MB: more of it is worse, as with milliseconds. */
+function measureSize(): Figure[] {
+  const size = readInstalledSize(process.cwd())
+  console.log(linesOfSize(size).join('\n'))
+  return [{ name: 'installed size, MB', ms: megabytes(size.bytes), ratio: 1 }]
 }
 
 /** In this process, one call at a time. */

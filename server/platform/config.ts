@@ -128,6 +128,8 @@ export type Config = {
   botCheck: BotCheckConfig
   breachedPasswordsUrl: string | undefined
   virusScanner: ScannerAddress | undefined
+  /** In CIDR notation: whose X-Forwarded-For is believed, beside this machine's. */
+  trustedProxies: readonly string[]
   /** Networks inside, in CIDR notation, to which webhooks may lead. */
   webhookNetworks: readonly string[]
   sms: SmsConfig
@@ -210,6 +212,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     botCheck: botCheckOf(data),
     breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
     virusScanner: data.VIRUS_SCANNER ? readScannerAddress(data.VIRUS_SCANNER) : undefined,
+    trustedProxies: data.TRUSTED_PROXIES,
     webhookNetworks: data.WEBHOOK_ALLOWED_NETWORKS,
     sms: smsOf(data),
     mail: mailOf(data),

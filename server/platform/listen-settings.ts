@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { networksSetting } from './setting-shapes.ts'
 import { defaultProcessCount, maxProcesses } from './processes/process-count.ts'
 
 const portRange = 'PORT is a whole number from 0 to 65535.'
@@ -14,4 +15,8 @@ export const listenSettings = {
     .min(1, processRange)
     .max(maxProcesses, processRange)
     .default(defaultProcessCount),
+  TRUSTED_PROXIES: networksSetting('TRUSTED_PROXIES').refine(
+    (ranges) => ranges.every((range) => !range.endsWith('/0')),
+    'TRUSTED_PROXIES cannot name all addresses: everybody could then pretend to be somebody else. Name only your proxies.',
+  ),
 }

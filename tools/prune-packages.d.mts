@@ -1,0 +1,2 @@
+export function isNeededToRun(path: string): boolean
+export function prunePackages(folder: string): void
