@@ -3,6 +3,7 @@ import { landRateContract } from '../properties/land-rates/land-rate-contract.ts
 import { recurringChargeContract } from '../leases/charges/recurring-charge-contract.ts'
 import { leaseContract } from '../leases/lease-contract.ts'
 import { subAdministrativeZoneContract } from '../locations/location-contract.ts'
+import { maintenancePlanContract } from '../maintenance/plans/maintenance-plan-contract.ts'
 import { vendorContract } from '../maintenance/vendors/vendor-contract.ts'
 import { meterContract } from '../meters/meter-contract.ts'
 import { meterReadingContract } from '../meters/meter-reading-contract.ts'
@@ -29,6 +30,7 @@ export const downloadedColumns: Record<ImportKind, readonly { title: string }[]>
   'recurring-charge': recurringChargeContract.list.columns,
   'land-rate': landRateContract.list.columns,
   vendor: vendorContract.list.columns,
+  'maintenance-plan': maintenancePlanContract.list.columns,
   'bank-account': bankAccountContract.list.columns,
   // Balances are advices from then on.
   'opening-balance': [],

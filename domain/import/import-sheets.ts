@@ -23,6 +23,7 @@ import {
 import type { ImportKind } from './import-kind.ts'
 import { place, thramNumber } from './land-columns.ts'
 import { leaseSheet } from './lease-sheet.ts'
+import { maintenancePlanSheet } from './maintenance-plan-sheet.ts'
 import { meterReadingSheet, meterSheet } from './meter-sheets.ts'
 import { importColumnsOf, otherImportColumnsOf } from './record-import.ts'
 import { ownerSheet, tenantSheet } from './people-sheets.ts'
@@ -93,6 +94,7 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
   'meter-reading': meterReadingSheet,
   tenant: tenantSheet,
   vendor: { columns: otherImportColumnsOf(vendor, []) },
+  'maintenance-plan': maintenancePlanSheet,
   'land-rate': { columns: [...otherImportColumnsOf(landRateTable, []), ...otherImportColumnsOf(landRate, [])] },
   lease: leaseSheet,
   'recurring-charge': chargeSheet,

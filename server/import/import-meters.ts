@@ -9,24 +9,14 @@ import { recordReading } from '../meters/record-reading.ts'
 import { addMeter } from '../meters/save-meter.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { linkBuilding } from './import-houses.ts'
+import { linkUnit } from './each-row/link-unit.ts'
 import { type Content, eachRow, markKnown } from './each-row/each-row.ts'
-import { at, invalidRowsOf, link, markExcluded, plain, rejectDuplicates, type Step, staged, type Taken } from './import-step.ts'
+import { at, invalidRowsOf, link, markExcluded, rejectDuplicates, type Step, staged, type Taken } from './import-step.ts'
 
 /** Meters and readings are bound by rules that compare them with others, so each goes through the use case of its own. */
 export async function importMeters(step: Step): Promise<Taken> {
   await linkBuilding(step)
-  await link(step, {
-    as: 'unitId',
-    key: 'unitNumber',
-    from: ['unitNumber', 'building', 'plotNumber'],
-    inSheet: ['unit', 'unitNumber', 'building'],
-    candidates: sql`select r."row", u.id from ${staged(step)} join units u
-      on u.building_id = (r.c ->> 'buildingId')::uuid and ${plain(sql`u.unit_number`)} = ${plain(at('unitNumber'))}`,
-    none: 'The building has no such unit. Register it first, or add it to the sheet Units.',
-    several: 'More than one unit has this number.',
-    leansOn: sql`${plain(at('unitNumber'))} in ${invalidRowsOf(step, 'unit', plain(sql`f.content ->> 'unitNumber'`))}`,
-    unless: sql`(${at('unitNumber')} is null or not r.c ? 'buildingId')`,
-  })
+  await linkUnit(step)
   await link(step, {
     as: 'tariffId',
     key: 'tariff',

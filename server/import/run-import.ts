@@ -48,6 +48,7 @@ import { tooManyRows } from './too-many-rows.ts'
 import { importOwners, importTenants } from './import-people.ts'
 import { importChiwogs } from './places/import-chiwogs.ts'
 import { importLandRates } from './land-rates/import-land-rates.ts'
+import { importPlans } from './vendors/import-plans.ts'
 import { importVendors } from './vendors/import-vendors.ts'
 
 type Run = Messenger & { actor: Actor }
@@ -78,6 +79,7 @@ const importers: Record<ImportKind, (step: Step) => Promise<Taken>> = {
   'meter-reading': importReadings,
   tenant: importTenants,
   vendor: importVendors,
+  'maintenance-plan': importPlans,
   'land-rate': importLandRates,
   lease: importLeases,
   'recurring-charge': importCharges,

@@ -77,6 +77,9 @@ async function takeBack(tx: Tx, outbox: Outbox, { id, kind }: { id: string; kind
     case 'vendor':
       await sql`delete from vendors where id in (${made})`.execute(tx)
       return
+    case 'maintenance-plan':
+      await sql`delete from maintenance_plans where id in (${made})`.execute(tx)
+      return
     case 'land-rate':
       return undoLandRates(tx, id)
     case 'meter-reading':
@@ -155,6 +158,7 @@ const ownTables: Partial<Record<ImportKind, { table: string; entity: string }>> 
   lease: { table: 'leases', entity: 'lease' },
   meter: { table: 'meters', entity: 'meter' },
   vendor: { table: 'vendors', entity: 'vendor' },
+  'maintenance-plan': { table: 'maintenance_plans', entity: 'maintenancePlan' },
   chiwog: { table: 'sub_administrative_zones', entity: 'subAdministrativeZone' },
   'bank-account': { table: 'bank_accounts', entity: 'bankAccount' },
   'land-rate': { table: 'land_rates', entity: 'landRate' },

@@ -37,6 +37,7 @@ export function ImportScreen() {
       'subAdministrativeZone',
       'bankAccount',
       'vendor',
+      'maintenancePlan',
       'owner',
       'thram',
       'plot',

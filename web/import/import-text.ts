@@ -75,6 +75,7 @@ const paths: Record<ImportKind, string> = {
   'meter-reading': '/admin/master-properties/meters/readings',
   tenant: '/admin/master-users/tenants',
   vendor: '/admin/master-properties/vendors',
+  'maintenance-plan': '/admin/master-properties/maintenance-plans',
   'land-rate': '/admin/master-lease/land-rates',
   lease: '/admin/master-lease/units',
   'recurring-charge': '/admin/master-lease/units',

@@ -16,6 +16,8 @@ export const maintenancePlanSchema = replySchema(maintenancePlan).extend({
   placeId: idSchema,
   /** "Norling Building, 301" or "Norling Building". */
   placeLabel: z.string(),
+  buildingName: z.string(),
+  unitNumber: z.string().nullable(),
   assigneeName: z.string().nullable(),
   vendorName: z.string().nullable(),
   /** Active, and past the day when it was due. */
@@ -30,7 +32,8 @@ export type MaintenancePlan = z.output<typeof maintenancePlanSchema>
 
 const leading = ['kind', 'title', 'intervalCount', 'intervalUnit', 'nextDueOn'] as const
 const planColumns = sheet<MaintenancePlan>(({ text, date }) => [
-  text('Place', ({ placeLabel }) => placeLabel),
+  text('Building', ({ buildingName }) => buildingName),
+  text('Unit number', ({ unitNumber }) => unitNumber),
   ...columnsOf(maintenancePlan, leading),
   text('Overdue', ({ isOverdue }) => yesOrNo(isOverdue)),
   date('Last done', ({ lastDoneOn }) => lastDoneOn),

@@ -32,8 +32,14 @@ export const maintenancePlan = record('maintenancePlan', {
   table: 'maintenance_plans',
   isVersioned: true,
   fields: {
-    kind: code(planKindLabels, { label: t`Equipment`, required: t`Choose the equipment.` }),
-    title: text({ label: t`Work`, max: 200, required: t`Enter the work to do.`, isPersonal: true }),
+    kind: code(planKindLabels, { label: t`Equipment`, required: t`Choose the equipment.`, import: { example: 'Lift' } }),
+    title: text({
+      label: t`Work`,
+      max: 200,
+      required: t`Enter the work to do.`,
+      isPersonal: true,
+      import: { example: 'Service of the lift' },
+    }),
     description: text({ label: t`Details`, max: 2000, rows: 3, isPersonal: true }).optional(),
     intervalCount: integer({
       label: t`Every`,
@@ -43,9 +49,14 @@ export const maintenancePlan = record('maintenancePlan', {
       belowMin: 'Enter at least 1.',
       aboveMax: 'Enter an interval of at most 20 years.',
       required: t`Enter the interval.`,
+      import: { example: '6' },
     }),
     intervalUnit: code(intervalUnitLabels, { label: t`Unit of the interval`, heading: 'Interval unit', default: 'MONTHS' }),
-    nextDueOn: date({ label: t`Next due`, required: t`Enter the day when the work is due next.` }),
+    nextDueOn: date({
+      label: t`Next due`,
+      required: t`Enter the day when the work is due next.`,
+      import: { example: '2027-03-01' },
+    }),
     leadDays: integer({
       label: t`Work order opens (days before)`,
       heading: 'Lead days',

@@ -1,7 +1,7 @@
 create table imports (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   id uuid not null,
-  kind text not null check (kind in ('owner', 'thram', 'plot', 'building', 'unit', 'meter', 'meter-reading', 'tenant', 'vendor', 'land-rate', 'lease', 'recurring-charge', 'opening-balance', 'chiwog', 'bank-account', 'workbook')),
+  kind text not null check (kind in ('owner', 'thram', 'plot', 'building', 'unit', 'meter', 'meter-reading', 'tenant', 'vendor', 'maintenance-plan', 'land-rate', 'lease', 'recurring-charge', 'opening-balance', 'chiwog', 'bank-account', 'workbook')),
   file_name text not null check (length(file_name) between 1 and 200),
   is_dry_run boolean not null,
   status text not null default 'RUNNING' check (status in ('RUNNING', 'CHECKED', 'FAULTY', 'DONE', 'BROKEN', 'UNDONE')),

@@ -9,6 +9,7 @@ import { landRateContract } from '../../../domain/properties/land-rates/land-rat
 import { recurringChargeContract } from '../../../domain/leases/charges/recurring-charge-contract.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { subAdministrativeZoneContract } from '../../../domain/locations/location-contract.ts'
+import { maintenancePlanContract } from '../../../domain/maintenance/plans/maintenance-plan-contract.ts'
 import { vendorContract } from '../../../domain/maintenance/vendors/vendor-contract.ts'
 import { meterContract } from '../../../domain/meters/meter-contract.ts'
 import { meterReadingContract } from '../../../domain/meters/meter-reading-contract.ts'
@@ -53,6 +54,7 @@ const lists: Record<Listed, Endpoint> = {
   'meter-reading': meterReadingContract.list,
   tenant: tenantContract.page,
   vendor: vendorContract.list,
+  'maintenance-plan': maintenancePlanContract.list,
   'land-rate': landRateContract.list,
   lease: leaseContract.list,
   'recurring-charge': recurringChargeContract.list,

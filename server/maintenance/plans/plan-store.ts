@@ -48,6 +48,7 @@ async function readPlans(tx: Tx, ids: readonly string[]): Promise<MaintenancePla
     select m.id, ${recordColumns(maintenancePlan, 'm')},
       case when m.unit_id is not null then 'UNIT' else 'BUILDING' end as "placeKind",
       coalesce(m.unit_id, m.building_id) as "placeId", concat_ws(', ', b.name, u.unit_number) as "placeLabel",
+      b.name as "buildingName", u.unit_number as "unitNumber",
       s.name_english as "assigneeName", v.name as "vendorName", o.id as "workOrderId", o.number as "workOrderNumber",
       (select max(done_on) from work_orders d where d.organisation_id = m.organisation_id and d.plan_id = m.id) as "lastDoneOn"
     from maintenance_plans m

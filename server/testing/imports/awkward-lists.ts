@@ -151,6 +151,16 @@ export const awkwardLists: Partial<Record<ImportKind, Row[]>> = {
     },
     { Name: 'Lift & Co', Trade: 'Lifts', 'Offered for new work': 'No', 'Bank account': '00123' },
   ],
+  'maintenance-plan': [
+    {
+      ...{ Building: '0012', Equipment: 'Lift', Work: '=Service; "yearly"', Interval: '12', 'Next due': '2025-09-01' },
+      ...{ Vendor: 'Lift & Co', 'Lead days': '0', Details: '-', Active: 'No' },
+    },
+    {
+      ...{ Building: '0012', 'Unit number': '01', Equipment: 'Other', Work: 'Boiler', Interval: '90' },
+      ...{ 'Interval unit': 'Days', 'Next due': '2025-01-31', Priority: 'High', 'Borne by': 'Office' },
+    },
+  ],
   'land-rate': awkwardRates,
   tenant: [
     {
