@@ -15,6 +15,8 @@ import { listenError, assertPortFree } from './platform/assert-port-free.ts'
 import { gatewaySmsTransport } from './platform/delivery/sms-gateway.ts'
 import { logSmsTransport } from './platform/delivery/sms-transport.ts'
 import { startSentence } from './platform/start-error.ts'
+import { noteOfObjects } from './platform/objects/note-of-objects.ts'
+import { fileStorageOf } from './platform/objects/s3-settings.ts'
 import { noteOfScanner } from './platform/virus-scanner.ts'
 import { joinMainProcess, type MainProcess } from './worker.ts'
 
@@ -44,10 +46,11 @@ async function start(): Promise<void> {
   const isForGood = config.isProduction && !config.demoData
   const isFirst = main?.isFirst ?? true
   const notes = isForGood && isFirst ? await introduceProduction({ config, ownerUrl, dataKey, now: clock.now() }) : []
-  if (isFirst) notes.push(...[(await noteOfScanner(config.virusScanner)) ?? []].flat())
+  if (isFirst) notes.push(...[(await noteOfScanner(config.virusScanner)) ?? [], (await noteOfObjects(config.files)) ?? []].flat())
   for (const note of notes) console.log(note)
   const poolSize = poolSizeOf(main ? config.processes : 1)
-  const database = await openDatabase({ ...ready, replicaUrl: config.databaseReplicaUrl, clock, poolSize })
+  const fileStorage = fileStorageOf(config.files)
+  const database = await openDatabase({ ...ready, replicaUrl: config.databaseReplicaUrl, clock, poolSize, fileStorage })
   started.push(database.close)
   database.changes.start()
   started.push(closePaper)

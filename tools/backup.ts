@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { Problem } from '../domain/problem.ts'
 import { backUp } from '../server/database/backup/back-up.ts'
+import { backupFilesOf } from '../server/database/backup/backup-files.ts'
 import { backupName } from '../server/database/backup/backup-name.ts'
 import { findDatabase } from '../server/find-database.ts'
 import { lockForBackups } from '../server/platform/keys/backup-keys.ts'
@@ -23,11 +24,13 @@ await runTool(async () => {
     const lock = await lockForBackups(config, ownerUrl)
     const name = backupName(clock.now(), { isLocked: lock !== undefined })
     const path = resolve(process.argv[2] ?? join(config.dataDir, 'backups', name))
-    const { bytes, rows } = await backUp({ ownerUrl, path, now: clock.now(), dataKey, lock })
+    const files = backupFilesOf(config.files)
+    const { bytes, rows, notes } = await backUp({ ownerUrl, path, now: clock.now(), dataKey, lock, files })
     const database = await openDatabase({ ...place, clock, poolSize: 1 })
     await recordBackup(database, 'BACKUP_TAKEN').finally(() => database.close())
     const megabytes = (bytes / 1e6).toFixed(1)
     console.log(`${path}: ${rows.toLocaleString('en')} rows, ${megabytes} MB, ${lock ? 'encrypted' : 'NOT encrypted'}, verified.`)
+    for (const note of notes) console.log(note)
   } catch (error) {
     throw error instanceof Problem ? new StartError(error.message) : error
   } finally {

@@ -5,6 +5,7 @@ import { runningClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { findDataKey } from '../server/platform/keys/key-file.ts'
 import { checkDatabase } from './doctor/check-database.ts'
+import { checkFiles } from './doctor/check-files.ts'
 import { checkBackups, checkFolder, checkMessages, checkNode, checkSettings } from './doctor/check-machine.ts'
 import { checkReplica } from './doctor/check-replica.ts'
 import { type Finding, lineOf, summaryOf } from './doctor/finding.ts'
@@ -24,6 +25,7 @@ await runTool(async () => {
   try {
     const dataKeyId = findDataKey(config)?.id
     findings.push(...(await checkDatabase({ ...place, processes: config.processes, dataKeyId, now })))
+    findings.push(...(await checkFiles({ ...place, files: config.files })))
     findings.push(...(await checkReplica({ ...place, replicaUrl: config.databaseReplicaUrl })))
   } finally {
     await place.stop()

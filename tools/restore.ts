@@ -2,15 +2,18 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fileHeadLog } from '../server/audit/audit-head-log.ts'
 import { recordRestore } from '../server/audit/record-restore.ts'
+import { notesAfterRestore } from '../server/database/backup/backup-files.ts'
 import { type Restored, restoreBackup } from '../server/database/backup/restore-backup.ts'
 import { locateDatabase } from '../server/find-database.ts'
 import { DamagedArchive, LockedArchive } from '../server/platform/keys/archive.ts'
 import { unlockingOf } from '../server/platform/keys/backup-keys.ts'
 import { runningClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
+import { asTableOwner } from '../server/platform/database/as-table-owner.ts'
 import { type Database, openDatabase } from '../server/platform/database/database.ts'
 import { findDataKey, makeKeyFile } from '../server/platform/keys/key-file.ts'
 import { reportLostSecrets } from '../server/platform/keys/lost-secrets.ts'
+import { fileStorageOf } from '../server/platform/objects/s3-settings.ts'
 import { StartError } from '../server/platform/start-error.ts'
 import { checkEveryOffice } from '../server/reports/check-every-office.ts'
 import { recordBackup } from './record-backup.ts'
@@ -49,6 +52,9 @@ async function restore(file: string): Promise<void> {
       acceptUnverified: values['accept-unverified'] ?? false,
     })
     report(restored)
+    const { objects } = fileStorageOf(config.files)
+    const notes = await asTableOwner(ownerUrl, (client) => notesAfterRestore(client, objects), 'sakhang restore')
+    for (const note of notes) console.log(note)
     const where = { dataDir: config.dataDir, now: runningClock(config.now).now() }
     for (const line of await reportLostSecrets(restored.lost, where)) console.log(line)
     const auditHeads = fileHeadLog(config.dataDir, () => undefined, config.databaseUrl)

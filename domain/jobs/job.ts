@@ -23,6 +23,8 @@ export const jobNames = [
   'COMPACT_TOTALS',
   'COMPUTE_RENT_STATISTICS',
   'CLEAR_SIGN_INS',
+  'MOVE_FILES',
+  'SWEEP_FILES',
   'BACK_UP',
 ] as const
 export type JobName = (typeof jobNames)[number]
@@ -69,6 +71,9 @@ export const jobPlans: Readonly<Record<JobName, JobPlan>> = {
   // After the night of the offices, because it reads all of their leases.
   COMPUTE_RENT_STATISTICS: { ...daily, scope: 'INSTALLATION', hour: 4 },
   CLEAR_SIGN_INS: { ...daily, scope: 'INSTALLATION', hour: 3 },
+  // Between PostgreSQL and the object storage, where there is one.
+  MOVE_FILES: { ...ongoing, scope: 'INSTALLATION' },
+  SWEEP_FILES: { ...daily, scope: 'INSTALLATION', hour: 5 },
   BACK_UP: { ...daily, scope: 'INSTALLATION', hour: 4, isBySetting: true },
 }
 

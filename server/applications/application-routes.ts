@@ -1,6 +1,6 @@
 import { applicationContract } from '../../domain/applications/application-contract.ts'
 import { notFound } from '../../domain/problem.ts'
-import { makeDocumentFile } from '../documents/make-document-file.ts'
+import { receiveDocument } from '../documents/objects/store-objects.ts'
 import { assertWithinLimit, consumeAttempts, recordFailure } from '../identity/sign-in/login-limits.ts'
 import { makeTemporaryPassword } from '../identity/sign-in/passwords.ts'
 import { deliverFor } from '../people/deliver-for.ts'
@@ -93,7 +93,7 @@ function linkRoutes({ serve, outbox }: Services): void {
     const { applicationId } = linked
     await call.within(authActor, (tx) => consumeAttempts(tx, applicationPaperLimits(applicationId, call.address)))
     await call.within(jobOf(linked), (tx) => assertTakesPapers(tx, applicationId))
-    const file = await makeDocumentFile(await call.readFile())
+    const file = await receiveDocument({ within: call.within, actor: jobOf(linked) }, await call.readFile())
     await call.within(jobOf(linked), (tx) => addPaperByLink(tx, applicationId, call.params.kind, file))
     return describe(call, linked)
   })

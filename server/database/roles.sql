@@ -207,8 +207,10 @@ grant select on remittances, remittance_items, owner_charges, owner_reserves, re
 -- An owner keeps their own bank accounts (row-level-security.sql: theirs alone).
 grant select, insert, update, delete on bank_accounts to {{owner}};
 
--- Files never change; owners and tenants read those that row-level-security.sql lets through, and staff store them (documents/document-store.ts).
+-- Files never change, they only move between PostgreSQL and the object storage; owners and tenants read those that row-level-security.sql
+-- lets through, and staff store them (documents/document-store.ts).
 revoke update on files, documents from {{staff}};
+grant update (content) on files to {{staff}};
 grant select on files, documents to {{owner}}, {{tenant}};
 
 revoke execute on function agreement_stands(text) from public;

@@ -816,7 +816,8 @@ export type FilesTable = {
   organisation_id: Generated<string>
   hash: string
   content_type: string
-  content: Buffer
+  content: Buffer | null
+  object_hash: GeneratedAlways<string | null>
   created_at: Generated<Date>
 }
 
@@ -2387,6 +2388,15 @@ export type StatementLayoutsTable = {
   updated_at: Generated<Date>
 }
 
+export type StoredObjectsTable = {
+  organisation_id: Generated<string>
+  hash: string
+  byte_size: number
+  needed_at: Generated<Date>
+  written_at: Date | null
+  removing_since: Date | null
+}
+
 export type SubAdministrativeZonesTable = {
   id: string
   version: Generated<number>
@@ -2939,6 +2949,7 @@ export type Tables = {
   signing_keys: SigningKeysTable
   staff_members: StaffMembersTable
   statement_layouts: StatementLayoutsTable
+  stored_objects: StoredObjectsTable
   sub_administrative_zones: SubAdministrativeZonesTable
   support_accesses: SupportAccessesTable
   tariff_rates: TariffRatesTable

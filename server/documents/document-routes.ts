@@ -3,13 +3,13 @@ import type { Services } from '../platform/services.ts'
 import { requireRecord } from './document-record.ts'
 import { listDocuments, readDocument } from './document-store.ts'
 import { saveDocument, removeDocument } from './save-document.ts'
-import { makeDocumentFile } from './make-document-file.ts'
+import { receiveDocument } from './objects/store-objects.ts'
 
 export function documentRoutes({ serve }: Services): void {
   serve.endpoint(documentContract.list, ({ tx, query }) => listDocuments(tx, query))
   serve.outside(documentContract.add, async ({ within, actor, readFile, query }) => {
     await within(actor, (tx) => requireRecord(tx, query.entity, query.entityId))
-    const file = await makeDocumentFile(await readFile())
+    const file = await receiveDocument({ within, actor }, await readFile())
     return within(actor, (tx) => saveDocument(tx, { ...query, file }))
   })
   serve.file(

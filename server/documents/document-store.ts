@@ -4,9 +4,10 @@ import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
 import { ensureFound, notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
+import type { FileContent } from '../platform/objects/file-content.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idsOf, keysOf, pageOfIds, pageReply, optionalFilter } from '../platform/database/page.ts'
-import { insertFile, removeUnusedFiles } from './file-store.ts'
+import { contentOf, insertFile, removeUnusedFiles } from './file-store.ts'
 import type { Picture } from './make-picture.ts'
 
 type PictureKind = 'PROFILE' | 'SIGNATURE' | 'LOGO'
@@ -15,7 +16,7 @@ type Subject = { kind: PictureKind; personId: string | null }
 export type StoredFile = {
   hash: string
   contentType: string
-  content: Buffer
+  content: FileContent
   title: string | null
   entity: string | null
   entityId: string | null
@@ -27,24 +28,25 @@ export async function readDocument(tx: Tx, id: string, size?: 'thumb'): Promise<
   const file = await tx
     .selectFrom('documents as d')
     .innerJoin('files as f', (join) => join.onRef('f.organisation_id', '=', 'd.organisation_id').on('f.hash', '=', hash))
-    .select(['f.hash', 'f.content_type as contentType', 'f.content', 'd.title', 'd.entity', 'd.entity_id as entityId'])
+    .select(['f.organisation_id as organisationId', 'f.hash', 'f.content_type as contentType', 'f.content'])
+    .select(['d.title', 'd.entity', 'd.entity_id as entityId'])
     .where('d.id', '=', id)
     .executeTakeFirst()
   if (!file) throw notFound('document')
-  return file
+  return { ...file, content: contentOf(tx, file) }
 }
 
 /** The small pictures of photos, for a paper that prints them: as many as asked for are read at once. */
-export async function readThumbnails(tx: Tx, ids: readonly string[]): Promise<Map<string, Buffer>> {
+export async function readThumbnails(tx: Tx, ids: readonly string[]): Promise<Map<string, FileContent>> {
   const rows = await tx
     .selectFrom('documents as d')
     .innerJoin('files as f', (join) =>
       join.onRef('f.organisation_id', '=', 'd.organisation_id').onRef('f.hash', '=', 'd.thumbnail_hash'),
     )
-    .select(['d.id', 'f.content'])
+    .select(['d.id', 'f.organisation_id as organisationId', 'f.hash', 'f.content'])
     .where('d.id', '=', sql<string>`any(${idsOf(ids)})`)
     .execute()
-  return new Map(rows.map(({ id, content }) => [id, content]))
+  return new Map(rows.map(({ id, ...file }) => [id, contentOf(tx, file)]))
 }
 
 /**
@@ -56,7 +58,8 @@ export function putPicture(tx: Tx, subject: Subject, picture: Picture): Promise<
     await lockSubject(staff, subject)
     await removeDocuments(staff, subject)
     const id = newId()
-    const hash = await insertFile(staff, picture.content, picture.contentType)
+    const isPrinted = subject.kind !== 'PROFILE'
+    const hash = await insertFile(staff, picture.content, picture.contentType, { isPrinted })
     await staff.insertInto('documents').values({ id, kind: subject.kind, person_id: subject.personId, file_hash: hash }).execute()
     return `/document/${id}`
   })

@@ -1,21 +1,44 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
+import { contentInDatabase, contentInObjects, type FileContent } from '../platform/objects/file-content.ts'
+import { isObjectWritten } from './objects/object-rows.ts'
 
-/** Stores bytes once, under their hash, which it answers. Run as staff: owners and tenants only read files. */
-export async function insertFile(staff: Tx, content: Buffer, contentType: string): Promise<string> {
-  const hash = createHash('sha256').update(content).digest('hex')
+type StoredRow = { organisationId: string; hash: string; content: Buffer | null }
+
+/** The content of a row of `files`: what came with it, or what the object storage has. */
+export function contentOf({ fileStorage }: Tx, { organisationId, hash, content }: StoredRow): FileContent {
+  return content ? contentInDatabase(content) : contentInObjects(fileStorage.objects, { organisationId, hash })
+}
+
+/**
+ * Stores bytes once, under their hash, which it answers. Where `storeObjects` has stored them in the object storage, the row only names
+ * them. `isPrinted`: logos and signatures stay in PostgreSQL, because papers and e-mails are made of them in the middle of a transaction.
+ * Run as staff: owners and tenants only read files.
+ */
+export async function insertFile(staff: Tx, content: Buffer, contentType: string, { isPrinted = false } = {}): Promise<string> {
+  const hash = hashOf(content)
+  const isElsewhere = !isPrinted && staff.fileStorage.target === 'S3' && (await isObjectWritten(staff, hash))
   await staff
     .insertInto('files')
-    .values({ hash, content_type: contentType, content })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ hash, content_type: contentType, content: isElsewhere ? null : content })
+    .onConflict((conflict) =>
+      isPrinted
+        ? conflict.columns(['organisation_id', 'hash']).doUpdateSet({ content }).where('files.content', 'is', null)
+        : conflict.doNothing(),
+    )
     .execute()
   return hash
 }
 
+export const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
 type Removed = { file_hash: string; thumbnail_hash: string | null }
 
-/** Takes away the bytes of removed documents, unless another one shows the same. Run as staff. */
+/**
+ * Takes away the files of removed documents, unless another one shows the same. What lay in the object storage is removed there some days
+ * later, by a job. Run as staff.
+ */
 export async function removeUnusedFiles(staff: Tx, documents: readonly Removed[]): Promise<void> {
   const hashes = documents.flatMap(({ file_hash, thumbnail_hash }) => [file_hash, thumbnail_hash ?? []].flat())
   await sql`

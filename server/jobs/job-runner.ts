@@ -7,6 +7,7 @@ import { authActor } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
+import { ObjectsUnavailable } from '../platform/objects/object-store.ts'
 import { untilAvailable } from '../platform/delivery/until-available.ts'
 import { type Claim, claimRun, finishRun, holdRun, isRunDone, type Outcome, type RunKey } from './job-run-store.ts'
 import { readAllSettings, defaultSetting } from './job-setting-store.ts'
@@ -119,11 +120,11 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
 
 type DueRun = { key: RunKey; setting: JobSetting }
 
-const ownLanes: readonly JobName[] = ['RESUME_RUNS', 'DELIVER_WEBHOOKS']
+const ownLanes: readonly JobName[] = ['RESUME_RUNS', 'DELIVER_WEBHOOKS', 'MOVE_FILES']
 
 /**
- * Each office has a lane, so that its long job holds back no other's. Those of the installation have four: what goes on all day, and apart
- * from it the two that may take hours and what waits for the servers of others.
+ * Each office has a lane, so that its long job holds back no other's. Those of the installation have five: what goes on all day, what is daily, and
+ * apart from them what may take hours or waits for the servers of others.
  */
 function laneOf({ key: { name, organisationId } }: DueRun): string {
   if (organisationId !== null) return organisationId
@@ -196,6 +197,8 @@ function createWork(options: JobRunnerOptions, signal: AbortSignal) {
 
 /** A refusal says what to do; what else went wrong may hold anything, so it goes to the log alone. */
 function errorText(error: unknown): string {
+  if (error instanceof ObjectsUnavailable)
+    return `The object storage was not available (${error.reason}). The job will be retried.`
   if (error instanceof Problem && error.status === 503) return 'The database was not available. The job will be retried.'
   if (error instanceof Problem) return error.message
   if (error instanceof AggregateError) return error.message

@@ -33,6 +33,7 @@ import { deliverWebhooks, type WebhookDelivery } from '../webhooks/deliver-webho
 import { computeRentStatistics } from '../rent-statistics/compute-rent-statistics.ts'
 import { checkFigures } from '../reports/check-figures.ts'
 import { compactGrownTotals, compactTotals, type FoldedTo } from '../reports/compact-totals.ts'
+import { moveFilesOfAll, sweepObjectsOfAll } from './file-jobs.ts'
 import { lastDoneBefore } from './job-run-store.ts'
 import { retentionKeys, retentionName } from '../../domain/settings/retention.ts'
 import { applyRetention } from './retention/apply-retention.ts'
@@ -209,8 +210,15 @@ export const installationWork: Partial<Record<JobName, (job: OfInstallation) => 
     const cleared = await within(authActor, clearSignIns)
     return cleared === 0 ? nothing : `${count(cleared, 'session, code or link', 'sessions, codes and links')} removed.`
   },
+  MOVE_FILES: async (job) => moveFilesOfAll(fileJobOf(job)),
+  SWEEP_FILES: async (job) => sweepObjectsOfAll(fileJobOf(job)),
   BACK_UP: async ({ backups, clock, keepCount, signal }) => takeScheduledBackup(backups, { now: clock.now(), keepCount, signal }),
 }
+
+const fileJobOf = ({ within, signal }: JobServices) => ({
+  ...{ within, signal },
+  organisationIds: () => within(authActor, organisationIds),
+})
 
 async function verifyAuditOfOffice({ within, actor, auditHeads, formerKeys, backups }: OfOrganisation): Result {
   const { events, broken, note } = await verifyAudit({

@@ -187,12 +187,13 @@ test('of several processes one does each run, and one that died in it is relieve
         'SETTLE_ONLINE',
         'RESUME_RUNS',
         'COMPACT_TOTALS',
+        'MOVE_FILES',
       ].includes(name),
   )
   expect(datedRuns.every(({ attempt_count, state }) => attempt_count === 1 && state === 'DONE')).toBe(true)
   expect(datedRuns.map(({ name }) => name).sort()).toEqual([
     ...['CHECK_FIGURES', 'CLEAR_OUT', 'CLEAR_SIGN_INS', 'COMPUTE_RENT_STATISTICS', 'GENERATE_ADVICES', 'ISSUE_ADVICES'],
-    ...['MOVE_LEASES', 'OPEN_PLANNED_WORK', 'PASS_ON_OFFERS', 'SEND_REMINDERS', 'VERIFY_AUDIT'],
+    ...['MOVE_LEASES', 'OPEN_PLANNED_WORK', 'PASS_ON_OFFERS', 'SEND_REMINDERS', 'SWEEP_FILES', 'VERIFY_AUDIT'],
   ])
   expect(await advicesOf(admin, lease.id)).toHaveLength(6)
 
@@ -279,6 +280,8 @@ test('an ADMIN sees the jobs of the organisation and their history alone, the op
     'COMPACT_TOTALS',
     'COMPUTE_RENT_STATISTICS',
     'CLEAR_SIGN_INS',
+    'MOVE_FILES',
+    'SWEEP_FILES',
     'BACK_UP',
   ])
   const runsOf = async (client: LocalClient) => (await client.call(jobContract.runs, {})).items

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { backUp } from '../database/backup/back-up.ts'
+import { type BackupFiles, backupFilesOf } from '../database/backup/backup-files.ts'
 import { backupName, isBackupName } from '../database/backup/backup-name.ts'
 import type { Lock } from '../platform/keys/age-stream.ts'
 import { lockForBackups } from '../platform/keys/backup-keys.ts'
@@ -12,6 +13,7 @@ export type BackupPlace = {
   ownerUrl: string
   folder: string
   dataKey: DataKey
+  files: BackupFiles
   /** What it is encrypted with; refuses where it has to be and cannot. */
   lock: () => Promise<Lock | undefined>
   /** The security log says that there is a copy of everything. */
@@ -32,6 +34,7 @@ export function backupsOf({ config, securityLog, ...means }: BackupMeans): Backu
   return {
     ...means,
     folder: resolve(config.dataDir, 'backups'),
+    files: backupFilesOf(config.files),
     lock: () => lockForBackups(config, means.ownerUrl),
     recordTaken: () => securityLog.record(event),
   }
@@ -39,15 +42,17 @@ export function backupsOf({ config, securityLog, ...means }: BackupMeans): Backu
 
 /** Takes a backup and lets the oldest go. Only what has a backup's name is ever removed, and only once the new one is whole. */
 export async function takeScheduledBackup(
-  { ownerUrl, folder, dataKey, lock: obtainLock, recordTaken }: BackupPlace,
+  { ownerUrl, folder, dataKey, files, lock: obtainLock, recordTaken }: BackupPlace,
   { now, keepCount, signal }: { now: Date; keepCount: number; signal: AbortSignal },
 ): Promise<string> {
   const lock = await obtainLock()
   const name = backupName(now, { isLocked: lock !== undefined })
-  const { bytes } = await backUp({ ownerUrl, path: join(folder, name), now, dataKey, lock, signal })
+  const { bytes, notes } = await backUp({ ownerUrl, path: join(folder, name), now, dataKey, lock, files, signal })
   await recordTaken()
   const names = (await readdir(folder)).filter(isBackupName).sort()
   const old = names.slice(0, Math.max(0, names.length - keepCount))
   for (const oldName of old) await rm(join(folder, oldName))
-  return `${name}, ${(bytes / 1e6).toFixed(1)} MB, ${lock ? 'encrypted' : 'not encrypted'}, verified. ${names.length - old.length} kept.`
+  const taken = `${name}, ${(bytes / 1e6).toFixed(1)} MB, ${lock ? 'encrypted' : 'not encrypted'}, verified. ${names.length - old.length} kept.`
+  // As long as the list of jobs takes it.
+  return [taken, ...notes].join(' ').slice(0, 500)
 }

@@ -1,7 +1,7 @@
 import { enquiryContract } from '../../domain/listings/enquiry-contract.ts'
 import { listingContract } from '../../domain/listings/listing-contract.ts'
 import { fieldProblem, notFound } from '../../domain/problem.ts'
-import { makeDocumentFile } from '../documents/make-document-file.ts'
+import { receiveDocument } from '../documents/objects/store-objects.ts'
 import { makeLinkPreview } from '../documents/make-picture.ts'
 import { enquiryLimit, consumeAttempt } from '../identity/sign-in/login-limits.ts'
 import { authActor, visitor } from '../platform/actor.ts'
@@ -50,7 +50,7 @@ function publicRoutes({ serve }: Services): void {
     async ({ content, contentType, hash, isPreview }) =>
       isPreview
         ? {
-            ...{ content: await makeLinkPreview(content, previewSize), type: 'image/jpeg', name: 'photo.jpg' },
+            ...{ content: await makeLinkPreview(await content.bytes(), previewSize), type: 'image/jpeg', name: 'photo.jpg' },
             etag: `"${hash}-preview"`,
           }
         : { content, type: contentType, name: 'photo.webp', etag: `"${hash}"` },
@@ -69,7 +69,7 @@ function ownRoutes({ serve }: Services): void {
   serve.endpoint(listingContract.unpublish, ({ tx, params }) => unpublishListing(tx, params.id))
   serve.outside(listingContract.addPhoto, async ({ within, actor, readFile, params }) => {
     await within(actor, (tx) => readOwn(tx, params.id))
-    const file = await makeDocumentFile(await readFile())
+    const file = await receiveDocument({ within, actor }, await readFile())
     return within(actor, (tx) => addListingPhoto(tx, params.id, file))
   })
 }

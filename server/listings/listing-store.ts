@@ -4,7 +4,9 @@ import { listing } from '../../domain/listings/listing.ts'
 import type { Listing, listingContract, OwnListing } from '../../domain/listings/listing-contract.ts'
 import type { Page } from '../../domain/page.ts'
 import { ensureFound, notFound } from '../../domain/problem.ts'
+import { contentOf } from '../documents/file-store.ts'
 import type { Tx } from '../platform/database/database.ts'
+import type { FileContent } from '../platform/objects/file-content.ts'
 import { allOf, idsOf, optionalFilter, pageOfIds, pageReply, textMatch } from '../platform/database/page.ts'
 import { recordColumns } from '../platform/database/record-columns.ts'
 
@@ -140,14 +142,16 @@ function inText<T extends { publishedAt: Date | null }>(row: T): Omit<T, 'publis
   return { ...row, publishedAt: row.publishedAt?.toISOString() ?? null }
 }
 
-type PhotoFile = { hash: string; contentType: string; content: Buffer }
+type PhotoRow = { organisationId: string; hash: string; contentType: string; content: Buffer | null }
+type PhotoFile = Omit<PhotoRow, 'content'> & { content: FileContent }
 
 /** The database looks that it is a photo of that listing, and that the listing is published (functions/listings.sql). */
 export async function readPublishedPhoto(tx: Tx, photo: { id: string; photoId: string; isSmall: boolean }): Promise<PhotoFile> {
-  const { rows } = await sql<PhotoFile>`select hash, content_type as "contentType", content
+  const { rows } = await sql<PhotoRow>`select organisation_id as "organisationId", hash, content_type as "contentType", content
     from published_photo(${photo.id}, ${photo.photoId}, ${photo.isSmall})`.execute(tx)
-  if (!rows[0]) throw notFound('photo')
-  return rows[0]
+  const [file] = rows
+  if (!file) throw notFound('photo')
+  return { ...file, content: contentOf(tx, file) }
 }
 
 export async function countView(tx: Tx, id: string): Promise<void> {

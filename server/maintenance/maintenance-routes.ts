@@ -1,7 +1,7 @@
 import { damageContract } from '../../domain/maintenance/damage-contract.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import { saveDocument } from '../documents/save-document.ts'
-import { makeDocumentFile } from '../documents/make-document-file.ts'
+import { receiveDocument } from '../documents/objects/store-objects.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
 import { listReports, readReport } from './damage-store.ts'
@@ -22,7 +22,7 @@ export function maintenanceRoutes({ serve }: Services): void {
   serve.endpoint(damageContract.rejectBill, ({ tx, params, body }) => rejectRepairBill(tx, params.id, body.reason))
   serve.outside(damageContract.addPhoto, async ({ within, beginOnce, actor, params, query, readFile }) => {
     await within(actor, (tx) => placeOf(tx, params))
-    const file = await makeDocumentFile(await readFile())
+    const file = await receiveDocument({ within, actor }, await readFile())
     if (query.of === 'DAMAGE' && file.thumbnail === null) throw new Problem('UNSUPPORTED_MEDIA', 'Choose a photo.')
     return beginOnce(async (tx) => {
       const place = await placeOf(tx, params)

@@ -1,7 +1,7 @@
 import { meterContract } from '../../domain/meters/meter-contract.ts'
 import { meterReadingContract } from '../../domain/meters/meter-reading-contract.ts'
 import { tariffContract } from '../../domain/meters/tariff-contract.ts'
-import { makeDocumentFile } from '../documents/make-document-file.ts'
+import { receiveDocument } from '../documents/objects/store-objects.ts'
 import { roleOf } from '../platform/actor.ts'
 import type { Services } from '../platform/services.ts'
 import { listMeters, readMeter } from './meter-store.ts'
@@ -20,9 +20,9 @@ export function meterRoutes({ serve }: Services): void {
   serve.endpoint(meterReadingContract.list, ({ tx, query }) => listReadings(tx, query))
   serve.endpoint(meterReadingContract.read, ({ tx, params }) => readReading(tx, params.id))
   serve.endpoint(meterReadingContract.preview, ({ tx, body }) => previewReading(tx, body))
-  serve.outside(meterReadingContract.create, async ({ beginOnce, actor, readForm }) => {
+  serve.outside(meterReadingContract.create, async ({ within, beginOnce, actor, readForm }) => {
     const { fields, file } = await readForm()
-    const photo = file && (await makeDocumentFile(file))
+    const photo = file && (await receiveDocument({ within, actor }, file))
     return beginOnce((tx) => (roleOf(actor) === 'TENANT' ? proposeReading : recordReading)(tx, fields, photo))
   })
   serve.endpoint(meterReadingContract.correct, ({ tx, params, body, ifMatch }) => correctReading(tx, params.id, body, ifMatch))

@@ -3,7 +3,7 @@ import { claimContract } from '../../domain/payments/claim-contract.ts'
 import { payerContract } from '../../domain/payments/payer-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { Problem } from '../../domain/problem.ts'
-import { makeDocumentFile } from '../documents/make-document-file.ts'
+import { receiveDocument } from '../documents/objects/store-objects.ts'
 import type { Services } from '../platform/services.ts'
 import { listCounts, listMovements, readCount, readOpenDrawer } from './cash-count-store.ts'
 import { claimPayment } from './claim-payment.ts'
@@ -24,7 +24,7 @@ export function receivingRoutes({ serve, outbox, config }: Services): void {
   })
   serve.outside(claimContract.create, async ({ within, actor, readForm }) => {
     const { fields, file } = await readForm()
-    const slip = file && (await makeDocumentFile(file))
+    const slip = file && (await receiveDocument({ within, actor }, file))
     return within(actor, (tx) => claimPayment(tx, fields, slip))
   })
   serve.endpoint(claimContract.list, ({ tx, query }) => listClaims(tx, query))

@@ -1,6 +1,7 @@
 import { pictureContract } from '../../domain/people/picture-contract.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { makeLogo, makeProfilePicture, makeSignature } from '../documents/make-picture.ts'
+import { storeObjects } from '../documents/objects/store-objects.ts'
 import type { Services } from '../platform/services.ts'
 import type { User } from '../../domain/identity/user.ts'
 import { notFound } from '../../domain/problem.ts'
@@ -25,6 +26,7 @@ function tenantPictureRoutes({ serve }: Services): void {
   serve.outside(pictureContract.tenantProfile, async ({ within, actor, readFile, params: { id } }) => {
     await within(actor, (tx) => findTenant(tx, { id }))
     const picture = await makeProfilePicture(await readFile())
+    await storeObjects({ within, actor }, [picture.content])
     return within(actor, async (tx) => {
       const before = await findTenant(tx, { id })
       await saveProfilePicture(tx, id, picture)
@@ -50,6 +52,7 @@ function userPictureRoutes({ serve }: Services): void {
   serve.outside(pictureContract.userProfile, async ({ within, actor, claims, readFile, params: { id } }) => {
     await within(actor, (tx) => userWhosePicture(tx, claims, id))
     const picture = await makeProfilePicture(await readFile())
+    await storeObjects({ within, actor }, [picture.content])
     return within(actor, async (tx) => {
       const before = await userWhosePicture(tx, claims, id)
       await saveProfilePicture(tx, id, picture)

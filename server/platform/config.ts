@@ -3,6 +3,7 @@ import { checkingServices } from './checking-services.ts'
 import { databaseSettings, pooledSetting, replicaSetting } from './database-settings.ts'
 import type { SmsGateway } from './delivery/sms-gateway.ts'
 import { listenSettings } from './listen-settings.ts'
+import { type FileSettings, fileSettings, fileSettingsOf } from './objects/s3-settings.ts'
 import { StartError } from './start-error.ts'
 import { flag, networksSetting, webAddress } from './setting-shapes.ts'
 import { smsSettings } from './sms-settings.ts'
@@ -74,6 +75,7 @@ const environmentSchema = z.object({
   BOT_CHECK_VERIFY: webAddress('BOT_CHECK_VERIFY').optional(),
   BOT_CHECK_SECRET: z.string().optional(),
   ...checkingServices,
+  ...fileSettings,
   WEBHOOK_ALLOWED_NETWORKS: networksSetting('WEBHOOK_ALLOWED_NETWORKS'),
   GATEWAY: z.enum(['off', 'simulator', 'bfs'], 'GATEWAY is off, simulator or bfs.').optional(),
   GATEWAY_ADDRESS: webAddress('GATEWAY_ADDRESS').optional(),
@@ -130,6 +132,7 @@ export type Config = {
   virusScanner: ScannerAddress | undefined
   /** In CIDR notation: whose X-Forwarded-For is believed, beside this machine's. */
   trustedProxies: readonly string[]
+  files: FileSettings
   /** Networks inside, in CIDR notation, to which webhooks may lead. */
   webhookNetworks: readonly string[]
   sms: SmsConfig
@@ -213,6 +216,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
     virusScanner: data.VIRUS_SCANNER ? readScannerAddress(data.VIRUS_SCANNER) : undefined,
     trustedProxies: data.TRUSTED_PROXIES,
+    files: fileSettingsOf(data),
     webhookNetworks: data.WEBHOOK_ALLOWED_NETWORKS,
     sms: smsOf(data),
     mail: mailOf(data),
@@ -224,10 +228,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 /** In production nothing that is secret leaves this machine in clear, unless the operator answers for the network. */
 function assertEncrypted(data: Environment): void {
   const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_REPLICA_URL } = data
-  const { PUBLIC_ADDRESS, SMS_GATEWAY_URL, GATEWAY_ADDRESS, BOT_CHECK_VERIFY, VIRUS_SCANNER } = data
+  const { PUBLIC_ADDRESS, SMS_GATEWAY_URL, GATEWAY_ADDRESS, BOT_CHECK_VERIFY, VIRUS_SCANNER, S3_ENDPOINT } = data
   const sentence = unencryptedSetting({
     databases: { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_REPLICA_URL },
-    web: { PUBLIC_ADDRESS, SMS_GATEWAY_URL, GATEWAY_ADDRESS, BOT_CHECK_VERIFY, VIRUS_SCANNER },
+    web: { PUBLIC_ADDRESS, SMS_GATEWAY_URL, GATEWAY_ADDRESS, BOT_CHECK_VERIFY, VIRUS_SCANNER, S3_ENDPOINT },
   })
   if (sentence) throw new ConfigError(`${sentence}, or set TRUSTED_NETWORK=true if nobody else can listen on the way.`)
 }

@@ -17,6 +17,7 @@ import type { Outbox } from '../platform/delivery/outbox.ts'
 import type { OutgoingSms } from '../platform/delivery/sms-transport.ts'
 import { type DataKey, dataKeyOf } from '../platform/keys/data-key.ts'
 import { openInstallation } from '../platform/keys/installation.ts'
+import { fileStorageOf } from '../platform/objects/s3-settings.ts'
 import { type HashPassword, hashPassword as hashSlowly } from '../platform/keys/password-hash.ts'
 import { createSigningKeys } from '../platform/keys/signing-keys.ts'
 import { createTokens, type Tokens } from '../platform/keys/token.ts'
@@ -88,7 +89,9 @@ export async function aTestApp(
   const { ownerUrl, appUrl, rolePrefix, drop } = on ?? (await aTestDatabase())
   const clock = standingClock(new Date(now))
   await openInstallation({ ownerUrl, dataKey, now: clock.now() })
-  const database = await openDatabase({ appUrl, replicaUrl, rolePrefix, clock, dataKey, poolSize: 10, limits })
+  const config = readConfig({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...settings })
+  const fileStorage = fileStorageOf(config.files)
+  const database = await openDatabase({ appUrl, replicaUrl, rolePrefix, clock, dataKey, poolSize: 10, limits, fileStorage })
   const sms: OutgoingSms[] = []
   const mails: OutgoingMail[] = []
   const { fastify, outbox, jobs, online } = await createApp({
@@ -98,7 +101,7 @@ export async function aTestApp(
     database,
     clock,
     ownerUrl,
-    config: readConfig({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...settings }),
+    config,
     dataKey,
     smsTransport: async (message) => {
       sms.push(message)

@@ -21,6 +21,8 @@ import { asTableOwner } from '../../server/platform/database/as-table-owner.ts'
 import { type Database, openDatabase } from '../../server/platform/database/database.ts'
 import { DamagedArchive, LockedArchive } from '../../server/platform/keys/archive.ts'
 import { noBackupKey, recipientOf, unlockingOf } from '../../server/platform/keys/backup-keys.ts'
+import { removeObjectsOf } from '../../server/platform/objects/remove-objects-of.ts'
+import { fileStorageOf } from '../../server/platform/objects/s3-settings.ts'
 import { type Place, placeOf, placeText, readPlace } from '../../server/platform/keys/place-key.ts'
 import { StartError } from '../../server/platform/start-error.ts'
 import { recordBackup } from '../record-backup.ts'
@@ -50,6 +52,7 @@ export const exportCopy = (asked: { named: string; path: string; to: string; isM
     const { config, database, ownerUrl, dataKey, now } = means
     const sent = await sendOffice({
       ...{ database, ownerUrl, dataKey, now, path: asked.path, named: asked.named, isMove: asked.isMove },
+      objects: fileStorageOf(config.files).objects,
       auditHeads: fileHeadLog(config.dataDir, (line) => console.log(line), config.databaseUrl),
       formerKeys: config.auditFormerKeys,
       from: await ownPlace(means),
@@ -92,10 +95,12 @@ type Step =
   | { verb: 'resume' | 'remove'; named: string }
 
 export const takeStep = (step: Step) =>
-  withDatabase(async ({ ownerUrl, dataKey, now }) => {
+  withDatabase(async ({ config, ownerUrl, dataKey, now }) => {
     const { named } = step
     if (step.verb === 'remove') {
-      const { name, people } = await removeOffice({ ownerUrl, named, now })
+      const { id, name, people } = await removeOffice({ ownerUrl, named, now })
+      const removed = await removeObjectsOf(fileStorageOf(config.files).objects, id)
+      if (removed > 0) console.log(`${count(removed)} files were removed from the object storage.`)
       return console.log(
         `“${name}” was removed, with ${count(people)} people whom nothing else here names. Older backups still hold it.`,
       )

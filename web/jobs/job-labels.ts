@@ -71,6 +71,14 @@ export const jobLabels: Readonly<Record<JobName, { title: string; text: string }
     text: t`Computes usual rents by place and quarter from the leases of offices that take part, without names.`,
   },
   CLEAR_SIGN_INS: { title: t`Remove old sessions`, text: t`Removes expired sessions, codes and links.` },
+  MOVE_FILES: {
+    title: t`Move files`,
+    text: t`Moves files between PostgreSQL and the object storage, to where FILE_STORE says.`,
+  },
+  SWEEP_FILES: {
+    title: t`Remove unused files`,
+    text: t`Removes files from the object storage that nothing has named for the days that the operator set.`,
+  },
   BACK_UP: { title: t`Back up`, text: t`Writes a backup of everything to the folder “backups” and verifies it.` },
 }
 

@@ -1,6 +1,5 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { type Lock, makeFileKey } from '../../platform/keys/age-stream.ts'
 import { type ArchivePart, writeArchive } from '../../platform/keys/archive.ts'
@@ -9,7 +8,9 @@ import { copyOut } from '../copy-rows.ts'
 import type { DataKey } from '../../platform/keys/data-key.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { hasUnfinishedDemo } from '../unfinished-demo.ts'
+import { type BackupFiles, noObjects, notesOnFiles } from './backup-files.ts'
 import { RowCount } from './count-rows.ts'
+import { filledFiles } from './fill-files.ts'
 import { checksumsName, leftOut, type Manifest, manifestName, partName, signatureName } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
 import { signatureOf } from './signature.ts'
@@ -22,9 +23,12 @@ export type BackupOptions = {
   dataKey: DataKey
   /** Who may open it; everybody without one. */
   lock?: Lock | undefined
+  /** All files are in PostgreSQL when left out. */
+  files?: BackupFiles
   signal?: AbortSignal | undefined
 }
-export type BackupSummary = { path: string; bytes: number; rows: number }
+/** `notes`: what is not in it, in sentences. */
+export type BackupSummary = { path: string; bytes: number; rows: number; notes: string[] }
 
 const partBytes = 4 << 20
 /** Any number, the same in every version: two backups at once would each read the whole database. */
@@ -35,9 +39,11 @@ export const backupLockKey = 2_033_510_928
  * reads the archive whole, because a backup that cannot be read is none. What is encrypted is read by the key of this one archive,
  * which is forgotten then: the key that opens all of them is not needed here.
  */
-export async function backUp({ ownerUrl, path, now, dataKey, lock, signal }: BackupOptions): Promise<BackupSummary> {
+export async function backUp(options: BackupOptions): Promise<BackupSummary> {
+  const { ownerUrl, path, now, dataKey, lock, files = noObjects, signal } = options
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const fileKey = lock && (await makeFileKey(lock))
+  let notes: string[] = []
   const write = async (client: pg.Client) => {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('begin isolation level repeatable read read only')
@@ -45,12 +51,16 @@ export async function backUp({ ownerUrl, path, now, dataKey, lock, signal }: Bac
     if (!rows[0]?.is_held) throw new StartError('Another backup is running. Wait until it ends, then try again.')
     if (await hasUnfinishedDemo(client))
       throw new StartError('This database holds an unfinished demo. There is nothing to back up.')
-    await writeArchive(path, partsOf(client, await describe(client, now), dataKey), { signal, fileKey })
+    const lost: string[] = []
+    const manifest = { ...(await describe(client, now)), files: files.inBackup }
+    await writeArchive(path, partsOf({ client, manifest, dataKey, files, lost }), { signal, fileKey })
+    notes = await notesOnFiles(client, files, lost)
     await client.query('commit')
   }
   await asTableOwner(ownerUrl, write, 'sakhang backup')
   const { counted } = await readBackup(path, { dataKey, ...(fileKey ? { unlocking: fileKey.fileKey } : {}) })
-  return { path, bytes: (await stat(path)).size, rows: Object.values(counted).reduce((sum, { rows }) => sum + rows, 0) }
+  const rows = Object.values(counted).reduce((sum, table) => sum + table.rows, 0)
+  return { path, bytes: (await stat(path)).size, rows, notes }
 }
 
 async function describe(client: pg.Client, now: Date): Promise<Manifest> {
@@ -79,7 +89,9 @@ export async function tablesOf(client: pg.Client): Promise<Manifest['tables']> {
   return rows
 }
 
-async function* partsOf(client: pg.Client, manifest: Manifest, dataKey: DataKey): AsyncGenerator<ArchivePart> {
+type Parts = { client: pg.Client; manifest: Manifest; dataKey: DataKey; files: BackupFiles; lost: string[] }
+
+async function* partsOf({ client, manifest, dataKey, files, lost }: Parts): AsyncGenerator<ArchivePart> {
   const described = Buffer.from(JSON.stringify(manifest, null, 1))
   yield { name: manifestName, content: described }
   const count = new RowCount()
@@ -87,7 +99,10 @@ async function* partsOf(client: pg.Client, manifest: Manifest, dataKey: DataKey)
     count.begin(name)
     let number = 0
     const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
-    for await (const content of inParts(copyOut(client, `copy ${pg.escapeIdentifier(name)} (${list}) to stdout`))) {
+    const copied = copyOut(client, `copy ${pg.escapeIdentifier(name)} (${list}) to stdout`)
+    const isFilled = name === 'files' && files.inBackup === 'include'
+    const rows = isFilled ? filledFiles(copied, { columns, objects: files.objects, lost }) : copied
+    for await (const content of inParts(rows)) {
       count.add(name, content)
       number += 1
       yield { name: partName(name, number), content }
@@ -100,7 +115,7 @@ async function* partsOf(client: pg.Client, manifest: Manifest, dataKey: DataKey)
 }
 
 /** A tar says the size of a part before it, so the rows are gathered up to a bound. */
-export async function* inParts(rows: Readable): AsyncGenerator<Buffer> {
+export async function* inParts(rows: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let bytes = 0
   for await (const row of rows as AsyncIterable<Buffer>) {

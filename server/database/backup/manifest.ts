@@ -9,6 +9,8 @@ export const manifestSchema = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   /** The signed ends of the audit (server/audit/audit-head.ts). */
   auditHeads: z.array(z.string()).optional(),
+  /** What was done with files of an object storage: their contents are in the rows, or only their addresses. */
+  files: z.enum(['include', 'reference']).optional(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })
 export type Manifest = z.output<typeof manifestSchema>

@@ -8,8 +8,8 @@ $$;
 comment on function listing_offices is 'The enabled organisations with a published listing. Called by policies and for visitors.';
 
 create function published_photo(listing uuid, photo uuid, is_small boolean)
-  returns table (hash text, content_type text, content bytea) language sql stable security definer set search_path = pg_catalog, public as $$
-  select f.hash, f.content_type, f.content
+  returns table (organisation_id uuid, hash text, content_type text, content bytea) language sql stable security definer set search_path = pg_catalog, public as $$
+  select f.organisation_id, f.hash, f.content_type, f.content
   from public.listings l
   join public.organisations o on o.id = l.organisation_id and o.is_enabled
   join public.listing_photos p on p.organisation_id = l.organisation_id and p.listing_id = l.id

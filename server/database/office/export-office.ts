@@ -7,8 +7,10 @@ import { makeFileKey } from '../../platform/keys/age-stream.ts'
 import { type ArchivePart, writeArchive } from '../../platform/keys/archive.ts'
 import type { DataKey } from '../../platform/keys/data-key.ts'
 import { type Place, placeText } from '../../platform/keys/place-key.ts'
+import type { ObjectStore } from '../../platform/objects/object-store.ts'
 import { inParts } from '../backup/back-up.ts'
 import { RowCount } from '../backup/count-rows.ts'
+import { filledFiles } from '../backup/fill-files.ts'
 import { checksumsName, manifestName, partName, signatureName } from '../backup/manifest.ts'
 import { CannotMoveOffice } from './cannot-move.ts'
 import { type OfficeManifest, readOfficeArchive, secretsName, signArchive } from './office-archive.ts'
@@ -27,6 +29,8 @@ export type OfficeExport = {
   to: Place
   organisationId: string
   moveId: string | null
+  /** Where files lie that are not in PostgreSQL: the archive holds them. */
+  objects?: ObjectStore | undefined
 }
 export type ExportSummary = { bytes: number; rows: number; proof: OfficeProof }
 
@@ -36,7 +40,15 @@ type Source = { name: string; columns: string[]; query: string }
  * Writes one office as it was at one instant into an encrypted, signed archive, while others go on working, and reads the archive back.
  * Rows are streamed, so the size of the office does not matter.
  */
-export async function exportOffice({ ownerUrl, path, from, to, dataKey, ...office }: OfficeExport): Promise<ExportSummary> {
+export async function exportOffice({
+  ownerUrl,
+  path,
+  from,
+  to,
+  dataKey,
+  objects,
+  ...office
+}: OfficeExport): Promise<ExportSummary> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const fileKey = await makeFileKey({ recipients: [to.recipient] })
   let summary: Omit<ExportSummary, 'bytes'> | undefined
@@ -46,7 +58,8 @@ export async function exportOffice({ ownerUrl, path, from, to, dataKey, ...offic
       await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; ${textSettings}`)
       await client.query('begin isolation level repeatable read read only')
       const { manifest, sources } = await describe(client, { ...office, from, to })
-      await writeArchive(path, partsOf({ client, manifest, sources, dataKey }), { fileKey })
+      const lost: string[] = []
+      await writeArchive(path, withoutLoss(partsOf({ client, manifest, sources, dataKey, objects, lost }), lost), { fileKey })
       await client.query('commit')
       const rows = Object.values(manifest.proof.tables).reduce((sum, table) => sum + Number(table.rows), 0)
       summary = { rows, proof: manifest.proof }
@@ -106,17 +119,40 @@ export async function sourcesOf(client: pg.Client): Promise<Source[]> {
   ]
 }
 
-type Parts = { client: pg.Client; manifest: OfficeManifest; sources: readonly Source[]; dataKey: DataKey }
+type Parts = {
+  client: pg.Client
+  manifest: OfficeManifest
+  sources: readonly Source[]
+  dataKey: DataKey
+  objects: ObjectStore | undefined
+  lost: string[]
+}
 
-async function* partsOf({ client, manifest, sources, dataKey }: Parts): AsyncGenerator<ArchivePart> {
+/** The other installation has no other place to find a file. */
+async function* withoutLoss(parts: AsyncIterable<ArchivePart>, lost: readonly string[]): AsyncGenerator<ArchivePart> {
+  for await (const part of parts) {
+    if (lost[0])
+      throw new CannotMoveOffice(
+        `A file of this office cannot be read in the object storage (${lost[0]}), so nothing was exported.`,
+      )
+    yield part
+  }
+}
+
+async function* partsOf({ client, manifest, sources, dataKey, objects, lost }: Parts): AsyncGenerator<ArchivePart> {
   const described = Buffer.from(JSON.stringify(manifest, null, 1))
   yield { name: manifestName, content: described }
   const count = new RowCount()
   const officeId = pg.escapeLiteral(manifest.organisation.id)
+  const copy = (query: string) => copyOut(client, `copy (${query.replaceAll('$1', officeId)}) to stdout`)
   const contents = (name: string, query: string) =>
     name === secretsName
       ? openSecrets(client, manifest.organisation.id, dataKey)
-      : inParts(copyOut(client, `copy (${query.replaceAll('$1', officeId)}) to stdout`))
+      : inParts(
+          name === 'files'
+            ? filledFiles(copy(query), { columns: sources.find((source) => source.name === name)?.columns ?? [], objects, lost })
+            : copy(query),
+        )
   for (const { name, query } of [...sources, { name: secretsName, query: '' }]) {
     count.begin(name)
     let number = 0

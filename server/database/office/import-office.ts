@@ -118,6 +118,12 @@ async function assertEqualBooks(client: pg.Client, { manifest, tables }: Pick<St
     throw new CannotMoveOffice(
       `What arrived differs from what was exported (${differences.slice(0, 5).join(', ')}), so nothing was imported.`,
     )
+  const { rows: files } = await client.query<{ count: number }>(
+    "select count(*)::int as count from files where organisation_id = $1 and encode(sha256(content), 'hex') is distinct from hash",
+    [organisationId],
+  )
+  if (files[0]?.count)
+    throw new CannotMoveOffice(`${files[0].count} files of this office differ from what was exported. Nothing was imported.`)
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from (select entry_id from ledger_postings where organisation_id = $1 group by entry_id having sum(amount) <> 0) u`,
     [organisationId],

@@ -17,7 +17,7 @@ export function removeOffice({
   ownerUrl: string
   named: string
   now: Date
-}): Promise<{ name: string; people: number }> {
+}): Promise<{ id: string; name: string; people: number }> {
   return asTableOwner(
     ownerUrl,
     async (client) => {
@@ -32,6 +32,7 @@ export function removeOffice({
         'access_requests',
         'office_moves',
         'arrived_people',
+        'stored_objects',
         ...placeTables,
       ]
       return withTablesLocked(client, [...beside, ...tables.map(({ name }) => name)], async () => {
@@ -43,6 +44,7 @@ export function removeOffice({
         await client.query('delete from access_requests where organisation = $1', [office.id])
         for (const { name, key } of tables) {
           if (name === 'organisations') {
+            await client.query('delete from stored_objects where organisation_id = $1', [office.id])
             for (const place of placeTables.toReversed())
               await client.query(`delete from ${place} where added_by_organisation = $1`, [office.id])
           }
@@ -50,7 +52,7 @@ export function removeOffice({
         }
         const gone = await deleteUnnamedPeople(client, people, keys)
         await noteRemoval(client, office, now)
-        return { name: office.name, people: gone }
+        return { id: office.id, name: office.name, people: gone }
       })
     },
     'sakhang office',

@@ -1,13 +1,36 @@
+create table stored_objects (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  hash text not null check (hash ~ '^[0-9a-f]{64}$'),
+  byte_size integer not null check (byte_size between 1 and 10000000),
+  -- When an upload, a move or a file last needed it. What no file names is removed some days after.
+  needed_at timestamptz not null default app_now(),
+  -- Null until the object storage has confirmed that it is stored.
+  written_at timestamptz,
+  -- A job has begun to remove it; the answer of the object storage may still be on its way.
+  removing_since timestamptz,
+  primary key (organisation_id, hash)
+);
+comment on table stored_objects is
+  'The objects that the object storage holds or may hold, by the hash of their content. A row is written before its object, and deleted '
+  'after it.';
+
 create table files (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   hash text not null check (hash ~ '^[0-9a-f]{64}$'),
   content_type text not null check (content_type in ('image/png', 'image/webp', 'application/pdf')),
-  content bytea not null check (octet_length(content) between 1 and 10000000),
+  -- Null where it lies in the object storage.
+  content bytea check (octet_length(content) between 1 and 10000000),
+  object_hash text generated always as (case when content is null then hash end) stored,
   created_at timestamptz not null default app_now(),
-  primary key (organisation_id, hash)
+  primary key (organisation_id, hash),
+  foreign key (organisation_id, object_hash) references stored_objects on delete restrict
 );
 comment on table files is
-  'The content of uploaded files by their hash. The same content is stored once in an organisation and never changes.';
+  'The content of uploaded files by their hash, here or in the object storage. The same content is stored once in an organisation and '
+  'never changes.';
+create index files_in_objects on files (organisation_id, object_hash) where object_hash is not null;
+-- What is left to move there.
+create unique index files_in_database on files (organisation_id, hash) where object_hash is null;
 -- Images are compressed already.
 alter table files alter column content set storage external;
 

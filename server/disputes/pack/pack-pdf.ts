@@ -67,7 +67,7 @@ export async function renderPackPaper({ head, parts, photos, furtherPhotos }: Pa
   const scaled: { about: string; picture: number[] }[] = []
   for (const { id, about } of photos) {
     const { content } = await within((tx) => readDocument(tx, id))
-    scaled.push({ about, picture: [...(await smallJpeg(content))] })
+    scaled.push({ about, picture: [...(await smallJpeg(await content.bytes()))] })
   }
   const note = furtherPhotos > 0 ? `${furtherPhotos} more photos are in the ZIP file of this pack.` : null
   const album: PackPart[] = scaled.length > 0 ? [{ title: 'Photos', note, photos: scaled }] : []

@@ -259,7 +259,7 @@ async function documentFiles(tx: Tx, where: ReturnType<typeof sql>, of?: 'condit
       path: `${about}.${endings[type] ?? 'bin'}`,
       title: of ? `Photo: ${about}` : `${documentKindLabel(kind)}: ${title}`,
       on,
-      make: async (within) => (await within((one) => readDocument(one, id))).content,
+      make: async (within) => (await within((one) => readDocument(one, id))).content.bytes(),
     }
   })
 }

@@ -1,7 +1,7 @@
 import { conditionContract } from '../../../domain/leases/condition/condition-contract.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { saveDocument } from '../../documents/save-document.ts'
-import { makeDocumentFile } from '../../documents/make-document-file.ts'
+import { receiveDocument } from '../../documents/objects/store-objects.ts'
 import type { Services } from '../../platform/services.ts'
 import { readItem, readReports } from './condition-store.ts'
 import { renderCondition } from '../papers/condition-paper.ts'
@@ -28,7 +28,7 @@ export function conditionRoutes({ serve }: Services): void {
       await readItem(tx, id)
       await assertNotComplete(tx, id)
     })
-    const file = await makeDocumentFile(await readFile())
+    const file = await receiveDocument({ within, actor }, await readFile())
     if (file.thumbnail === null) throw new Problem('UNSUPPORTED_MEDIA', 'Choose a photo.')
     return within(actor, async (tx) => {
       const { item } = await readItem(tx, id)

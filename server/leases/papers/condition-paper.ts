@@ -3,6 +3,7 @@ import { formatDate } from '../../../domain/calendar-date.ts'
 import type { ConditionItem, ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
 import { conditionStateLabels } from '../../../domain/leases/condition/condition-labels.ts'
 import { formatAmount, plus, ZERO } from '../../../domain/money.ts'
+import type { FileContent } from '../../platform/objects/file-content.ts'
 import { renderPaper } from '../../platform/papers/paper.ts'
 import type { PaperParties } from './paper-parties.ts'
 import { scheduleTwo } from './tenancy-act.ts'
@@ -24,7 +25,7 @@ export type ConditionPaper = Pick<PaperParties, 'organisation' | 'tenant' | 'pro
   entry: ConditionReport | null
   exit: ConditionReport | null
   /** Small pictures, by the id of the photo. */
-  photos: ReadonlyMap<string, Buffer>
+  photos: ReadonlyMap<string, FileContent>
 }
 
 /** More than a paper can use; the others are seen on screen. */
@@ -81,7 +82,7 @@ async function photosOf({ entry, exit, photos }: ConditionPaper) {
   const printed = shown.flatMap(({ picture, about }) => (picture ? [{ picture, about }] : []))
   // One after the other, each in its turn among all pictures: 48 at once would take gigabytes.
   const small: { about: string; picture: number[] }[] = []
-  for (const { picture, about } of printed) small.push({ about, picture: [...(await smallJpeg(picture))] })
+  for (const { picture, about } of printed) small.push({ about, picture: [...(await smallJpeg(await picture.bytes()))] })
   return {
     photos: small,
     furtherPhotos: shown.length - printed.length,

@@ -6,5 +6,5 @@ import type { PaperLogo } from './paper-parts.ts'
 export async function readLogo(staff: Tx): Promise<PaperLogo | null> {
   const { logo_uri: uri } = await staff.selectFrom('organisations').select('logo_uri').executeTakeFirstOrThrow()
   const id = uri?.split('/').at(-1)
-  return id === undefined ? null : { picture: (await readDocument(staff, id)).content }
+  return id === undefined ? null : { picture: await (await readDocument(staff, id)).content.bytes() }
 }

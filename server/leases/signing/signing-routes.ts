@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
 import { fieldProblem } from '../../../domain/problem.ts'
 import { saveDocument } from '../../documents/save-document.ts'
-import { makeDocumentFile } from '../../documents/make-document-file.ts'
+import { receiveDocument } from '../../documents/objects/store-objects.ts'
 import { requirePin } from '../../identity/sign-in/pin.ts'
 import { requireOwnPassword } from '../../identity/sign-in/require-own-password.ts'
 import { type Actor, personOf } from '../../platform/actor.ts'
@@ -38,7 +38,7 @@ export function signingRoutes({ serve, config, dataKey }: Services): void {
   })
   serve.outside(signingContract.addDocument, async ({ within, actor, params: { id }, query: { kind }, readFile }) => {
     await within(actor, (tx) => visibleLease(tx, id))
-    const file = await makeDocumentFile(await readFile())
+    const file = await receiveDocument({ within, actor }, await readFile())
     return within(actor, (tx) => saveDocument(tx, { entity: 'lease', entityId: id, kind, file }))
   })
   serve.endpoint(signingContract.consent, async ({ tx, params, body, ifMatch }) => {

@@ -9,6 +9,7 @@ import { asTableOwner } from '../../platform/database/as-table-owner.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { DataKey } from '../../platform/keys/data-key.ts'
+import type { ObjectStore } from '../../platform/objects/object-store.ts'
 import type { Place } from '../../platform/keys/place-key.ts'
 
 export type Sending = {
@@ -25,6 +26,8 @@ export type Sending = {
   to: Place
   /** Closes the office first. Else it goes on, and the archive is a copy of one instant. */
   isMove: boolean
+  /** Where its files lie that are not in PostgreSQL. */
+  objects?: ObjectStore | undefined
 }
 export type SentOffice = ExportSummary & { office: NamedOffice; moveId: string | null }
 
@@ -47,10 +50,10 @@ export async function sendOffice(sending: Sending): Promise<SentOffice> {
 }
 
 async function write(sending: Sending, { office, moveId }: Pick<SentOffice, 'office' | 'moveId'>): Promise<SentOffice> {
-  const { ownerUrl, path, now, dataKey, from, to } = sending
+  const { ownerUrl, path, now, dataKey, from, to, objects } = sending
   await chainWhatWaits(sending, office.id)
   await assertAuditWhole(sending, office)
-  const summary = await exportOffice({ ownerUrl, path, now, dataKey, from, to, organisationId: office.id, moveId })
+  const summary = await exportOffice({ ownerUrl, path, now, dataKey, from, to, organisationId: office.id, moveId, objects })
   return { ...summary, office, moveId }
 }
 

@@ -5,6 +5,7 @@ import { type DatabaseRole, databaseRoleName } from '../../database/migrate.ts'
 import { type Actor, databaseRoleOf, visitor } from '../actor.ts'
 import type { Clock } from '../clock.ts'
 import type { DataKey } from '../keys/data-key.ts'
+import { type FileStorage, inPostgres } from '../objects/object-store.ts'
 import { type ChangeFeed, createChangeFeed } from './change-feed.ts'
 import { type Attempt, databaseProblem, isConnectionLost, isSilence } from './database-problem.ts'
 import { currentLog } from '../log.ts'
@@ -57,6 +58,8 @@ export type DatabaseOptions = {
   poolSize?: number
   limits?: TimeLimits
   dataKey?: DataKey
+  /** In PostgreSQL when left out. */
+  fileStorage?: FileStorage
 }
 
 const maxTries = 5
@@ -64,7 +67,17 @@ const endedBadly = 'a transaction that only read did not end well'
 const openTransaction = new AsyncLocalStorage<true>()
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { appUrl, directUrl, replicaUrl, rolePrefix, clock, poolSize = 20, limits = timeLimits, dataKey } = options
+  const {
+    appUrl,
+    directUrl,
+    replicaUrl,
+    rolePrefix,
+    clock,
+    poolSize = 20,
+    limits = timeLimits,
+    dataKey,
+    fileStorage = inPostgres,
+  } = options
   const auditKey = dataKey?.derive('audit event')
   const keepsPlans = directUrl === undefined
   const pool = await openPool({ appUrl, poolSize, limits })
@@ -79,7 +92,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     throw error
   }
   const begin: Beginner = (mode, actor, kind, replayed) => {
-    return { actor, now: clock.now(), rolePrefix, mode, limit: limits[kind], keepsPlans, auditKey, replayed }
+    return { actor, now: clock.now(), rolePrefix, mode, limit: limits[kind], keepsPlans, auditKey, fileStorage, replayed }
   }
   const means: Means = { pool, changes }
   const asReader = inTransaction(means, begin, { mode: 'READ', kind: 'INTERACTIVE', tries: maxTries })

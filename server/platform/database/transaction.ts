@@ -5,6 +5,7 @@ import { type CalendarDate, thimphuDate } from '../../../domain/calendar-date.ts
 import { invalidApiToken, Problem } from '../../../domain/problem.ts'
 import { type DatabaseRole, databaseRoleName } from '../../database/migrate.ts'
 import type { Tables } from '../../database/tables.gen.ts'
+import type { FileStorage } from '../objects/object-store.ts'
 import { type Actor, databaseRoleOf, organisationOf, personOf } from '../actor.ts'
 import { currentLog } from '../log.ts'
 import { sealText } from '../keys/seal-text.ts'
@@ -27,6 +28,8 @@ type TxContext = {
   readonly now: Date
   /** The civil date in Thimphu. */
   readonly today: CalendarDate
+  /** Where files lie beside PostgreSQL. Ask it outside transactions: a connection does not wait for another service. */
+  readonly fileStorage: FileStorage
   /** What only this installation can write about a text: an HMAC under a key that is outside the database. */
   seal(text: string): Buffer
   /** Says, once this is committed, to everybody whose page shows it that this changed. */
@@ -49,6 +52,7 @@ export type Begin = {
   /** Whether the connection stays the same from one transaction to the next, so that plans can be stored on it. */
   keepsPlans: boolean
   auditKey?: Buffer | undefined
+  fileStorage: FileStorage
   /** On a replica: what it must have replayed. The session was checked on the primary, at this position. */
   replayed?: Replayed | undefined
 }
@@ -113,13 +117,14 @@ export class Transaction {
   as(role: DatabaseRole): Tx {
     const known = this.#handles.get(role)
     if (known) return known
-    const { actor, now, keepsPlans } = this.#begin
+    const { actor, now, keepsPlans, fileStorage } = this.#begin
     const context: TxContext = {
       byKey: kyselyOn((query) => this.#sendAs(role, query, keepsPlans ? `${role}_` : undefined)),
       actor,
       now,
       today: thimphuDate(now),
       transaction: this,
+      fileStorage,
       seal: (text) => sealOf(this.#begin.auditKey, text),
       announce: (change) => this.#changes.add(change),
       actingAs: async (other, work) => work(this.as(other)),

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import type { FileContent } from '../objects/file-content.ts'
 import { sendPieces, type StreamReply, withinTurns } from '../files/send-sheet.ts'
 
 /**
@@ -6,7 +8,7 @@ import { sendPieces, type StreamReply, withinTurns } from '../files/send-sheet.t
  * them asks whether they are still the same.
  */
 export type FileReply = {
-  content: Uint8Array | string
+  content: Uint8Array | string | FileContent
   type: string
   name: string
   etag?: string
@@ -26,17 +28,28 @@ export function sendRendered(reply: FastifyReply, file: FileReply | StreamReply)
   return 'pieces' in file ? withinTurns(() => sendPieces(reply, file)).then(() => reply) : sendFile(reply, file)
 }
 
-function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
   reply.request.fileOf = file.isOf
   // Past the reply schema, which is for JSON.
   reply.serializer((payload) => payload as string)
   if (file.etag && reply.request.headers['if-none-match'] === file.etag) return reply.status(304).headers(cachingOf(file)).send()
+  // Where an object storage does not answer, this throws before anything is sent.
+  const { payload, byteSize } = await openContent(file.content)
   return reply
     .status(200)
     .header('content-type', file.type)
     .header('content-disposition', `inline; filename="${file.name.replaceAll(/[^\w.-]/g, '_')}"`)
+    .headers(byteSize === undefined ? {} : { 'content-length': byteSize })
     .headers(cachingOf(file))
-    .send(typeof file.content === 'string' ? file.content : Buffer.from(file.content))
+    .send(payload)
+}
+
+/** A stream that breaks off ends the connection before its length is reached: a half does not look whole. */
+async function openContent(content: FileReply['content']): Promise<{ payload: string | Buffer | Readable; byteSize?: number }> {
+  if (typeof content === 'string') return { payload: content }
+  const opened = content instanceof Uint8Array ? content : await content.open()
+  if (opened instanceof Uint8Array) return { payload: Buffer.from(opened) }
+  return { payload: Readable.from(opened.pieces, { objectMode: false }), byteSize: opened.byteSize }
 }
 
 /** Kept by the browser of who asked with this token, by nobody between. */

@@ -9,6 +9,7 @@ import { sendOffice } from '../../overview/moves/send-office.ts'
 import { asTableOwner } from '../../platform/database/as-table-owner.ts'
 import { type DataKey, makeDataKey } from '../../platform/keys/data-key.ts'
 import { type Place, placeOf } from '../../platform/keys/place-key.ts'
+import type { ObjectStore } from '../../platform/objects/object-store.ts'
 import type { Admin } from '../factories.ts'
 import { anAppWithGateway } from '../online-steps.ts'
 import type { TestApp } from '../test-app.ts'
@@ -16,8 +17,8 @@ import type { TestApp } from '../test-app.ts'
 /** An installation with a data key and a backup key of its own. */
 export type Installation = { app: TestApp; place: Place; key: string }
 
-export async function anInstallation(dataKey: DataKey = makeDataKey()): Promise<Installation> {
-  const app = await anAppWithGateway(undefined, {}, { dataKey })
+export async function anInstallation(dataKey: DataKey = makeDataKey(), settings: NodeJS.ProcessEnv = {}): Promise<Installation> {
+  const app = await anAppWithGateway(undefined, settings, { dataKey })
   const key = await generateX25519Identity()
   return { app, key, place: placeOf(dataKey, await identityToRecipient(key)) }
 }
@@ -30,11 +31,18 @@ const meansOf = ({ app }: Installation) => ({
   now: app.clock.now(),
 })
 
-type Sent = { from: Installation; to: Installation; named: string; folder: string; isMove?: boolean }
+type Sent = {
+  from: Installation
+  to: Installation
+  named: string
+  folder: string
+  isMove?: boolean
+  objects?: ObjectStore | undefined
+}
 
-export async function send({ from, to, named, folder, isMove = true }: Sent): Promise<string> {
+export async function send({ from, to, named, folder, isMove = true, objects }: Sent): Promise<string> {
   const path = join(folder, `${named}-${from.place.keyId}.office.age`)
-  await sendOffice({ ...meansOf(from), auditHeads: noHeadLog, named, path, from: from.place, to: to.place, isMove })
+  await sendOffice({ ...meansOf(from), auditHeads: noHeadLog, named, path, from: from.place, to: to.place, isMove, objects })
   return path
 }
 

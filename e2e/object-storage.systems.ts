@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import sharp from 'sharp'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../domain/identity/auth-contract.ts'
+import { listingContract } from '../domain/listings/listing-contract.ts'
+import { aPublishedListing, anActiveLease, aTenant, aUnit } from '../server/testing/factories.ts'
+import { type S3Server, startS3 } from '../server/testing/s3/start-s3.ts'
+import { type ApiClient, apiClient } from './api-client.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { save, titled } from './fields.ts'
+import { arrive, kelden, openOffice } from './people-by-api.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
+import { signIn } from './sign-in-pages.ts'
+import { closeTabs, issuesOf, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
+
+// The product as it runs, with its files in an object storage: photos on the public page and on a tenant's phone, while files move, while the
+// object storage is down, and after a kill in the middle of a move.
+
+const dataDir = migratedDataDir()
+const sonam = { firstName: 'Sonam', lastName: 'Choden', phoneNumber: '17100004' }
+const ownPassword = 'a-quiet-orchard'
+let s3: S3Server
+let server: RunningProduct
+let browser: Browser
+let admin: ApiClient
+let stranger: Page
+let listing: { id: string; title: string }
+
+beforeAll(async () => {
+  s3 = await startS3()
+  server = await startProduct(dataDir, s3.settings)
+  admin = await openOffice(server)
+  listing = await aPublishedListing(admin as Parameters<typeof aPublishedListing>[0])
+  await addPhoto(640)
+  browser = await openBrowser()
+  stranger = await openTab(browser, server.address)
+})
+afterAll(async () => {
+  await closeTabs(browser)
+  await server?.stop()
+  await s3?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const aPhoto = (width: number) =>
+  sharp({ create: { width, height: 480, channels: 3, background: '#b9a48a' } })
+    .jpeg()
+    .toBuffer()
+
+async function addPhoto(width: number): Promise<number> {
+  const body = { username: kelden.phone, password: kelden.password }
+  const { token } = await apiClient(server.address).call(authContract.login, { body })
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await aPhoto(width))]), 'photo.jpg')
+  const url = `${server.address}/api${listingContract.addPhoto.path.replace('{id}', listing.id)}`
+  const { status } = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+  return status
+}
+
+/** The pictures of the page whose pixels are there. */
+const shownPictures = (page: Page) =>
+  page
+    .locator('main img')
+    .evaluateAll((images) => images.filter((image) => Number(Reflect.get(image, 'naturalWidth')) > 1).length)
+
+function run(tool: string, settings: Record<string, string>, ...args: string[]) {
+  const env = { ...process.env, DATA_DIR: dataDir, DEMO_DATA: 'false', NODE_ENV: '', ...settings }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`tools/${tool}.ts`, ...args], { env, encoding: 'utf8' })
+  return { status, text: `${stdout}${stderr}` }
+}
+
+test('a visitor sees the photos of a listing, which lie in the object storage', async () => {
+  expect(s3.keys()).toHaveLength(2)
+  await stranger.goto(`/listing/${listing.id}`)
+  await stranger.getByRole('heading', { name: listing.title }).first().waitFor()
+  await expect.poll(() => shownPictures(stranger)).toBeGreaterThan(0)
+  expect(await issuesOf(stranger)).toEqual([])
+  await stranger.goto('/listings')
+  await expect.poll(() => shownPictures(stranger)).toBeGreaterThan(0)
+})
+
+test('a tenant sends a photo from the phone, and sees it', async () => {
+  const tenant = await openTab(browser, server.address)
+  const { id: tenantId } = await aTenant(admin as Parameters<typeof aTenant>[0], sonam)
+  await anActiveLease(admin as Parameters<typeof anActiveLease>[0], {
+    tenantId,
+    propertyId: (await aUnit(admin as Parameters<typeof aUnit>[0])).id,
+  })
+  await arrive(server, sonam.phoneNumber, ownPassword)
+  await tenant.setViewportSize(phone)
+  await signIn(tenant, sonam.phoneNumber, ownPassword)
+  await settled(tenant)
+  await proceedTo(tenant, '/tenant/maintenance')
+  await tenant.getByRole('button', { name: 'Report a problem' }).first().click()
+  await tenant.getByLabel('Where').fill('Kitchen')
+  await tenant.getByLabel('What is wrong').fill('The tap drips day and night.')
+  await tenant.getByLabel('Choose photos').setInputFiles({ name: 'tap.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(800) })
+  await save(tenant, 'Send report')
+  await tenant.getByRole('img').first().waitFor()
+  await expect.poll(() => shownPictures(tenant)).toBeGreaterThan(0)
+  expect(await issuesOf(tenant)).toEqual([])
+  expect(s3.keys()).toHaveLength(4)
+})
+
+test('while the object storage is down the product starts and says so, and pages work without their photos', async () => {
+  await server.stop()
+  await s3.kill()
+  server = await startProduct(dataDir, s3.settings)
+  expect(server.printed()).toContain('FILE_STORE: the object storage does not work (bucket files at')
+  const page = await openTab(browser, server.address)
+  await page.goto(`/listing/${listing.id}`)
+  await page.getByRole('heading', { name: listing.title }).first().waitFor()
+  expect(await addPhoto(700)).toBe(503)
+  await s3.start()
+  await page.reload()
+  await expect.poll(() => shownPictures(page)).toBeGreaterThan(0)
+})
+
+test('all files move back while visitors look, also where the product is killed in the middle', async () => {
+  await server.stop()
+  const back = { ...s3.settings, FILE_STORE: 'postgres' }
+  server = await startProduct(dataDir, back)
+  await server.kill()
+  server = await startProduct(dataDir, back)
+  const page = await openTab(browser, server.address)
+  await signIn(page, kelden.phone, kelden.password)
+  await titled(page, 'Dashboard')
+  const left = () => run('files/files', back, 'status').text
+  await server.stop()
+  server = await startProduct(dataDir, back)
+  const visitor = await openTab(browser, server.address)
+  await visitor.goto(`/listing/${listing.id}`)
+  await expect.poll(() => shownPictures(visitor)).toBeGreaterThan(0)
+  await server.stop()
+  expect(left()).toContain('New files go to PostgreSQL (FILE_STORE=postgres).')
+  server = await startProduct(dataDir, back)
+})
+
+test('the doctor looks at the object storage, and the check names what is missing in sentences', async () => {
+  await server.stop()
+  expect(run('doctor', s3.settings).text).toContain('ok      The object storage stores, returns and removes files')
+  server = await startProduct(dataDir, s3.settings)
+  expect(await addPhoto(900)).toBe(201)
+  await server.stop()
+  const whole = run('files/files', s3.settings, 'verify', '--contents')
+  expect(whole.text).toMatch(/All \d+ files are in the object storage[\s\S]*\d+ files read, each as it was stored\./)
+  expect(whole.status).toBe(0)
+  for (const key of s3.keys()) rmSync(s3.fileOf(key))
+  const lost = run('files/files', s3.settings, 'verify')
+  expect(lost.text).toMatch(/\d+ of \d+ files are missing in the object storage[\s\S]*of listing [\s\S]*Kelden Property Office/)
+  expect(lost.status).toBe(1)
+  server = await startProduct(dataDir, s3.settings)
+})

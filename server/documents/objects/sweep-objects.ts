@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { ListedObject, ObjectStore } from '../../platform/objects/object-store.ts'
+
+/** The acting office and its database. */
+export type Sweeping = { within: Database['as']; actor: Actor & { kind: 'job' }; signal: AbortSignal }
+
+/**
+ * Removes the objects of one office that no file has named for the days set: those of removed files, and those of uploads that were rolled
+ * back or cut short.
+ */
+export async function sweepObjects(sweeping: Sweeping): Promise<number> {
+  const { within, actor, signal } = sweeping
+  const { objects, retentionDays } = await within(actor, async (tx) => tx.fileStorage)
+  if (!objects) return 0
+  await adoptStrays(sweeping, objects)
+  await within(actor, (tx) => markUnused(tx, retentionDays))
+  let removed = 0
+  for (const hash of await within(actor, readMarked)) {
+    signal.throwIfAborted()
+    if (await removeObject(sweeping, objects, hash)) removed += 1
+  }
+  return removed
+}
+
+/** Objects without a row: the database was restored from an older backup. From now on they have one, and are kept for the days set. */
+async function adoptStrays({ within, actor, signal }: Sweeping, objects: ObjectStore): Promise<void> {
+  for await (const page of objects.list(actor.organisationId)) {
+    signal.throwIfAborted()
+    await within(actor, (tx) =>
+      adopt(
+        tx,
+        page.filter(({ byteSize }) => byteSize > 0 && byteSize <= maxFileBytes),
+      ),
+    )
+  }
+}
+
+const maxFileBytes = 10_000_000
+
+async function adopt(tx: Tx, listed: readonly ListedObject[]): Promise<void> {
+  await sql`insert into stored_objects (hash, byte_size)
+    select * from unnest(${listed.map(({ hash }) => hash)}::text[], ${listed.map(({ byteSize }) => byteSize)}::int[])
+    on conflict do nothing`.execute(tx)
+}
+
+const isNamed = sql`exists (select from files f where f.organisation_id = o.organisation_id and f.object_hash = o.hash)`
+
+/** Marked and committed first: from then on an upload of the same content does not count on the object. */
+async function markUnused(tx: Tx, retentionDays: number): Promise<void> {
+  await sql`update stored_objects o set removing_since = app_now()
+    where o.needed_at < app_now() - make_interval(days => ${retentionDays}) and o.removing_since is null and not ${isNamed}`.execute(
+    tx,
+  )
+}
+
+async function readMarked(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    select hash from stored_objects where removing_since is not null order by hash`.execute(tx)
+  return rows.map(({ hash }) => hash)
+}
+
+/**
+ * The lock is held while the object storage removes it, so nobody stores it again meanwhile; they go to PostgreSQL. Where its answer does
+ * not come, the mark is renewed: the removal may still be on its way.
+ */
+async function removeObject({ within, actor }: Sweeping, objects: ObjectStore, hash: string): Promise<boolean> {
+  try {
+    return await within(actor, async (tx) => {
+      const { rows } = await sql`select from stored_objects where hash = ${hash} and removing_since is not null
+        for update skip locked`.execute(tx)
+      if (rows.length === 0) return false
+      // Asked again behind the lock: the first look may be older than what a file named meanwhile.
+      const { rows: unused } = await sql`select from stored_objects o where o.hash = ${hash} and not ${isNamed}`.execute(tx)
+      if (unused.length === 0) {
+        await sql`update stored_objects set removing_since = null where hash = ${hash}`.execute(tx)
+        return false
+      }
+      await objects.remove({ organisationId: actor.organisationId, hash })
+      await sql`delete from stored_objects where hash = ${hash}`.execute(tx)
+      return true
+    })
+  } catch (error) {
+    await within(actor, (tx) =>
+      sql`update stored_objects set removing_since = app_now() where hash = ${hash} and removing_since is not null`.execute(tx),
+    )
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import { moveFiles } from '../documents/objects/move-files.ts'
+import { sweepObjects } from '../documents/objects/sweep-objects.ts'
+import { authActor } from '../platform/actor.ts'
+import type { Database } from '../platform/database/database.ts'
+
+export type FileJob = { within: Database['as']; signal: AbortSignal; organisationIds: () => Promise<string[]> }
+
+const nothing = 'Nothing to do.'
+
+/** Then other jobs of its kind have a turn; it goes on half a minute later. */
+const turnMs = 45_000
+
+/** Moves files to where the settings say, office after office; undefined where there is nothing to move. */
+export async function moveFilesOfAll({ within, signal, organisationIds }: FileJob): Promise<string | undefined> {
+  const { target, objects } = await within(authActor, async (tx) => tx.fileStorage)
+  if (!objects) return undefined
+  const end = performance.now() + turnMs
+  const until = () => performance.now() > end
+  const sum = { moved: 0, left: 0, lost: 0 }
+  for (const organisationId of await organisationIds()) {
+    const moved = await moveFiles({ within, signal, actor: { kind: 'job', organisationId }, until })
+    for (const key of ['moved', 'left', 'lost'] as const) sum[key] += moved[key]
+  }
+  if (sum.moved === 0 && sum.left === 0) return undefined
+  const to = target === 'S3' ? 'the object storage' : 'PostgreSQL'
+  const lost = sum.lost === 0 ? '' : ` ${filesIn(sum.lost)} not found in the object storage: run npm run files -- verify.`
+  return `${filesIn(sum.moved)} moved to ${to}. ${sum.left.toLocaleString('en')} left.${lost}`
+}
+
+export async function sweepObjectsOfAll({ within, signal, organisationIds }: FileJob): Promise<string> {
+  const { objects } = await within(authActor, async (tx) => tx.fileStorage)
+  if (!objects) return nothing
+  let removed = 0
+  for (const organisationId of await organisationIds())
+    removed += await sweepObjects({ within, signal, actor: { kind: 'job', organisationId } })
+  return removed === 0 ? nothing : `${filesIn(removed)} that nothing names any more removed from the object storage.`
+}
+
+const filesIn = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}`

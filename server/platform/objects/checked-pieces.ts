@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * Passes pieces on and holds the last one back until the checksum of all is right, so that whoever is sent them never has the whole of a
+ * file that was changed. `onWrong` makes the error.
+ */
+export async function* checkedPieces(
+  pieces: AsyncIterable<Buffer>,
+  { hash, onWrong }: { hash: string; onWrong: () => Error },
+): AsyncGenerator<Buffer> {
+  const sum = createHash('sha256')
+  let held: Buffer | undefined
+  for await (const piece of pieces) {
+    if (piece.length === 0) continue
+    sum.update(piece)
+    if (held) yield held
+    held = piece
+  }
+  if (sum.digest('hex') !== hash) throw onWrong()
+  if (held) yield held
+}

@@ -1,0 +1,28 @@
+import { type ObjectAddress, objectMissing, type ObjectStore } from './object-store.ts'
+
+/** What is in a file, wherever it lies. Nothing is read from an object storage before it is asked for: do that outside transactions. */
+export type FileContent = {
+  /** All of it, or piece by piece where it is not in memory yet. */
+  open(): Promise<Buffer | { byteSize: number; pieces: AsyncIterable<Buffer> }>
+  bytes(): Promise<Buffer>
+}
+
+/** It came with the row. */
+export function contentInDatabase(content: Buffer): FileContent {
+  return { open: async () => content, bytes: async () => content }
+}
+
+export function contentInObjects(objects: ObjectStore | undefined, address: ObjectAddress): FileContent {
+  const open = async () => {
+    const opened = await objects?.open(address)
+    if (!opened) throw objectMissing(address, 'missing')
+    return opened
+  }
+  return { open, bytes: async () => gather(await open()) }
+}
+
+async function gather({ pieces }: { pieces: AsyncIterable<Buffer> }): Promise<Buffer> {
+  const held: Buffer[] = []
+  for await (const piece of pieces) held.push(piece)
+  return Buffer.concat(held)
+}

@@ -1,0 +1,24 @@
+import { ObjectsUnavailable } from './object-store.ts'
+import type { FileSettings } from './s3-settings.ts'
+import { createS3Store } from './s3-store.ts'
+
+const patience = { answerMs: 3000, silenceMs: 3000 }
+/** Requests that are signed with a clock this far off are refused by most services. */
+export const maxClockDriftMs = 5 * 60_000
+
+/** What a start says where the object storage does not work; undefined where it does, or there is none. The product starts in any case. */
+export async function noteOfObjects({ s3, store }: FileSettings): Promise<string | undefined> {
+  if (!s3) return undefined
+  const objects = createS3Store(s3, patience)
+  try {
+    await objects.probe()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ObjectsUnavailable)) throw error
+    const meanwhile =
+      store === 's3'
+        ? 'Files there are not shown, and every upload is refused, until it does.'
+        : 'Files there are not shown until it does.'
+    return `FILE_STORE: the object storage does not work (${objects.place}: ${error.reason}). ${meanwhile}`
+  }
+}
