@@ -6,6 +6,7 @@ import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idSchema, instantSchema, requiredText, text } from '../text.ts'
 import { sheet } from '../sheet.ts'
+import { statementFormats } from './statement-format.ts'
 
 const lineStatuses = ['UNMATCHED', 'SUGGESTED', 'MATCHED', 'IGNORED'] as const
 const lineStatusLabels: Readonly<Record<(typeof lineStatuses)[number], string>> = {
@@ -101,7 +102,7 @@ export const statementContract = {
   preview: endpoint({
     ...upload,
     path: '/bank-statement/preview',
-    summary: 'The headings and first rows of a CSV, with the columns remembered for its bank or guessed; stores nothing',
+    summary: 'The headings and first rows of a file, with the columns remembered for its bank or guessed; stores nothing',
     isCalculation: true,
     reply: z.object({
       headings: z.array(z.string()),
@@ -110,13 +111,17 @@ export const statementContract = {
         .object({ date: z.string(), amount: z.string(), description: z.string().nullable(), reference: z.string().nullable() })
         .nullable(),
       isRemembered: z.boolean(),
+      format: z.enum(statementFormats),
+      /** Of the account, where the file names it. */
+      accountNumber: z.string().nullable(),
     }),
     problems,
   }),
   create: endpoint({
     ...upload,
     path: '/bank-statement',
-    summary: 'Import a bank statement; CSV in the field "file", the column mapping as JSON in "columns", which is remembered',
+    summary:
+      'Import a bank statement, CSV, CAMT.053, MT940 or OFX, in the field "file"; of a CSV the column mapping as JSON in "columns", which is remembered',
     form: z.object({
       columns: z
         .string()

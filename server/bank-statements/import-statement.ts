@@ -8,6 +8,7 @@ import {
   type StatementColumns,
   type StatementLine,
 } from '../../domain/bank-statements/statement-file.ts'
+import { isSameAccount } from '../../domain/bank-statements/statement-format.ts'
 import { formatDate } from '../../domain/calendar-date.ts'
 import { duplicateProblem, fieldProblem, type Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -16,7 +17,8 @@ import { idsOf } from '../platform/database/page.ts'
 import { readBankAccount } from '../bank-accounts/bank-account-store.ts'
 import { readStatementById } from './statement-line-store.ts'
 import { suggestLines } from './suggest-lines.ts'
-import { assertColumnsPresent, type StatementFile } from './parse-statement-file.ts'
+import { assertColumnsPresent } from './parse-statement-file.ts'
+import type { StatementFile } from './statement-rows.ts'
 
 export type Taken = Statement & { skipped: SkippedRow[] }
 type Upload = { file: StatementFile; fileName: string; columns: StatementColumns; bankAccountId: string | undefined }
@@ -117,6 +119,18 @@ async function insertLines(tx: Tx, statementId: string, lines: readonly NewLine[
     ) as g (id, line, fingerprint, booked_on, amount, description, reference)
     on conflict (organisation_id, fingerprint) do nothing returning id`.execute(tx)
   return rows.length
+}
+
+/** A file that names another account than the one that was chosen brings in nothing. */
+export async function assertOfAccount(
+  tx: Tx,
+  { accountNumber }: StatementFile,
+  bankAccountId: string | undefined,
+): Promise<void> {
+  if (accountNumber === null || !bankAccountId) return
+  const account = await readBankAccount(tx, bankAccountId)
+  if (isSameAccount(accountNumber, account.accountNumber)) return
+  throw fieldProblem('/file', `This file is of account ${accountNumber}, not of ${account.accountName}. Choose that account.`)
 }
 
 /** The bank of an account; what is brought in without an account is remembered together. */

@@ -1,16 +1,21 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { guessColumns, type StatementColumns } from '../../domain/bank-statements/statement-file.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { parseStandardFile } from './parse-standard-file.ts'
+import type { StatementFile } from './statement-rows.ts'
 
 const maxRows = 5000
 /** Above the headings some banks write about the account. */
 const maxLinesAbove = 500
 
-export type StatementFile = { headings: string[]; rows: Record<string, string>[] }
-
-/** A bank's CSV. Some write lines about the account above the headings: the first line that can be told for headings counts. */
+/** A bank's file: CAMT.053, MT940 and OFX say what is what, of a CSV the columns are mapped. */
 export function parseStatementFile(bytes: Buffer): StatementFile {
   assertKnownFileKind(bytes)
+  return parseStandardFile(bytes, maxRows) ?? parseCsvFile(bytes)
+}
+
+/** Some write lines about the account above the headings: the first line that can be told for headings counts. */
+function parseCsvFile(bytes: Buffer): StatementFile {
   const table = parseCsv(bytes)
   const headingAt = Math.max(
     0,
@@ -23,7 +28,7 @@ export function parseStatementFile(bytes: Buffer): StatementFile {
   if (below.length > maxRows || table.length === maxRows + maxLinesAbove)
     throw fieldProblem('/file', `A statement can have at most ${maxRows} rows. Download a shorter period from the bank.`)
   const rows = below.map((cells) => Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? ''])))
-  return { headings, rows }
+  return { format: 'CSV', accountNumber: null, columns: null, headings, rows }
 }
 
 export function assertColumnsPresent({ headings }: StatementFile, columns: StatementColumns): void {

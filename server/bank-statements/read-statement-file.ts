@@ -1,7 +1,8 @@
 import { fieldProblem } from '../../domain/problem.ts'
 import { readInThread, type ThreadLimits } from '../platform/files/read-in-thread.ts'
 import { createTurns } from '../platform/http/turns.ts'
-import { parseStatementFile, type StatementFile } from './parse-statement-file.ts'
+import { parseStatementFile } from './parse-statement-file.ts'
+import type { StatementFile } from './statement-rows.ts'
 
 /** One of this size is read at once: a thread takes longer to start. */
 const maxBytesAtOnce = 50_000

@@ -6,20 +6,27 @@ import { maxUploadBytes } from '../platform/http/upload.ts'
 import { ignoreLine, matchLine } from './match-line.ts'
 import { readStatementFile } from './read-statement-file.ts'
 import { listLines, listStatements, readStatementById } from './statement-line-store.ts'
-import { bankOf, rememberColumns, rememberedColumns, importStatement } from './import-statement.ts'
+import { assertOfAccount, bankOf, rememberColumns, rememberedColumns, importStatement } from './import-statement.ts'
 
 const shownRows = 5
 
 export function statementRoutes({ serve }: Services): void {
   serve.outside(statementContract.preview, async ({ within, actor, query, readNamedFile }) => {
     const remembered = await within(actor, async (tx) => rememberedColumns(tx, await bankOf(tx, query.bankAccountId)))
-    const { headings, rows } = await readStatementFile((await readNamedFile(maxUploadBytes)).bytes)
-    const fits = remembered && Object.values(remembered).every((heading) => heading === null || headings.includes(heading))
+    const file = await readStatementFile((await readNamedFile(maxUploadBytes)).bytes)
+    await within(actor, (tx) => assertOfAccount(tx, file, query.bankAccountId))
+    const { headings, rows, format, accountNumber } = file
+    const fits =
+      file.columns === null &&
+      remembered &&
+      Object.values(remembered).every((heading) => heading === null || headings.includes(heading))
     return {
       headings,
       rows: rows.slice(0, shownRows).map((cells) => headings.map((heading) => cells[heading] ?? '')),
-      columns: fits ? remembered : guessColumns(headings),
+      columns: file.columns ?? (fits && remembered ? remembered : guessColumns(headings)),
       isRemembered: fits ?? false,
+      format,
+      accountNumber,
     }
   })
   serve.outside(statementContract.create, async ({ within, actor, query: { bankAccountId }, readForm }) => {
@@ -28,14 +35,15 @@ export function statementRoutes({ serve }: Services): void {
       return { bankCode: code, remembered: await rememberedColumns(tx, code) }
     })
     const { fields, file: bytes, fileName } = await readForm()
-    if (!bytes) throw fieldProblem('/file', 'Choose the CSV file from the bank.')
+    if (!bytes) throw fieldProblem('/file', 'Choose the file from the bank.')
     const file = await readStatementFile(bytes)
-    const columns = fields.columns ?? remembered ?? guessColumns(file.headings)
+    const columns = file.columns ?? fields.columns ?? remembered ?? guessColumns(file.headings)
     if (!columns) throw fieldProblem('/columns', 'Choose the columns for the date and the money received.')
     return within(actor, async (tx) => {
+      await assertOfAccount(tx, file, bankAccountId)
       const taken = await importStatement(tx, { file, fileName, columns, bankAccountId })
       const canReplace = fields.canReplace === 'true'
-      if (fields.columns) await rememberColumns(tx, bankCode, { columns: fields.columns, canReplace })
+      if (fields.columns && !file.columns) await rememberColumns(tx, bankCode, { columns: fields.columns, canReplace })
       return taken
     })
   })

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { statementFormatLabels } from '../../domain/bank-statements/statement-format.ts'
 import type { Reply } from '../platform/call.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { plural, t } from '../platform/texts.ts'
@@ -96,14 +97,14 @@ function FileZone({ name, onChoose }: FileZoneProps) {
       <input
         type="file"
         className="visually-hidden"
-        accept=".csv,text/csv"
+        accept=".csv,.xml,.camt,.sta,.940,.mt940,.ofx,.qfx,.txt,text/csv"
         onChange={(event) => {
           onChoose(event.currentTarget.files?.[0])
           event.currentTarget.value = ''
         }}
       />
       <IconFileUpload size={18} stroke={1.75} aria-hidden />
-      <span>{name ?? t`Choose the bank’s CSV file`}</span>
+      <span>{name ?? t`Choose the bank’s file: CSV, CAMT.053, MT940 or OFX`}</span>
     </label>
   )
 }
@@ -118,25 +119,32 @@ const fields = [
 /** Which column is which, over the first rows of the file. */
 function Layout({ chosen, onChange }: { chosen: Chosen; onChange: (columns: Partial<Columns>) => void }) {
   const { preview, columns } = chosen
+  const isCsv = preview.format === 'CSV'
   const options = [{ value: '', label: t`None` }, ...preview.headings.map((heading) => ({ value: heading, label: heading }))]
   const rows = preview.rows.map((cells, index) => ({ id: String(index), cells }))
   return (
     <>
       <p className="secondary">
-        {preview.isRemembered ? t`The columns are mapped as last time.` : t`Map the columns. The mapping is saved for this bank.`}
+        {!isCsv
+          ? t`This is a ${statementFormatLabels[preview.format]} file: its columns are known.`
+          : preview.isRemembered
+            ? t`The columns are mapped as last time.`
+            : t`Map the columns. The mapping is saved for this bank.`}
       </p>
-      <FormRow>
-        {fields.map(({ name, label }) => (
-          <NativeSelect
-            key={name}
-            label={label}
-            required={name === 'date' || name === 'amount'}
-            data={options}
-            value={columns[name] ?? ''}
-            onChange={(event) => onChange({ ...columns, [name]: event.currentTarget.value || null })}
-          />
-        ))}
-      </FormRow>
+      {isCsv && (
+        <FormRow>
+          {fields.map(({ name, label }) => (
+            <NativeSelect
+              key={name}
+              label={label}
+              required={name === 'date' || name === 'amount'}
+              data={options}
+              value={columns[name] ?? ''}
+              onChange={(event) => onChange({ ...columns, [name]: event.currentTarget.value || null })}
+            />
+          ))}
+        </FormRow>
+      )}
       <SimpleTable
         caption={t`First rows of the file`}
         columns={preview.headings.map((heading, index) => ({

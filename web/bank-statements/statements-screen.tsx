@@ -41,7 +41,7 @@ export function StatementsScreen() {
         onDownload={(format) => downloadList('bank-statements', 'bankStatement.list', { query: { ...query, format } })}
         none={{
           title: t`No bank statements yet`,
-          text: t`Import the CSV file from your bank. Each line is matched to the advice it pays.`,
+          text: t`Import the file from your bank: CSV, CAMT.053, MT940 or OFX. Each line is matched to the advice it pays.`,
         }}
       />
       {isUploading && (

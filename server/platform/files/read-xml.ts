@@ -1,0 +1,61 @@
+import { Parser } from 'saxen'
+
+/** An element without its prefix, attributes by name, its own text, and what is in it. */
+export type XmlElement = { name: string; attributes: Readonly<Record<string, string>>; text: string; children: XmlElement[] }
+
+const maxDepth = 40
+const maxElements = 500_000
+
+/** Why a text is no XML that we read. */
+export class XmlFault extends Error {}
+
+/** A whole document as a tree. It must not define anything of its own, so that it stays as large as it looks. */
+export function readXml(xml: string): XmlElement {
+  const root: XmlElement = { name: '', attributes: {}, text: '', children: [] }
+  const open = [root]
+  let count = 0
+  let fault: string | undefined
+  const parser = new Parser()
+  const stop = (why: string) => {
+    fault ??= why
+    parser.stop()
+  }
+  parser.on('attention', () => stop('This XML file has a document type or defines entities.'))
+  parser.on('error', (error) => stop(error.message))
+  parser.on('openTag', (name, attributes) => {
+    count += 1
+    const parent = open.at(-1)
+    if (!parent || open.length > maxDepth || count > maxElements) return stop('This XML file has too many elements.')
+    const element = { name: name.slice(name.indexOf(':') + 1), attributes: attributes(), text: '', children: [] }
+    parent.children.push(element)
+    open.push(element)
+  })
+  parser.on('closeTag', () => void open.pop())
+  const add = (text: string) => {
+    const element = open.at(-1)
+    if (element) element.text += text
+  }
+  parser.on('text', (text, decode) => add(decode(text)))
+  parser.on('cdata', add)
+  parser.parse(xml)
+  const [document, ...more] = root.children
+  if (fault !== undefined || !document || more.length > 0 || open.length !== 1) {
+    throw new XmlFault(fault ?? 'This XML file ends too early.')
+  }
+  return document
+}
+
+/** The elements at a path below it, each level by name: `allAt(entry, 'NtryDtls', 'TxDtls')`. */
+export function allAt(element: XmlElement, ...path: readonly string[]): XmlElement[] {
+  return path.reduce<XmlElement[]>(
+    (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
+    [element],
+  )
+}
+
+/** The text of the first such element that has one. */
+export function textAt(element: XmlElement, ...path: readonly string[]): string | undefined {
+  return allAt(element, ...path)
+    .map(({ text }) => text.trim())
+    .find((text) => text !== '')
+}
