@@ -31,6 +31,8 @@ async function sheetOf(name: string, lines: AsyncIterable<Line>, max: number): P
   const rows: string[][] = []
   for await (const { row, texts } of lines) {
     const cells = texts.slice(0, maxOldColumns).map((text) => text.slice(0, maxCellLength))
+    // A picture under the name of a CSV file: no text holds U+0000, and PostgreSQL stores none.
+    if (cells.some((cell) => cell.includes('\u0000'))) throw fieldProblem('/file', 'This is not a CSV file or an Excel workbook.')
     while (cells.at(-1)?.trim() === '') cells.pop()
     if (cells.length === 0) continue
     if (row > max) throw fieldProblem('/file', `A workbook can have at most ${maxOldRows.toLocaleString('en')} rows here.`)
