@@ -1,4 +1,6 @@
 import { fieldDeskContract } from './field-desk/field-desk-contract.ts'
+import { accountMappingContract } from './accounting/account-mapping-contract.ts'
+import { journalExportContract } from './accounting/journal-export-contract.ts'
 import { webhookContract } from './webhooks/webhook-contract.ts'
 import { announcementContract } from './announcements/announcement-contract.ts'
 import { approvalContract } from './approvals/approval-contract.ts'
@@ -188,6 +190,8 @@ export const contracts = {
   note: noteContract,
   ledger: ledgerContract,
   ledgerClosing: closingContract,
+  accountMapping: accountMappingContract,
+  journalExport: journalExportContract,
   advice: adviceContract,
   paymentLink: paymentLinkContract,
   paymentPlan: paymentPlanContract,

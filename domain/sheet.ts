@@ -59,3 +59,12 @@ export function codeText(code: string): string {
   const lower = code.toLowerCase().replaceAll('_', ' ')
   return translated(lower.charAt(0).toUpperCase() + lower.slice(1))
 }
+
+// oxlint-disable-next-line no-control-regex -- XML 1.0 cannot hold these at all
+const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** A text as it stands in an element or attribute of XML. */
+export function xmlText(text: string): string {
+  return text.replaceAll(notXml, '').replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+}

@@ -40,6 +40,7 @@ export const slices = [
   'disputes',
   'approvals',
   'remittance-batches',
+  'accounting',
   'import',
   'reports',
   'budgets',

@@ -230,6 +230,8 @@ const screens = [
   '/admin/reports',
   '/admin/reports/rent-roll',
   '/admin/ledger',
+  '/admin/ledger/exports',
+  '/admin/ledger/account-mapping',
   '/admin/system-settings',
   '/admin/system-settings/notifications',
   '/admin/audit',

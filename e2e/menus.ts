@@ -43,6 +43,7 @@ export const menus = {
     'Expenses /admin/master-transactions/expenses',
     'Reports /admin/reports',
     'Ledger /admin/ledger',
+    'Accounting exports /admin/ledger/exports',
     'Managers /admin/master-users/managers',
     'Tenants /admin/master-users/tenants',
     'Dzongkhags /admin/master-locations/dzongkhags',

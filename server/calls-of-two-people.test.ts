@@ -38,6 +38,8 @@ const creates: Calls = {
   'landRateTable.create': 'an edition; one of a name and day',
   'landRate.create': 'a rate; one of a town, use and category in an edition',
   'vendor.create': 'a vendor, by its name',
+  'accountMapping.create': 'a mapping; one of an account',
+  'journalExport.create': 'an export; an entry is in one, under a lock of the office',
   'recurringCharge.create': 'a charge, under the lock of its lease',
   'leaseMoney.charge': 'an advice',
   'leaseMoney.creditNote': 'a credit note of what is open',

@@ -3,6 +3,7 @@ import type { JobRunner } from './jobs/job-runner.ts'
 import type { OnlinePayments } from './online/online-payments.ts'
 import type { Services } from './platform/services.ts'
 import { fieldDeskRoutes } from './field-desk/field-desk-routes.ts'
+import { accountingRoutes } from './accounting/accounting-routes.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
 import { announcementRoutes } from './announcements/announcement-routes.ts'
 import { approvalRoutes } from './approvals/approval-routes.ts'
@@ -104,6 +105,7 @@ export async function registerRoutes(services: Services, { fastify, online, jobs
   statementRoutes(services)
   remittanceRoutes(services)
   remittanceBatchRoutes(services)
+  accountingRoutes(services)
   maintenanceRoutes(services)
   planRoutes(services)
   vendorRoutes(services)

@@ -1,3 +1,4 @@
+import { aMapping } from './testing/accounting/accounting-steps.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calendarDate } from '../domain/calendar-date.ts'
@@ -167,6 +168,7 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
     body: { templateId: (await anAgreementTemplate(admin)).id },
   }),
   ...lettingSamples(() => ({ app, admin })),
+  'accountMapping.update': () => aMapping(admin),
   'listing.update': () => aPublishedListing(admin),
   'enquiry.update': async () => ({ id: (await aPublishedListing(admin)).enquiryId }),
   'dzongkhag.update': () => {

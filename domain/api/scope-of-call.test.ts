@@ -18,6 +18,7 @@ test('each call that is not public has a scope or is closed to programs, as list
   expect(`\n${calls.toSorted().join('\n')}\n`).toMatchInlineSnapshot(`
     "
     ANY apiToken: current
+    billing:read accountMapping: list read
     billing:read advice: unbilled list read compare pdf
     billing:read arrears: list previewReminders
     billing:read bankAccount: list read
@@ -31,7 +32,8 @@ test('each call that is not public has a scope or is closed to programs, as list
     billing:read deposit: list read paper
     billing:read expense: list read
     billing:read expenseRequest: list read
-    billing:read ledger: trialBalance entries statement statementPaper
+    billing:read journalExport: preview list read file
+    billing:read ledger: trialBalance periodBalance entries statement statementPaper
     billing:read ledgerClosing: read
     billing:read managementFee: list
     billing:read monthEnd: read
@@ -47,6 +49,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     billing:read remittanceBatch: due preview list read bankFile
     billing:read taxFact: list
     billing:read tenantPayment: due preview sheet
+    billing:write accountMapping: create update
     billing:write advice: generate textComparison taxRemittance
     billing:write arrears: remind
     billing:write bankStatement: create match ignore
@@ -54,6 +57,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     billing:write claim: approve reject
     billing:write expense: create
     billing:write expenseRequest: create withdraw
+    billing:write journalExport: create
     billing:write leaseMoney: interest charge
     billing:write online: ask
     billing:write ownerReserve: use

@@ -43,6 +43,8 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   creditRefund: 'billing',
   ledger: 'billing',
   ledgerClosing: 'billing',
+  accountMapping: 'billing',
+  journalExport: 'billing',
   advice: 'billing',
   paymentLink: 'billing',
   paymentPlan: 'billing',

@@ -77,6 +77,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   expenseRequest: ['status', 'amount', 'buildingId', 'ownerId', 'decision', 'expenseId'],
   ownerReserve: ['usedAmount', 'releasedAmount', 'returnedAmount'],
   monthEnd: ['month', 'step', 'isDone'],
+  journalExport: ['exportNumber', 'until', 'entryCount', 'amount'],
   remittanceBatch: ['ownerCount', 'amount', 'remittedOn'],
   managementFee: ['percent', 'startsOn'],
   taxFact: ['kind', 'year', 'amount', 'buildingId', 'plotId'],

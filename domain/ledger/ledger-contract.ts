@@ -65,6 +65,32 @@ const entryColumns = sheet<Entry>(({ text, money, date, time }) => [
   text('Id', (entry) => entry.id),
 ])
 
+const periodRowSchema = z.object({
+  /** Null: the totals, in the last row. */
+  code: z.string().nullable(),
+  name: z.string(),
+  /** Before the first day. */
+  openingDebitAmount: totalSchema,
+  openingCreditAmount: totalSchema,
+  /** What was posted to each side in the period. */
+  debitAmount: totalSchema,
+  creditAmount: totalSchema,
+  closingDebitAmount: totalSchema,
+  closingCreditAmount: totalSchema,
+})
+type PeriodRow = z.output<typeof periodRowSchema>
+
+const periodColumns = sheet<PeriodRow>(({ text, money }) => [
+  text('Account', (row) => row.code),
+  text('Name', (row) => row.name),
+  money('Opening debit', (row) => row.openingDebitAmount),
+  money('Opening credit', (row) => row.openingCreditAmount),
+  money('Debit', (row) => row.debitAmount),
+  money('Credit', (row) => row.creditAmount),
+  money('Closing debit', (row) => row.closingDebitAmount),
+  money('Closing credit', (row) => row.closingCreditAmount),
+])
+
 export const ledgerContract = {
   trialBalance: endpoint({
     method: 'GET',
@@ -79,6 +105,16 @@ export const ledgerContract = {
       totalCreditAmount: totalSchema,
     }),
   }),
+  periodBalance: endpoint({
+    method: 'GET',
+    path: '/ledger/period-balance',
+    summary: 'The trial balance of a period: what every account opened with, what was posted to it, and what it closed with',
+    allow: staffRoles,
+    callKind: 'REPORT',
+    query: z.object({ from: calendarDateSchema, to: calendarDateSchema, format: z.enum(['csv', 'xlsx']).optional() }),
+    columns: periodColumns,
+    reply: z.array(periodRowSchema),
+  }),
   entries: endpoint({
     method: 'GET',
     path: '/ledger/entry',
@@ -92,6 +128,8 @@ export const ledgerContract = {
         paymentId: idSchema.optional(),
         remittanceId: idSchema.optional(),
         expenseId: idSchema.optional(),
+        /** Of an export to the accounting program. */
+        exportId: idSchema.optional(),
         account: z.enum(accountCodes).optional(),
         kind: z.enum(entryKinds).optional(),
         from: calendarDateSchema.optional(),

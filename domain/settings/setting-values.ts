@@ -89,6 +89,7 @@ const books = {
   remittance: prefixSchema,
   breachNotice: prefixSchema,
   workOrder: prefixSchema.default('WO'),
+  journalExport: prefixSchema.default('JE'),
 }
 /** What numbers begin with. Each book has its own, or two papers could bear one number. */
 export const numberingSchema = z
@@ -99,7 +100,7 @@ export const numberingSchema = z
   )
 export const defaultNumbering = {
   ...{ lease: 'L', advice: 'PA', receipt: 'R', creditNote: 'CN', refund: 'RF' },
-  ...{ settlement: 'DS', remittance: 'RM', breachNotice: 'BN', workOrder: 'WO' },
+  ...{ settlement: 'DS', remittance: 'RM', breachNotice: 'BN', workOrder: 'WO', journalExport: 'JE' },
 }
 
 /** What holds on a day: that of the newest day that has come. The list is in the order of its days and begins with the beginning. */

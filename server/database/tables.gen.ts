@@ -17,6 +17,15 @@ export type AccessRequestsTable = {
   organisation: string | null
 }
 
+export type AccountMappingsTable = {
+  organisation_id: Generated<string>
+  id: string
+  account_code: string
+  outside_code: string
+  outside_name: string
+  version: Generated<number>
+}
+
 export type AccountsTable = {
   code: string
   name: string
@@ -958,6 +967,39 @@ export type JobSettingsTable = {
   enabled_on: CalendarDate
   day_of_month: Generated<number>
   keep_count: Generated<number>
+}
+
+export type JournalExportAccountsTable = {
+  organisation_id: Generated<string>
+  export_id: string
+  account_code: string
+  outside_code: string
+  outside_name: string
+}
+
+export type JournalExportEntriesTable = {
+  organisation_id: Generated<string>
+  entry_id: string
+  export_id: string
+  position: number
+  line_count: number
+}
+
+export type JournalExportsTable = {
+  organisation_id: Generated<string>
+  id: string
+  export_number: string
+  until: CalendarDate
+  entry_count: number
+  line_count: number
+  amount: number
+  first_date: CalendarDate
+  last_date: CalendarDate
+  closed_until: CalendarDate | null
+  closed_count: number
+  late_count: number
+  recorded_at: Generated<Date>
+  recorded_by: Generated<string | null>
 }
 
 export type KnownDevicesTable = {
@@ -2770,6 +2812,7 @@ export type WorkQuotesTable = {
 
 export type Tables = {
   access_requests: AccessRequestsTable
+  account_mappings: AccountMappingsTable
   accounts: AccountsTable
   administrative_zones: AdministrativeZonesTable
   advice_lines: AdviceLinesTable
@@ -2841,6 +2884,9 @@ export type Tables = {
   installation_settings: InstallationSettingsTable
   job_runs: JobRunsTable
   job_settings: JobSettingsTable
+  journal_export_accounts: JournalExportAccountsTable
+  journal_export_entries: JournalExportEntriesTable
+  journal_exports: JournalExportsTable
   known_devices: KnownDevicesTable
   land_rate_tables: LandRateTablesTable
   land_rates: LandRatesTable

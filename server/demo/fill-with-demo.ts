@@ -27,6 +27,7 @@ import { photographBuildings } from './photograph-buildings.ts'
 import { playTwoYears } from './play-two-years.ts'
 import { reportDemoDamage } from './report-demo-damage.ts'
 import { planAndSpend } from './lately/plan-and-reserve.ts'
+import { exportBooks } from './lately/export-books.ts'
 import { workOnBuildings } from './lately/work-on-buildings.ts'
 import { takeDemoDisputes } from './lately/take-demo-disputes.ts'
 import { notifyTaxOffice } from './lately/notify-tax-office.ts'
@@ -81,6 +82,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   await applyForHome(office, today)
   await allotDemoUnits(office, today)
   await takeDemoDisputes(office, today)
+  await exportBooks(office, today)
   await photographBuildings(office)
   await office.call(managerContract.create, {
     body: { nameEnglish: 'Kinley Yangzom', nameDzongkha: 'ཀུན་ལེགས་དབྱངས་འཛོམས', ...office.contactOf('14') },

@@ -60,9 +60,9 @@ export async function listEntries(tx: Tx, query: EntryQuery) {
 
 /** What an account moved by in the list, so that a figure which opens it can be held against it. */
 async function sumOfAccount(tx: Tx, query: EntryQuery): Promise<QueryResult<{ net: number | null }>> {
-  const { account, kind, q, leaseId, adviceId, paymentId, remittanceId, expenseId } = query
+  const { account, kind, q, leaseId, adviceId, paymentId, remittanceId, expenseId, exportId } = query
   if (account === undefined || kind !== undefined || q) return sql<{ net: null }>`select null as net`.execute(tx)
-  const isOfRecord = [leaseId, adviceId, paymentId, remittanceId, expenseId].some(Boolean)
+  const isOfRecord = [leaseId, adviceId, paymentId, remittanceId, expenseId, exportId].some(Boolean)
   if (!isOfRecord) {
     return sql<{ net: number }>`select coalesce(sum(s.amount), 0)::bigint as net from ledger_sums s
       where s.account_code = ${account} and ${allOf(inDays(query, sql.ref('s.value_date')))}`.execute(tx)
@@ -108,8 +108,13 @@ function referenceBegins(text: string) {
 }
 
 /** What a record has posted: itself, its reversal, and what followed from it (credit used later, shares charged back). */
-function entriesOfRecord({ leaseId, adviceId, paymentId, remittanceId, expenseId }: EntryQuery) {
+function entriesOfRecord({ leaseId, adviceId, paymentId, remittanceId, expenseId, exportId }: EntryQuery) {
   return [
+    optionalFilter(
+      exportId,
+      (id) => sql`exists (select from journal_export_entries x
+        where x.organisation_id = e.organisation_id and x.entry_id = e.id and x.export_id = ${id})`,
+    ),
     optionalFilter(leaseId, (id) => sql`e.lease_id = ${id}`),
     optionalFilter(adviceId, (id) => sql`e.id = any(array(select entry_id from ledger_postings where advice_id = ${id}))`),
     optionalFilter(

@@ -108,6 +108,7 @@ export const sampleBodies: Record<string, object> = {
   'geometry.put': { geometry: null },
   'expense.reverse': { reason: 'Wrong building.' },
   'remittance.reverse': { reason: 'Wrong account.' },
+  'accountMapping.update': { outsideName: 'Other cash' },
   'budget.set': { year: 2025, version: 0, lines: [{ account: 'RENT', amount: 100 }] },
   'expenseRequest.decline': { reason: 'Too dear.' },
   'expenseRequest.withdraw': { reason: 'Entered twice.' },

@@ -22,6 +22,7 @@ import { savedViewContract } from '../../domain/saved-views/saved-view-contract.
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { cashCountContract } from '../../domain/payments/cash-count-contract.ts'
 import { newId } from '../platform/database/new-id.ts'
+import { plainRecordsAndExport } from './accounting/accounting-steps.ts'
 import { oneOfAllotment } from './allotment/allotment-steps.ts'
 import { anApplication } from './applications/application-steps.ts'
 import { aBilledRepair } from './a-billed-repair.ts'
@@ -50,7 +51,7 @@ import { meterAndWorkRecords } from './work/work-steps.ts'
 import { aBegunOrder, aLinkPayment } from './online-steps.ts'
 import { aPlotCase } from './plot-cases/plot-case-steps.ts'
 import { oneOfRemittance } from './remittance-steps.ts'
-import { changeOfPlainRecord, onePlainRecordOfEach } from './plain-records.ts'
+import { changeOfPlainRecord } from './plain-records.ts'
 import { dayOfRules, setRulesOfADay } from './rules-of-a-day.ts'
 import { organisationRunBy } from './organisation-run-by.ts'
 import { aStatement } from './statement-steps.ts'
@@ -232,7 +233,7 @@ export async function theOffice(admin: Admin, { records, tenant }: Tenancy): Pro
     ...(await oneWebhook(admin)),
     savedView: (await admin.call(savedViewContract.create, { body: aView })).id,
     ...(await aStatement(admin)),
-    ...(await onePlainRecordOfEach(admin, records)),
+    ...(await plainRecordsAndExport(admin, records)),
     landReport: (await aLandLease(admin)).id,
     landRate: (await aLandRate(admin, (await anEdition(admin)).id, '20')).id,
   }

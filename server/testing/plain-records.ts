@@ -31,6 +31,7 @@ const withFactory = [
     'enquiry',
     'note',
     'bankAccount',
+    'accountMapping',
     'savedView',
   ],
   ...['dzongkhag', 'administrativeZone', 'subAdministrativeZone'],

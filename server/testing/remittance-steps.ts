@@ -8,6 +8,7 @@ import { reserveContract } from '../../domain/remittance/reserve-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { taxFactContract } from '../../domain/reports/tax-fact-contract.ts'
 import type { LocalClient } from '../platform/database/local-client.ts'
+import { callAccounting } from './accounting/accounting-steps.ts'
 import { billedLease, pay } from './billing-steps.ts'
 import { type Admin, aBuilding, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from './factories.ts'
 import type { Caller, TestApp } from './test-app.ts'
@@ -82,6 +83,7 @@ export async function callRemittance(app: TestApp, call: Do, admin: Admin): Prom
   const used = await call('ownerReserve.use', { body: { chargeId: charge?.id ?? '', amount: 400 } })
   await call('ownerReserve.reverse', { params: { id: String(used['id']) }, body: { reason: 'By mistake.' } })
   await call('ownerReserve.release', { body: { ownerId: owner.id, amount: 100, releasedOn: '2025-06-15' } })
+  await callAccounting(call, admin)
   await callExpenseRequests(app, call, admin)
 }
 

@@ -22,7 +22,7 @@ import { accountPath, ledgerCrumb } from './ledger-paths.ts'
 type Entry = Reply<'ledger.entries'>['items'][number]
 
 const accountCodes = Object.values(accounts).map(({ code }) => code)
-const records = ['leaseId', 'adviceId', 'paymentId', 'remittanceId', 'expenseId'] as const
+const records = ['leaseId', 'adviceId', 'paymentId', 'remittanceId', 'expenseId', 'exportId'] as const
 const names = ['account', 'kind', 'from', 'to', ...records] as const
 
 const filters: readonly TableFilter<(typeof names)[number]>[] = [
@@ -40,6 +40,7 @@ const filters: readonly TableFilter<(typeof names)[number]>[] = [
   { name: 'paymentId', label: t`Payment`, options: [] },
   { name: 'remittanceId', label: t`Remittance`, options: [] },
   { name: 'expenseId', label: t`Vendor bill`, options: [] },
+  { name: 'exportId', label: t`Accounting export`, options: [] },
 ]
 
 const columns: readonly Column<Entry>[] = [

@@ -13,6 +13,7 @@ type Posted =
   | { remittanceId: string }
   | { expenseId: string }
   | { leaseId: string }
+  | { exportId: string }
 
 /** What a record has posted, and what followed from it; of one account where it is named. */
 export function entriesOf(record: Posted, account?: string): string {

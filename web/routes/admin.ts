@@ -17,6 +17,7 @@ import {
   IconDeviceMobile,
   IconDoor,
   IconFileCheck,
+  IconFileExport,
   IconFileSearch,
   IconFileText,
   IconGauge,
@@ -218,6 +219,9 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/reports/owner-statement', label: t`Owner statement`, screen: () => import('../reports/owner-report-screens.tsx').then((m) => m.OwnerStatementScreen) },
       { path: '/admin/reports/tax', label: t`Tax report`, screen: () => import('../reports/tax-report-screen.tsx').then((m) => m.TaxReportScreen) },
       { path: '/admin/ledger', label: t`Ledger`, icon: IconBook2, screen: () => import('../reports/ledger-screen.tsx').then((m) => m.LedgerScreen) },
+      { path: '/admin/ledger/exports', label: t`Accounting exports`, icon: IconFileExport, screen: () => import('../accounting/accounting-screens.ts').then((m) => m.ExportsScreen) },
+      { path: '/admin/ledger/exports/$id', label: t`Accounting export`, screen: () => import('../accounting/accounting-screens.ts').then((m) => m.ExportScreen) },
+      { path: '/admin/ledger/account-mapping', label: t`Account mapping`, within: '/admin/ledger/exports', screen: () => import('../accounting/accounting-screens.ts').then((m) => m.AccountMappingScreen) },
       { path: '/admin/ledger/entries', label: t`Entries`, screen: () => import('../ledger/entries-screen.tsx').then((m) => m.EntriesScreen) },
     ] },
   {

@@ -77,3 +77,66 @@ comment on table ledger_sums is
   'Sums of ledger_postings by account and day. Triggers only insert; a figure is the sum of its rows, which a nightly job merges into '
   'one.';
 create index ledger_sums_account on ledger_sums (organisation_id, account_code, value_date) include (amount);
+
+create table account_mappings (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  -- Of the chart (accounts), which is code's.
+  account_code text not null check (account_code ~ '^[0-9]{4}$'),
+  outside_code text not null check (length(outside_code) between 1 and 40),
+  outside_name text not null check (length(outside_name) between 1 and 140),
+  version integer not null default 1,
+  primary key (organisation_id, id)
+);
+comment on table account_mappings is
+  'Which account of the organisation''s accounting program stands for an account of the ledger. Exports keep a copy of what they used.';
+create unique index account_mappings_account on account_mappings (organisation_id, account_code);
+
+create table journal_exports (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  export_number text not null check (length(export_number) between 1 and 40),
+  -- Entries up to this value date.
+  until date not null,
+  entry_count integer not null check (entry_count between 1 and 20000),
+  line_count integer not null check (line_count >= 2),
+  amount bigint not null check (amount > 0),
+  first_date date not null,
+  last_date date not null,
+  -- How far the books were closed then, and how many of the entries lie in closed days.
+  closed_until date,
+  closed_count integer not null check (closed_count between 0 and entry_count),
+  -- Entries of days up to which an earlier export went.
+  late_count integer not null check (late_count between 0 and entry_count),
+  recorded_at timestamptz not null default app_now(),
+  recorded_by uuid default app_person_id(),
+  primary key (organisation_id, id)
+);
+comment on table journal_exports is 'Exports of ledger entries to the accounting program of the organisation. Rows are only inserted.';
+create unique index journal_exports_number on journal_exports (organisation_id, export_number);
+
+create table journal_export_entries (
+  organisation_id uuid not null default app_organisation_id(),
+  entry_id uuid not null,
+  export_id uuid not null,
+  -- The place of the voucher in the export, from 1.
+  position integer not null check (position between 1 and 20000),
+  line_count integer not null check (line_count >= 2),
+  -- An entry is in one export.
+  primary key (organisation_id, entry_id),
+  foreign key (organisation_id, entry_id) references ledger_entries on delete restrict,
+  foreign key (organisation_id, export_id) references journal_exports on delete restrict
+);
+comment on table journal_export_entries is 'The ledger entries of each export. Its key lets no entry be exported twice. Rows are only inserted.';
+create unique index journal_export_entries_place on journal_export_entries (organisation_id, export_id, position);
+
+create table journal_export_accounts (
+  organisation_id uuid not null default app_organisation_id(),
+  export_id uuid not null,
+  account_code text not null check (account_code ~ '^[0-9]{4}$'),
+  outside_code text not null check (length(outside_code) between 1 and 40),
+  outside_name text not null check (length(outside_name) between 1 and 140),
+  primary key (organisation_id, export_id, account_code),
+  foreign key (organisation_id, export_id) references journal_exports on delete restrict
+);
+comment on table journal_export_accounts is 'The account mapping as it was when an export was made, so that its files stay the same. Rows are only inserted.';

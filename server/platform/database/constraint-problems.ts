@@ -67,6 +67,11 @@ const refusals: Record<string, Refusal> = {
     detail: 'The table already has a rate for this town, use and category.',
     path: '/town',
   },
+  account_mappings_account: {
+    code: 'DUPLICATE',
+    detail: 'This account is already mapped. Change that mapping.',
+    path: '/accountCode',
+  },
   vendors_name: { code: 'DUPLICATE', detail: 'A vendor with this name is already registered.', path: '/name' },
   bank_accounts_number: { code: 'DUPLICATE', detail: 'This bank account is already registered.', path: '/accountNumber' },
   saved_views_shared_name: {

@@ -12,6 +12,7 @@ const prefixes = {
   REMITTANCE: 'RM',
   BREACH_NOTICE: 'BN',
   WORK_ORDER: 'WO',
+  JOURNAL_EXPORT: 'JE',
 } as const
 export type NumberSeries = keyof typeof prefixes
 
@@ -43,4 +44,5 @@ const bookNames: Record<NumberSeries, string> = {
   REMITTANCE: 'remittance',
   BREACH_NOTICE: 'breachNotice',
   WORK_ORDER: 'workOrder',
+  JOURNAL_EXPORT: 'journalExport',
 }

@@ -20,6 +20,11 @@ export function textsAsCsv(rows: readonly (readonly CellValue[])[]): string {
   return `\uFEFF${rows.map((row) => lineOf(row.map((value) => cell(value, typeof value === 'number' ? 'number' : 'text')))).join('')}`
 }
 
+/** One line whose cells say what they hold: an amount may be below 0 and is still a number. */
+export function csvLine(cells: readonly (readonly [kind: CellKind, value: CellValue])[]): string {
+  return lineOf(cells.map(([kind, value]) => cell(value, kind)))
+}
+
 function lineOf(cells: readonly string[]): string {
   return `${cells.join(',')}\r\n`
 }

@@ -1,5 +1,5 @@
 import { dayNumber, isCalendarDate } from '../../../domain/calendar-date.ts'
-import { type CellKind, type CellValue, decimalOfMoney, type SheetColumn } from '../../../domain/sheet.ts'
+import { type CellKind, type CellValue, decimalOfMoney, type SheetColumn, xmlText } from '../../../domain/sheet.ts'
 import { zip } from './zip.ts'
 
 /** Past this many rows CSV is offered instead: it has no end, and no program opens more at ease (architecture.md). */
@@ -44,7 +44,7 @@ export function xlsx(sheets: readonly XlsxSheet[]): AsyncGenerator<Buffer> {
   const numbered = sheets.map((sheet, index) => ({ sheet, number: index + 1 }))
   const types = numbered.map(({ number }) => override(`/xl/worksheets/sheet${number}.xml`, 'worksheet'))
   const named = numbered.map(
-    ({ sheet, number }) => `<sheet name="${escaped(sheet.name)}" sheetId="${number}" r:id="rId${number}"/>`,
+    ({ sheet, number }) => `<sheet name="${xmlText(sheet.name)}" sheetId="${number}" r:id="rId${number}"/>`,
   )
   const linked = numbered.map(({ number }) => relation(`rId${number}`, 'worksheet', `worksheets/sheet${number}.xml`))
   const part = (name: string, text: string) => ({ name, content: [`${xmlHead}${text}`] })
@@ -113,7 +113,7 @@ function choicesXml(columns: XlsxSheet['columns']): string {
     // A list written in place holds 255 characters at most; a longer one stands among the notes.
     if (!choices || choices.join(',').length > 255) return []
     const cells = `${letters(index)}2:${letters(index)}100001`
-    return `<dataValidation type="list" allowBlank="1" sqref="${cells}"><formula1>"${escaped(choices.join(','))}"</formula1></dataValidation>`
+    return `<dataValidation type="list" allowBlank="1" sqref="${cells}"><formula1>"${xmlText(choices.join(','))}"</formula1></dataValidation>`
   })
   return rules.length === 0 ? '' : `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`
 }
@@ -154,18 +154,10 @@ const thimphuMs = 6 * 3_600_000
 
 /** A string is never run as a formula, whatever it begins with. */
 function stringCell(at: string, text: string, style: number): string {
-  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, maxCellCharacters))}</t></is></c>`
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text.slice(0, maxCellCharacters))}</t></is></c>`
 }
 
 const maxCellCharacters = 32_767
-// oxlint-disable-next-line no-control-regex -- XML 1.0 cannot hold these at all
-const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escaped(text: string): string {
-  return text.replaceAll(notXml, '').replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
-}
-
 /** 0 → A, 25 → Z, 26 → AA. */
 function letters(index: number): string {
   const last = String.fromCodePoint(65 + (index % 26))

@@ -77,6 +77,8 @@ const others: readonly Stale[] = [
     'publicAllotment',
     'expense',
     'expenseRequest',
+    'accountMapping',
+    'journalExport',
     'budget',
     'bankAccount',
     'manager',

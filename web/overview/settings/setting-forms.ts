@@ -233,6 +233,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
       words('remittance', t`Remittances`),
       words('breachNotice', t`Notices of breach`),
       words('workOrder', t`Work orders`),
+      words('journalExport', t`Accounting exports`),
     ],
   },
   retention: {

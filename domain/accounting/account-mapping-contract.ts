@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint, staffRoles } from '../endpoint.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
+import { columnsOf } from '../record-sheet.ts'
+import { sheet } from '../sheet.ts'
+import { idSchema } from '../text.ts'
+import { accountMapping } from './account-mapping.ts'
+
+export const accountMappingSchema = replySchema(accountMapping).extend({ id: idSchema, version: versionSchema })
+export type AccountMapping = z.output<typeof accountMappingSchema>
+
+const columns = sheet<AccountMapping>(({ text }) => [
+  ...columnsOf(accountMapping, ['accountCode', 'outsideCode', 'outsideName']),
+  text('Id', (mapping) => mapping.id),
+])
+
+/** The accounts of the office's accounting program, by account of the ledger (docs/decisions/0145). */
+export const accountMappingContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/account-mapping',
+    summary: 'The accounts of the accounting program, by account of the ledger',
+    allow: staffRoles,
+    query: listQuery(['accountCode'], {}),
+    columns,
+    reply: pageOf(accountMappingSchema),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/account-mapping/{id}',
+    summary: 'One mapped account',
+    allow: staffRoles,
+    isVersioned: true,
+    reply: accountMappingSchema,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/account-mapping',
+    summary: 'Map an account of the ledger to an account of the accounting program',
+    allow: staffRoles,
+    isVersioned: true,
+    body: createSchema(accountMapping),
+    reply: accountMappingSchema,
+    status: 201,
+    problems: ['DUPLICATE'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/account-mapping/{id}',
+    summary: 'Change a mapped account; exports that exist keep the account they were made with',
+    allow: staffRoles,
+    isVersioned: true,
+    body: patchSchema(accountMapping),
+    reply: accountMappingSchema,
+    problems: ['CHANGED_MEANWHILE', 'DUPLICATE'],
+  }),
+}

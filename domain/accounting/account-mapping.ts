@@ -1,0 +1,21 @@
+import { accounts } from '../ledger/account.ts'
+import { code, record, text } from '../record.ts'
+import { t } from '../wording.ts'
+
+/** The accounts of the ledger, as they are chosen and shown: "1000 Cash and bank". */
+export const ledgerAccountLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(accounts)
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+    .map((account) => [account.code, `${account.code} ${account.name}`]),
+)
+
+/** Which account of the accounting program stands for an account of the ledger. Programs find it by its code or by its name. */
+export const accountMapping = record('accountMapping', {
+  table: 'account_mappings',
+  isVersioned: true,
+  fields: {
+    accountCode: code(ledgerAccountLabels, { label: t`Account of the ledger`, required: t`Choose the account of the ledger.` }),
+    outsideCode: text({ label: t`Code in the accounting program`, max: 40, required: t`Enter the code.` }),
+    outsideName: text({ label: t`Name in the accounting program`, max: 140, required: t`Enter the name.` }),
+  },
+})

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { endpoint, staffRoles } from '../endpoint.ts'
+import { totalSchema } from '../ledger/total.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { sheet } from '../sheet.ts'
+import { idSchema, instantSchema, text } from '../text.ts'
+import { journalFormats } from './journal-format.ts'
+
+/** As many entries as one export has; what is left is in the next one. */
+export const maxEntries = 20_000
+
+const counts = {
+  entryCount: z.number().int(),
+  lineCount: z.number().int(),
+  /** The sum of the debits, and of the credits. */
+  amount: totalSchema,
+  firstDate: calendarDateSchema.nullable(),
+  lastDate: calendarDateSchema.nullable(),
+  /** The books were closed until this day. */
+  closedUntil: calendarDateSchema.nullable(),
+  /** Entries of closed days; to the others more may be added, which the next export then has. */
+  closedCount: z.number().int(),
+  /** Entries of days up to which an earlier export went: they were posted after it. */
+  lateCount: z.number().int(),
+}
+
+const exportSchema = z.object({
+  id: idSchema,
+  exportNumber: z.string(),
+  until: calendarDateSchema,
+  ...counts,
+  recordedAt: instantSchema,
+  recordedBy: z.string().nullable(),
+})
+export type JournalExport = z.output<typeof exportSchema>
+
+const columns = sheet<JournalExport>(({ text: words, number, money, date, time }) => [
+  words('Number', (one) => one.exportNumber),
+  date('Until', (one) => one.until),
+  date('First date', (one) => one.firstDate),
+  date('Last date', (one) => one.lastDate),
+  number('Vouchers', (one) => one.entryCount),
+  number('Lines', (one) => one.lineCount),
+  money('Amount', (one) => one.amount),
+  date('Books closed until', (one) => one.closedUntil),
+  number('Vouchers of closed days', (one) => one.closedCount),
+  number('Posted late', (one) => one.lateCount),
+  time('Exported', (one) => one.recordedAt),
+  words('Exported by', (one) => one.recordedBy),
+  words('Id', (one) => one.id),
+])
+
+const unmappedSchema = z.array(z.object({ code: z.string(), name: z.string() }))
+const fullSchema = exportSchema.extend({
+  /** In how many files each format comes: some programs read a limited number of rows from one. */
+  files: z.array(z.object({ format: z.enum(journalFormats), parts: z.number().int() })),
+  /** The mapping as it was when the export was made. */
+  accounts: z.array(z.object({ code: z.string(), name: z.string(), outsideCode: z.string(), outsideName: z.string() })),
+})
+
+/** What the accounting program takes over from the ledger, each entry in one export (docs/decisions/0145). */
+export const journalExportContract = {
+  preview: endpoint({
+    method: 'GET',
+    path: '/journal-export/preview',
+    summary: 'What an export up to a day would have, and the accounts that are not mapped; nothing is stored',
+    allow: staffRoles,
+    callKind: 'REPORT',
+    query: z.object({ until: calendarDateSchema }),
+    reply: z.object({
+      until: calendarDateSchema,
+      ...counts,
+      unmapped: unmappedSchema,
+      /** There are more entries than one export has. */
+      hasMore: z.boolean(),
+    }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/journal-export',
+    summary: 'Export every entry up to a day that no earlier export has; entries are exported whole, and once',
+    allow: staffRoles,
+    callKind: 'REPORT',
+    body: z.object({ until: calendarDateSchema }),
+    reply: fullSchema,
+    status: 201,
+    isIdempotent: true,
+    problems: ['ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/journal-export',
+    summary: 'Exports of the journal, newest first',
+    allow: staffRoles,
+    query: listQuery(['exportNumber'], {}),
+    columns,
+    reply: pageOf(exportSchema),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/journal-export/{id}',
+    summary: 'One export with its files and the mapping it was made with',
+    allow: staffRoles,
+    reply: fullSchema,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/journal-export/{id}/file',
+    summary: 'An export as a file of an accounting program, the same each time',
+    allow: staffRoles,
+    callKind: 'REPORT',
+    query: z.object({
+      program: z.enum(journalFormats).default('CSV'),
+      part: z.coerce.number().int().min(1).max(maxEntries).default(1),
+      /** ERPNext: the company as it is named there; the office’s name when left out. */
+      company: text(140).optional(),
+      /** Xero: the tax rate of every line, as it is named there. */
+      taxRate: text(50).default('Tax Exempt'),
+    }),
+    reply: 'FILE',
+    problems: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,96 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mapAccounts } from '../server/testing/accounting/accounting-steps.ts'
+import { billedLease, pay } from '../server/testing/billing-steps.ts'
+import { aBuilding, anOwner, aPhone, aPlot, aThram, aUnit } from '../server/testing/factories.ts'
+import type { ApiClient } from './api-client.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { expectText } from './expect-text.ts'
+import { titled } from './fields.ts'
+import { menuItem } from './menus.ts'
+import { kelden, openOffice } from './people-by-api.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
+import { signIn } from './sign-in-pages.ts'
+import { closeTabs, issuesOf, openBrowser, openTab } from './story-browser.ts'
+
+// The end of a month: the accountant gets what was posted.
+
+const dataDir = migratedDataDir()
+let server: RunningProduct
+let browser: Browser
+let api: ApiClient
+let karma: Page
+
+beforeAll(async () => {
+  server = await startProduct(dataDir, { NOW: '2026-02-10T04:00:00Z' })
+  api = await openOffice(server)
+  const { id: ownerId } = await anOwner(api, { phoneNumber: aPhone() })
+  const building = await aBuilding(api, (await aPlot(api, (await aThram(api, [{ ownerId }])).id)).id)
+  const { id: propertyId } = await aUnit(api, building.id)
+  const term = { startDate: '2026-01-01', endDate: '2026-12-31', rentAmount: 1_000_000, depositAmount: 0 }
+  const { advice } = await billedLease(api, { ...term, propertyId }, ['2026-01'])
+  await pay(api, advice.id, 400_000, { paidOn: '2026-01-20' })
+  await mapAccounts(api, ['1000'])
+  browser = await openBrowser()
+  karma = await openTab(browser, server.address)
+  await signIn(karma, kelden.phone, kelden.password)
+  await titled(karma, 'Dashboard')
+})
+afterAll(async () => {
+  await closeTabs(browser)
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function downloaded(press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const download = karma.waitForEvent('download')
+  await press()
+  const file = await download
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
+}
+
+test('an account that is not mapped is named, mapped, and what was posted is exported and downloaded', async () => {
+  await (await menuItem(karma, 'Accounting exports')).click()
+  await titled(karma, 'Accounting exports')
+  await karma.getByRole('button', { name: 'New export' }).first().click()
+  const dialog = karma.getByRole('dialog', { name: 'New export' })
+  await expectText(dialog, /Map these accounts first: 1000 Cash and bank/)
+  expect(await issuesOf(karma)).toEqual([])
+  await dialog.getByRole('link', { name: 'Account mapping' }).click()
+  await titled(karma, 'Account mapping')
+  await karma.getByRole('button', { name: 'Map 1000' }).click()
+  const mapping = karma.getByRole('dialog', { name: '1000 Cash and bank' })
+  await mapping.getByLabel('Code in the accounting program').fill('1100')
+  await mapping.getByLabel('Name in the accounting program').fill('Bank of Bhutan')
+  await mapping.getByRole('button', { name: 'Save mapping' }).click()
+  await karma.getByRole('cell', { name: 'Bank of Bhutan' }).waitFor()
+  expect(await issuesOf(karma)).toEqual([])
+  await (await menuItem(karma, 'Accounting exports')).click()
+  await karma.getByRole('button', { name: 'New export' }).first().click()
+  await expectText(dialog, /2 vouchers, Nu\. 14,000\.00/)
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  await titled(karma, 'JE-2026-000001')
+  expect(await issuesOf(karma)).toEqual([])
+  const csv = await downloaded(() => karma.getByRole('button', { name: 'Download', exact: true }).click())
+  expect(csv.name).toBe('JE-2026-000001-csv.csv')
+  const rows = parse<Record<string, string>>(csv.text, { columns: true, bom: true })
+  expect(rows.find((row) => row['Account'] === '1000')).toMatchObject({
+    ...{ 'Outside account': '1100', 'Outside account name': 'Bank of Bhutan', Debit: '4000.00', Credit: '' },
+  })
+  await karma.getByLabel('Format').selectOption('Tally (XML)')
+  const xml = await downloaded(() => karma.getByRole('button', { name: 'Download', exact: true }).click())
+  expect(xml.name).toBe('JE-2026-000001-tally-xml.xml')
+  expect(xml.text).toContain('<LEDGERNAME>Bank of Bhutan</LEDGERNAME>')
+})
+
+test('the trial balance of last month is a file, and the entries of an export are in the ledger', async () => {
+  await karma.getByRole('link', { name: 'Entries' }).first().click()
+  await titled(karma, 'Entries')
+  await (await menuItem(karma, 'Accounting exports')).click()
+  await karma.getByRole('link', { name: 'JE-2026-000001' }).first().waitFor()
+  const csv = await downloaded(() => karma.getByRole('button', { name: 'Download CSV' }).last().click())
+  expect(csv.name).toBe('trial-balance-2026-01-01-2026-01-31.csv')
+  expect(parse<Record<string, string>>(csv.text, { columns: true, bom: true }).at(-1)).toMatchObject({ Name: 'Total' })
+})

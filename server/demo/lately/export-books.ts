@@ -1,0 +1,17 @@
+import { accountMappingContract } from '../../../domain/accounting/account-mapping-contract.ts'
+import { journalExportContract } from '../../../domain/accounting/journal-export-contract.ts'
+import { addDays, addMonths, type CalendarDate, firstDayOf, monthOf } from '../../../domain/calendar-date.ts'
+import { accounts } from '../../../domain/ledger/account.ts'
+import type { DemoOffice } from '../demo-office.ts'
+
+/** The office keeps its books in Tally: the months before the last one are there already, and the last one is ready. */
+export async function exportBooks(office: DemoOffice, today: CalendarDate): Promise<void> {
+  for (const { code, name } of Object.values(accounts)) {
+    const body = { accountCode: code, outsideCode: `${code.slice(0, 2)}.${code.slice(2)}`, outsideName: `${name} (rent)` }
+    await office.call(accountMappingContract.create, { body })
+  }
+  const endOfLastMonth = addDays(firstDayOf(monthOf(today)), -1)
+  for (const until of [addDays(firstDayOf(monthOf(addMonths(today, -1))), -1), endOfLastMonth]) {
+    await office.call(journalExportContract.create, { body: { until } })
+  }
+}
