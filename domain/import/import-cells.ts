@@ -79,13 +79,17 @@ export const customDatesCell = z.string().transform((typed, context) => {
   return z.NEVER
 })
 
+/** All of them, up to the longest list of the register: the categories of ownership. */
+const maxWordsNamed = 15
+
 /** A code, by itself or in its words, whatever the case. */
 export function wordCell<const C extends string>(codes: readonly C[], words: (code: C) => string) {
   return z.string().transform((typed, context): C => {
     const found = codes.find((code) => plainly(code) === plainly(typed) || plainly(words(code)) === plainly(typed))
     if (found) return found
-    const some = codes.slice(0, 4).map(words).join(', ')
-    context.addIssue({ code: 'custom', message: `“${typed.slice(0, 40)}” is not one of the allowed values (${some}…).` })
+    const known = codes.slice(0, maxWordsNamed).map(words).join(', ')
+    const more = codes.length > maxWordsNamed ? '…' : ''
+    context.addIssue({ code: 'custom', message: `“${typed.slice(0, 40)}” is not one of the allowed values (${known}${more}).` })
     return z.NEVER
   })
 }

@@ -3,6 +3,7 @@ import { leaseStatuses, leaseStatusLabel } from '../leases/lease-status.ts'
 import { leaseTermsSchema } from '../leases/lease-terms.ts'
 import { dueTimings, frequencies, maxIssueLeadDays, periodMethods, prorations, weekdays } from '../leases/lease-terms-shape.ts'
 import { frequencyLabels } from '../leases/rent/rent-labels.ts'
+import { landTermLabels, landTerms } from '../properties/land-rates/land-term.ts'
 import { propertyTypes, wordsOf } from '../properties/property.ts'
 import { codeText } from '../sheet.ts'
 import { optionalText, text } from '../text.ts'
@@ -73,6 +74,20 @@ export const leaseSheet: ImportSheet = {
     { ...areaUnit, key: 'ratePer', title: 'Rate is for one', example: undefined },
     { key: 'rateAreaValue', title: 'Area let', read: decimalCell, note: 'With a rate.' },
     { ...areaUnit, key: 'rateAreaUnit', title: 'Unit of area let', example: undefined },
+    {
+      key: 'rateMinimum',
+      title: 'Minimum fee a year (Nu.)',
+      also: ['Minimum fee a year'],
+      ...moneyColumn,
+      note: 'The least rent of a year, with a rate.',
+    },
+    {
+      key: 'rateTable',
+      title: 'Rate of the table',
+      read: text(400),
+      note: 'For land let by a table of rates, as a downloaded list has it. Leave empty for a rate that you agreed.',
+    },
+    { key: 'landTerm', title: 'Term by the rules for land', ...words(landTerms, (term) => landTermLabels[term]) },
     { key: 'escalationMonths', title: 'Rent rises every (months)', read: integerCell(1, 1188) },
     { key: 'escalationPercent', title: 'Rent rises by (%)', read: percentCell, note: 'Such as 5 or 5%.' },
     { key: 'frequency', title: 'Rent is charged', ...words(frequencies, (code) => frequencyLabels[code]), example: 'Monthly' },
@@ -122,7 +137,7 @@ export const leaseSheet: ImportSheet = {
   together: [
     ['propertyType', 'unitNumber', 'building', 'plotNumber'],
     ['startDate', 'endDate'],
-    ['rentAmount', 'rateAmount', 'ratePer', 'rateAreaValue', 'rateAreaUnit'],
+    ['rentAmount', 'rateAmount', 'ratePer', 'rateAreaValue', 'rateAreaUnit', 'rateMinimum', 'rateTable', 'landTerm'],
     ['escalationMonths', 'escalationPercent'],
     ['frequency', 'periodMethod', 'proration', 'weekStartsOn', 'customDates'],
     ['depositAmount', 'depositHeldAmount'],
@@ -132,17 +147,20 @@ export const leaseSheet: ImportSheet = {
 
 /** A row of leases as the body of a lease that is drawn up on the screen, its property and tenant aside; empty cells left out. */
 export function termsOfRow(values: ImportValues): ImportValues {
-  const { rateAmount, ratePer, rateAreaValue, rateAreaUnit, escalationMonths, escalationPercent, ...rest } = Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== null),
-  )
-  const hasRate = [rateAmount, ratePer, rateAreaValue, rateAreaUnit].some((value) => value !== undefined)
+  const { rateAmount, ratePer, rateAreaValue, rateAreaUnit, rateMinimum, escalationMonths, escalationPercent, ...rest } =
+    Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+  const hasRate = [rateAmount, ratePer, rateAreaValue, rateAreaUnit, rateMinimum].some((value) => value !== undefined)
+  const rate = {
+    ...{ amount: rateAmount, per: ratePer, area: { value: rateAreaValue, unit: rateAreaUnit } },
+    ...(rateMinimum === undefined ? {} : { minimumAmount: rateMinimum }),
+  }
   const witnesses = [1, 2]
     .map((number) => ({ name: rest[`witness${number}Name`], cid: rest[`witness${number}Cid`] }))
     .filter(({ cid: given }) => given !== undefined)
   return {
     ...rest,
     witnesses,
-    ...(hasRate ? { rate: { amount: rateAmount, per: ratePer, area: { value: rateAreaValue, unit: rateAreaUnit } } } : {}),
+    ...(hasRate ? { rate } : {}),
     ...(escalationMonths !== undefined || escalationPercent !== undefined
       ? { escalation: { everyMonths: escalationMonths, percent: escalationPercent } }
       : {}),
@@ -154,6 +172,7 @@ function columnOf(path: readonly PropertyKey[]): string {
   const columns: Record<string, string> = {
     'rate.amount': 'rateAmount',
     'rate.per': 'ratePer',
+    'rate.minimumAmount': 'rateMinimum',
     rate: 'rateAreaValue',
     'escalation.everyMonths': 'escalationMonths',
     escalation: 'escalationPercent',

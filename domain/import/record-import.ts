@@ -73,11 +73,13 @@ export function importedFieldsOf(definition: RecordDefinition): ImportedField[] 
 
 function columnsOfField(name: string, field: Field): readonly ImportColumn[] {
   const { title = headingOf(field), isRequired, example, note } = field.import ?? {}
+  // As a downloaded list has it, and as the form has it: people copy headings from both.
+  const also = [...new Set([headingOf(field), field.label])].filter((one) => one !== title)
   const hasDefault = 'default' in field && field.default !== undefined
   const column = {
     key: name,
     title,
-    ...(headingOf(field) === title ? {} : { also: [headingOf(field)] }),
+    ...(also.length === 0 ? {} : { also }),
     ...((isRequired ?? !(field.isOptional || hasDefault)) ? { isRequired: true } : {}),
     ...(example ? { example } : {}),
     ...(note ? { note } : {}),

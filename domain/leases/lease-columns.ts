@@ -2,6 +2,7 @@ import { legalTypeLabels } from '../people/legal-type.ts'
 import { frequencyLabels, weekdayLabels } from './rent/rent-labels.ts'
 import { areaUnitName } from '../area.ts'
 import type { CalendarDate } from '../calendar-date.ts'
+import { landTermLabels } from '../properties/land-rates/land-term.ts'
 import { wordsOf } from '../properties/property.ts'
 import { codeText, sheet } from '../sheet.ts'
 import { customDatesText } from './rent/custom-dates.ts'
@@ -70,11 +71,14 @@ const leasedColumns = sheet<Lease>(({ text }) => [
   text('Gewog or thromde', ({ forImport }) => forImport?.zone),
 ])
 
-const rateColumns = sheet<Lease>(({ text, number }) => [
+const rateColumns = sheet<Lease>(({ text, number, money }) => [
   number('Rate a year (Nu.)', ({ rate }) => rate?.amount),
   text('Rate is for one', ({ rate }) => rate && areaUnitName(rate.per)),
   number('Area let', ({ rate }) => rate?.area.value),
   text('Unit of area let', ({ rate }) => rate && areaUnitName(rate.area.unit)),
+  text('Rate of the table', ({ rate }) => rate?.table?.label),
+  text('Term by the rules for land', ({ rate }) => rate?.table && landTermLabels[rate.table.term]),
+  money('Minimum fee a year', ({ rate }) => rate?.minimumAmount),
 ])
 
 const witnessColumns = sheet<Lease>(({ text }) =>

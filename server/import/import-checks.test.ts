@@ -157,7 +157,7 @@ test('a row with a cell that cannot be read is checked for all that its other ce
     'Owners 3 Licence number: Enter the licence number or the taxpayer number.',
     'Owners 4 E-mail: This is not an e-mail address.',
     'Owners 4 CID: An owner with this CID is already registered.',
-    'Thrams 3 Area type: “Suburb” is not one of the allowed values (Rural, Urban…).',
+    'Thrams 3 Area type: “Suburb” is not one of the allowed values (Rural, Urban).',
     'Thrams 3 Gewog or thromde: This dzongkhag has no such gewog (rural) or thromde (urban)',
     'Thrams 3 Owners: No owner has the CID 99999999999',
     'Plots 2 Area: Enter a number above 0 with at most 4 decimals.',

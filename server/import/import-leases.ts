@@ -2,11 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { termsOfRow } from '../../domain/import/lease-sheet.ts'
 import { newLeaseSchema } from '../../domain/leases/lease-contract.ts'
 import { calendarDateSchema } from '../../domain/calendar-date.ts'
+import { fieldProblem } from '../../domain/problem.ts'
 import { amountSchema, positiveAmountSchema } from '../../domain/money.ts'
 import { holdDeposit } from '../deposits/hold-deposit.ts'
 import { raiseOpeningBalance } from '../advices/raise-opening-balance.ts'
 import { readLeaseDefaults } from '../leases/read-lease-defaults.ts'
+import { rateByText } from '../leases/land/rate-by-table.ts'
 import { takeOverLease } from '../leases/tenancy/take-over-lease.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { at, invalidRowsOf, link, plain, markExcluded, type Step, staged, type Taken, thramsNamed } from './import-step.ts'
 import { eachRow, markKnown } from './each-row/each-row.ts'
 import { assertCanBeTakenOver, assertSameTerms, findKnownLease } from './each-row/known-leases.ts'
@@ -37,7 +40,10 @@ export async function importLeases(step: Step): Promise<Taken> {
       return undefined
     }
     assertCanBeTakenOver(content['status'])
-    const lease = newLeaseSchema.parse({ dueDay, noticeDays, ...given, propertyId: propertyIdOf(given) })
+    const lease = newLeaseSchema.parse({
+      ...{ dueDay, noticeDays, ...given, propertyId: propertyIdOf(given) },
+      ...(await rateByTable(tx, given)),
+    })
     const { reference } = content
     const leaseId = await takeOverLease(tx, {
       ...lease,
@@ -48,6 +54,15 @@ export async function importLeases(step: Step): Promise<Taken> {
     if (amount > 0) await holdDeposit(tx, { leaseId, amount })
     return leaseId
   })
+}
+
+/** The rate with the row of the table that its text names. */
+async function rateByTable(tx: Tx, { rate, rateTable, landTerm }: Record<string, unknown>): Promise<object> {
+  if (typeof rateTable !== 'string') return {}
+  const rateId = await rateByText(tx, rateTable)
+  if (rateId === undefined)
+    throw fieldProblem('/rateTable', 'There is no such rate. Enter it under Land rates first, or add it to the sheet Land rates.')
+  return { rate: { ...Object(rate), table: { rateId, term: landTerm ?? 'LONG' } } }
 }
 
 /**

@@ -70,7 +70,7 @@ function assertNothingMissing(tx: Tx, missing: readonly Gap[], reason: string | 
 }
 
 /** The thram says that the land is let, from the first day until the lease ends. */
-async function remarkOnLand(tx: Tx, { id: leaseId, plotId, startDate, endDate, leaseNumber }: LeaseRow): Promise<void> {
+export async function remarkOnLand(tx: Tx, { id: leaseId, plotId, startDate, endDate, leaseNumber }: LeaseRow): Promise<void> {
   if (plotId === null) return
   const { tenantName } = await readLease(tx, leaseId)
   const text = `Lease ${leaseNumber}, until ${formatDate(endDate)}.`

@@ -2,16 +2,17 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { paidText, perPeriodLabels, rateText } from '../../domain/leases/rent/rent-labels.ts'
+import { formatMoney } from '../../domain/money.ts'
 import { plural, rich, t } from '../platform/texts.ts'
+import { SkeletonBar } from '../ui/feedback/skeleton.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { Fact, Facts } from '../ui/record/facts.tsx'
+import { RecordCard } from '../ui/record/record-card.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { Dzongkha } from '../ui/text/dzongkha.tsx'
-import { Fact, Facts } from '../ui/record/facts.tsx'
-import { Link } from '../ui/page/link.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
-import { RecordCard } from '../ui/record/record-card.tsx'
-import { SkeletonBar } from '../ui/feedback/skeleton.tsx'
-import { leaseSearchPath, propertyPath, tenantPath } from './lease-paths.ts'
 import { dueText, escalationText, propertyNouns, prorationLabels } from './lease-labels.ts'
+import { leaseSearchPath, propertyPath, tenantPath } from './lease-paths.ts'
 import { WitnessesDialog } from './signing/witnesses-dialog.tsx'
 import { useProperty } from './wizard/use-property.ts'
 
@@ -44,7 +45,11 @@ export function AgreedTermsCard({ lease }: { lease: Lease }) {
           )}
           {lease.rate && lease.currentRateAmount !== null && rateText({ ...lease.rate, amount: lease.currentRateAmount })}
           {lease.rate?.table?.label && lease.currentRateAmount === lease.rate.amount && (
-            <span className="small secondary"> {lease.rate.table.label}</span>
+            <span className="small secondary">
+              {' '}
+              {lease.rate.table.label}
+              {lease.rate.minimumAmount === undefined ? '' : ` · ${t`At least ${formatMoney(lease.rate.minimumAmount)} a year`}`}
+            </span>
           )}
         </Fact>
         <Fact label={t`Paid`}>{paidText(lease)}</Fact>

@@ -8,6 +8,10 @@ begin
   delete from public.lease_events e using public.import_rows r
     where r.organisation_id = public.app_organisation_id() and r.import_id = import and r.kind = 'lease' and not r.is_retained
       and e.organisation_id = r.organisation_id and e.lease_id = r.record_id;
+  -- What the Commission recorded stays; what waits for it came with the lease.
+  delete from public.land_remarks m using public.import_rows r
+    where r.organisation_id = public.app_organisation_id() and r.import_id = import and r.kind = 'lease' and not r.is_retained
+      and m.organisation_id = r.organisation_id and m.lease_id = r.record_id and m.awaits_recording;
   delete from public.leases l using public.import_rows r
     where r.organisation_id = public.app_organisation_id() and r.import_id = import and r.kind = 'lease' and not r.is_retained
       and l.organisation_id = r.organisation_id and l.id = r.record_id;

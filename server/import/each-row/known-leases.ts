@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type LeaseStatus, leaseStatuses, leaseStatusLabel } from '../../../domain/leases/lease-status.ts'
+import type { Rate } from '../../../domain/leases/lease-terms-shape.ts'
 import { fieldProblem } from '../../../domain/problem.ts'
 import { type LeaseRow, selectLeases } from '../../leases/lease-row.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -19,19 +20,37 @@ export async function findKnownLease(tx: Tx, given: Given): Promise<LeaseRow | u
 /** What is bound by an agreement is changed on its page, never by a file. */
 export function assertSameTerms({ canUpdate }: Step, lease: LeaseRow, given: Given): void {
   if (!canUpdate) throw fieldProblem('/reference', 'This lease is registered already. Choose to update it, or remove the row.')
-  const stored: Given = { ...lease, ...(lease.rate ? { rate: lease.rate } : {}) }
+  const { rate } = lease
+  const ofRate = rate ? { rate: statedRate(rate), rateTable: rate.table?.label, landTerm: rate.table?.term } : {}
+  const stored: Given = { ...lease, ...ofRate }
   const other = compared.find((key) => given[key] !== undefined && textOf(given[key]) !== textOf(stored[key]))
   if (other === undefined) return
   throw fieldProblem(`/${columnOf[other] ?? other}`, 'An import does not change a lease. Change it on the page of the lease.')
 }
 
 const compared = [
-  ...['tenantId', 'startDate', 'endDate', 'rentAmount', 'rate', 'escalation', 'frequency', 'periodMethod', 'proration', 'dueDay'],
+  ...[
+    'tenantId',
+    'startDate',
+    'endDate',
+    'rentAmount',
+    'rate',
+    'rateTable',
+    'landTerm',
+    'escalation',
+    'frequency',
+    'periodMethod',
+    'proration',
+    'dueDay',
+  ],
   ...['dueTiming', 'weekStartsOn', 'customDates', 'issueLeadDays', 'depositAmount', 'noticeDays', 'purpose', 'witnesses'],
 ]
 const columnOf: Record<string, string> = {
   ...{ tenantId: 'tenant', rate: 'rateAmount', escalation: 'escalationPercent', witnesses: 'witness1Name' },
 }
+
+/** Of a rate by table the text is compared; what follows from the table is not in a list. */
+const statedRate = ({ table: _table, ...stated }: Rate) => stated
 
 /** Keys in one order, whichever they were stored in. */
 function textOf(value: unknown): string {

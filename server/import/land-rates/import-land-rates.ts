@@ -6,18 +6,24 @@ import { addLandRate, readLandRate } from '../../properties/land-rates/land-rate
 import { addRateTable } from '../../properties/land-rates/land-rate-table-store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { eachRow, markKnown } from '../each-row/each-row.ts'
-import { markExcluded, type Step, type Taken } from '../import-step.ts'
+import { at, markExcluded, rejectDuplicates, type Step, type Taken } from '../import-step.ts'
+
+/** What tells one rate from another. */
+const key = ['name', 'startsOn', 'town', 'use', 'category']
 
 /** The first row of an edition enters it; every row adds a rate. Rates that stand are never changed by a file: a new edition is entered. */
 export async function importLandRates(step: Step): Promise<Taken> {
+  await rejectDuplicates(step, 'town', sql`lower(concat_ws(' | ', ${sql.join(key.map(at))}))`)
   await markExcluded(step)
   return eachRow(step, async (tx, content, row) => {
     const given = Object.fromEntries(Object.entries(content).filter(([, value]) => value !== null))
     const edition = landRateTableContract.create.body.parse(given)
     const landRateTableId = await editionOf(tx, edition)
     const body = landRateContract.create.body.parse({ ...given, landRateTableId })
-    const known = step.canUpdate ? await rateLike(tx, body) : undefined
+    const known = await rateLike(tx, body)
     if (!known) return (await addLandRate(tx, body)).id
+    if (!step.canUpdate)
+      throw fieldProblem('/town', 'This rate is registered already. Choose to update the records, or remove the row.')
     const stored = await readLandRate(tx, known)
     if (!isSameRate(stored.amount, body.amount) || stored.per !== body.per) {
       throw fieldProblem('/amount', 'An import does not change a rate. Enter a new edition, or correct the rate on its page.')

@@ -16,7 +16,9 @@ export async function importVendors(step: Step): Promise<Taken> {
     const body = vendorContract.create.body.parse({ ...given, isActive: isActive !== 'NO' && isActive !== false })
     const { rows } = await sql<{ id: string }>`select id from vendors where lower(name) = lower(${body.name})`.execute(tx)
     const [known] = rows
-    if (!known || !step.canUpdate) return (await addVendor(tx, body)).id
+    if (!known) return (await addVendor(tx, body)).id
+    if (!step.canUpdate)
+      throw fieldProblem('/name', 'This vendor is registered already. Choose to update the records, or remove the row.')
     const stored: Record<string, unknown> = await readVendor(tx, known.id)
     const values: Record<string, unknown> = body
     const other = fieldsOf(vendor).find(

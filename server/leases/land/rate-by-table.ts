@@ -72,6 +72,14 @@ function rateOfRow({ per, area, table }: Rate, row: TableRow): Rate {
   }
 }
 
+/** The rate whose text a downloaded list has ("State land from 01 Jan 2024: Thimphu, Industrial, Nu. 24.87 a year per sq ft"). */
+export async function rateByText(tx: Tx, label: string): Promise<string | undefined> {
+  const { rows } = await sql<TableRow>`select ${columns}, false as "isInForce" from land_rates r
+    join land_rate_tables e on e.organisation_id = r.organisation_id and e.id = r.land_rate_table_id
+    where starts_with(lower(${label}), lower(e.name)) order by r.id`.execute(tx)
+  return rows.find((row) => tableRateText(row, row).toLowerCase() === label.toLowerCase())?.id
+}
+
 type Asked = readonly { rateId: string; on: CalendarDate }[]
 
 /**

@@ -4,6 +4,7 @@ import { fieldProblem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { idsOf } from '../../platform/database/page.ts'
+import { remarkOnLand } from '../activate-lease.ts'
 import { type NewLease, writeLease } from '../draw-up-lease.ts'
 import { recordEvents } from '../lease-event-store.ts'
 import { refreshOccupancy } from '../lease-occupancy.ts'
@@ -25,7 +26,10 @@ export async function takeOverLease(tx: Tx, { billedFrom, formerNumber, ...lease
   }
   const id = await writeLease(tx, lease, { status: 'ACTIVE', billedFrom, formerNumber })
   const [row] = await selectLeases(tx, { where: sql`l.id = ${id}`, isLocked: true })
-  if (row) await bringUpToDate(tx, row)
+  if (row) {
+    await bringUpToDate(tx, row)
+    await remarkOnLand(tx, row)
+  }
   await refreshOccupancy(tx, [lease])
   await publishEvent(tx, 'lease.activated', { leaseId: id })
   return id

@@ -42,8 +42,11 @@ test('vendors come from a file, with their trades and rates, and go again with a
     { Name: 'Old Painter', Trade: 'Painting', 'Phone number': '17112233', 'Offered for new work': 'No' },
   ]
   form.set('file', new Blob([csvOf(rows)]), 'vendors.csv')
-  const { body } = await clerk.raw(importContract.create, { params: { kind: 'vendor' }, query: {}, body: form })
-  const importId = String(Reflect.get(Object(body), 'importId'))
+  const put = async () => {
+    const { body } = await clerk.raw(importContract.create, { params: { kind: 'vendor' }, query: {}, body: form })
+    return String(Reflect.get(Object(body), 'importId'))
+  }
+  const importId = await put()
   const result = await clerk.call(importContract.read, { params: { id: importId } })
   expect(result).toMatchObject({ status: 'DONE', errors: [], created: 2 })
   const { items } = await clerk.call(vendorContract.list, {})
@@ -51,6 +54,8 @@ test('vendors come from a file, with their trades and rates, and go again with a
     { name: 'Kuenphen Electric', trade: 'ELECTRICAL', secondTrade: 'GENERATORS', hourlyRate: 125_000, isActive: true },
     { name: 'Old Painter', trade: 'PAINTING', secondTrade: null, isActive: false },
   ])
+  const again = await clerk.call(importContract.read, { params: { id: await put() } })
+  expect(again.errors.map(({ row, column }) => `${row} ${column}`)).toEqual(['2 Name', '3 Name'])
   await clerk.call(importContract.undo, { params: { id: importId } })
   expect((await clerk.call(vendorContract.list, {})).items).toEqual([])
 })

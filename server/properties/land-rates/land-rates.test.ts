@@ -173,6 +173,10 @@ test('a table comes from a file with a dry run, and goes again with an undo', as
     { town: 'Phuentsholing', amount: '23.23', source, minimumFee: 50_000 },
     { town: 'Thimphu', amount: '24.87' },
   ])
+  const again = [...rows, row('thimphu', '30')]
+  expect((await put(again, 'false')).errors.map(({ row, column }) => `${row} ${column}`)).toEqual([
+    ...['2 Town or gewog', '3 Town or gewog', '4 Town or gewog'],
+  ])
   await admin.call(importContract.undo, { params: { id: done.importId } })
   expect((await admin.call(landRateTableContract.list, {})).items).toEqual([])
 })

@@ -88,6 +88,10 @@ export const awkwardLists: Partial<Record<ImportKind, Row[]>> = {
       'Unit of area': 'sq ft',
     },
     {
+      ...{ ...land, 'Plot number': '010', 'Land origin': 'Normal', 'Land use': 'Industrial', Area: '200' },
+      'Unit of area': 'sq ft',
+    },
+    {
       ...rural,
       'Plot number': '1',
       'Land origin': 'Inheritance',
@@ -199,6 +203,19 @@ export const awkwardLists: Partial<Record<ImportKind, Row[]>> = {
     {
       ...{ Reference: 'OLD-2', ...where, 'Unit number': '2/B', Tenant: '0099', ...lease },
       ...{ 'Rent is charged': 'On custom dates', 'Custom dates': '1 Feb; 15 Aug', 'Issued before due (days)': '0' },
+    },
+    {
+      ...{ Reference: 'OLD-4', 'Kind of property': 'Land', 'Plot number': '010', ...land, Tenant: tenant, ...lease },
+      ...{
+        'Rent (Nu.)': '',
+        'Rate a year (Nu.)': '24.87',
+        'Rate is for one': 'sq ft',
+        'Area let': '100',
+        'Unit of area let': 'sq ft',
+      },
+      'Rate of the table': '=State land from 01 Jan 2024: @Thimphu, Industrial, 007, Nu. 24.87 a year per sq ft',
+      ...{ Ends: '2026-12-31', 'Term by the rules for land': 'Short-term' },
+      'Rent is charged': 'Yearly',
     },
     {
       ...{

@@ -11,6 +11,7 @@ import { Fact, Facts } from '../../ui/record/facts.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
+import { LandRateNote } from '../../properties/land-rates/land-rate-picker.tsx'
 import { RemarkTicks, useMetRemarks } from '../../properties/remarks/remark-ticks.tsx'
 import { BeforeAndAfterCard } from '../moves/before-and-after-card.tsx'
 import type { DraftCharge } from './draft-charge.ts'
@@ -129,7 +130,7 @@ function Parties({ draft, propertyType, isNew, onChange }: PartProps & Pick<Leas
 }
 
 function Terms({ draft, isNew, onChange }: PartProps) {
-  const { basis, rentAmount, rate, depositAmount, hasEscalation, escalation } = draft
+  const { basis, rentAmount, rate, rateTable, depositAmount, hasEscalation, escalation } = draft
   return (
     <>
       <Fact label={t`Term`}>
@@ -143,6 +144,7 @@ function Terms({ draft, isNew, onChange }: PartProps) {
         <Changeable step="rent" onChange={onChange}>
           {basis === 'AMOUNT' ? <MoneyText amount={rentAmount} withUnit /> : rateText(rate)}
         </Changeable>
+        {basis === 'TABLE' && rateTable.rateId && <LandRateNote rateId={rateTable.rateId} />}
       </Fact>
       <Fact label={t`Paid`}>{paidText(periodsOf(draft))}</Fact>
       <Fact label={t`Due`}>{dueText(dueOf(draft))}</Fact>
