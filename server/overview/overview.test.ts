@@ -225,7 +225,8 @@ test('a new office is led through its first steps', async () => {
   expect((await dashboard(admin)).setUp?.map(({ isDone }) => isDone)).toEqual([false, false, false, false, false, false, false])
   await anOwner(admin)
   expect((await dashboard(admin)).setUp?.filter(({ isDone }) => isDone).map(({ step }) => step)).toEqual(['Register an owner'])
-  await aLease(admin)
+  // An office of land alone has neither buildings nor units.
+  await aLease(admin, { propertyType: 'LAND', propertyId: (await aPlot(admin)).id })
   expect((await dashboard(admin)).setUp).toBeNull()
 })
 
