@@ -105,6 +105,8 @@ import { personContract } from './people/person-contract.ts'
 import { pictureContract } from './people/picture-contract.ts'
 import { roleContract } from './people/role-contract.ts'
 import { tenantContract } from './people/tenant-contract.ts'
+import { externalSignInContract } from './sign-in-providers/external-sign-in-contract.ts'
+import { signInProviderContract } from './sign-in-providers/sign-in-provider-contract.ts'
 import { savedViewContract } from './saved-views/saved-view-contract.ts'
 import { speakPlainly } from './plain-messages.ts'
 import { buildingContract } from './properties/building-contract.ts'
@@ -155,6 +157,8 @@ export const contracts = {
   owner: ownerContract,
   tenant: tenantContract,
   picture: pictureContract,
+  signInProvider: signInProviderContract,
+  externalSignIn: externalSignInContract,
   savedView: savedViewContract,
   thram: thramContract,
   landRemark: landRemarkContract,

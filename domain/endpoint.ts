@@ -70,6 +70,11 @@ export type Endpoint = {
    * FACTOR: whoever has a second factor gives one; without it FACTOR_PROOF_REQUIRED.
    */
   readonly needsProof?: true | 'OR_PASSWORD' | 'FACTOR'
+  /**
+   * Changes how the person signs in, to whichever office. A session that the provider of one office vouched for then needs a password or a
+   * second factor of the person's own; without it OWN_PROOF_REQUIRED (docs/decisions/0146).
+   */
+  readonly needsOwnProof?: true
   /** Only for people of the office, not for an operator in support access; `isOfficeOnly` says it of more. */
   readonly officeOnly?: true
   /** May be called before a second factor that is required has been set up: what sets one up, says who one is, or ends the session. */

@@ -19,6 +19,7 @@ export const problems = {
   SECOND_FACTOR_NOT_SET: { status: 409, title: 'Set up a second factor first' },
   PROOF_REQUIRED: { status: 409, title: 'Confirm it is you' },
   FACTOR_PROOF_REQUIRED: { status: 409, title: 'Confirm it is you with a second factor' },
+  OWN_PROOF_REQUIRED: { status: 409, title: 'Confirm it is you with your password' },
   WEAK_PASSWORD: { status: 409, title: 'Password too weak' },
   REMARK_IN_FORCE: { status: 409, title: 'Remark on the land' },
   OWNERS_UNCLEAR: { status: 409, title: 'Owners not clear' },

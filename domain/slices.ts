@@ -9,6 +9,7 @@ export const slices = [
   'audit',
   'documents',
   'people',
+  'sign-in-providers',
   'saved-views',
   'properties',
   'meters',

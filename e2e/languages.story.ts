@@ -238,6 +238,7 @@ const screens = [
   '/admin/security-log',
   '/admin/api-tokens',
   '/admin/webhooks',
+  '/admin/sign-in-providers',
   '/admin/system-settings/agreement-templates',
   '/admin/master-transactions/remittances',
   '/admin/master-transactions/month-end',

@@ -58,6 +58,7 @@ import { isQuietNow } from './settings/read-quiet-hours.ts'
 import { contentSecurityOf } from './content-security.ts'
 import { createAddressGuard } from './platform/delivery/address-guard.ts'
 import { webhookTransport } from './platform/delivery/webhook-transport.ts'
+import type { Wallet } from './platform/wallet.ts'
 import { registerRoutes } from './register-routes.ts'
 import { subscriptions } from './subscriptions.ts'
 
@@ -73,6 +74,8 @@ export type AppOptions = {
   ownerUrl: string
   /** None: nobody is offered to pay online. */
   gateway?: PaymentGateway | undefined
+  /** None: nobody signs in with a wallet. */
+  wallet?: Wallet | undefined
   /** Where the signed ends of the audit go outside the database; nowhere when left out. */
   auditHeads?: AuditHeadLog
   /** Takes each security event as a line of JSON; nobody does when left out. */
@@ -104,6 +107,7 @@ export async function createApp({
   ownerUrl,
   webRoot,
   gateway,
+  wallet,
   auditHeads = noHeadLog,
   printSecurityEvent = () => undefined,
   requestsPerSecond = 300,
@@ -139,7 +143,7 @@ export async function createApp({
   const inConstantTime = createConstantTime(constantTimeMs)
   const services: Services = {
     ...{ serve, database, clock, config, dataKey, tokens, outbox, botCheck },
-    ...{ inConstantTime, hashPassword, isBreached: createBreachedPasswords(config.breachedPasswordsUrl), securityLog },
+    ...{ wallet, inConstantTime, hashPassword, isBreached: createBreachedPasswords(config.breachedPasswordsUrl), securityLog },
   }
   const backups = backupsOf({ config, ownerUrl, dataKey, securityLog })
   const online = createOnlinePayments({ database, gateway })

@@ -100,6 +100,7 @@ const withoutStoredValues = [
   'picture.tenantProfile tenant',
   'picture.tenantSignature tenant',
   'picture.userProfile user',
+  'signInProvider.invite signInProvider',
   'tenant.update tenant',
   'tenantNotice.update tenantNotice',
 ]

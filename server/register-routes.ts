@@ -56,6 +56,8 @@ import { budgetRoutes } from './budgets/budget-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import { overviewRoutes } from './overview/overview-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
+import { externalSignInRoutes } from './sign-in-providers/external-sign-in-routes.ts'
+import { walletNoticeRoute } from './sign-in-providers/wallet/wallet-notice-route.ts'
 import { plotCaseRoutes } from './plot-cases/plot-case-routes.ts'
 import { registerFileRoutes } from './register-file/register-file-routes.ts'
 import { propertyRoutes } from './properties/property-routes.ts'
@@ -72,6 +74,8 @@ export async function registerRoutes(services: Services, { fastify, online, jobs
   auditRoutes(services)
   documentRoutes(services)
   peopleRoutes(services)
+  externalSignInRoutes(services)
+  walletNoticeRoute(fastify, services)
   propertyRoutes(services)
   leaseRoutes(services)
   leaseDraftRoutes(services)

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { fileHeadLog } from './audit/audit-head-log.ts'
 import { createApp } from './app.ts'
 import { openGateway } from './online/gateway/open-gateway.ts'
+import { openWallet } from './sign-in-providers/wallet/open-wallet.ts'
 import { type DatabasePlace, locateDatabase, prepareDatabase } from './find-database.ts'
 import { runningClock } from './platform/clock.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -61,8 +62,10 @@ async function start(): Promise<void> {
   const webRoot = resolve(import.meta.dirname, '../dist/web')
   const { gateway, stop: stopGateway } = await openGateway(config, clock, main?.simulator)
   started.push(stopGateway)
+  const { wallet, stop: stopWallet } = await openWallet(config, dataKey)
+  started.push(stopWallet)
   const { fastify, jobs } = await createApp({
-    ...{ database, clock, config, dataKey, smsTransport, mailTransport, ownerUrl, webRoot, gateway },
+    ...{ database, clock, config, dataKey, smsTransport, mailTransport, ownerUrl, webRoot, gateway, wallet },
     auditHeads: fileHeadLog(config.dataDir, (line) => console.log(line), config.databaseUrl),
     printSecurityEvent: (line) => console.log(line),
     draining: draining.signal,

@@ -19,6 +19,7 @@ import {
 import { templateContract } from '../domain/notifications/template-contract.ts'
 import { settingContract } from '../domain/overview/setting-contract.ts'
 import { savedViewContract } from '../domain/saved-views/saved-view-contract.ts'
+import { signInProviderSamples } from './testing/calls/sign-in-provider-steps.ts'
 import { webhookSamples } from './testing/calls/webhook-steps.ts'
 import {
   type Admin,
@@ -122,6 +123,7 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
   },
   'apiToken.revoke': () => anApiToken(admin),
   ...webhookSamples(() => admin),
+  ...signInProviderSamples(() => admin),
   'auth.updateDetails': async () => ({ id: admin.adminId, body: { permanentAddress: 'Haa' } }),
   'manager.update': () => aManager(admin),
   'owner.update': () => anOwner(admin),

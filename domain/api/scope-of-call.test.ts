@@ -142,6 +142,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people dzongkhag: create update remove
     people expense: reverse
     people expenseRequest: approve decline
+    people externalSignIn: own beginConnect connect disconnect beginProof prove
     people fieldDesk: takeAlong
     people figureCheck: run
     people firstDay: read create update import balance remove
@@ -184,6 +185,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people securityEvent: list
     people setting: list preview update takeBack inForce
     people signInChange: sendEmailCode confirmEmail own stop
+    people signInProvider: list read create update enable disable remove check invite
     people signing: sign consent waitingConsents
     people subAdministrativeZone: create update remove
     people supportAccess: list accept refuse end

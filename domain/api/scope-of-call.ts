@@ -4,6 +4,8 @@ import { type ApiArea, apiScopes, type ApiScope } from './api-scope.ts'
 
 /** The area of each noun of the contract; null: only for people. A noun that is missing does not compile. */
 const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
+  signInProvider: null,
+  externalSignIn: null,
   thram: 'register',
   plot: 'register',
   landRemark: 'register',

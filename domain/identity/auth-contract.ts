@@ -147,6 +147,7 @@ export const authContract = {
     problems: ['CHANGED_MEANWHILE'],
   }),
   setPin: endpoint({
+    needsOwnProof: true,
     method: 'PUT',
     path: '/tenant/{id}/pin',
     summary: 'Set your own PIN; you enter it when you sign',
@@ -169,6 +170,7 @@ export const authContract = {
     }),
   }),
   sendPhoneCode: endpoint({
+    needsOwnProof: true,
     method: 'POST',
     path: '/auth/phone-code',
     summary: 'Send a code to a new sign-in number; the reply does not reveal whether it is in use',
@@ -180,6 +182,7 @@ export const authContract = {
     problems: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
   }),
   movePhone: endpoint({
+    needsOwnProof: true,
     method: 'POST',
     path: '/auth/phone',
     summary: 'Change your sign-in phone; needs the code that was sent to the new number',
@@ -188,6 +191,7 @@ export const authContract = {
     reply: undefined,
   }),
   joinSignIn: endpoint({
+    needsOwnProof: true,
     method: 'POST',
     path: '/auth/join',
     summary:
@@ -211,6 +215,7 @@ export const authContract = {
     problems: ['WRONG_PASSWORD', 'ILLEGAL_TRANSITION', 'BOT_CHECK_REQUIRED', 'TOO_MANY_REQUESTS'],
   }),
   updatePassword: endpoint({
+    needsOwnProof: true,
     method: 'POST',
     path: '/auth/update-password',
     summary: 'Set your own password; ends all your sessions',
@@ -248,6 +253,7 @@ export const authContract = {
     reply: z.array(roleOfferSchema),
   }),
   acceptRole: endpoint({
+    needsOwnProof: true,
     method: 'POST',
     path: '/auth/role-offer/{id}/accept',
     summary: 'Accept a role; then switch to it with switch-role',
@@ -256,6 +262,7 @@ export const authContract = {
     problems: ['ILLEGAL_TRANSITION'],
   }),
   declineRole: endpoint({
+    needsOwnProof: true,
     method: 'POST',
     path: '/auth/role-offer/{id}/decline',
     summary: 'Decline a role; it ends, and the office may offer it again',

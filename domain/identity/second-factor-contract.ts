@@ -6,7 +6,7 @@ import { signedInSchema } from './signed-in.ts'
 
 const ownCall = { allow: 'SIGNED_IN', allowUnenrolled: true } as const
 /** Whoever knows the password alone neither removes a second factor nor adds one of their own. */
-const changeCall = { ...ownCall, needsProof: 'FACTOR' } as const
+const changeCall = { ...ownCall, needsProof: 'FACTOR', needsOwnProof: true } as const
 /** Shown once, with the first factor that is set up or on request; null where there are some already. */
 const recoveryCodes = z.array(z.string()).nullable()
 

@@ -33,6 +33,7 @@ export const sessionEndpoints = {
     reply: z.object({ secondsLeft: z.number().int(), endsBy: z.enum(['INACTIVITY', 'AGE']) }),
   }),
   endOtherSessions: endpoint({
+    needsOwnProof: true,
     method: 'DELETE',
     path: '/auth/session',
     summary: 'End all your sessions except this one',
@@ -42,6 +43,7 @@ export const sessionEndpoints = {
     reply: undefined,
   }),
   endSession: endpoint({
+    needsOwnProof: true,
     method: 'DELETE',
     path: '/auth/session/{id}',
     summary: 'End one of your sessions',

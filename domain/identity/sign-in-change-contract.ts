@@ -11,6 +11,7 @@ const linkToken = requiredText(200, 'This link is incomplete. Open it from the m
 /** What a person does about how they sign in: an e-mail of their own, and changes that offices propose, with or without signing in. */
 export const signInChangeContract = {
   sendEmailCode: endpoint({
+    needsOwnProof: true,
     method: 'POST',
     path: '/auth/email-code',
     summary: 'Send a code to a new sign-in e-mail; the reply does not reveal whether it is in use',
@@ -22,6 +23,7 @@ export const signInChangeContract = {
     problems: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
   }),
   confirmEmail: endpoint({
+    needsOwnProof: true,
     method: 'POST',
     path: '/auth/email',
     summary: 'Change your sign-in e-mail; needs the code that was sent to the new address',
@@ -37,6 +39,7 @@ export const signInChangeContract = {
     reply: z.array(ownSignInChangeSchema),
   }),
   stop: endpoint({
+    needsOwnProof: true,
     method: 'POST',
     path: '/auth/sign-in-change/{id}/stop',
     summary: 'Stop a proposed change of how you sign in',

@@ -11,12 +11,13 @@ const restrictionSchema = z.object({
 /** Everything held, by kind; what stands in it grows with the product, so its inside is not spelled out here. */
 const dataExportSchema = z.record(z.string(), z.unknown())
 
-const exportCall = { method: 'GET', allow: everyRole, reply: dataExportSchema, callKind: 'REPORT' } as const
+const exportCall = { method: 'GET', allow: everyRole, reply: dataExportSchema, callKind: 'REPORT', needsOwnProof: true } as const
 const exportPaper = { ...exportCall, reply: 'FILE' } as const
 const eraseCall = {
   method: 'DELETE',
   allow: everyRole,
   needsProof: true,
+  needsOwnProof: true,
   reply: undefined,
   problems: ['ILLEGAL_TRANSITION'],
 } as const

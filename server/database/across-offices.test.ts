@@ -41,6 +41,7 @@ test('roles without an office read and write of the tables of offices only what 
   expect(granted).toEqual([
     'auth api_tokens: select, insert, update', // found by the hash of the token, before an office is known
     'auth owners: select', // the names and CIDs of a person in all of their offices
+    'auth sign_in_providers: select', // offered on the sign-in page, before an office is known
     'auth staff_members: select, insert', // the same, and the first record of a new office
     'auth tenants: select', // the names and CIDs of a person in all of their offices
     'operator audit_events: insert', // in the office where the operator's act was felt

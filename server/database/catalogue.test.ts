@@ -39,6 +39,7 @@ test('every table belongs to an organisation, or is one of those that cannot', a
     'bot_check_answers', // before anybody is known
     'calendar_links', // identity: the auth role's alone
     'dzongkhags', // national
+    'external_accounts', // identity: the auth role's alone
     'installation', // one row for all
     'installation_settings', // what holds for all of them
     'job_runs', // of organisations and of the installation: the auth role's alone
@@ -66,6 +67,8 @@ test('every table belongs to an organisation, or is one of those that cannot', a
     'sessions',
     'sign_in_changes', // identity: the auth role's alone
     'sign_in_codes',
+    'sign_in_flows',
+    'sign_in_invitations',
     'sign_in_notices',
     'signing_keys', // sealed: the auth role's alone
     'sub_administrative_zones', // national
@@ -164,6 +167,7 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     'ids_within',
     'inactivity_limit',
     'is_session_factor_proven',
+    'is_session_own',
     'is_session_proven',
     'listing_offices',
     'listing_position',
@@ -243,7 +247,7 @@ test('nobody who serves may change or remove what was issued or posted', async (
 
 test('owners, tenants and visitors read no table of identity', async () => {
   const readable = await column(
-    `select r || ' ' || t as value from unnest($1::text[]) r, unnest(array['people', 'person_cids', 'roles', 'sessions', 'login_codes', 'sign_in_codes', 'sign_in_changes', 'sign_in_notices', 'reset_tokens', 'authenticator_apps', 'recovery_codes', 'passkeys', 'passkey_challenges', 'remembered_devices', 'known_devices', 'signing_keys', 'installation', 'job_runs', 'job_settings', 'named_versions']) t
+    `select r || ' ' || t as value from unnest($1::text[]) r, unnest(array['people', 'person_cids', 'roles', 'sessions', 'login_codes', 'sign_in_codes', 'sign_in_changes', 'sign_in_notices', 'reset_tokens', 'authenticator_apps', 'recovery_codes', 'passkeys', 'passkey_challenges', 'remembered_devices', 'known_devices', 'external_accounts', 'sign_in_flows', 'sign_in_invitations', 'signing_keys', 'installation', 'job_runs', 'job_settings', 'named_versions']) t
       where has_table_privilege(r, t, 'select')`,
     [(['staff', 'owner', 'tenant', 'visitor', 'operator'] as const).map((role) => databaseRoleName(database.rolePrefix, role))],
   )

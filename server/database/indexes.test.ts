@@ -1,3 +1,4 @@
+import { connectionIndexes } from '../testing/calls/connection-indexes.ts'
 import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -227,10 +228,7 @@ const indexReasons: Readonly<Record<string, string>> = {
   viewing_slots_days: 'file server/overview/calendar/read-calendar.ts',
   viewing_slots_id: 'function organisation_of_viewing_slot',
   viewings_id: 'function organisation_of_viewing',
-  webhook_messages_due: 'job DELIVER_WEBHOOKS',
-  webhook_messages_newest: 'webhook.messages sort=createdAt',
-  webhook_messages_state: 'webhook.messages state',
-  webhooks_newest: 'webhook.list sort=createdAt',
+  ...connectionIndexes,
 }
 
 let database: TestDatabase

@@ -23,11 +23,13 @@ grant update (is_only) on installation to {{auth}};
 -- Identity is the auth role's alone: nobody reads a password hash by being staff somewhere.
 grant select, insert, update, delete on people, person_cids, roles, sessions, login_failures, request_counts, login_codes, sign_in_codes,
   sign_in_changes, sign_in_notices,
-  reset_tokens, bot_check_answers, authenticator_apps, recovery_codes, passkeys, passkey_challenges, remembered_devices, known_devices, calendar_links to {{auth}};
+  reset_tokens, bot_check_answers, authenticator_apps, recovery_codes, passkeys, passkey_challenges, remembered_devices, known_devices, calendar_links, external_accounts, sign_in_flows, sign_in_invitations to {{auth}};
 -- Who arrived with an office beside somebody who has their phone, until they join the two sign-ins (docs/decisions/0126).
 grant select, delete on arrived_people to {{auth}};
 -- Of an API token staff read what the audit names; its hash is the auth role's alone (below).
 grant select, insert, update on api_tokens to {{auth}};
+-- A sign-in page finds a provider before an office is known.
+grant select on sign_in_providers to {{auth}};
 -- The security log is only ever added to; what is old goes by retention (row-level-security.sql says how old).
 grant select, insert, delete on security_events to {{auth}};
 grant select, delete on security_events to {{staff}};
@@ -234,6 +236,8 @@ grant execute on function inactivity_limit(text, uuid) to {{auth}};
 revoke execute on function is_session_proven(uuid) from public;
 revoke execute on function is_session_factor_proven(uuid) from public;
 grant execute on function is_session_factor_proven(uuid) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
+revoke execute on function is_session_own(uuid) from public;
+grant execute on function is_session_own(uuid) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
 grant execute on function is_session_proven(uuid) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
 grant select on thram_holders, plot_holders, building_holders, unit_holders to {{staff}}, {{owner}}, {{tenant}};
 revoke execute on function owned_thram_ids(), owned_building_ids(), owned_unit_ids(), owned_lease_ids() from public;

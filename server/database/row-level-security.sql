@@ -60,6 +60,8 @@ create policy operators on access_requests to {{operator}}, {{auth}} using (true
 -- API tokens: the auth role finds them before an office is known, and makes them for the office that it names (api-token-store.ts).
 drop policy if exists identity on api_tokens;
 create policy identity on api_tokens to {{auth}} using (true) with check (true);
+drop policy if exists identity on sign_in_providers;
+create policy identity on sign_in_providers for select to {{auth}} using (true);
 
 -- Sign-in asks for names before it is known in which organisation the person will act.
 drop policy if exists sign_up on staff_members;

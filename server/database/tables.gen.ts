@@ -813,6 +813,20 @@ export type ExpensesTable = {
   reversal_reason: string | null
 }
 
+export type ExternalAccountsTable = {
+  id: string
+  person_id: string
+  organisation: string | null
+  provider_id: string | null
+  issuer: string
+  subject: string
+  account_name: string | null
+  role_id: string | null
+  is_claim_lost: Generated<boolean>
+  created_at: Generated<Date>
+  last_used_at: Date | null
+}
+
 export type FigureChecksTable = {
   organisation_id: Generated<string>
   id: string
@@ -2347,6 +2361,10 @@ export type SessionsTable = {
   factor_proven_at: Date | null
   operator_in: string | null
   support_access_id: string | null
+  only_in: string | null
+  external_account_id: string | null
+  own_proven_at: Date | null
+  is_factor_vouched: Generated<boolean>
 }
 
 export type SettingsTable = {
@@ -2386,6 +2404,30 @@ export type SignInCodesTable = {
   expires_at: Date
 }
 
+export type SignInFlowsTable = {
+  state_hash: string
+  browser_hash: string
+  purpose: string
+  organisation: string | null
+  provider_id: string | null
+  sign_in_id: string | null
+  invitation_hash: string | null
+  return_to: string | null
+  thread_id: string | null
+  identity: JSONColumnType<object, unknown, unknown> | null
+  is_declined: Generated<boolean>
+  began_at: Generated<Date>
+  expires_at: Date
+}
+
+export type SignInInvitationsTable = {
+  token_hash: string
+  organisation: string
+  provider_id: string
+  person_id: string
+  expires_at: Date
+}
+
 export type SignInNoticesTable = {
   id: string
   change_id: string
@@ -2395,6 +2437,24 @@ export type SignInNoticesTable = {
   token_hash: string | null
   created_at: Generated<Date>
   sent_at: Date | null
+}
+
+export type SignInProvidersTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  name: string
+  issuer: string
+  client_id: string
+  client_secret: Buffer | null
+  status: Generated<string>
+  access: string
+  role_claim: string | null
+  admin_values: Generated<string[]>
+  manager_values: Generated<string[]>
+  second_factor: string
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
 }
 
 export type SigningKeysTable = {
@@ -2871,6 +2931,7 @@ export type Tables = {
   expense_request_owners: ExpenseRequestOwnersTable
   expense_requests: ExpenseRequestsTable
   expenses: ExpensesTable
+  external_accounts: ExternalAccountsTable
   figure_checks: FigureChecksTable
   files: FilesTable
   first_days: FirstDaysTable
@@ -2991,7 +3052,10 @@ export type Tables = {
   settings: SettingsTable
   sign_in_changes: SignInChangesTable
   sign_in_codes: SignInCodesTable
+  sign_in_flows: SignInFlowsTable
+  sign_in_invitations: SignInInvitationsTable
   sign_in_notices: SignInNoticesTable
+  sign_in_providers: SignInProvidersTable
   signing_keys: SigningKeysTable
   staff_members: StaffMembersTable
   statement_layouts: StatementLayoutsTable

@@ -14,7 +14,7 @@ import { relyingPartyOf } from './second-factor/passkeys.ts'
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts'
 import { createSealer } from '../platform/keys/sealed.ts'
 import { acceptRole, declineRole, roleOffersTo } from './role-store.ts'
-import { endOtherSignIns, endSignIn, endSignInOf, readSessionTime, signInsOf } from './sign-in/session-store.ts'
+import { endOtherSignIns, endSignIn, endSignInOf, officeOfSession, readSessionTime, signInsOf } from './sign-in/session-store.ts'
 import { type Attempt, signIn, switchRole, withToken } from './sign-in/sign-in.ts'
 import { signInHelpRoutes } from './sign-in/sign-in-help-routes.ts'
 import { ownSignInRoutes } from './sign-in-change/own-sign-in-routes.ts'
@@ -132,7 +132,11 @@ function ownRoutes({ serve, hashPassword, isBreached, config, dataKey, outbox, b
     return tx.actingAs('auth', (identity) => readOneself(identity, signedIn(claims)))
   })
   serve.endpoint(authContract.roleOffers, ({ tx, claims }) =>
-    tx.actingAs('auth', (identity) => roleOffersTo(identity, signInOf(signedIn(claims)))),
+    tx.actingAs('auth', async (identity) => {
+      // What other offices offer is not for whoever the provider of one office vouched for.
+      if (await officeOfSession(identity, signedIn(claims).sessionId)) return []
+      return roleOffersTo(identity, signInOf(signedIn(claims)))
+    }),
   )
   serve.endpoint(authContract.acceptRole, ({ tx, claims, params }) =>
     tx.actingAs('auth', (identity) => acceptRole(identity, signInOf(signedIn(claims)), params.id)),

@@ -27,6 +27,11 @@ export async function erasePerson(tx: Tx, personId: string): Promise<void> {
       .where('person_id', '=', personId)
       .where('organisation', '=', organisationOf(tx.actor) ?? null)
       .execute()
+    await identity
+      .deleteFrom('external_accounts')
+      .where('person_id', 'in', sql<string>`(${peopleOfSignIn(signInId)})`)
+      .where('organisation', '=', organisationOf(tx.actor) ?? null)
+      .execute()
     // Of a person joined into another one nothing is left to remove but that.
     if (elsewhere) await dropUnusedCids(identity, signInId)
     else await removeIdentity(identity, signInId)
@@ -51,6 +56,8 @@ async function removeIdentity(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('sign_in_changes').where('person_id', '=', personId).execute()
   await tx.deleteFrom('reset_tokens').where('person_id', '=', personId).execute()
   await removeSecondFactors(tx, personId)
+  for (const table of ['external_accounts', 'sign_in_invitations'] as const)
+    await tx.deleteFrom(table).where('person_id', '=', personId).execute()
   await forgetKnownDevices(tx, personId)
   await tx.deleteFrom('sessions').where('person_id', '=', personId).execute()
   await tx.deleteFrom('person_cids').where('person_id', '=', personId).execute()

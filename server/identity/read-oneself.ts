@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Claims } from '../platform/keys/token.ts'
 import { recordOf } from './record-store.ts'
 import { rolesThatCount, toUserRole } from './role-store.ts'
+import { officeOfSession } from './sign-in/session-store.ts'
 
 /** Everybody here is signed in; the type does not know. */
 export function signedIn(claims: Claims | undefined): Claims {
@@ -22,12 +23,13 @@ export async function readOneself(tx: Tx, claims: Claims): Promise<OwnUser> {
     name: currentRole.name,
     organisationId: supportAccessId ? null : organisationId,
   })
-  const roles = await rolesThatCount(tx, signInOf(claims))
+  const onlyIn = await officeOfSession(tx, claims.sessionId)
+  const roles = await rolesThatCount(tx, signInOf(claims), onlyIn)
   const { is_verified } = await tx
     .selectFrom('people')
     .select('is_verified')
     .where('id', '=', signInOf(claims))
     .executeTakeFirstOrThrow()
   const own = supportAccessId ? {} : { version }
-  return { ...record, ...own, id, isVerified: is_verified, loginEnabled: true, roles: roles.map(toUserRole) }
+  return { ...record, ...own, id, isVerified: is_verified || onlyIn !== null, loginEnabled: true, roles: roles.map(toUserRole) }
 }

@@ -11,13 +11,17 @@ import { addCid, peopleOfSignIn } from './person-store.ts'
 /** `personId`: whom the office knows in this role. */
 export type RoleThatCounts = HeldRole & { personId: string; organisationId: string | null }
 
-/** The roles that a sign-in may act in, also of people who were joined into its person; the one to begin with first. */
-export async function rolesThatCount(tx: Tx, signInId: string): Promise<RoleThatCounts[]> {
+/**
+ * The roles that a sign-in may act in, also of people who were joined into its person; the one to begin with first. `onlyIn`: the office
+ * whose provider vouched for the sign-in.
+ */
+export async function rolesThatCount(tx: Tx, signInId: string, onlyIn: string | null = null): Promise<RoleThatCounts[]> {
   const { rows } = await sql<RoleThatCounts>`
     select r.id, r.name, o.admin_id as "adminId", r.organisation as "organisationId", r.person_id as "personId",
       o.name as "organisationName"
     from roles r left join organisations o on o.id = r.organisation
     where r.person_id in (${peopleOfSignIn(signInId)}) and r.accepted_at is not null and r.disabled_at is null and r.ended_at is null
+      and (${onlyIn}::uuid is null or r.organisation = ${onlyIn}::uuid)
       and coalesce(o.is_enabled, true) and (select p.login_enabled from people p where p.id = r.person_id)
     order by array_position(array['ADMIN', 'MANAGER', 'OWNER', 'TENANT', 'SUPERADMIN'], r.name), r.created_at, r.id`.execute(tx)
   return rows

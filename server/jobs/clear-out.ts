@@ -15,11 +15,16 @@ export async function clearOut(tx: Tx): Promise<number> {
   return Number(numDeletedRows)
 }
 
+const withExpiry = [
+  ...['sessions', 'login_codes', 'sign_in_codes', 'reset_tokens', 'bot_check_answers', 'known_devices'],
+  ...['sign_in_flows', 'sign_in_invitations'],
+]
+
 /** What has run out of sessions, codes, links and counters. As the auth role; answers how many went. */
 export async function clearSignIns(tx: Tx): Promise<number> {
   await deleteOldRuns(tx, addDays(tx.today, -runRetentionDays))
   let cleared = 0
-  for (const table of ['sessions', 'login_codes', 'sign_in_codes', 'reset_tokens', 'bot_check_answers', 'known_devices']) {
+  for (const table of withExpiry) {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where expires_at < ${tx.now}`.execute(tx)
     cleared += Number(numAffectedRows ?? 0)
   }

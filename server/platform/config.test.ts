@@ -73,6 +73,19 @@ test.each([
   [{ NOW: '2025-01-01T00:00:00Z', NODE_ENV: 'production' }, 'NOW moves the clock and is refused in production. Take it out.'],
   [{ BOT_CHECK: 'maybe' }, 'BOT_CHECK is off, altcha or external.'],
   [{ BOT_CHECK: 'external' }, 'BOT_CHECK=external needs BOT_CHECK_SITE_KEY, BOT_CHECK_SCRIPT and BOT_CHECK_VERIFY.'],
+  [{ NDI: 'on' }, 'NDI is off, simulator or ndi.'],
+  [
+    { NDI: 'simulator', NODE_ENV: 'production' },
+    'NDI=simulator lets anybody in as anybody and is refused in production. Set it to ndi or off.',
+  ],
+  [
+    { NDI: 'ndi', NDI_CLIENT_ID: 'office' },
+    'NDI=ndi needs NDI_AUTHENTICATION_ADDRESS, NDI_API_ADDRESS, NDI_CLIENT_ID, NDI_CLIENT_SECRET, NDI_SCHEMA and NDI_WEBHOOK_ID.',
+  ],
+  [
+    { SIGN_IN_ALLOWED_NETWORKS: 'office' },
+    'SIGN_IN_ALLOWED_NETWORKS lists addresses or ranges with commas between them, like 127.0.0.1, 10.0.0.0/8.',
+  ],
   [{ MAIL_TRANSPORT: 'pigeon' }, 'MAIL_TRANSPORT is log or smtp.'],
   [{ MAIL_TRANSPORT: 'smtp', SMTP_URL: 'smtp://localhost:25' }, 'MAIL_TRANSPORT=smtp needs SMTP_URL and MAIL_FROM.'],
   [{ SMTP_URL: 'http://localhost' }, 'SMTP_URL is the address of a mail server, like smtps://user:password@host:465.'],
@@ -128,6 +141,7 @@ test.each([
   [{ PUBLIC_ADDRESS: 'http://land.example.bt' }, 'PUBLIC_ADDRESS is not encrypted. Use https'],
   [{ SMS_GATEWAY_URL: 'http://sms.example.bt' }, 'SMS_GATEWAY_URL is not encrypted. Use https'],
   [{ GATEWAY_ADDRESS: 'http://bank.example.bt' }, 'GATEWAY_ADDRESS is not encrypted. Use https'],
+  [{ NDI_API_ADDRESS: 'http://ndi.example.bt' }, 'NDI_API_ADDRESS is not encrypted. Use https'],
   [{ BOT_CHECK_VERIFY: 'http://check.example.bt' }, 'BOT_CHECK_VERIFY is not encrypted. Use https'],
 ])('%j is refused in production, and only there', (environment, sentence) => {
   const production = { ...environment, NODE_ENV: 'production' }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { checkingServices } from './checking-services.ts'
 import { databaseSettings, pooledSetting, replicaSetting } from './database-settings.ts'
-import type { SmsGateway } from './delivery/sms-gateway.ts'
 import { listenSettings } from './listen-settings.ts'
 import { type FileSettings, fileSettings, fileSettingsOf } from './objects/s3-settings.ts'
 import { StartError } from './start-error.ts'
 import { flag, networksSetting, webAddress } from './setting-shapes.ts'
-import { smsSettings } from './sms-settings.ts'
+import { type SmsConfig, smsOf, smsSettings } from './sms-settings.ts'
 import { unencryptedSetting } from './unencrypted-setting.ts'
+import { type WalletConfig, walletOf, walletSettings } from './wallet-settings.ts'
 import { readScannerAddress, type ScannerAddress } from './virus-scanner.ts'
 
 /** A setting that stops the start. */
@@ -77,6 +77,8 @@ const environmentSchema = z.object({
   ...checkingServices,
   ...fileSettings,
   WEBHOOK_ALLOWED_NETWORKS: networksSetting('WEBHOOK_ALLOWED_NETWORKS'),
+  SIGN_IN_ALLOWED_NETWORKS: networksSetting('SIGN_IN_ALLOWED_NETWORKS'),
+  ...walletSettings,
   GATEWAY: z.enum(['off', 'simulator', 'bfs'], 'GATEWAY is off, simulator or bfs.').optional(),
   GATEWAY_ADDRESS: webAddress('GATEWAY_ADDRESS').optional(),
   GATEWAY_BENEFICIARY_ID: z.string().optional(),
@@ -135,6 +137,9 @@ export type Config = {
   files: FileSettings
   /** Networks inside, in CIDR notation, to which webhooks may lead. */
   webhookNetworks: readonly string[]
+  /** Networks inside where sign-in providers may be. */
+  signInNetworks: readonly string[]
+  wallet: WalletConfig
   sms: SmsConfig
   mail: MailConfig
   /** Whether codes and passwords are readable where messages are only logged. */
@@ -167,8 +172,6 @@ export type BackupConfig = {
   key: string | undefined
   keyFile: string | undefined
 }
-
-export type SmsConfig = { kind: 'log' } | ({ kind: 'http' } & SmsGateway)
 
 export type MailConfig = { kind: 'log' } | { kind: 'smtp'; url: string; from: string }
 
@@ -218,6 +221,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: data.TRUSTED_PROXIES,
     files: fileSettingsOf(data),
     webhookNetworks: data.WEBHOOK_ALLOWED_NETWORKS,
+    signInNetworks: data.SIGN_IN_ALLOWED_NETWORKS,
+    wallet: walletOf(data),
     sms: smsOf(data),
     mail: mailOf(data),
     logsSecrets: data.SMS_LOG_SECRETS ?? data.NODE_ENV !== 'production',
@@ -229,9 +234,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 function assertEncrypted(data: Environment): void {
   const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_REPLICA_URL } = data
   const { PUBLIC_ADDRESS, SMS_GATEWAY_URL, GATEWAY_ADDRESS, BOT_CHECK_VERIFY, VIRUS_SCANNER, S3_ENDPOINT } = data
+  const { NDI_AUTHENTICATION_ADDRESS, NDI_API_ADDRESS } = data
   const sentence = unencryptedSetting({
     databases: { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_REPLICA_URL },
-    web: { PUBLIC_ADDRESS, SMS_GATEWAY_URL, GATEWAY_ADDRESS, BOT_CHECK_VERIFY, VIRUS_SCANNER, S3_ENDPOINT },
+    web: {
+      ...{ PUBLIC_ADDRESS, SMS_GATEWAY_URL, GATEWAY_ADDRESS, BOT_CHECK_VERIFY, VIRUS_SCANNER, S3_ENDPOINT },
+      ...{ NDI_AUTHENTICATION_ADDRESS, NDI_API_ADDRESS },
+    },
   })
   if (sentence) throw new ConfigError(`${sentence}, or set TRUSTED_NETWORK=true if nobody else can listen on the way.`)
 }
@@ -280,20 +289,4 @@ function mailOf({ MAIL_TRANSPORT: kind, SMTP_URL: url, MAIL_FROM: from }: Enviro
   if (kind === 'log') return { kind }
   if (!url || !from) throw new ConfigError('MAIL_TRANSPORT=smtp needs SMTP_URL and MAIL_FROM.')
   return { kind, url, from }
-}
-
-function smsOf(data: Environment): SmsConfig {
-  if (data.SMS_TRANSPORT === 'log') return { kind: 'log' }
-  const { SMS_GATEWAY_URL: url } = data
-  if (!url) throw new ConfigError('SMS_TRANSPORT=http needs SMS_GATEWAY_URL.')
-  return {
-    kind: 'http',
-    url,
-    body: data.SMS_GATEWAY_METHOD === 'GET' ? undefined : data.SMS_GATEWAY_BODY,
-    contentType: data.SMS_GATEWAY_CONTENT_TYPE,
-    authorization: data.SMS_GATEWAY_AUTHORIZATION,
-    idField: data.SMS_GATEWAY_ID_FIELD || 'id',
-    isIdSure: Boolean(data.SMS_GATEWAY_ID_FIELD),
-    numberPrefix: data.SMS_GATEWAY_NUMBER_PREFIX,
-  }
 }

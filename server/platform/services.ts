@@ -9,6 +9,7 @@ import type { Outbox } from './delivery/outbox.ts'
 import type { HashPassword } from './keys/password-hash.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { Serve } from './http/serve.ts'
+import type { Wallet } from './wallet.ts'
 import type { Tokens } from './keys/token.ts'
 
 /** What the routes of every slice are given. */
@@ -21,6 +22,8 @@ export type Services = {
   tokens: Tokens
   outbox: Outbox
   botCheck: BotCheck
+  /** Bhutan NDI's, where the installation has it. */
+  wallet: Wallet | undefined
   inConstantTime: ConstantTime
   hashPassword: HashPassword
   isBreached: IsBreached

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../domain/endpoint.ts'
 import { onlineContract } from '../../domain/online/online-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
 import { simulatorCode } from '../online/gateway/gateway-simulator.ts'
+import { callSignInProviders } from './calls/sign-in-provider-steps.ts'
 import { callWebhooks } from './calls/webhook-steps.ts'
 import { advicesOf, billedLease, pay } from './billing-steps.ts'
 import {
@@ -97,6 +98,7 @@ async function callPeople(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const token = await call('apiToken.create', { body: { name: 'Bank robot', scopes: ['billing:write'] } })
   await call('apiToken.revoke', { params: { id: String(token['id']) } })
   await callWebhooks(call)
+  await callSignInProviders(call, owner.id)
   await call('calendarLink.create', {})
   await call('calendarLink.withdraw', {})
 }

@@ -47,7 +47,7 @@ export type TestApp = {
 /** Another database than a new one of its own, and a least time for what answers in an even time: at once when left out. */
 export type TestAppOptions = Pick<
   AppOptions,
-  'auditHeads' | 'gateway' | 'webRoot' | 'requestsPerSecond' | 'requestClock' | 'printSecurityEvent' | 'liveLimits'
+  'auditHeads' | 'gateway' | 'wallet' | 'webRoot' | 'requestsPerSecond' | 'requestClock' | 'printSecurityEvent' | 'liveLimits'
 > & {
   on?: TestDatabase
   constantTimeMs?: number

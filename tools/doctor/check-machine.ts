@@ -56,8 +56,9 @@ export function checkBackups({ dataDir }: Pick<Config, 'dataDir'>, now: Date): F
 export async function checkMessages({
   mail,
   sms,
+  wallet = { kind: 'off' },
   isProduction,
-}: Pick<Config, 'mail' | 'sms' | 'isProduction'>): Promise<Finding[]> {
+}: Pick<Config, 'mail' | 'sms' | 'isProduction'> & Partial<Pick<Config, 'wallet'>>): Promise<Finding[]> {
   const logged = (what: string, name: string): Finding => {
     const text = `${what} are only written to a file (${name}=log).`
     return isProduction ? problem(`${text} Nobody receives them.`) : warning(text)
@@ -71,6 +72,12 @@ export async function checkMessages({
   return Promise.all([
     mail.kind === 'log' ? logged('E-mails', 'MAIL_TRANSPORT') : reached('The mail server', mail.url),
     sms.kind === 'log' ? logged('SMS', 'SMS_TRANSPORT') : reached('The SMS gateway', sms.url),
+    ...(wallet.kind === 'ndi'
+      ? [
+          reached('Bhutan NDI’s authentication', wallet.authenticationAddress),
+          reached('Bhutan NDI’s verifier', wallet.apiAddress),
+        ]
+      : []),
   ])
 }
 

@@ -4,25 +4,27 @@ import { asProblem } from '../platform/problem-error.ts'
 import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
+import type { ProofKind } from '../platform/fresh-proof.ts'
+import { ProviderProof } from './external/provider-proof.tsx'
 
 /** Asked before what is worth stealing a session for. The call that needed it is sent again afterwards. */
 type ProofDialogProps = {
-  /** A second factor, where the password is not enough. */
-  isByFactor: boolean
+  kind: ProofKind
   onAnswer: (isProven: boolean) => void
 }
 
-export function ProofDialog({ isByFactor, onAnswer }: ProofDialogProps) {
+export function ProofDialog({ kind, onAnswer }: ProofDialogProps) {
   return (
     <FormDialog title={t`Confirm it is you`} isOpen onClose={() => onAnswer(false)} width={400}>
-      <ProofForm isByFactor={isByFactor} onProven={() => onAnswer(true)} onCancel={() => onAnswer(false)} />
+      <ProofForm kind={kind} onProven={() => onAnswer(true)} onCancel={() => onAnswer(false)} />
     </FormDialog>
   )
 }
 
-type ProofFormProps = { isByFactor: boolean; onProven: () => void; onCancel: () => void }
+type ProofFormProps = { kind: ProofKind; onProven: () => void; onCancel: () => void }
 
-function ProofForm({ isByFactor, onProven, onCancel }: ProofFormProps) {
+function ProofForm({ kind, onProven, onCancel }: ProofFormProps) {
+  const isByFactor = kind === 'FACTOR'
   const factors = useEndpoint('secondFactor.read', undefined)
   const [isByCode, setByCode] = useState(isByFactor)
   const [secret, setSecret] = useState('')
@@ -50,7 +52,9 @@ function ProofForm({ isByFactor, onProven, onCancel }: ProofFormProps) {
         <p className="secondary">
           {isByFactor
             ? t`To change second factors, use a second factor: an app code, a recovery code or a passkey. Your password is not enough.`
-            : t`Confirm that it is you. You are not asked again for 15 minutes.`}
+            : kind === 'OWN'
+              ? t`To change how you sign in, use your own password, an app code or a passkey.`
+              : t`Confirm that it is you. You are not asked again for 15 minutes.`}
         </p>
         {isByCode ? (
           <TextInput
@@ -75,6 +79,7 @@ function ProofForm({ isByFactor, onProven, onCancel }: ProofFormProps) {
               {isByCode ? t`Use the password instead` : t`Use an app code`}
             </button>
           )}
+          {kind === 'ANY' && <ProviderProof onProven={onProven} onProblem={setError} />}
           {factors.data?.passkeys[0] && (
             <button type="button" className="text-link" onClick={() => void proveByPasskey()}>{t`Use a passkey`}</button>
           )}

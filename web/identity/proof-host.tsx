@@ -9,7 +9,7 @@ export function ProofHost() {
   return (
     asked && (
       <Suspense>
-        <ProofDialog isByFactor={asked.isByFactor} onAnswer={asked.answer} />
+        <ProofDialog kind={asked.kind} onAnswer={asked.answer} />
       </Suspense>
     )
   )

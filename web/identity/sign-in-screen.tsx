@@ -1,42 +1,26 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOfflineCopy } from '../platform/offline-copy.ts'
-import { homeOf } from '../platform/screen-row.ts'
 import { useSearchState } from '../platform/search-state.ts'
-import { type UserRole, type Session, setSession } from '../platform/session-store.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { Link, splitAddress } from '../ui/page/link.tsx'
-import { RoleChoice } from './role-choice.tsx'
-import { rolesToEnter } from './role-labels.ts'
+import { Link } from '../ui/page/link.tsx'
+import { EnterStep } from './enter-step.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
 import './sign-in.css'
 
 export function SignInScreen() {
   const [search] = useSearchState()
-  const navigate = useNavigate()
-  const [signedIn, setSignedIn] = useState<Session | null>(null)
-  const open = (role: UserRole) => {
-    const next = search['next']
-    const isOurs = next !== undefined && /^\/(?!\/)/.test(next)
-    void navigate(splitAddress(isOurs ? next : homeOf(role.name)))
-  }
-  const enter = (session: Session) => {
-    // Whoever holds several roles says which; a password of one's own comes first.
-    if (rolesToEnter(session.user.roles).length > 1 && session.user.isVerified) setSignedIn(session)
-    else {
-      setSession(session)
-      open(session.currentRole)
-    }
-  }
+  const [isChoosing, setChoosing] = useState(false)
   return (
     <div className="sign-in">
-      {!signedIn && <WhyHere how={search['ended']} />}
+      {!isChoosing && <WhyHere how={search['ended']} />}
       <div className="sheet sign-in-sheet">
-        {signedIn ? <RoleChoice session={signedIn} onChosen={open} /> : <SignInWays onSignedIn={enter} />}
+        <EnterStep onChoosing={() => setChoosing(true)}>
+          {(enter) => <SignInWays onSignedIn={(session) => enter(session, search['next'] ?? null)} />}
+        </EnterStep>
       </div>
-      {!signedIn && <FirstVisit />}
-      {!signedIn && <OfflineNote />}
+      {!isChoosing && <FirstVisit />}
+      {!isChoosing && <OfflineNote />}
     </div>
   )
 }

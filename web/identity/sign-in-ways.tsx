@@ -5,6 +5,8 @@ import { PasswordSignIn } from './password-sign-in.tsx'
 
 const CodeSignIn = lazy(() => import('./code-sign-in.tsx').then((module) => ({ default: module.CodeSignIn })))
 
+const ProviderWays = lazy(() => import('./external/provider-ways.tsx').then((module) => ({ default: module.ProviderWays })))
+
 const SecondFactorStep = lazy(() =>
   import('./second-factor/second-factor-step.tsx').then((module) => ({ default: module.SecondFactorStep })),
 )
@@ -22,6 +24,7 @@ export function SignInWays({ onSignedIn, isAgain = false }: SignInWaysProps) {
   const [isByCode, setByCode] = useState(false)
   const [credentials, setCredentials] = useState<Credentials | null>(null)
   const [offered, setOffered] = useState<RolesOffered | null>(null)
+  const [isElsewhere, setElsewhere] = useState(false)
   if (offered)
     return (
       <Suspense>
@@ -39,7 +42,7 @@ export function SignInWays({ onSignedIn, isAgain = false }: SignInWaysProps) {
         />
       </Suspense>
     )
-  return isByCode ? (
+  const ways = isByCode ? (
     <Suspense>
       <CodeSignIn
         onSignedIn={onSignedIn}
@@ -56,5 +59,13 @@ export function SignInWays({ onSignedIn, isAgain = false }: SignInWaysProps) {
       onSecondFactor={setCredentials}
       onOffer={setOffered}
     />
+  )
+  return (
+    <>
+      {!isElsewhere && ways}
+      <Suspense>
+        <ProviderWays isAgain={isAgain} onSignedIn={onSignedIn} onAlone={setElsewhere} />
+      </Suspense>
+    </>
   )
 }

@@ -47,6 +47,7 @@ const entityLabels: Readonly<Record<string, string>> = {
   organisation: t`Organisation`,
   supportAccess: t`Support access`,
   apiToken: t`API token`,
+  signInProvider: t`Sign-in provider`,
   webhook: t`Webhook`,
   accessRequest: t`Request for access`,
   auth: t`Sign-in`,

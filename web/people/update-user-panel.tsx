@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ChangePasswordDialog } from '../identity/change-password-dialog.tsx'
 import { roleLabels } from '../identity/role-labels.ts'
 import { call } from '../platform/call.ts'
+import { ExternalAccounts } from '../identity/external/external-accounts.tsx'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -52,6 +53,7 @@ export function UpdateUserPanel({ onClose, myData }: { onClose: () => void; myDa
             <SignInContacts />
             <JoinSignIn />
             <SecondFactors />
+            <ExternalAccounts />
             <OwnRoleOffers />
             <div className="mb-6">
               <OwnSessions />

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { EndpointAt, EndpointKey } from '../../domain/contracts.ts'
 import type { Endpoint, ReplyOf } from '../../domain/endpoint.ts'
 import { backgroundHeaders } from './activity.ts'
-import { askForProof } from './fresh-proof.ts'
+import { askForProof, type ProofKind } from './fresh-proof.ts'
 import { geometryBase } from './geometry-base.ts'
 import { AwaitingApprovalError, ProblemError, problemOf, unreachable } from './problem-error.ts'
 import { getSession } from './session-store.ts'
@@ -97,11 +97,16 @@ async function send(key: EndpointKey, args: LooseArgs, proofs = 0): Promise<Resp
     if (isRead && (await signedInAgain())) return send(key, args, proofs)
     if (!isRead && token && !args.token) throw notSaved(problem)
   }
-  const isByFactor = problem.code === 'FACTOR_PROOF_REQUIRED'
-  if ((isByFactor || problem.code === 'PROOF_REQUIRED') && proofs < maxProofs && (await askForProof({ isByFactor })))
-    return send(key, args, proofs + 1)
+  const kind = proofOf.get(problem.code)
+  if (kind && proofs < maxProofs && (await askForProof(kind))) return send(key, args, proofs + 1)
   throw problem
 }
+
+const proofOf: ReadonlyMap<string, ProofKind> = new Map([
+  ['PROOF_REQUIRED', 'ANY'],
+  ['OWN_PROOF_REQUIRED', 'OWN'],
+  ['FACTOR_PROOF_REQUIRED', 'FACTOR'],
+])
 
 /** As the form shows it to whoever has signed in again. */
 function notSaved({ problem }: ProblemError): ProblemError {

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from './session-store.ts'
 
-/** `isByFactor`: a second factor, not the password. */
-type Asked = { answer: (isProven: boolean) => void; answered: Promise<boolean>; isByFactor: boolean }
+/** OWN: no sign-in at the provider of an office. FACTOR: a second factor, not the password. */
+export type ProofKind = 'ANY' | 'OWN' | 'FACTOR'
+type Asked = { answer: (isProven: boolean) => void; answered: Promise<boolean>; kind: ProofKind }
 
 let asked: Asked | null = null
 const listeners = new Set<() => void>()
@@ -13,16 +14,16 @@ function setAsked(next: Asked | null): void {
 }
 
 /** Asks the person to prove who they are; true once they have. Calls that need it at the same time share one dialog. */
-export async function askForProof({ isByFactor }: { isByFactor: boolean }): Promise<boolean> {
-  if (asked && (asked.isByFactor || !isByFactor)) return asked.answered
-  // Another dialog asks for the password, which is not enough here.
-  if (asked) return (await asked.answered) && askForProof({ isByFactor })
+export async function askForProof(kind: ProofKind): Promise<boolean> {
+  if (asked && (asked.kind === 'FACTOR' || asked.kind === kind || kind === 'ANY')) return asked.answered
+  // Another dialog asks for what is not enough here.
+  if (asked) return (await asked.answered) && askForProof(kind)
   const { promise: answered, resolve } = Promise.withResolvers<boolean>()
   const answer = (isProven: boolean) => {
     setAsked(null)
     resolve(isProven)
   }
-  setAsked({ answer, answered, isByFactor })
+  setAsked({ answer, answered, kind })
   return answered
 }
 

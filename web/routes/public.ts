@@ -17,6 +17,7 @@ export const publicScreens: readonly ScreenRow[] = screensOf('public', [
       { path: '/help', label: t`Help`, screen: () => import('../overview/help/help-screen.tsx').then((m) => m.PublicHelpScreen) },
       { path: '/help/$page', label: t`Help`, screen: () => import('../overview/help/help-page-screen.tsx').then((m) => m.PublicHelpPageScreen) },
       { path: '/auth', label: t`Sign in`, screen: () => import('../identity/sign-in-screen.tsx').then((m) => m.SignInScreen) },
+      { path: '/auth/callback/$id', label: t`Sign in`, screen: () => import('../identity/external/provider-callback-screen.tsx').then((m) => m.ProviderCallbackScreen) },
       { path: '/auth/forgot', label: t`Forgot password`, screen: () => import('../identity/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen) },
       { path: '/auth/reset', label: t`Set a new password`, screen: () => import('../identity/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen) },
       { path: '/auth/sign-in-change', label: t`Change of your sign-in`, screen: () => import('../identity/sign-in-change-screen.tsx').then((m) => m.SignInChangeScreen) },

@@ -51,4 +51,6 @@ export const leftOut: readonly string[] = [
   'signing_keys',
   'calendar_links',
   'api_tokens',
+  'sign_in_flows',
+  'sign_in_invitations',
 ]

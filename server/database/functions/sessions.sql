@@ -36,6 +36,7 @@ begin
     and r.accepted_at is not null and r.disabled_at is null and r.ended_at is null
     and (o.is_enabled or r.organisation is null)
     and o.id is not distinct from claimed_organisation and o.admin_id is not distinct from claimed_admin
+    and (s.only_in is null or r.organisation = s.only_in)
     and s.support_access_id is not distinct from claimed_support_access
     and case when claimed_support_access is null then r.name = claimed_role else r.name = 'SUPERADMIN' and claimed_role = 'ADMIN' end;
   if used_at is null or claimed_support_access is not null and not exists (
@@ -104,3 +105,13 @@ language sql stable security definer set search_path = pg_catalog, public as $$
 $$;
 comment on function is_session_factor_proven is
   'Whether the person of a session gave a second factor within the last 15 minutes, or has none. Asked before second factors are changed.';
+
+create function is_session_own(session uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select exists (
+    select from public.sessions s
+    where s.id = session and (s.only_in is null or s.own_proven_at > public.app_now() - interval '15 minutes'))
+$$;
+comment on function is_session_own is
+  'Whether a sign-in counts everywhere, or its person gave their own password or second factor within the last 15 minutes. Asked before '
+  'how somebody signs in is changed: the provider of one office does not vouch for that.';

@@ -121,6 +121,10 @@ export async function storeSecrets(client: pg.Client, organisationId: string): P
     `update outbox o set sealed_secret = s.sealed from staged_secrets s where s.kind = 'MESSAGE' and o.organisation_id = $1 and o.id = s.id`,
     [organisationId],
   )
+  // The provider sends people back to the other installation only, until somebody changes that there and enters a new secret here.
+  await client.query(`update sign_in_providers set client_secret = null, status = 'DISABLED' where organisation_id = $1`, [
+    organisationId,
+  ])
   await client.query('update webhooks set former_secret = null, former_secret_until = null where organisation_id = $1', [
     organisationId,
   ])

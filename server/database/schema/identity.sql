@@ -121,6 +121,14 @@ create table sessions (
   operator_in uuid references organisations on delete cascade,
   -- By which they did. The session counts only as long as it runs (require_session).
   support_access_id uuid,
+  -- The office whose provider vouched for the person: the sign-in counts in roles of this office alone (docs/decisions/0146).
+  only_in uuid references organisations on delete cascade,
+  -- The account elsewhere by which the sign-in began.
+  external_account_id uuid,
+  -- When the person last gave their own password or second factor in such a sign-in; null: never.
+  own_proven_at timestamptz,
+  -- The provider said that a second factor was used, and the office believes it.
+  is_factor_vouched boolean not null default false,
   foreign key (operator_in, support_access_id) references support_accesses on delete cascade,
   check ((operator_in is null) = (support_access_id is null))
 );
@@ -132,6 +140,8 @@ create index sessions_person on sessions (person_id);
 create index sessions_role on sessions (role_id);
 create index sessions_sign_in on sessions (sign_in_id);
 create index sessions_operator_in on sessions (operator_in, support_access_id);
+create index sessions_only_in on sessions (only_in) where only_in is not null;
+create index sessions_external_account on sessions (external_account_id) where external_account_id is not null;
 
 create table login_failures (
   key text primary key check (length(key) between 1 and 64),
@@ -426,3 +436,101 @@ comment on column api_tokens.last_used_at is 'The last call that was let in, to 
 create index api_tokens_secret on api_tokens (secret_hash);
 create index api_tokens_newest on api_tokens (organisation_id, created_at, id);
 create index api_tokens_role on api_tokens (role_id);
+
+create table sign_in_providers (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  version integer not null default 1,
+  name text not null check (length(name) between 1 and 40),
+  issuer text not null check (length(issuer) between 1 and 500),
+  client_id text not null check (length(client_id) between 1 and 200),
+  -- Sealed with the data key and bound to the provider; null for a client without a secret.
+  client_secret bytea check (encode(substring(client_secret for 41), 'escape') ~ '^[a-z0-9-]{1,40}:'),
+  status text not null default 'ACTIVE' check (status in ('ACTIVE', 'DISABLED')),
+  access text not null check (access in ('INVITATION', 'CLAIM')),
+  -- The claim whose values name the role, with dots between its parts; null where nobody is let in by a claim.
+  role_claim text check (length(role_claim) between 1 and 200),
+  admin_values text[] not null default '{}' check (cardinality(admin_values) <= 20),
+  manager_values text[] not null default '{}' check (cardinality(manager_values) <= 20),
+  second_factor text not null check (second_factor in ('OWN', 'PROVIDER')),
+  created_at timestamptz not null default app_now(),
+  created_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  check ((access = 'CLAIM') = (role_claim is not null))
+);
+comment on table sign_in_providers is
+  'OpenID Connect providers with which people of an office may sign in to that office (docs/decisions/0146).';
+comment on column sign_in_providers.second_factor is
+  'OWN: who has a second factor here gives it. PROVIDER: the office believes the provider where it says that one was used.';
+create index sign_in_providers_newest on sign_in_providers (organisation_id, created_at, id);
+create index sign_in_providers_id on sign_in_providers (id);
+
+create table external_accounts (
+  id uuid primary key,
+  person_id uuid not null references people on delete cascade,
+  -- Both null: Bhutan NDI's wallet, which is of no office.
+  organisation uuid,
+  provider_id uuid,
+  issuer text not null check (length(issuer) between 1 and 500),
+  subject text not null check (length(subject) between 1 and 255),
+  -- What the provider calls the account, to tell several apart. No account is found by it.
+  account_name text check (length(account_name) between 1 and 254),
+  -- The role that a claim gave; the claim may change or end it, and no other.
+  role_id uuid references roles on delete set null,
+  -- The account has no value of a role any more, so that the role is disabled until it has one again.
+  is_claim_lost boolean not null default false,
+  created_at timestamptz not null default app_now(),
+  last_used_at timestamptz,
+  foreign key (organisation, provider_id) references sign_in_providers on delete cascade,
+  check ((organisation is null) = (provider_id is null))
+);
+comment on table external_accounts is
+  'Accounts elsewhere by which a person signs in, found by provider, issuer and subject alone. Only the auth role reads this table.';
+create unique index external_accounts_once on external_accounts (provider_id, issuer, subject) nulls not distinct;
+create unique index external_accounts_of_person on external_accounts (person_id, provider_id) nulls not distinct;
+create index external_accounts_provider on external_accounts (organisation, provider_id);
+create index external_accounts_role on external_accounts (role_id);
+alter table sessions add foreign key (external_account_id) references external_accounts on delete set null;
+
+create table sign_in_flows (
+  -- SHA-256 of the state; nonce and code verifier are made of the state with a key outside the database.
+  state_hash text primary key check (state_hash ~ '^[0-9a-f]{64}$'),
+  -- Of the cookie of the browser that began it: no other browser ends it.
+  browser_hash text not null check (browser_hash ~ '^[0-9a-f]{64}$'),
+  purpose text not null check (purpose in ('SIGN_IN', 'CONNECT', 'PROOF')),
+  organisation uuid,
+  provider_id uuid,
+  -- Of CONNECT and PROOF: the sign-in that asks.
+  sign_in_id uuid,
+  -- Of a SIGN_IN by an invitation.
+  invitation_hash text check (invitation_hash ~ '^[0-9a-f]{64}$'),
+  return_to text check (return_to like '/%' and length(return_to) <= 500),
+  -- Of a wallet: the id of the request.
+  thread_id text unique check (length(thread_id) between 1 and 200),
+  -- What the provider or the wallet said; of a provider it waits for the second factor.
+  identity jsonb check (octet_length(identity::text) <= 20000),
+  is_declined boolean not null default false,
+  began_at timestamptz not null default app_now(),
+  expires_at timestamptz not null,
+  foreign key (organisation, provider_id) references sign_in_providers on delete cascade,
+  check ((purpose = 'SIGN_IN') = (sign_in_id is null)),
+  check ((provider_id is null) = (thread_id is not null))
+);
+comment on table sign_in_flows is
+  'Sign-ins that are on their way through a provider or a wallet, each for one use and ten minutes. Only the auth role reads this table.';
+create index sign_in_flows_expires on sign_in_flows (expires_at);
+create index sign_in_flows_provider on sign_in_flows (organisation, provider_id);
+
+create table sign_in_invitations (
+  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
+  organisation uuid not null,
+  provider_id uuid not null,
+  person_id uuid not null references people on delete cascade,
+  expires_at timestamptz not null,
+  foreign key (organisation, provider_id) references sign_in_providers on delete cascade
+);
+comment on table sign_in_invitations is
+  'Links by which a person of an office connects their account at its provider and signs in, each for one use. Only hashes are stored.';
+create index sign_in_invitations_person on sign_in_invitations (person_id);
+create index sign_in_invitations_provider on sign_in_invitations (organisation, provider_id);
+create index sign_in_invitations_expires on sign_in_invitations (expires_at);

@@ -10,7 +10,7 @@ import { sessionLifeMsOf } from '../../platform/keys/session-life.ts'
 // Run as the auth role, whose table this is.
 
 /** `secret` stands in the token alone; the row has its hash. */
-export type Session = { id: string; secret: string; expiresAt: Date }
+export type Session = { id: string; secret: string; expiresAt: Date; onlyIn: string | null; isFactorVouched: boolean }
 
 /** A sign-in switches roles this often before its first switches are forgotten. */
 const maxRoleSessions = 50
@@ -18,9 +18,19 @@ const maxRoleSessions = 50
 /** What a session says about the device that uses it. */
 export type Device = { userAgent: string; address: string }
 type RoleToActIn = { id: string; name: RoleName; personId: string }
-type NewSession = { signInId: string; role: RoleToActIn; device: Device; isByFactor: boolean }
+/** By an account elsewhere. */
+export type Through = {
+  accountId: string
+  /** The office whose provider vouched; null for Bhutan NDI, which vouches for everybody. */
+  onlyIn: string | null
+  /** When the person last proved who they are there. */
+  provenAt: Date
+  /** A second factor was used there, and the office believes it. */
+  isFactorVouched: boolean
+}
+type NewSession = { signInId: string; role: RoleToActIn; device: Device; isByFactor: boolean; through?: Through }
 
-export async function beginSession(tx: Tx, { signInId, role, device, isByFactor }: NewSession): Promise<Session> {
+export async function beginSession(tx: Tx, { signInId, role, device, isByFactor, through }: NewSession): Promise<Session> {
   const { id, secret } = makeSecret()
   const expiresAt = new Date(tx.now.getTime() + sessionLifeMsOf(role.name))
   // A new sign-in takes the person's old ones along, so the table does not grow for ever.
@@ -39,9 +49,12 @@ export async function beginSession(tx: Tx, { signInId, role, device, isByFactor 
         expires_at: expiresAt,
       },
       factor_proven_at: isByFactor ? tx.now : null,
+      ...(through ? { external_account_id: through.accountId, proven_at: through.provenAt } : {}),
+      ...{ only_in: through?.onlyIn ?? null, is_factor_vouched: through?.isFactorVouched ?? false },
+      own_proven_at: through && isByFactor ? tx.now : null,
     })
     .execute()
-  return { id, secret, expiresAt }
+  return { id, secret, expiresAt, onlyIn: through?.onlyIn ?? null, isFactorVouched: through?.isFactorVouched ?? false }
 }
 
 type Continuation = { role: RoleToActIn; support?: SupportSession }
@@ -54,20 +67,24 @@ export async function continueSession(tx: Tx, sessionId: string, { role, support
   const { id, secret } = makeSecret()
   const { organisationId = null, accessId = null, until = null } = support ?? {}
   const lifeMs = sessionLifeMsOf(role.name)
-  const { rows } = await sql<{ signInId: string; expiresAt: Date }>`
+  const { rows } = await sql<{ signInId: string; expiresAt: Date; onlyIn: string | null; isFactorVouched: boolean }>`
     insert into sessions (id, sign_in_id, person_id, role_id, operator_in, support_access_id, user_agent, address, created_at, expires_at,
-      proven_at, factor_proven_at)
+      proven_at, factor_proven_at, only_in, external_account_id, own_proven_at, is_factor_vouched)
     select ${id}, s.sign_in_id, ${role.personId}, ${role.id}, ${organisationId}, ${accessId}, s.user_agent, s.address, s.created_at,
-      least(${until}::timestamptz, s.created_at + make_interval(secs => ${lifeMs / 1000})), s.proven_at, s.factor_proven_at
+      least(${until}::timestamptz, s.created_at + make_interval(secs => ${lifeMs / 1000})), s.proven_at, s.factor_proven_at,
+      s.only_in, s.external_account_id, s.own_proven_at, s.is_factor_vouched
     from sessions s where s.id = ${sessionId} and s.ended_at is null and s.created_at > ${new Date(tx.now.getTime() - lifeMs)}
-    returning sign_in_id as "signInId", expires_at as "expiresAt"`.execute(tx)
+    returning sign_in_id as "signInId", expires_at as "expiresAt", only_in as "onlyIn", is_factor_vouched as "isFactorVouched"`.execute(
+    tx,
+  )
   const [row] = rows
   if (!row) return undefined
   await sql`
     delete from sessions where id in (
       select id from sessions where sign_in_id = ${row.signInId} and id <> sign_in_id
       order by last_used_at desc, id offset ${maxRoleSessions})`.execute(tx)
-  return { id, secret, expiresAt: row.expiresAt }
+  const { expiresAt, onlyIn, isFactorVouched } = row
+  return { id, secret, expiresAt, onlyIn, isFactorVouched }
 }
 
 export type SupportSession = { organisationId: string; accessId: string; until: Date }
@@ -87,6 +104,7 @@ export async function signInsOf(tx: Tx, signInId: string, currentSessionId: stri
     from sessions s join roles r on r.id = s.role_id
     where s.person_id in (${peopleOfSignIn(signInId)}) and s.ended_at is null and expires_at > ${tx.now}
       and last_used_at + inactivity_limit(r.name, r.organisation) > ${tx.now}
+      and s.only_in is not distinct from coalesce((select c.only_in from sessions c where c.id = ${currentSessionId}), s.only_in)
     group by sign_in_id order by min(s.created_at) desc, sign_in_id limit 200`.execute(tx)
   return rows
 }
@@ -112,8 +130,36 @@ export async function readSessionTime(tx: Tx, sessionId: string): Promise<Sessio
 /** In every role of the sign-in. By a second factor, it is a proof for changing those as well. */
 export async function markProven(tx: Tx, sessionId: string, { isByFactor }: { isByFactor: boolean }): Promise<void> {
   await sql`
-    update sessions set proven_at = ${tx.now}, factor_proven_at = case when ${isByFactor} then ${tx.now} else factor_proven_at end
+    update sessions set proven_at = ${tx.now}, own_proven_at = ${tx.now}, factor_proven_at = case when ${isByFactor} then ${tx.now} else factor_proven_at end
     where sign_in_id = (select sign_in_id from sessions where id = ${sessionId}) and ended_at is null`.execute(tx)
+}
+
+/** The provider vouched again; that is no password or second factor of the person's own. */
+export async function markProvenElsewhere(tx: Tx, sessionId: string, provenAt: Date): Promise<void> {
+  await sql`
+    update sessions set proven_at = greatest(proven_at, ${provenAt})
+    where sign_in_id = (select sign_in_id from sessions where id = ${sessionId}) and ended_at is null`.execute(tx)
+}
+
+/** The office whose roles alone a session counts in; null where it counts everywhere. */
+export async function officeOfSession(tx: Tx, sessionId: string): Promise<string | null> {
+  const session = await tx.selectFrom('sessions').select('only_in').where('id', '=', sessionId).executeTakeFirst()
+  return session?.only_in ?? null
+}
+
+/** Of one account elsewhere, or of every account at one provider. */
+export async function endSessionsThrough(
+  tx: Tx,
+  by: { accountId: string; signInId: string } | { providerId: string },
+): Promise<void> {
+  const accounts =
+    'accountId' in by
+      ? sql`select id from external_accounts where id = ${by.accountId} and person_id in (${peopleOfSignIn(by.signInId)})`
+      : sql`select id from external_accounts where provider_id = ${by.providerId}`
+  const { rows } = await sql<{ personId: string }>`
+    update sessions set ended_at = ${tx.now} where external_account_id in (${accounts}) and ended_at is null
+    returning person_id as "personId"`.execute(tx)
+  for (const personId of new Set(rows.map((row) => row.personId))) announceEnd(tx, personId)
 }
 
 /** Answers whether there was one. */
@@ -162,7 +208,7 @@ export async function endSessionsWithoutFactor(
   await sql`
     update sessions s set ended_at = ${tx.now} from roles r join people p on p.id = r.person_id
     where r.id = s.role_id and r.person_id = s.person_id and r.organisation = ${organisationId} and r.name = any(${[...roleNames]})
-      and s.ended_at is null and s.id is distinct from ${exceptSessionId ?? null}
+      and s.ended_at is null and not s.is_factor_vouched and s.id is distinct from ${exceptSessionId ?? null}
       and not exists (select from authenticator_apps a where a.person_id = coalesce(p.joined_into, p.id) and a.confirmed_at is not null)
       and not exists (select from passkeys k where k.person_id = coalesce(p.joined_into, p.id))`.execute(tx)
 }

@@ -22,7 +22,7 @@ import {
   toHeldRole,
   toUserRole,
 } from '../role-store.ts'
-import { beginSession, continueSession, endSignInOf, type Device, type Session } from './session-store.ts'
+import { beginSession, continueSession, endSignInOf, officeOfSession, type Device, type Session } from './session-store.ts'
 import type { Sealer } from '../../platform/keys/sealed.ts'
 import type { RelyingParty } from '../second-factor/passkeys.ts'
 import { isRemembered, rememberDevice } from '../second-factor/remembered-devices.ts'
@@ -58,7 +58,7 @@ type FormerSession = Pick<Claims, 'id' | 'signInId' | 'sessionId'> | undefined
 /** `roles` as the person chooses among them; left out where there is nothing to choose. */
 export type StartedSession = { claims: Claims; session: Session; roles?: readonly HeldRole[] }
 /** `knownDevice` names the browser from now on; `deviceToken` is of a device that is remembered from now on. */
-type SignedInHere = StartedSession & {
+export type SignedInHere = StartedSession & {
   knownDevice: string
   deviceToken?: string | undefined
   /** The person signed in before, and not on this device. */
@@ -84,7 +84,7 @@ export async function signIn(services: SignInServices, attempt: Attempt): Promis
 }
 
 /** Rolls the sign-in back, and is counted outside of it. */
-class WrongSecondFactor extends Error {}
+export class WrongSecondFactor extends Error {}
 
 type PasskeySignIn = { passkey: Assertion; device: Device; knownDevice: string | undefined; former: FormerSession }
 
@@ -128,7 +128,7 @@ async function begin(tx: Tx, services: SignInServices, { candidate, attempt }: E
   // What was checked may have been changed or used up meanwhile.
   const isStillRight = secret.kind === 'CODE' ? await useLoginCode(tx, candidate) : person?.passwordHash === candidate.secretHash
   if (!person?.loginEnabled || person.joinedInto || !isStillRight) throw wrongCredentials(secret.kind)
-  const isGiven = await assertSecondFactor(tx, services, { candidate, attempt })
+  const isGiven = await assertSecondFactor(tx, services.sealer, { personId: candidate.id, ...attempt })
   // A code and a temporary password both went to the phone.
   if (secret.kind === 'CODE' || !person.isVerified) await provePhone(tx, candidate.id)
   const entrant = {
@@ -147,9 +147,11 @@ async function begin(tx: Tx, services: SignInServices, { candidate, attempt }: E
 }
 
 /** Answers whether a factor was given here and now. Only then a device is remembered. */
-async function assertSecondFactor(tx: Tx, { sealer }: SignInServices, { candidate, attempt }: Entry): Promise<boolean> {
-  const { id: personId } = candidate
-  const { secondFactor: typed, deviceToken } = attempt
+export async function assertSecondFactor(
+  tx: Tx,
+  sealer: Sealer,
+  { personId, secondFactor: typed, deviceToken }: Pick<Attempt, 'secondFactor' | 'deviceToken'> & { personId: string },
+): Promise<boolean> {
   if (!(await hasSecondFactor(tx, personId))) return false
   if (typed === undefined) {
     if (deviceToken !== undefined && (await isRemembered(tx, personId, deviceToken))) return false
@@ -211,7 +213,8 @@ export async function switchRole(
 ): Promise<StartedSession> {
   const { sessionId, isVerified } = claims
   const personId = signInOf(claims)
-  const roles = await rolesThatCount(tx, personId)
+  const onlyIn = await officeOfSession(tx, sessionId)
+  const roles = await rolesThatCount(tx, personId, onlyIn)
   const role = roles.find(({ id }) => id === roleId)
   if (!role) throw notFound('role')
   const session = await continueSession(tx, sessionId, { role })
@@ -229,10 +232,11 @@ type Beginning = {
   isProduction: boolean
 }
 
-async function begun(tx: Tx, beginning: Beginning): Promise<StartedSession> {
+export async function begun(tx: Tx, beginning: Beginning): Promise<StartedSession> {
   const { personId, isVerified, roles, role, session, isProduction } = beginning
   const { nameEnglish } = await recordOf(tx, role.personId, role)
-  const mustEnrol = (await isRequiredIn(tx, role, isProduction)) && !(await hasSecondFactor(tx, personId))
+  const isAsked = !session.isFactorVouched && (await isRequiredIn(tx, role, isProduction))
+  const mustEnrol = isAsked && !(await hasSecondFactor(tx, personId))
   const claims: Claims = {
     id: role.personId,
     ...(role.personId === personId ? {} : { signInId: personId }),

@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts'
 import type { DataKey } from './data-key.ts'
 import { type LostSecret, readLostSecrets } from './lost-secrets.ts'
 import { createSealer } from './sealed.ts'
-import { deleteSealed, resealApps, resealOutbox, resealPins, resealWebhooks } from './sealed-values.ts'
+import { deleteSealed, resealApps, resealOutbox, resealPins, resealProviders, resealWebhooks } from './sealed-values.ts'
 import { rotateSigningKey } from './signing-keys.ts'
 
 /** The data key that the database belongs to; undefined for one that has none yet, or no tables. */
@@ -63,6 +63,7 @@ export function changeDataKey({
       await resealApps(client, createSealer(before, 'second factor'), createSealer(dataKey, 'second factor'))
       await resealPins(client, createSealer(before, 'PIN'), createSealer(dataKey, 'PIN'))
       await resealWebhooks(client, createSealer(before, 'webhook'), createSealer(dataKey, 'webhook'))
+      await resealProviders(client, createSealer(before, 'sign-in provider'), createSealer(dataKey, 'sign-in provider'))
       return nothingLost
     }),
   )

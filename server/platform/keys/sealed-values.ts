@@ -25,6 +25,8 @@ export async function resealAll(client: Client, dataKey: DataKey, suite?: Cipher
   await resealPins(client, pin, pin)
   const webhook = sealerOf('webhook')
   await resealWebhooks(client, webhook, webhook)
+  const provider = sealerOf('sign-in provider')
+  await resealProviders(client, provider, provider)
 }
 
 /** The keys that sign tokens. One that cannot be opened stops it. */
@@ -87,6 +89,22 @@ export async function resealWebhooks(client: Client, before: Sealer, after: Seal
   }
 }
 
+/** The client secrets at sign-in providers. One that cannot be opened was lost before, and stays. */
+export async function resealProviders(client: Client, before: Sealer, after: Sealer): Promise<void> {
+  const { rows } = await client.query<{ organisation_id: string; id: string; client_secret: Buffer }>(
+    'select organisation_id, id, client_secret from sign_in_providers where client_secret is not null for update',
+  )
+  for (const { organisation_id, id, client_secret } of rows) {
+    const secret = opened(before, client_secret, id)
+    if (secret === undefined) continue
+    await client.query('update sign_in_providers set client_secret = $3 where organisation_id = $1 and id = $2', [
+      organisation_id,
+      id,
+      after.seal(secret, id),
+    ])
+  }
+}
+
 /** The secrets of messages that still wait. One that cannot be opened was lost before, and stays. */
 export async function resealOutbox(client: Client, before: Sealer, after: Sealer): Promise<void> {
   const { rows } = await client.query<{ organisation_id: string; id: string; sealed_secret: Buffer }>(
@@ -137,5 +155,6 @@ export async function deleteSealed(client: Client, now: Date): Promise<number> {
       disabled_reason = 'Its secret was lost with the data key. Renew the secret, then enable the webhook.'`,
     [now],
   )
+  await client.query(`update sign_in_providers set status = 'DISABLED', client_secret = null where client_secret is not null`)
   return rowCount ?? 0
 }

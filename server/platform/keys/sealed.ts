@@ -6,7 +6,7 @@ import type { DataKey } from './data-key.ts'
 export type Sealer = { seal(secret: string, boundTo?: string): Buffer; open(sealed: Buffer, boundTo?: string): string }
 
 /** One place for each kind of secret: what was sealed for one does not open for another. */
-export type SealedKind = 'outbox' | 'webhook' | 'signing key' | 'PIN' | 'second factor'
+export type SealedKind = 'outbox' | 'webhook' | 'signing key' | 'PIN' | 'second factor' | 'sign-in provider'
 
 export type Cipher = {
   /** `context` is not stored, and must be the same when the value is opened. */

@@ -91,6 +91,7 @@ const others: readonly Stale[] = [
     'outbox',
     'announcement',
     'webhook',
+    'signInProvider',
     'servedNotice',
     'job',
     'import',

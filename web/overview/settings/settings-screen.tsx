@@ -40,6 +40,7 @@ export function SettingsScreen() {
               ))}
               {currentRole.name === 'ADMIN' && <AgreementTemplatesCard />}
               {currentRole.name === 'ADMIN' && <ApiTokensCard />}
+              {currentRole.name === 'ADMIN' && <SignInProvidersCard />}
               {currentRole.name === 'ADMIN' && <WebhooksCard />}
               {chosen && <SettingSheet key={chosen.key} setting={chosen} onClose={() => setOpen(null)} />}
             </Box>
@@ -103,6 +104,14 @@ function ApiTokensCard() {
   return (
     <RecordCard title={t`API tokens`} actions={<Link to="/admin/api-tokens">{t`Show API tokens`}</Link>}>
       <p className="secondary">{t`Programs, such as accounting software, use a token to read and record data of your office.`}</p>
+    </RecordCard>
+  )
+}
+
+function SignInProvidersCard() {
+  return (
+    <RecordCard title={t`Sign-in providers`} actions={<Link to="/admin/sign-in-providers">{t`Show sign-in providers`}</Link>}>
+      <p className="secondary">{t`People of the office sign in with an account they already have, such as Microsoft Entra or Google.`}</p>
     </RecordCard>
   )
 }

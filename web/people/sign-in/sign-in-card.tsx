@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ChangePasswordDialog } from '../../identity/change-password-dialog.tsx'
+import { ExternalAccounts } from '../../identity/external/external-accounts.tsx'
 import { t } from '../../platform/texts.ts'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { JoinSignIn } from './join-sign-in.tsx'
@@ -22,6 +23,7 @@ export function SignInCard() {
       <SignInContacts />
       <JoinSignIn />
       <SecondFactors />
+      <ExternalAccounts />
       <OwnRoleOffers />
       <div className="section">
         <OwnSessions />

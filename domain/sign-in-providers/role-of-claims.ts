@@ -1,0 +1,37 @@
+export type RoleByClaim = 'ADMIN' | 'MANAGER'
+type RoleRule = { roleClaim: string | null; adminValues: readonly string[]; managerValues: readonly string[] }
+
+/** The role that an account's claims name, the higher of several; undefined where they name none. */
+export function roleOfClaims(claims: Readonly<Record<string, unknown>>, rule: RoleRule): RoleByClaim | undefined {
+  if (rule.roleClaim === null) return undefined
+  const values = valuesOf(claimAt(claims, rule.roleClaim))
+  if (rule.adminValues.some((value) => values.includes(value))) return 'ADMIN'
+  return rule.managerValues.some((value) => values.includes(value)) ? 'MANAGER' : undefined
+}
+
+/** Some providers have a claim whose own name has dots, as an address; the name as it stands comes first. */
+export function claimAt(claims: Readonly<Record<string, unknown>>, path: string): unknown {
+  if (Object.hasOwn(claims, path)) return claims[path]
+  let found: unknown = claims
+  for (const part of path.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, part)) return undefined
+    found = Reflect.get(found, part)
+  }
+  return found
+}
+
+function valuesOf(claim: unknown): string[] {
+  const all: unknown[] = Array.isArray(claim) ? claim : [claim]
+  return all.filter((value) => typeof value === 'string')
+}
+
+/** How somebody signed in, as RFC 8176 names it: what they know, and what they have or are. */
+const known = ['pwd', 'pin', 'kba']
+const possessed = ['otp', 'hwk', 'swk', 'sc', 'sms', 'tel', 'fpt', 'face', 'iris', 'retina', 'vbm']
+
+/** Whether the ID token says that two factors were used. One of them alone is no second one. */
+export function namesSecondFactor(claims: Readonly<Record<string, unknown>>): boolean {
+  const methods = valuesOf(claims['amr'])
+  const has = (kinds: readonly string[]) => methods.some((method) => kinds.includes(method))
+  return methods.includes('mfa') || (has(known) && has(possessed))
+}

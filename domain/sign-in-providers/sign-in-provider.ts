@@ -1,0 +1,56 @@
+import { t } from '../wording.ts'
+
+export const providerStatuses = ['ACTIVE', 'DISABLED'] as const
+export type ProviderStatus = (typeof providerStatuses)[number]
+export const providerStatusLabels: Readonly<Record<ProviderStatus, string>> = { ACTIVE: t`Active`, DISABLED: t`Disabled` }
+
+/** INVITATION: only people of the office who connected their account. CLAIM: also whoever has a value that names a role. */
+export const providerAccesses = ['INVITATION', 'CLAIM'] as const
+export type ProviderAccess = (typeof providerAccesses)[number]
+export const providerAccessLabels: Readonly<Record<ProviderAccess, string>> = {
+  INVITATION: t`Only people of the office who connect their account`,
+  CLAIM: t`Also new people whose account has a role value`,
+}
+
+export const secondFactorSources = ['OWN', 'PROVIDER'] as const
+export type SecondFactorSource = (typeof secondFactorSources)[number]
+export const secondFactorSourceLabels: Readonly<Record<SecondFactorSource, string>> = {
+  OWN: t`Asked here, for people who have one or need one`,
+  PROVIDER: t`The provider’s counts, when the provider reports one`,
+}
+
+/** The wallet of Bhutan's National Digital Identity, in place of the id of a provider. It is of the installation and of no office. */
+export const walletProvider = 'BHUTAN_NDI'
+export const walletName = t`Bhutan NDI`
+
+/** Providers of an office. */
+export const maxProviders = 5
+export const maxIssuerLength = 500
+/** How long somebody may take at the provider. */
+export const flowMinutes = 10
+export const invitationDays = 7
+
+export const issuerIssue = t`Enter the issuer’s address, which begins with https://, without ? or #.`
+
+const discoveryPath = '/.well-known/openid-configuration'
+
+/**
+ * The issuer exactly as the provider spells it, because its tokens are compared with it; or what is wrong. http:// passes here, and leads
+ * only to networks that the operator allows.
+ */
+export function readIssuer(typed: string): { issuer: string } | { issue: string } {
+  const text = typed.trim()
+  const issuer = text.endsWith(discoveryPath) ? text.slice(0, -discoveryPath.length) : text
+  if (issuer.length > maxIssuerLength || !URL.canParse(issuer)) return { issue: issuerIssue }
+  const { protocol, username, password, hostname } = new URL(issuer)
+  const isPlain = username === '' && password === '' && !/[?#\s\\]/.test(issuer)
+  return ['https:', 'http:'].includes(protocol) && hostname !== '' && isPlain ? { issuer } : { issue: issuerIssue }
+}
+
+/** A path of this product to go on to after a sign-in; undefined for anything that could lead elsewhere. */
+export function readReturnPath(typed: string | undefined): string | undefined {
+  if (typed === undefined || typed.length > 500 || !/^\/(?![/\\])[^\s\\]*$/.test(typed)) return undefined
+  const base = 'https://here.invalid'
+  const url = URL.parse(typed, base)
+  return url?.origin === base && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : undefined
+}

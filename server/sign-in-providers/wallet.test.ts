@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { externalSignInContract } from '../../domain/sign-in-providers/external-sign-in-contract.ts'
+import { aBrowser, type Browser } from '../testing/browser.ts'
+import { type Admin, aCid, aManager, anAdmin, aPhone, arriveBySms } from '../testing/factories.ts'
+import { externalSteps } from '../testing/oidc/external-steps.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { noticePath } from './wallet/wallet-notice-route.ts'
+import { startWalletSimulator, type WalletSimulator } from './wallet/wallet-simulator.ts'
+
+const provider = 'BHUTAN_NDI'
+const noticeSecret = 'of this test alone'
+let app: TestApp
+let admin: Admin
+let simulator: WalletSimulator
+let steps: ReturnType<typeof externalSteps>
+beforeAll(async () => {
+  simulator = await startWalletSimulator({
+    noticeAddress: 'http://127.0.0.1/wallet-notice',
+    noticeSecret,
+    deliver: async ({ authorization, body }) => void (await notify(body, authorization)),
+  })
+  app = await aTestApp(undefined, {}, { wallet: simulator.wallet })
+  admin = await anAdmin(app)
+  steps = externalSteps(app)
+})
+afterAll(async () => {
+  await app.close()
+  await simulator.stop()
+})
+
+const notify = async (payload: object, authorization = `Bearer ${noticeSecret}`) =>
+  (await app.fastify.inject({ method: 'POST', url: noticePath, headers: { authorization }, payload })).statusCode
+
+async function aPerson(): Promise<{ caller: Caller; cid: string }> {
+  const [phoneNumber, cid] = [aPhone(), aCid()]
+  await aManager(admin, { phoneNumber, cid })
+  return { caller: await arriveBySms(app, phoneNumber), cid }
+}
+
+const share = (browser: Browser, state: string, cid: string, isShared = true) =>
+  browser.post(externalSignInContract.simulateWallet, { state, cid, fullName: 'Pema Wangmo', isShared })
+const stateOf = async (browser: Browser, state: string) =>
+  (
+    await app.fastify.inject({ url: '/api/auth/wallet/state', query: { state }, cookies: Object.fromEntries(browser.cookies) })
+  ).json().status
+
+async function connect({ caller }: { caller: Caller }, cid: string) {
+  const browser = aBrowser(app)
+  const token = caller.signedIn?.token
+  const { state } = JSON.parse((await browser.post(externalSignInContract.beginConnect, { provider }, token)).text)
+  await share(browser, state, cid)
+  return steps.read(await browser.post(externalSignInContract.connect, { provider, state }, token))
+}
+
+async function signIn(cid: string) {
+  const browser = aBrowser(app)
+  const { state } = await steps.begin(browser, provider)
+  await share(browser, state, cid)
+  return steps.complete(browser, { provider, state })
+}
+
+test('a CID of an office’s record signs nobody in; one that the person showed from their own wallet does', async () => {
+  const person = await aPerson()
+  expect(await signIn(person.cid)).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } })
+  expect(await connect(person, person.cid)).toMatchObject({ status: 200, body: { providerName: 'Bhutan NDI' } })
+  expect(await signIn(person.cid)).toMatchObject({ status: 200, body: { user: { id: person.caller.signedIn?.user.id } } })
+})
+
+test('another wallet than that of the CID on record is not connected, and one CID is of one sign-in', async () => {
+  const [one, two] = [await aPerson(), await aPerson()]
+  expect(await connect(one, aCid())).toMatchObject({ status: 409 })
+  expect(await connect(one, one.cid)).toMatchObject({ status: 200 })
+  expect(await connect(two, one.cid)).toMatchObject({ status: 409 })
+})
+
+test('the page learns when the wallet has answered, and a refusal signs nobody in', async () => {
+  const browser = aBrowser(app)
+  const begun = await steps.begin(browser, provider)
+  expect(begun.wallet?.qrText).toContain('https://wallet.example/request/')
+  const { state } = begun
+  expect(await stateOf(browser, state)).toBe('WAITING')
+  expect(await stateOf(aBrowser(app), state)).toBe('EXPIRED')
+  await share(browser, state, aCid(), false)
+  expect(await stateOf(browser, state)).toBe('DECLINED')
+  expect(await steps.complete(browser, { provider, state })).toMatchObject({ status: 409, body: { code: 'ILLEGAL_TRANSITION' } })
+  const early = await steps.begin(browser, provider)
+  expect(await steps.complete(browser, { provider, state: early.state })).toMatchObject({ status: 409 })
+})
+
+test('a result counts with the secret, for its own request, validated, and of one person', async () => {
+  const person = await aPerson()
+  expect((await connect(person, person.cid)).status).toBe(200)
+  const browser = aBrowser(app)
+  const { state, wallet } = await steps.begin(browser, provider)
+  const threadId = wallet?.qrText.split('/').at(-1) ?? ''
+  const result = simulator.resultOf(threadId, { cid: person.cid, fullName: 'Pema' }) as Record<string, never>
+  expect(await notify(result, 'Bearer a guess')).toBe(401)
+  expect(await notify({ ...result, thid: 'of another request' })).toBe(202)
+  expect(await notify({ type: 'something else', thid: threadId })).toBe(401)
+  expect(await stateOf(browser, state)).toBe('WAITING')
+  // What the holder says of themself is no credential.
+  const attested = { requested_presentation: { revealed_attrs: {}, self_attested_attrs: { 'ID Number': person.cid } } }
+  expect(await notify({ ...result, ...attested })).toBe(202)
+  expect(await stateOf(browser, state)).toBe('DECLINED')
+  const other = await steps.begin(browser, provider)
+  const otherId = other.wallet?.qrText.split('/').at(-1) ?? ''
+  expect(await notify({ ...result, thid: otherId, verification_result: 'ProofInvalid' })).toBe(202)
+  expect(await stateOf(browser, other.state)).toBe('DECLINED')
+})
+
+test('where Bhutan NDI does not answer, that is said; without the setting there is no wallet', async () => {
+  const broken = await startWalletSimulator({ noticeAddress: 'http://127.0.0.1/', noticeSecret })
+  broken.breakDown()
+  const apart = await aTestApp(undefined, {}, { wallet: broken.wallet })
+  expect((await externalSteps(apart).begin(aBrowser(apart), provider)).status).toBe(503)
+  await apart.close()
+  await broken.stop()
+  const plain = await aTestApp()
+  expect((await externalSteps(plain).begin(aBrowser(plain), provider)).status).toBe(404)
+  const body = { state: 'x'.repeat(43), cid: '10101001234', fullName: 'X', isShared: true }
+  await expectProblem(plain.visitor.call(externalSignInContract.simulateWallet, { body }), 'NOT_FOUND')
+  await plain.close()
+})

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { addressLimit, assertWithinLimit, recordFailure } from '../../identity/sign-in/login-limits.ts'
+import { authActor } from '../../platform/actor.ts'
+import type { Services } from '../../platform/services.ts'
+import type { WalletAnswer } from '../../platform/wallet.ts'
+import { type HeldIdentity, storeWalletAnswer } from '../flow-store.ts'
+
+export const noticePath = '/wallet-notice'
+/** In place of a provider's issuer: the subject is the CID that a wallet showed. */
+export const walletIssuer = 'urn:bhutan-ndi'
+
+/** Results of the wallet's service, beside the API: it has a secret of its own and no session. */
+export function walletNoticeRoute(fastify: FastifyInstance, { database, wallet }: Pick<Services, 'database' | 'wallet'>): void {
+  if (!wallet) return
+  fastify.post(noticePath, async (request, reply) => {
+    await database.as(authActor, (tx) => assertWithinLimit(tx, [addressLimit(request.ip)]))
+    const notice = wallet.readNotice(request.headers.authorization, request.body)
+    await database.as(authActor, async (tx) => {
+      if (notice) await storeWalletAnswer(tx, notice.threadId, heldOf(notice))
+      else await recordFailure(tx, [addressLimit(request.ip)])
+    })
+    return reply.status(notice ? 202 : 401).send({})
+  })
+}
+
+function heldOf({ answer }: WalletAnswer): HeldIdentity | 'DECLINED' {
+  if (answer === 'DECLINED') return answer
+  const { cid, fullName } = answer
+  return { issuer: walletIssuer, subject: cid, claims: { name: fullName }, authAgeMs: 0, isMultiFactor: false }
+}

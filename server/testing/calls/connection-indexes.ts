@@ -1,0 +1,11 @@
+/** Of what connects an office with other programs, what each index is for. */
+export const connectionIndexes = {
+  sign_in_flows_expires: 'job CLEAR_SIGN_INS',
+  sign_in_invitations_expires: 'job CLEAR_SIGN_INS',
+  sign_in_providers_id: 'externalSignIn.offered id',
+  sign_in_providers_newest: 'signInProvider.list sort=createdAt',
+  webhook_messages_due: 'job DELIVER_WEBHOOKS',
+  webhook_messages_newest: 'webhook.messages sort=createdAt',
+  webhook_messages_state: 'webhook.messages state',
+  webhooks_newest: 'webhook.list sort=createdAt',
+}

@@ -1,0 +1,40 @@
+import { signInProviderContract } from '../../../domain/sign-in-providers/sign-in-provider-contract.ts'
+import type { LocalClient } from '../../platform/database/local-client.ts'
+
+const body = {
+  name: 'Office account',
+  issuer: 'https://id.example.bt/realms/office',
+  clientId: 'sakhang',
+  clientSecret: 'secret',
+}
+
+const aSignInProvider = (admin: Pick<LocalClient, 'call'>) => admin.call(signInProviderContract.create, { body })
+
+/** A provider that nobody has to reach. */
+export const oneSignInProvider = async (admin: Pick<LocalClient, 'call'>) => ({
+  signInProvider: (await aSignInProvider(admin)).id,
+})
+
+type Key = `signInProvider.${keyof typeof signInProviderContract}`
+type Do = (key: Key, input: { params?: { id: string }; body?: object }) => Promise<Record<string, unknown>>
+
+/** Each call of sign-in providers that changes something, once. */
+export async function callSignInProviders(call: Do, personId: string): Promise<void> {
+  const params = { id: String((await call('signInProvider.create', { body }))['id']) }
+  await call('signInProvider.update', { params, body: { name: 'Staff account', clientId: 'another' } })
+  await call('signInProvider.invite', { params, body: { personId } })
+  await call('signInProvider.disable', { params })
+  await call('signInProvider.enable', { params })
+  await call('signInProvider.remove', { params })
+}
+
+/** A provider for each call that takes its version. */
+export const signInProviderSamples = (admin: () => Pick<LocalClient, 'call'>) => ({
+  'signInProvider.update': () => aSignInProvider(admin()),
+  'signInProvider.remove': () => aSignInProvider(admin()),
+  'signInProvider.disable': () => aSignInProvider(admin()),
+  'signInProvider.enable': async () => {
+    const { id } = await aSignInProvider(admin())
+    return admin().call(signInProviderContract.disable, { params: { id } })
+  },
+})

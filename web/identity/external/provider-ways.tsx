@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { call, type Reply } from '../../platform/call.ts'
+import { asProblem } from '../../platform/problem-error.ts'
+import { useSearchState } from '../../platform/search-state.ts'
+import type { Session } from '../../platform/session-store.ts'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { RefusalText } from '../../ui/form/refusal-text.tsx'
+import { ExternalCompletion } from './external-completion.tsx'
+import { lastProvider, openProviderWindow, rememberPending } from './pending-sign-in.ts'
+import { WalletStep } from './wallet-step.tsx'
+
+type ProviderWaysProps = {
+  onSignedIn: (session: Session) => void
+  /** Over a page that waits, which another page must not replace. */
+  isAgain: boolean
+  /** Shown alone from here on, in place of the other ways to sign in. */
+  onAlone: (isAlone: boolean) => void
+}
+type Answered = { provider: string; state: string; parameters: string }
+
+/** The buttons of the providers and of the wallet; nothing where the installation has none. */
+export function ProviderWays({ onSignedIn, isAgain, onAlone }: ProviderWaysProps) {
+  const [search] = useSearchState()
+  const id = search['with'] ?? lastProvider() ?? undefined
+  const offered = useEndpoint('externalSignIn.offered', { query: { ...(id && isId(id) ? { id } : {}) } }, { staleTimeMs: 60_000 })
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isStarting, setStarting] = useState<string | null>(null)
+  const [wallet, setWallet] = useState<Reply<'externalSignIn.begin'> | null>(null)
+  const [answered, setAnswered] = useState<Answered | null>(null)
+  const stop = () => {
+    setWallet(null)
+    setAnswered(null)
+    onAlone(false)
+  }
+  const start = async (provider: string) => {
+    setRefusal(null)
+    setStarting(provider)
+    const opened = isAgain && provider !== 'BHUTAN_NDI' ? openProviderWindow() : null
+    try {
+      // A page that waits has an address of its own.
+      const { next: returnTo, invitation } = isAgain ? {} : search
+      const begun = await call('externalSignIn.begin', { body: { provider, returnTo, invitation } })
+      if (begun.wallet) {
+        setWallet(begun)
+        onAlone(true)
+      } else if (begun.address && opened) {
+        const parameters = await opened.go(begun.state, begun.address)
+        setAnswered({ provider, state: begun.state, parameters })
+        onAlone(true)
+      } else if (begun.address) {
+        rememberPending(begun.state, { kind: 'SIGN_IN', from: '/auth' })
+        window.location.assign(begun.address)
+        return
+      }
+    } catch (error) {
+      opened?.close()
+      setRefusal(asProblem(error).message)
+    }
+    setStarting(null)
+  }
+  if (answered) return <ExternalCompletion {...answered} onSignedIn={(session) => onSignedIn(session)} onBack={stop} />
+  if (wallet?.wallet)
+    return (
+      <WalletStep
+        state={wallet.state}
+        wallet={wallet.wallet}
+        onShared={() => setAnswered({ provider: 'BHUTAN_NDI', state: wallet.state, parameters: '' })}
+        onBack={stop}
+      />
+    )
+  const ways = waysOf(offered.data)
+  if (ways.length === 0) return null
+  return (
+    <div className="sign-in-form">
+      <RefusalText>{refusal}</RefusalText>
+      {ways.map(({ provider, name }) => (
+        <Button
+          key={provider}
+          variant="default"
+          fullWidth
+          loading={isStarting === provider}
+          onClick={() => void start(provider)}
+        >{t`Continue with ${name}`}</Button>
+      ))}
+    </div>
+  )
+}
+
+function waysOf(offered: Reply<'externalSignIn.offered'> | undefined): { provider: string; name: string }[] {
+  const { providers = [], wallet = null } = offered ?? {}
+  const several = new Set(providers.map(({ organisationName }) => organisationName)).size > 1
+  const named = providers.map(({ id, name, organisationName }) => ({
+    provider: id,
+    name: several ? `${name} (${organisationName})` : name,
+  }))
+  return wallet ? [...named, { provider: 'BHUTAN_NDI', name: t`Bhutan NDI` }] : named
+}
+
+const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
