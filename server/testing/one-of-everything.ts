@@ -17,8 +17,7 @@ import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { aLandRate, anEdition } from './leases/land-rates.ts'
 import { aPictureForm } from './papers/picture-forms.ts'
 import { aDispute } from './disputes/dispute-steps.ts'
-import { oneSignInProvider } from './calls/sign-in-provider-steps.ts'
-import { oneWebhook } from './calls/webhook-steps.ts'
+import { oneConnection } from './calls/sign-in-provider-steps.ts'
 import { savedViewContract } from '../../domain/saved-views/saved-view-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { cashCountContract } from '../../domain/payments/cash-count-contract.ts'
@@ -231,7 +230,7 @@ export async function theOffice(admin: Admin, { records, tenant }: Tenancy): Pro
     creditRefund: await aRefund(admin),
     cashCount: await aCashCount(admin),
     apiToken: (await anApiToken(admin)).id,
-    ...{ ...(await oneWebhook(admin)), ...(await oneSignInProvider(admin)) },
+    ...(await oneConnection(admin)),
     savedView: (await admin.call(savedViewContract.create, { body: aView })).id,
     ...(await aStatement(admin)),
     ...(await plainRecordsAndExport(admin, records)),

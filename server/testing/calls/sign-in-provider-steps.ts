@@ -1,5 +1,6 @@
 import { signInProviderContract } from '../../../domain/sign-in-providers/sign-in-provider-contract.ts'
 import type { LocalClient } from '../../platform/database/local-client.ts'
+import { oneWebhook } from './webhook-steps.ts'
 
 const body = {
   name: 'Office account',
@@ -10,8 +11,9 @@ const body = {
 
 const aSignInProvider = (admin: Pick<LocalClient, 'call'>) => admin.call(signInProviderContract.create, { body })
 
-/** A provider that nobody has to reach. */
-export const oneSignInProvider = async (admin: Pick<LocalClient, 'call'>) => ({
+/** What connects an office with others: a provider that nobody has to reach, and a webhook. */
+export const oneConnection = async (admin: Pick<LocalClient, 'call'>) => ({
+  ...(await oneWebhook(admin)),
   signInProvider: (await aSignInProvider(admin)).id,
 })
 
