@@ -70,7 +70,11 @@ test('without the development tools a package takes at most 320 MB, starts witho
   expect(productionPackages(lock, folder).length).toBeGreaterThan(100)
 
   const node = join(folder, 'node_modules/.bin/node')
-  product = await startProduct(join(scratch, 'data'), { NOW: '2025-06-15T04:00:00Z' }, { folder, node })
+  product = await startProduct(
+    join(scratch, 'data'),
+    { NOW: '2025-06-15T04:00:00Z' },
+    { folder, command: [node, 'server/main.ts'] },
+  )
   expect((await fetch(`${product.address}/api/health`)).status).toBe(200)
   expect(await (await fetch(`${product.address}/auth`)).text()).toContain('<div id="root">')
   await useNativeParts(product.address)

@@ -22,8 +22,8 @@ export type RunningProduct = {
   kill(): Promise<void>
 }
 
-/** Where it is installed, and the Node that runs it: this folder and this Node when left out. */
-export type Installation = { folder?: string; node?: string }
+/** Where it is installed, and what starts it there: this folder, and this Node with `server/main.ts`, when left out. */
+export type Installation = { folder?: string; command?: readonly [string, ...string[]] }
 
 export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'sakhang-story-'))
@@ -51,11 +51,12 @@ export type StartingProduct = RunningProduct & {
 export async function beginProduct(
   dataDir: string,
   environment: Record<string, string> = {},
-  { folder = process.cwd(), node = process.execPath }: Installation = {},
+  { folder = process.cwd(), command = [process.execPath, 'server/main.ts'] }: Installation = {},
 ): Promise<StartingProduct> {
   // A product that is started again may be wanted where it was: the session of a tab belongs to its address.
   const port = Number(environment['PORT']) || (await freePort())
-  const child = spawn(node, ['server/main.ts'], {
+  const [program, ...words] = command
+  const child = spawn(program, words, {
     env: {
       ...process.env,
       PORT: String(port),

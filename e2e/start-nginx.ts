@@ -51,7 +51,7 @@ http {
 `
 }
 
-async function untilListening(port: number, child: ChildProcess): Promise<void> {
+export async function untilListening(port: number, child: ChildProcess): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1')
     const isOpen = await new Promise<boolean>((resolve) => {
@@ -60,7 +60,7 @@ async function untilListening(port: number, child: ChildProcess): Promise<void> 
     })
     socket.destroy()
     if (isOpen) return
-    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}.`)
+    if (child.exitCode !== null) throw new Error(`The proxy ended with ${child.exitCode}.`)
     await sleep(20)
   }
 }

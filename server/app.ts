@@ -59,6 +59,7 @@ import { contentSecurityOf } from './content-security.ts'
 import { createAddressGuard } from './platform/delivery/address-guard.ts'
 import { webhookTransport } from './platform/delivery/webhook-transport.ts'
 import type { Wallet } from './platform/wallet.ts'
+import { traceRequests } from './platform/tracing/tracing.ts'
 import { registerRoutes } from './register-routes.ts'
 import { subscriptions } from './subscriptions.ts'
 
@@ -155,7 +156,7 @@ export async function createApp({
     log: fastify.log,
   })
   serveMetrics(fastify, {
-    ...{ token: config.metricsToken, ofAll: metricsOfAll, database },
+    ...{ token: config.metricsToken, ofAll: metricsOfAll, database, dataDir: config.dataDir },
     jobs: () => database.as(authActor, summariseRuns),
   })
   await registerRoutes(services, { fastify, online, jobs })
@@ -203,6 +204,7 @@ async function createFastify({ config, readProduct, webRoot, securityLog, draini
     frameworkErrors: answerFrameworkError,
     routerOptions: { maxParamLength: 300, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
   })
+  traceRequests(fastify)
   fastify.setValidatorCompiler(readBySchema)
   fastify.setSerializerCompiler(serializerCompiler)
   fastify.decorateRequest('claims', undefined)

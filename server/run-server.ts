@@ -19,6 +19,7 @@ import { startSentence } from './platform/start-error.ts'
 import { noteOfObjects } from './platform/objects/note-of-objects.ts'
 import { fileStorageOf } from './platform/objects/s3-settings.ts'
 import { noteOfScanner } from './platform/virus-scanner.ts'
+import { startTracing } from './platform/tracing/tracing.ts'
 import { joinMainProcess, type MainProcess } from './worker.ts'
 
 /** How to give back what was started; the last first, whether the start succeeds or not. */
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
   if (main) setProcessCount(config.processes)
   else await assertPortFree(config.port, config.host)
   const clock = runningClock(config.now)
+  started.push(startTracing(config.tracing, { 'service.name': config.productName.toLowerCase() }))
   locating = locateDatabase(config, stopping.signal)
   const place = await locating
   started.push(place.stop)

@@ -14,6 +14,7 @@ import { readAllSettings, defaultSetting } from './job-setting-store.ts'
 import { installationWork, type JobServices, organisationIds, organisationWork } from './job-work.ts'
 import { createTurns } from '../platform/http/turns.ts'
 import type { BackupPlace } from './take-scheduled-backup.ts'
+import { traced } from '../platform/tracing/tracing.ts'
 
 export type JobRunner = {
   /** Does what an outage missed of the moves of leases, then looks every half minute for what is due. */
@@ -155,7 +156,10 @@ function createWork(options: JobRunnerOptions, signal: AbortSignal) {
     const startedAt = performance.now()
     const said = () => ({ job: name, organisationId, dueOn, ms: Math.round(performance.now() - startedAt) })
     try {
-      const result = await doWork(claim, setting)
+      const result = await traced(
+        () => ({ name: `job ${name}`, kind: 'INTERNAL' }),
+        () => doWork(claim, setting),
+      )
       options.log.info({ ...said(), result }, 'job done')
       const againAt = jobPlans[name].every === 'ONGOING' ? new Date(clock.now().getTime() + tickMs / 2) : undefined
       return { state: 'DONE', result, againAt }

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { checkingServices } from './checking-services.ts'
 import { databaseSettings, pooledSetting, replicaSetting } from './database-settings.ts'
+import type { GatewayConfig } from './gateway-config.ts'
 import { listenSettings } from './listen-settings.ts'
 import { type FileSettings, fileSettings, fileSettingsOf } from './objects/s3-settings.ts'
 import { StartError } from './start-error.ts'
 import { flag, networksSetting, webAddress } from './setting-shapes.ts'
 import { type SmsConfig, smsOf, smsSettings } from './sms-settings.ts'
+import { type TracingConfig, tracingOf, tracingSettings } from './tracing/tracing-settings.ts'
 import { unencryptedSetting } from './unencrypted-setting.ts'
 import { type WalletConfig, walletOf, walletSettings } from './wallet-settings.ts'
 import { readScannerAddress, type ScannerAddress } from './virus-scanner.ts'
@@ -40,6 +42,7 @@ const environmentSchema = z.object({
   BACKUP_KEY_FILE: z.string().optional(),
   DEMO_DATA: flag('DEMO_DATA').optional(),
   ...smsSettings,
+  ...tracingSettings,
   MAIL_TRANSPORT: z.enum(['log', 'smtp'], 'MAIL_TRANSPORT is log or smtp.').default('log'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'SMTP_URL is the address of a mail server, like smtps://user:password@host:465.' })
@@ -140,29 +143,13 @@ export type Config = {
   /** Networks inside where sign-in providers may be. */
   signInNetworks: readonly string[]
   wallet: WalletConfig
+  tracing: TracingConfig | undefined
   sms: SmsConfig
   mail: MailConfig
   /** Whether codes and passwords are readable where messages are only logged. */
   logsSecrets: boolean
   gateway: GatewayConfig
 }
-
-/** `bfs`: the payment gateway of the RMA, for the money of one organisation. */
-export type GatewayConfig =
-  | { kind: 'off' }
-  | { kind: 'simulator' }
-  | {
-      kind: 'bfs'
-      address: string
-      beneficiaryId: string
-      beneficiaryBank: string
-      adminId: string
-      privateKeyFile: string
-      publicKeyFile: string
-      signature: 'SHA1' | 'SHA256'
-      patienceMs: number
-      email: string
-    }
 
 /** What backups are encrypted with, and what opens one to restore it. */
 export type BackupConfig = {
@@ -220,6 +207,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     virusScanner: data.VIRUS_SCANNER ? readScannerAddress(data.VIRUS_SCANNER) : undefined,
     trustedProxies: data.TRUSTED_PROXIES,
     files: fileSettingsOf(data),
+    tracing: tracingOf(data),
     webhookNetworks: data.WEBHOOK_ALLOWED_NETWORKS,
     signInNetworks: data.SIGN_IN_ALLOWED_NETWORKS,
     wallet: walletOf(data),
@@ -239,7 +227,7 @@ function assertEncrypted(data: Environment): void {
     databases: { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_REPLICA_URL },
     web: {
       ...{ PUBLIC_ADDRESS, SMS_GATEWAY_URL, GATEWAY_ADDRESS, BOT_CHECK_VERIFY, VIRUS_SCANNER, S3_ENDPOINT },
-      ...{ NDI_AUTHENTICATION_ADDRESS, NDI_API_ADDRESS },
+      ...{ NDI_AUTHENTICATION_ADDRESS, NDI_API_ADDRESS, OTEL_EXPORTER_OTLP_ENDPOINT: data.OTEL_EXPORTER_OTLP_ENDPOINT },
     },
   })
   if (sentence) throw new ConfigError(`${sentence}, or set TRUSTED_NETWORK=true if nobody else can listen on the way.`)

@@ -12,6 +12,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '../../database/tables.gen.ts'
+import { statementSpan, traced } from '../tracing/tracing.ts'
 
 type Send = (query: CompiledQuery) => Promise<pg.QueryResult>
 
@@ -43,7 +44,10 @@ class OneConnection implements Driver {
   constructor(send: Send) {
     this.connection = {
       executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-        const { rows, rowCount } = await send(query)
+        const { rows, rowCount } = await traced(
+          () => statementSpan(query.sql),
+          () => send(query),
+        )
         return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
       },
       streamQuery: () => {

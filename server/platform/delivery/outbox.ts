@@ -8,6 +8,7 @@ import { type QueuedMessage, queueMessages } from './outbox-queue.ts'
 import type { Sealer } from '../keys/sealed.ts'
 import type { SmsTransport } from './sms-transport.ts'
 import { untilAvailable } from './until-available.ts'
+import { traced } from '../tracing/tracing.ts'
 
 export type Sms = Pick<QueuedMessage, 'type' | 'personId' | 'deadline' | 'about'> & {
   to: string
@@ -122,9 +123,15 @@ async function logoOf(asOffice: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>)
   )
 }
 
+const spanOf = ({ channel }: Waiting) => ({ name: `send ${channel}`, kind: 'PRODUCER' }) as const
+
 async function handOver(transports: Transports, sealer: Sealer, message: Waiting & { logo: Buffer | null }): Promise<Outcome> {
   try {
-    const { providerId = null } = (await transmit(transports, sealer, message)) ?? {}
+    const { providerId = null } =
+      (await traced(
+        () => spanOf(message),
+        async () => transmit(transports, sealer, message),
+      )) ?? {}
     return { ...message, state: 'SENT', providerId, lastError: null }
   } catch (error) {
     const isGivenUp = error instanceof MessageRejected || message.attempts >= maxAttempts

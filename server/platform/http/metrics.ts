@@ -4,6 +4,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, R
 import { Problem } from '../../../domain/problem.ts'
 import type { Database } from '../database/database.ts'
 import { currentLog } from '../log.ts'
+import { measureInstallation } from '../processes/installation-metrics.ts'
 
 /** Undefined where they could not be collected. */
 export type MetricsOfAll = () => Promise<string | undefined>
@@ -11,6 +12,7 @@ export type MetricsOptions = {
   /** Who has it may read from anywhere; without one, only who asks on this machine and not through a proxy. */
   token: string | undefined
   database: Pick<Database, 'connections' | 'replica'>
+  dataDir: string
   jobs: () => Promise<{ name: string; lastDoneAt: Date | null; failing: number }[]>
   /** Where several processes share the port, any of them answers for all. */
   ofAll?: MetricsOfAll | undefined
@@ -23,7 +25,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
  * What this process does, or all that share its port, for Prometheus, at /api/metrics. Labels are route patterns and words of the product: never an address,
  * an id or a name. Call it before the routes, so that all of them are measured.
  */
-export function serveMetrics(fastify: FastifyInstance, { token, database, jobs, ofAll }: MetricsOptions): void {
+export function serveMetrics(fastify: FastifyInstance, { token, database, dataDir, jobs, ofAll }: MetricsOptions): void {
   const registry = new Registry()
   const requests = new Histogram({
     name: 'sakhang_http_request_duration_seconds',
@@ -33,6 +35,7 @@ export function serveMetrics(fastify: FastifyInstance, { token, database, jobs, 
     registers: [registry],
   })
   gaugeConnections(registry, database.connections)
+  measureInstallation(registry, dataDir)
   if (database.replica()) measureReplica(registry, database.replica)
   gaugeJobs(registry, async () => {
     try {

@@ -46,7 +46,8 @@ export function createDrain(server: HttpServer): Drain {
         Server.prototype.close.call(server)
       }
       const timers = [
-        setTimeout(() => server.closeIdleConnections(), idleMs),
+        // A busy process reads first what has arrived: a connection with a request is not idle.
+        setTimeout(() => setImmediate(() => server.closeIdleConnections()), idleMs),
         setTimeout(() => server.closeAllConnections(), maxMs),
       ]
       await ended
