@@ -16,15 +16,17 @@ export async function moveFiles(moving: Moving): Promise<Moved> {
   const { target, objects } = await moving.within(moving.actor, async (tx) => tx.fileStorage)
   if (!objects) return { moved: 0, left: 0, lost: 0 }
   const step = target === 'S3' ? toObjects : toPostgres
-  const count = { moved: 0, lost: 0 }
+  const count = { MOVED: 0, LOST: 0, SKIPPED: 0 }
+  const sum = (left: number): Moved => ({ moved: count.MOVED, lost: count.LOST, left })
   for (let after = ''; !moving.until(); ) {
     moving.signal.throwIfAborted()
     const done = await step(moving, objects, after)
-    if (!done) break
+    // Most turns end here: nothing is counted where nothing is left.
+    if (!done) return sum(count.LOST + count.SKIPPED)
     after = done.hash
-    if (done.outcome !== 'SKIPPED') count[done.outcome === 'MOVED' ? 'moved' : 'lost'] += 1
+    count[done.outcome] += 1
   }
-  return { ...count, left: await countLeft(moving, target) }
+  return sum(await countLeft(moving, target))
 }
 
 type Step = { hash: string; outcome: 'MOVED' | 'LOST' | 'SKIPPED' } | undefined
@@ -78,7 +80,11 @@ async function toPostgres({ within, actor }: Moving, objects: ObjectStore, after
 }
 
 function countLeft({ within, actor }: Moving, target: FileStorage['target']): Promise<number> {
-  return within(actor, async (tx) => (await countFiles(tx))[target === 'S3' ? 'inPostgres' : 'inObjects'])
+  const isLeft = target === 'S3' ? sql`f.object_hash is null and not ${isPrinted}` : sql`f.object_hash is not null`
+  return within(actor, async (tx) => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from files f where ${isLeft}`.execute(tx)
+    return rows[0]?.count ?? 0
+  })
 }
 
 export type FileCounts = { inPostgres: number; inObjects: number; unusedObjects: number }

@@ -17,9 +17,11 @@ export async function sweepObjects(sweeping: Sweeping): Promise<number> {
   await adoptStrays(sweeping, objects)
   await within(actor, (tx) => markUnused(tx, retentionDays))
   let removed = 0
-  for (const hash of await within(actor, readMarked)) {
-    signal.throwIfAborted()
-    if (await removeObject(sweeping, objects, hash)) removed += 1
+  for (let marked = await readMarked(sweeping, ''); marked.length > 0; marked = await readMarked(sweeping, marked.at(-1) ?? '')) {
+    for (const hash of marked) {
+      signal.throwIfAborted()
+      if (await removeObject(sweeping, objects, hash)) removed += 1
+    }
   }
   return removed
 }
@@ -55,9 +57,11 @@ async function markUnused(tx: Tx, retentionDays: number): Promise<void> {
   )
 }
 
-async function readMarked(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ hash: string }>`
-    select hash from stored_objects where removing_since is not null order by hash`.execute(tx)
+async function readMarked({ within, actor }: Sweeping, after: string): Promise<string[]> {
+  const { rows } = await within(actor, (tx) =>
+    sql<{ hash: string }>`
+      select hash from stored_objects where removing_since is not null and hash > ${after} order by hash limit 500`.execute(tx),
+  )
   return rows.map(({ hash }) => hash)
 }
 
