@@ -74,6 +74,7 @@ import { damageContract } from './maintenance/damage-contract.ts'
 import { geometryContract } from './map/geometry-contract.ts'
 import { mapContract } from './map/map-contract.ts'
 import { notificationContract } from './notifications/notification-contract.ts'
+import { deliveryContract, emailStandingContract, unsubscribeContract } from './notifications/delivery-contract.ts'
 import { outboxContract } from './notifications/outbox-contract.ts'
 import { reminderContract } from './notifications/reminder-contract.ts'
 import { servedNoticeContract } from './notifications/served-notice-contract.ts'
@@ -234,6 +235,9 @@ export const contracts = {
   webhook: webhookContract,
   fieldDesk: fieldDeskContract,
   outbox: outboxContract,
+  delivery: deliveryContract,
+  emailStanding: emailStandingContract,
+  unsubscribe: unsubscribeContract,
   reminder: reminderContract,
   notificationTemplate: templateContract,
   import: importContract,

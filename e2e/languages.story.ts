@@ -171,6 +171,7 @@ test('nor with the operator', async () => {
       '/operator',
       '/operator/requests',
       '/operator/jobs',
+      '/operator/messages',
       '/operator/settings',
       '/operator/notifications',
       '/operator/profile',

@@ -39,6 +39,9 @@ import { limitRequests } from './platform/http/limit-requests.ts'
 import { type MetricsOfAll, serveMetrics } from './platform/http/metrics.ts'
 import { type HashPassword, hashPassword as hashPasswordSlowly } from './platform/keys/password-hash.ts'
 import { describeApi, type ReadProduct } from './platform/http/openapi.ts'
+import type { BounceReading } from './notifications/delivery/read-bounces.ts'
+import { createLookUp, type LookUpTexts } from './platform/delivery/mail-domain.ts'
+import { createDeliveryLinks, type DeliveryLinks } from './platform/delivery/delivery-links.ts'
 import { createOutbox, type Outbox } from './platform/delivery/outbox.ts'
 import { tagAnswersToPrograms } from './platform/http/entity-tag.ts'
 import { forbidCaching } from './platform/http/private-answers.ts'
@@ -54,6 +57,7 @@ import { createTokens } from './platform/keys/token.ts'
 import { acceptUploads } from './platform/http/upload.ts'
 import { createScanner } from './platform/virus-scanner.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
+import { isOptional } from '../domain/settings/optional-message.ts'
 import { isQuietNow } from './settings/read-quiet-hours.ts'
 import { contentSecurityOf } from './content-security.ts'
 import { createAddressGuard } from './platform/delivery/address-guard.ts'
@@ -92,6 +96,8 @@ export type AppOptions = {
   draining?: AbortSignal | undefined
   /** The metrics of all processes that share the port, where there are several. */
   metricsOfAll?: MetricsOfAll | undefined
+  /** Where the DNS records of the sender are looked up; the name servers of this machine when left out. */
+  lookUpTexts?: LookUpTexts
   /** Only tests give another, whose thousands of sign-ins need not be slow; it is refused in production. */
   hashPassword?: HashPassword
 }
@@ -118,6 +124,7 @@ export async function createApp({
   liveLimits,
   draining,
   metricsOfAll,
+  lookUpTexts = createLookUp(),
 }: AppOptions): Promise<App> {
   if (config.isProduction && hashPassword !== hashPasswordSlowly)
     throw new Error('Another password hash is refused in production.')
@@ -130,11 +137,8 @@ export async function createApp({
   const bearers = { tokens, apiTokens: createApiTokens(database, clock) }
   limitRequests(fastify, { database, bearers, maxPerSecond: requestsPerSecond, now: requestClock })
   setPublicAddress(config.publicAddress)
-  const transports = { sms: smsTransport, mail: mailTransport, hidesSecrets: hiddenSecrets(config) }
-  const outbox = createOutbox({
-    ...{ database, sealer: createSealer(dataKey, 'outbox'), transports },
-    ...{ isQuiet: isQuietNow, payLinksOf },
-  })
+  const links = createDeliveryLinks(dataKey)
+  const outbox = outboxOf({ database, dataKey, config, smsTransport, mailTransport }, links)
   const botCheck = createBotCheck({ config: config.botCheck, database, clock, dataKey })
   const serve = createServe({
     ...{ app: fastify, database, bearers },
@@ -143,7 +147,7 @@ export async function createApp({
   })
   const inConstantTime = createConstantTime(constantTimeMs)
   const services: Services = {
-    ...{ serve, database, clock, config, dataKey, tokens, outbox, botCheck },
+    ...{ serve, database, clock, config, dataKey, tokens, outbox, deliveryLinks: links, lookUpTexts, botCheck },
     ...{ wallet, inConstantTime, hashPassword, isBreached: createBreachedPasswords(config.breachedPasswordsUrl), securityLog },
   }
   const backups = backupsOf({ config, ownerUrl, dataKey, securityLog })
@@ -151,6 +155,7 @@ export async function createApp({
   const jobs = createJobRunner({
     ...{ database, clock, outbox, online, backups, auditHeads },
     webhooks: webhooksOf(config, dataKey),
+    bounces: bouncesOf(config, links),
     reportAuditCut: auditCutReporter(securityLog, fastify.log),
     formerKeys: config.auditFormerKeys,
     log: fastify.log,
@@ -169,10 +174,25 @@ export async function createApp({
   return { fastify, outbox, jobs, online }
 }
 
+type OutboxParts = Pick<AppOptions, 'database' | 'dataKey' | 'config' | 'smsTransport' | 'mailTransport'>
+
+function outboxOf({ database, dataKey, config, smsTransport, mailTransport }: OutboxParts, links: DeliveryLinks): Outbox {
+  return createOutbox({
+    ...{ database, sealer: createSealer(dataKey, 'outbox'), links },
+    transports: { sms: smsTransport, mail: mailTransport, hidesSecrets: hiddenSecrets(config) },
+    ...{ isQuiet: isQuietNow, isOptional, payLinksOf },
+  })
+}
+
 const webhooksOf = (config: Config, dataKey: DataKey) => ({
   sealer: createSealer(dataKey, 'webhook'),
   transport: webhookTransport(createAddressGuard(config.webhookNetworks)),
 })
+
+function bouncesOf({ mail }: Config, links: DeliveryLinks): BounceReading | undefined {
+  if (mail.kind === 'log' || !mail.mailbox || !mail.bounceAddress) return undefined
+  return { mailbox: mail.mailbox, bounceAddress: mail.bounceAddress, links }
+}
 
 /** A transport that only writes a log shows codes and passwords where the settings say so, and nowhere else. */
 function hiddenSecrets({ sms, mail, logsSecrets }: Config) {

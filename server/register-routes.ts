@@ -51,6 +51,8 @@ import { rentStatisticRoutes } from './rent-statistics/rent-statistic-routes.ts'
 import { landRateRoutes } from './properties/land-rates/land-rate-routes.ts'
 import { meterRoutes } from './meters/meter-routes.ts'
 import { mapRoutes } from './map/map-routes.ts'
+import { deliveryCallbacks } from './notifications/delivery/delivery-callbacks.ts'
+import { deliveryRoutes } from './notifications/delivery/delivery-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { budgetRoutes } from './budgets/budget-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
@@ -123,6 +125,8 @@ export async function registerRoutes(services: Services, { fastify, online, jobs
   announcementRoutes(services)
   webhookRoutes(services)
   notificationRoutes(services)
+  deliveryRoutes(services)
+  await deliveryCallbacks(fastify, services)
   importRoutes(services)
   reportRoutes(services)
   budgetRoutes(services)

@@ -13,8 +13,7 @@ import { closePaper } from './platform/papers/paper.ts'
 import { poolSizeOf, setProcessCount } from './platform/processes/process-count.ts'
 import { introduceProduction } from './platform/production-start.ts'
 import { listenError, assertPortFree } from './platform/assert-port-free.ts'
-import { gatewaySmsTransport } from './platform/delivery/sms-gateway.ts'
-import { logSmsTransport } from './platform/delivery/sms-transport.ts'
+import { openSms } from './platform/delivery/sms/open-sms.ts'
 import { startSentence } from './platform/start-error.ts'
 import { noteOfObjects } from './platform/objects/note-of-objects.ts'
 import { fileStorageOf } from './platform/objects/s3-settings.ts'
@@ -57,8 +56,8 @@ async function start(): Promise<void> {
   started.push(database.close)
   database.changes.start()
   started.push(closePaper)
-  const smsTransport =
-    config.sms.kind === 'http' ? gatewaySmsTransport(config.sms) : logSmsTransport(join(config.dataDir, 'sms.log'), clock)
+  const { send: smsTransport, stop: stopSms } = openSms(config, database, clock)
+  started.push(stopSms)
   const mailTransport =
     config.mail.kind === 'smtp' ? smtpMailTransport(config.mail) : logMailTransport(join(config.dataDir, 'mail.log'), clock)
   const webRoot = resolve(import.meta.dirname, '../dist/web')

@@ -7,11 +7,13 @@ import { findDataKey } from '../server/platform/keys/key-file.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkFiles } from './doctor/check-files.ts'
 import { checkBackups, checkFolder, checkMessages, checkNode, checkSettings } from './doctor/check-machine.ts'
+import { checkDomain } from './doctor/check-mail-domain.ts'
 import { checkReplica } from './doctor/check-replica.ts'
 import { type Finding, lineOf, summaryOf } from './doctor/finding.ts'
+import { sendTests } from './doctor/send-test.ts'
 import { runTool } from './run-tool.ts'
 
-// `npm run doctor`: what is wrong with this installation, in sentences. It changes nothing and may run beside the product. The exit code is 1
+// `npm run doctor`: what is wrong with this installation, in sentences. It changes nothing and may run beside the product; only `--send-sms` and `--send-mail` send a test. The exit code is 1
 // where there is a problem.
 
 await runTool(async () => {
@@ -30,7 +32,8 @@ await runTool(async () => {
   } finally {
     await place.stop()
   }
-  findings.push(...checkBackups(config, now), ...(await checkMessages(config)))
+  findings.push(...checkBackups(config, now), ...(await checkMessages(config)), ...(await checkDomain(config)))
+  findings.push(...(await sendTests(config, process.argv.slice(2))))
   for (const finding of findings) console.log(lineOf(finding))
   console.log(summaryOf(findings))
   if (findings.some(({ level }) => level === 'PROBLEM')) process.exitCode = 1

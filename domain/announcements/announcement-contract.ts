@@ -1,5 +1,5 @@
 import { roleLabels } from '../identity/role-labels.ts'
-import { messageStateLabels } from '../notifications/message-state.ts'
+import { messageStateLabels, messageStates } from '../notifications/message-state.ts'
 import { channelLabels } from '../settings/notification-labels.ts'
 import { z } from 'zod'
 import { endpoint, staffRoles } from '../endpoint.ts'
@@ -56,7 +56,7 @@ const columns = sheet<Announcement>(({ text, number, money, time }) => [
   text('Id', (one) => one.id),
 ])
 
-export const deliveryStates = ['WAITING', 'SENT', 'DEAD', 'CANCELLED'] as const
+export const deliveryStates = messageStates
 export const deliveryChannels = ['SMS', 'EMAIL', 'IN_PRODUCT'] as const
 
 export const announcementDeliverySchema = z.object({
@@ -213,10 +213,11 @@ export const announcementContract = {
     }),
     columns: deliveryColumns,
     reply: pageOf(announcementDeliverySchema).extend({
-      /** Of all, by state. */
+      /** Of all, by state; `delivered` of those that were sent. */
       counts: z.object({
         waiting: z.number().int(),
         sent: z.number().int(),
+        delivered: z.number().int(),
         failed: z.number().int(),
         cancelled: z.number().int(),
       }),

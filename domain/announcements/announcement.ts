@@ -1,5 +1,5 @@
 import { endOfQuiet, type QuietHours } from '../settings/quiet-hours.ts'
-import { plainLetters, smsLength } from '../settings/sms-length.ts'
+import { plainLetters, smsLength } from '../sms/sms-length.ts'
 import { boolean, code, record, reference, text } from '../record.ts'
 import { t } from '../wording.ts'
 

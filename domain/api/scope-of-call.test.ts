@@ -137,9 +137,11 @@ test('each call that is not public has a scope or is closed to programs, as list
     people claim: create withdraw
     people condition: tick
     people damageReport: sendBill approveBill
+    people delivery: state checkMailDomain sendTest sendTestTo
     people deposit: settle
     people dispute: list read create update close reopen ofLease pack packPdf
     people dzongkhag: create update remove
+    people emailStanding: read markReachable
     people expense: reverse
     people expenseRequest: approve decline
     people externalSignIn: own beginConnect connect disconnect beginProof prove

@@ -128,6 +128,8 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   bankStatement: ['matchedLine', 'ignoredLine'],
   notificationTemplate: ['isOn', 'channels', 'audiences', 'language', 'timings', 'subject', 'english', 'dzongkha'],
   outbox: ['state'],
+  delivery: ['channel'],
+  emailStanding: ['isReachable', 'hasUnsubscribed'],
   setting: [
     ...['lateInterest', 'taxRates', 'allocation', 'tenancyPolicy', 'leaseDefaults', 'deadlines', 'workingWeek', 'expiryWarning'],
     ...[

@@ -25,6 +25,10 @@ export const outboxMessageSchema = z.object({
   /** When it is tried next, while it waits. */
   nextAttemptAt: instantSchema.nullable(),
   sentAt: instantSchema.nullable(),
+  /** When the network reported that it arrived. */
+  deliveredAt: instantSchema.nullable(),
+  /** By which route of the settings it left. */
+  route: z.string().nullable(),
   /** What the gateway or mail server calls it. */
   providerId: z.string().nullable(),
   lastError: z.string().nullable(),
@@ -45,6 +49,8 @@ const outboxColumns = sheet<OutboxMessage>(({ text, time, number }) => [
   text('State', (message) => messageStateLabels[message.state]),
   number('Tries', (message) => message.attempts),
   time('Sent', (message) => message.sentAt),
+  time('Delivered', (message) => message.deliveredAt),
+  text('Route', (message) => message.route),
   text('Gateway id', (message) => message.providerId),
   text('Last failure', (message) => message.lastError),
   text('Legal notice', (message) => yesOrNo(message.isLegalNotice)),

@@ -3,7 +3,7 @@ import { defaultTemplate, templateFor } from './default-templates.ts'
 import { type FieldValues, fillTemplate, messageText, sampleValues, templateIssue } from './message-template.ts'
 import { messageFields, type NotificationType, notificationTypes, typeRules } from './notification-type.ts'
 import { endOfQuiet, isQuiet, defaultQuietHours } from './quiet-hours.ts'
-import { plainLetters, smsLength } from './sms-length.ts'
+import { plainLetters, smsLength } from '../sms/sms-length.ts'
 
 test.each(notificationTypes)(
   '%s as shipped can be filled in both languages, names the office first and is one plain SMS',

@@ -8,7 +8,7 @@ import type {
   Timing,
 } from './notification-type.ts'
 import { messageFields, typeRules } from './notification-type.ts'
-import { plainLetters } from './sms-length.ts'
+import { plainLetters } from '../sms/sms-length.ts'
 
 /** How an organisation words a type of message, to whom it goes, on which ways and when. */
 export type MessageTemplate = {

@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDate } from '../calendar-date.ts'
-import { plainLetters } from '../settings/sms-length.ts'
+import { plainLetters } from '../sms/sms-length.ts'
 import type { LeaseStatus } from '../leases/lease-status.ts'
 import { t } from '../wording.ts'
 

@@ -3,7 +3,7 @@ import type { AllotmentApplicant, AllotmentRound } from '../../domain/allotment/
 import { applicantStateLabels } from '../../domain/allotment/allotment.ts'
 import { addDays, formatDate } from '../../domain/calendar-date.ts'
 import { Problem } from '../../domain/problem.ts'
-import { plainLetters, smsLength } from '../../domain/settings/sms-length.ts'
+import { plainLetters, smsLength } from '../../domain/sms/sms-length.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { abbreviateName } from '../identity/sign-in-change/abbreviate-name.ts'
 import type { Tx } from '../platform/database/database.ts'

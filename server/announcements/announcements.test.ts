@@ -69,7 +69,7 @@ test('everybody in a building gets it once by each channel, also who rents twice
   expect(await on.runJob()).toBe(0)
   expect(await on.read(draft.id)).toMatchObject({ state: 'SENT', peopleCount: 2, smsCount: 2, emailCount: 1, costAmount: 90 })
   const { items, counts } = await on.log(draft.id)
-  expect(counts).toEqual({ waiting: 0, sent: 5, failed: 0, cancelled: 0 })
+  expect(counts).toEqual({ waiting: 0, sent: 5, delivered: 0, failed: 0, cancelled: 0 })
   expect(new Set(items.map(({ personId }) => personId))).toEqual(new Set([tenant.id, other.id]))
   const renter = await arriveBySms(app, phones[0] ?? '')
   const { items: notices } = await renter.call(notificationContract.list, { query: { type: 'ANNOUNCEMENT' } })

@@ -66,10 +66,11 @@ async function readDeliveries(tx: Tx, ids: readonly string[]): Promise<Announcem
 
 async function countDeliveries(tx: Tx, id: string): Promise<Deliveries['counts']> {
   const { rows } = await sql<Deliveries['counts']>`
-    select count(*) filter (where state = 'WAITING') as waiting, count(*) filter (where state = 'SENT') as sent,
+    select count(*) filter (where state = 'WAITING') as waiting, count(*) filter (where state in ('SENT', 'DELIVERED')) as sent,
+      count(*) filter (where state = 'DELIVERED') as delivered,
       count(*) filter (where state = 'DEAD') as failed, count(*) filter (where state = 'CANCELLED') as cancelled
     from (select ${state} as state from announcement_deliveries d ${joins} where d.announcement_id = ${id}) each`.execute(tx)
-  return rows[0] ?? { waiting: 0, sent: 0, failed: 0, cancelled: 0 }
+  return rows[0] ?? { waiting: 0, sent: 0, delivered: 0, failed: 0, cancelled: 0 }
 }
 
 const ofAnnouncement = (id: string): RawBuilder<unknown> => sql`entity = 'announcement' and entity_id = ${id}`

@@ -4,23 +4,28 @@ import type { Announcement } from '../../domain/announcements/announcement-contr
 import type { Tx } from '../platform/database/database.ts'
 import { holdingsOf } from '../properties/holder-store.ts'
 
-type Asked = Pick<Announcement, 'audience' | 'scope' | 'buildingId' | 'administrativeZoneId' | 'sendsSms' | 'sendsEmail'>
+type Asked = Pick<
+  Announcement,
+  'audience' | 'scope' | 'buildingId' | 'administrativeZoneId' | 'sendsSms' | 'sendsEmail' | 'isUrgent'
+>
 type Sql = RawBuilder<unknown>
 
 /**
  * Who gets it by which channel, as rows (person_id, audience, channel, recipient): each person once by each channel, as a tenant where they
- * are both, and each number and address once. The preview and the sending read the same statement.
+ * are both, and each number and address once. Whoever unsubscribed gets no e-mail, unless it is urgent. The preview and the sending read the same statement.
  */
 export function deliveriesOf(tx: Tx, announcement: Asked): Sql {
-  const { sendsSms, sendsEmail } = announcement
-  const once = (channel: string, address: Sql) => sql`
+  const { sendsSms, sendsEmail, isUrgent } = announcement
+  const wantsEmail = sql`(${isUrgent} or lower(email) not in (
+    select lower(email) from people where email is not null and person_id in (select person_id from email_opt_outs)))`
+  const once = (channel: string, address: Sql, where = sql`true`) => sql`
     union all (select distinct on (lower(${address})) person_id, audience, ${channel}::text, ${address} from people
-      where ${address} is not null order by lower(${address}), person_id)`
+      where ${address} is not null and ${where} order by lower(${address}), person_id)`
   return sql`(
     with people as materialized (${peopleOf(tx, announcement)})
     select person_id, audience, 'IN_PRODUCT'::text as channel, null::text as recipient from people
     ${sendsSms ? once('SMS', sql`phone_number`) : sql``}
-    ${sendsEmail ? once('EMAIL', sql`email`) : sql``})`
+    ${sendsEmail ? once('EMAIL', sql`email`, wantsEmail) : sql``})`
 }
 
 function peopleOf(tx: Tx, announcement: Asked): Sql {

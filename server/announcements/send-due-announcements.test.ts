@@ -90,7 +90,7 @@ test('cancelling keeps back what has not left; what failed goes out again, and n
   expect((await admin.call(announcementContract.cancel, { params: { id: scheduled.id } })).state).toBe('CANCELLED')
   app.clock.set(new Date('2025-06-15T06:00:00Z'))
   expect(await on.runJob()).toBe(0)
-  expect((await on.log(scheduled.id)).counts).toEqual({ waiting: 0, sent: 0, failed: 0, cancelled: 5 })
+  expect((await on.log(scheduled.id)).counts).toEqual({ waiting: 0, sent: 0, delivered: 0, failed: 0, cancelled: 5 })
   await expectProblem(admin.call(announcementContract.cancel, { params: { id: scheduled.id } }), 'ILLEGAL_TRANSITION')
   const { id } = await on.write(place)
   await expectProblem(admin.call(announcementContract.cancel, { params: { id } }), 'ILLEGAL_TRANSITION')

@@ -1,7 +1,7 @@
 import type { Application } from '../../domain/applications/application-contract.ts'
 import { refusalReasonLabels } from '../../domain/applications/application.ts'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
-import { plainLetters, smsLength } from '../../domain/settings/sms-length.ts'
+import { plainLetters, smsLength } from '../../domain/sms/sms-length.ts'
 import { abbreviateName } from '../identity/sign-in-change/abbreviate-name.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'

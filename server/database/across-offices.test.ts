@@ -68,10 +68,12 @@ test('definer functions that do not ask for the office of the transaction are th
     'inactivity_limit', // of the office that it is given
     'listing_offices', // every office that publishes listings
     'listing_position', // by the id of a published listing
+    'message_of_sms_part', // by the id that an SMS centre gave to it
     'offered_viewings', // by the id of a published listing
     'organisation_figures', // counts for operators, office by office
     'organisation_of_allotment', // by the id of a round that was opened
     'organisation_of_listing', // by id
+    'organisation_of_message', // by the signed id in the address of a returned e-mail
     'organisation_of_online_order', // by the number that the gateway sends back
     'organisation_of_viewing', // by id
     'organisation_of_viewing_slot', // by id

@@ -71,6 +71,8 @@ test('every table belongs to an organisation, or is one of those that cannot', a
     'sign_in_invitations',
     'sign_in_notices',
     'signing_keys', // sealed: the auth role's alone
+    'sms_receipts', // until their message is found, of whichever office
+    'sms_routes', // of the installation
     'sub_administrative_zones', // national
     'unfinished_demo', // of the whole database
   ])
@@ -172,6 +174,7 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     'listing_offices',
     'listing_position',
     'map_features_in',
+    'message_of_sms_part',
     'move_days_to_other_building',
     'move_days_to_other_land',
     'nearest_ids',
@@ -179,6 +182,7 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     'organisation_figures',
     'organisation_of_allotment',
     'organisation_of_listing',
+    'organisation_of_message',
     'organisation_of_online_order',
     'organisation_of_viewing',
     'organisation_of_viewing_slot',

@@ -7,6 +7,7 @@ import { everyEndpoint } from '../../domain/contracts.ts'
 import type { Endpoint } from '../../domain/endpoint.ts'
 import { jobNames } from '../../domain/jobs/job.ts'
 import { lettingIndexes } from '../testing/allotment/letting-indexes.ts'
+import { messageIndexes } from '../testing/delivery/message-indexes.ts'
 import { aTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 // Each index makes every write dearer: 2.57 kB of the 3.65 kB of an advice were indexes.
@@ -17,6 +18,7 @@ import { aTestDatabase, type TestDatabase } from '../testing/test-database.ts'
  */
 const indexReasons: Readonly<Record<string, string>> = {
   ...lettingIndexes,
+  ...messageIndexes,
   access_requests_newest: 'accessRequest.list sort=requestedAt',
   access_requests_status: 'accessRequest.list status',
   advice_sums_month: 'overview.dashboard',
@@ -123,10 +125,6 @@ const indexReasons: Readonly<Record<string, string>> = {
   online_orders_status: 'online.list status',
   online_orders_to_ask: 'job SETTLE_ONLINE',
   online_orders_to_expire: 'job SETTLE_ONLINE',
-  outbox_created: 'outbox.list sort=createdAt',
-  outbox_of_record: 'outbox.list entityId',
-  outbox_state: 'outbox.list state',
-  outbox_waiting: 'job DELIVER_MESSAGES',
   owners_begin: 'function ids_beginning',
   owners_begin_cid: 'function ids_beginning',
   owners_begin_dzongkha: 'function ids_beginning',

@@ -47,6 +47,13 @@ grant select, insert, update on named_versions to {{auth}};
 -- The first record of an ADMIN is made at sign-up, before there is anybody to act as; the names stand in tokens.
 grant select, insert on staff_members to {{auth}};
 grant select on owners, tenants to {{auth}};
+-- Receipts arrive without an office, and all processes share what they know of the SMS routes (platform/delivery).
+grant select, insert, update, delete on sms_receipts to {{auth}};
+grant select, insert, update on sms_routes to {{auth}};
+revoke execute on function organisation_of_message(uuid) from public;
+grant execute on function organisation_of_message(uuid) to {{auth}};
+revoke execute on function message_of_sms_part(text, text[]) from public;
+grant execute on function message_of_sms_part(text, text[]) to {{auth}};
 
 -- Staff: every fenced table whole, but what is final (below).
 do $$

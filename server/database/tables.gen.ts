@@ -763,6 +763,12 @@ export type DzongkhagsTable = {
   added_by_organisation: string | null
 }
 
+export type EmailOptOutsTable = {
+  organisation_id: Generated<string>
+  person_id: string
+  created_at: Generated<Date>
+}
+
 export type ExpenseRequestOwnersTable = {
   organisation_id: Generated<string>
   request_id: string
@@ -1693,6 +1699,8 @@ export type OutboxTable = {
   entity_id: string | null
   provider_id: string | null
   last_error: string | null
+  route: string | null
+  delivered_at: Date | null
   person_id: string | null
   deadline: Date | null
 }
@@ -2464,6 +2472,35 @@ export type SigningKeysTable = {
   retires_at: Date | null
 }
 
+export type SmsPartsTable = {
+  organisation_id: Generated<string>
+  route: string
+  provider_id: string
+  message_id: string
+  state: string | null
+  reason: string | null
+}
+
+export type SmsReceiptsTable = {
+  route: string
+  provider_id: string
+  number: string
+  state: string
+  reason: string | null
+  received_at: Generated<Date>
+}
+
+export type SmsRoutesTable = {
+  name: string
+  state: Generated<string>
+  failure_count: Generated<number>
+  opened_at: Date | null
+  tried_at: Date | null
+  succeeded_at: Date | null
+  failed_at: Date | null
+  last_error: string | null
+}
+
 export type StaffMembersTable = {
   organisation_id: Generated<string>
   id: string
@@ -2721,6 +2758,14 @@ export type UnitsTable = {
   version: Generated<number>
 }
 
+export type UnreachableAddressesTable = {
+  organisation_id: Generated<string>
+  address: string
+  kind: string
+  reason: string
+  found_at: Generated<Date>
+}
+
 export type VendorsTable = {
   organisation_id: Generated<string>
   id: string
@@ -2928,6 +2973,7 @@ export type Tables = {
   documents: DocumentsTable
   drawer_movements: DrawerMovementsTable
   dzongkhags: DzongkhagsTable
+  email_opt_outs: EmailOptOutsTable
   expense_request_owners: ExpenseRequestOwnersTable
   expense_requests: ExpenseRequestsTable
   expenses: ExpensesTable
@@ -3057,6 +3103,9 @@ export type Tables = {
   sign_in_notices: SignInNoticesTable
   sign_in_providers: SignInProvidersTable
   signing_keys: SigningKeysTable
+  sms_parts: SmsPartsTable
+  sms_receipts: SmsReceiptsTable
+  sms_routes: SmsRoutesTable
   staff_members: StaffMembersTable
   statement_layouts: StatementLayoutsTable
   stored_objects: StoredObjectsTable
@@ -3077,6 +3126,7 @@ export type Tables = {
   unit_holdings: UnitHoldingsTable
   unit_sums: UnitSumsTable
   units: UnitsTable
+  unreachable_addresses: UnreachableAddressesTable
   vendors: VendorsTable
   viewing_slots: ViewingSlotsTable
   viewings: ViewingsTable

@@ -30,6 +30,7 @@ import { planAndSpend } from './lately/plan-and-reserve.ts'
 import { exportBooks } from './lately/export-books.ts'
 import { workOnBuildings } from './lately/work-on-buildings.ts'
 import { takeDemoDisputes } from './lately/take-demo-disputes.ts'
+import { noteDeliveries } from './lately/note-deliveries.ts'
 import { notifyTaxOffice } from './lately/notify-tax-office.ts'
 import { writeAnnouncements } from './write-announcements.ts'
 
@@ -106,6 +107,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   })
   await writeAnnouncements(office)
   await markDemoLand(office, today)
+  await noteDeliveries(office)
   await claimToHavePaid(await signIn(product, tenantPhone), today)
   if (payerPhone) {
     await setOwnPassword(product, office, payerPhone)

@@ -35,6 +35,7 @@ export type JobRunnerOptions = {
   outbox: Outbox
   online: OnlinePayments
   webhooks: JobServices['webhooks']
+  bounces: JobServices['bounces']
   backups: BackupPlace
   auditHeads: AuditHeadLog
   reportAuditCut: JobServices['reportAuditCut']
@@ -121,7 +122,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
 
 type DueRun = { key: RunKey; setting: JobSetting }
 
-const ownLanes: readonly JobName[] = ['RESUME_RUNS', 'DELIVER_WEBHOOKS', 'MOVE_FILES']
+const ownLanes: readonly JobName[] = ['RESUME_RUNS', 'DELIVER_WEBHOOKS', 'READ_BOUNCES', 'MOVE_FILES']
 
 /**
  * Each office has a lane, so that its long job holds back no other's. Those of the installation have five: what goes on all day, what is daily, and

@@ -31,6 +31,8 @@ import { passOnOffers } from '../allotment/offer-units.ts'
 import { sendDueAnnouncements } from '../announcements/send-due-announcements.ts'
 import { deliverWebhooks, type WebhookDelivery } from '../webhooks/deliver-webhooks.ts'
 import { computeRentStatistics } from '../rent-statistics/compute-rent-statistics.ts'
+import { type BounceReading, readBounces } from '../notifications/delivery/read-bounces.ts'
+import { joinReceipts } from '../platform/delivery/sms/record-receipt.ts'
 import { checkFigures } from '../reports/check-figures.ts'
 import { compactGrownTotals, compactTotals, type FoldedTo } from '../reports/compact-totals.ts'
 import { moveFilesOfAll, sweepObjectsOfAll } from './file-jobs.ts'
@@ -45,6 +47,8 @@ export type JobServices = {
   outbox: Outbox
   online: OnlinePayments
   webhooks: Pick<WebhookDelivery, 'sealer' | 'transport'>
+  /** The mailbox to which e-mails are returned; none where the settings name none. */
+  bounces: BounceReading | undefined
   clock: Clock
   signal: AbortSignal
   backups: BackupPlace
@@ -157,8 +161,13 @@ export const installationWork: Partial<Record<JobName, (job: OfInstallation) => 
     return decided === 0 ? undefined : `${count(decided, 'sign-in change')} applied or expired.`
   },
   DELIVER_MESSAGES: async (job) => {
+    await joinReceipts(job.within)
     const sent = await inEveryOrganisation(job, (organisationId) => job.outbox.deliver(organisationId))
     return sent === 0 ? undefined : `${count(sent, 'message')} sent.`
+  },
+  READ_BOUNCES: async ({ within, bounces, signal }) => {
+    const noted = bounces ? await readBounces(within, bounces, signal) : 0
+    return noted === 0 ? undefined : `${count(noted, 'returned e-mail')} noted.`
   },
   SEND_ANNOUNCEMENTS: async (job) => {
     const queued = await inEveryOrganisation(job, (organisationId) => sendDueAnnouncements(job, organisationId))

@@ -5,7 +5,8 @@ import type { Page } from '../../domain/page.ts'
 import { ensureFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { erasedRecipient, hiddenSecret, shownBody } from '../platform/delivery/outbox.ts'
+import { hiddenSecret } from '../platform/delivery/hidden-secret.ts'
+import { erasedRecipient, shownBody } from '../platform/delivery/outbox.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
 export async function listMessages(tx: Tx, query: QueryOf<typeof outboxContract.list>): Promise<Page<OutboxMessage>> {
@@ -27,8 +28,9 @@ export async function listMessages(tx: Tx, query: QueryOf<typeof outboxContract.
   return pageReply(page, await readMessages(tx, page.items))
 }
 
-type Row = Omit<OutboxMessage, 'nextAttemptAt' | 'sentAt' | 'createdAt'> & {
+type Row = Omit<OutboxMessage, 'nextAttemptAt' | 'sentAt' | 'deliveredAt' | 'createdAt'> & {
   nextAttemptAt: Date | null
+  deliveredAt: Date | null
   sentAt: Date | null
   createdAt: Date
 }
@@ -37,14 +39,16 @@ async function readMessages(tx: Tx, ids: readonly string[], lock: RawBuilder<unk
   const { rows } = await sql<Row>`
     select id, type, channel, recipient, header, ${shownBody} as body, state, attempts,
       sealed_secret is not null or position(${hiddenSecret} in body) > 0 as "hasSecret",
-      case when state = 'WAITING' then next_attempt_at end as "nextAttemptAt", sent_at as "sentAt", provider_id as "providerId",
+      case when state = 'WAITING' then next_attempt_at end as "nextAttemptAt", sent_at as "sentAt",
+      delivered_at as "deliveredAt", route, provider_id as "providerId",
       last_error as "lastError", is_reminder as "isReminder", is_legal_notice as "isLegalNotice", entity, entity_id as "entityId",
       created_at as "createdAt"
     from outbox where id = any(${idsOf(ids)}) ${lock}`.execute(tx)
-  return rows.map(({ nextAttemptAt, sentAt, createdAt, ...row }) => ({
+  return rows.map(({ nextAttemptAt, sentAt, deliveredAt, createdAt, ...row }) => ({
     ...row,
     nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
     sentAt: sentAt?.toISOString() ?? null,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }))
 }
@@ -52,7 +56,8 @@ async function readMessages(tx: Tx, ids: readonly string[], lock: RawBuilder<unk
 /** What was given up or called off goes out again. A secret is gone by then: a new one is made where it came from. */
 export async function resendMessage(tx: Tx, id: string): Promise<OutboxMessage> {
   const message = await lockMessage(tx, id)
-  if (message.state === 'SENT') throw new Problem('ILLEGAL_TRANSITION', 'This message was already sent.')
+  if (message.state === 'SENT' || message.state === 'DELIVERED')
+    throw new Problem('ILLEGAL_TRANSITION', 'This message was already sent.')
   if (message.state !== 'WAITING' && message.hasSecret) {
     throw new Problem('ILLEGAL_TRANSITION', 'The password or code is no longer stored. Send a new one from the person’s record.')
   }

@@ -31,6 +31,8 @@ export async function scrubMessages(tx: Tx, personId: string): Promise<void> {
   await sql`update outbox set recipient = ${erasedRecipient}, body = ${body}, header = case when channel = 'EMAIL' then 'Erased' else header end,
       sealed_secret = null, state = case when state = 'WAITING' then 'DEAD' else state end
     where person_id = ${personId} or recipient in ${contacts}`.execute(tx)
+  await sql`delete from unreachable_addresses where address in (select lower(c) from ${contacts} as contacts (c))`.execute(tx)
+  await sql`delete from email_opt_outs where person_id = ${personId}`.execute(tx)
   // What still waits to go to somebody else goes as it was meant.
   await sql`update outbox set body = ${body}, header = case when channel = 'EMAIL' then 'Erased' else header end
     where entity_id in ${recordsOfTenant(personId)} and state <> 'WAITING'`.execute(tx)

@@ -4,9 +4,10 @@ import { databaseSettings, pooledSetting, replicaSetting } from './database-sett
 import type { GatewayConfig } from './gateway-config.ts'
 import { listenSettings } from './listen-settings.ts'
 import { type FileSettings, fileSettings, fileSettingsOf } from './objects/s3-settings.ts'
-import { StartError } from './start-error.ts'
+import { orThrow, StartError } from './start-error.ts'
 import { flag, networksSetting, webAddress } from './setting-shapes.ts'
-import { type SmsConfig, smsOf, smsSettings } from './sms-settings.ts'
+import { type MailConfig, mailOf, mailSettings } from './mail-settings.ts'
+import { readFallback, type SmsConfig, smsOf, smsSettings } from './sms-settings.ts'
 import { type TracingConfig, tracingOf, tracingSettings } from './tracing/tracing-settings.ts'
 import { unencryptedSetting } from './unencrypted-setting.ts'
 import { type WalletConfig, walletOf, walletSettings } from './wallet-settings.ts'
@@ -15,7 +16,6 @@ import { readScannerAddress, type ScannerAddress } from './virus-scanner.ts'
 /** A setting that stops the start. */
 export class ConfigError extends StartError {}
 
-const mailFrom = 'MAIL_FROM is an e-mail address, like Sakhang <office@example.bt>.'
 const patienceRange = 'GATEWAY_PATIENCE_SECONDS is a whole number from 1 to 120.'
 const backupRecipient = 'BACKUP_RECIPIENT is an age recipient that begins with age1, or several with commas between them.'
 
@@ -43,14 +43,7 @@ const environmentSchema = z.object({
   DEMO_DATA: flag('DEMO_DATA').optional(),
   ...smsSettings,
   ...tracingSettings,
-  MAIL_TRANSPORT: z.enum(['log', 'smtp'], 'MAIL_TRANSPORT is log or smtp.').default('log'),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'SMTP_URL is the address of a mail server, like smtps://user:password@host:465.' })
-    .optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^(?:[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, mailFrom)
-    .optional(),
+  ...mailSettings,
   SMS_LOG_SECRETS: flag('SMS_LOG_SECRETS').optional(),
   NOW: z.iso.datetime({ offset: true, error: 'NOW is an instant, like 2025-06-15T10:00:00+06:00.' }).optional(),
   LOG_LEVEL: z
@@ -145,6 +138,8 @@ export type Config = {
   wallet: WalletConfig
   tracing: TracingConfig | undefined
   sms: SmsConfig
+  /** By which SMS go while the first route fails. */
+  smsFallback: SmsConfig | undefined
   mail: MailConfig
   /** Whether codes and passwords are readable where messages are only logged. */
   logsSecrets: boolean
@@ -159,8 +154,6 @@ export type BackupConfig = {
   key: string | undefined
   keyFile: string | undefined
 }
-
-export type MailConfig = { kind: 'log' } | { kind: 'smtp'; url: string; from: string }
 
 export type BotCheckConfig =
   | { kind: 'off' }
@@ -211,8 +204,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     webhookNetworks: data.WEBHOOK_ALLOWED_NETWORKS,
     signInNetworks: data.SIGN_IN_ALLOWED_NETWORKS,
     wallet: walletOf(data),
-    sms: smsOf(data),
-    mail: mailOf(data),
+    sms: orThrow(smsOf(data)),
+    smsFallback: fallbackOf(data, given),
+    mail: orThrow(mailOf(data)),
     logsSecrets: data.SMS_LOG_SECRETS ?? data.NODE_ENV !== 'production',
     gateway: gatewayOf(data),
   }
@@ -221,15 +215,21 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 /** In production nothing that is secret leaves this machine in clear, unless the operator answers for the network. */
 function assertEncrypted(data: Environment): void {
   const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_REPLICA_URL } = data
-  const { PUBLIC_ADDRESS, SMS_GATEWAY_URL, GATEWAY_ADDRESS, BOT_CHECK_VERIFY, VIRUS_SCANNER, S3_ENDPOINT } = data
+  const { PUBLIC_ADDRESS, SMS_GATEWAY_URL, SMS_SMPP_URL, IMAP_URL } = data
+  const { GATEWAY_ADDRESS, BOT_CHECK_VERIFY, VIRUS_SCANNER, S3_ENDPOINT } = data
   const { NDI_AUTHENTICATION_ADDRESS, NDI_API_ADDRESS } = data
-  const sentence = unencryptedSetting({
+  assertAddressesEncrypted({
     databases: { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_REPLICA_URL },
     web: {
-      ...{ PUBLIC_ADDRESS, SMS_GATEWAY_URL, GATEWAY_ADDRESS, BOT_CHECK_VERIFY, VIRUS_SCANNER, S3_ENDPOINT },
+      ...{ PUBLIC_ADDRESS, SMS_GATEWAY_URL, SMS_SMPP_URL, IMAP_URL },
+      ...{ GATEWAY_ADDRESS, BOT_CHECK_VERIFY, VIRUS_SCANNER, S3_ENDPOINT },
       ...{ NDI_AUTHENTICATION_ADDRESS, NDI_API_ADDRESS, OTEL_EXPORTER_OTLP_ENDPOINT: data.OTEL_EXPORTER_OTLP_ENDPOINT },
     },
   })
+}
+
+function assertAddressesEncrypted(addresses: Parameters<typeof unencryptedSetting>[0]): void {
+  const sentence = unencryptedSetting(addresses)
   if (sentence) throw new ConfigError(`${sentence}, or set TRUSTED_NETWORK=true if nobody else can listen on the way.`)
 }
 
@@ -273,8 +273,14 @@ function backupOf(data: Environment): BackupConfig {
   return { recipients, passphrase, passphraseFile, key: data.BACKUP_KEY, keyFile: data.BACKUP_KEY_FILE }
 }
 
-function mailOf({ MAIL_TRANSPORT: kind, SMTP_URL: url, MAIL_FROM: from }: Environment): MailConfig {
-  if (kind === 'log') return { kind }
-  if (!url || !from) throw new ConfigError('MAIL_TRANSPORT=smtp needs SMTP_URL and MAIL_FROM.')
-  return { kind, url, from }
+function fallbackOf({ SMS_TRANSPORT, NODE_ENV, TRUSTED_NETWORK }: Environment, given: Given): SmsConfig | undefined {
+  const fallback = orThrow(readFallback(given))
+  if (fallback === undefined) return undefined
+  if (SMS_TRANSPORT === 'log') throw new ConfigError('SMS_FALLBACK_TRANSPORT needs SMS_TRANSPORT=http or smpp.')
+  const { SMS_FALLBACK_GATEWAY_URL, SMS_FALLBACK_SMPP_URL } = given
+  if (NODE_ENV === 'production' && !TRUSTED_NETWORK)
+    assertAddressesEncrypted({ databases: {}, web: { SMS_FALLBACK_GATEWAY_URL, SMS_FALLBACK_SMPP_URL } })
+  return fallback
 }
+
+type Given = Readonly<Record<string, string | undefined>>

@@ -5,6 +5,8 @@ import type { Config } from './config.ts'
 import type { DataKey } from './keys/data-key.ts'
 import type { Database } from './database/database.ts'
 import type { ConstantTime } from './constant-time.ts'
+import type { DeliveryLinks } from './delivery/delivery-links.ts'
+import type { LookUpTexts } from './delivery/mail-domain.ts'
 import type { Outbox } from './delivery/outbox.ts'
 import type { HashPassword } from './keys/password-hash.ts'
 import type { SecurityLog } from './security-log.ts'
@@ -21,6 +23,8 @@ export type Services = {
   dataKey: DataKey
   tokens: Tokens
   outbox: Outbox
+  deliveryLinks: DeliveryLinks
+  lookUpTexts: LookUpTexts
   botCheck: BotCheck
   /** Bhutan NDI's, where the installation has it. */
   wallet: Wallet | undefined

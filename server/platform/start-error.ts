@@ -42,3 +42,9 @@ export function cannotWrite(path: string, error: unknown): unknown {
     )
   return error
 }
+
+/** A setting that is not right comes as the sentence about it. */
+export function orThrow<T>(found: T | string): T {
+  if (typeof found === 'string') throw new StartError(found)
+  return found
+}

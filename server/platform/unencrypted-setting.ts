@@ -16,12 +16,14 @@ export function unencryptedSetting({ databases, web }: Addresses): string | unde
   for (const [name, address] of Object.entries(web)) {
     // The path of a socket is no address.
     const url = address === undefined || !URL.canParse(address) ? undefined : new URL(address)
-    if (url?.protocol === 'http:' && isElsewhere(url)) return `${name} is not encrypted. Use https`
+    const secure = url && isElsewhere(url) ? secureSchemes[url.protocol] : undefined
+    if (secure) return `${name} is not encrypted. Use ${secure}`
     if (url?.protocol === 'clamd:' && isElsewhere(url)) return `${name} is not encrypted. Run clamd on this machine`
   }
   return undefined
 }
 
+const secureSchemes: Record<string, string> = { 'http:': 'https', 'smpp:': 'smpps', 'imap:': 'imaps' }
 const ownNames = new Set(['', 'localhost', '127.0.0.1', '[::1]'])
 
 /** PostgreSQL's driver may be given a socket or a host of its own in the query. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { smsLength } from '../../domain/settings/sms-length.ts'
+import { smsLength } from '../../domain/sms/sms-length.ts'
 import { codeLine, publicAddress, setPublicAddress } from '../platform/http/public-address.ts'
 
 const before = publicAddress()

@@ -1,4 +1,4 @@
-import { plainLetters } from '../../domain/settings/sms-length.ts'
+import { plainLetters } from '../../domain/sms/sms-length.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 /** The name of the office as an SMS begins with it, in the plain alphabet where that is possible. */

@@ -184,6 +184,7 @@ export const sampleRecords: Record<string, string> = {
   'viewing.withdraw': 'viewingSlot',
   organisation: 'admin',
   person: 'owner',
+  emailStanding: 'tenant',
   tenancy: 'building',
   privacy: 'tenant',
   setting: 'admin',

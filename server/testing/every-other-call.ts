@@ -27,6 +27,7 @@ import { callApprovals } from './an-office-with-approvals.ts'
 import { csvOf } from './import-files.ts'
 import { aPictureForm, aSignatureForm } from './papers/picture-forms.ts'
 import { callAnnouncements, callDraftAndRenewal, callNotes, callTemplates, callViewings } from './lease-and-note-steps.ts'
+import { callDelivery } from './delivery/delivery-steps.ts'
 import { callDisputes } from './disputes/dispute-steps.ts'
 import { callLand } from './plot-cases/call-land.ts'
 import { callMetersAndWork } from './work/work-steps.ts'
@@ -58,6 +59,7 @@ export async function callTheRest(app: TestApp, admin: Admin): Promise<void> {
   await callMoney(app, call, admin)
   await callTenant(app, call, admin)
   await callAnnouncements(app, call, admin)
+  await callDelivery(app, call, admin)
   await callOffice(call, admin)
   await callViewings(call, admin)
   await callLetting(app, call, admin)

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { isBackupName } from '../../server/database/backup/backup-name.ts'
 import type { Config } from '../../server/platform/config.ts'
+import { smsRoutesOf } from '../../server/platform/delivery/sms/open-sms.ts'
 import { keyFileIn } from '../../server/platform/keys/key-file.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
@@ -56,9 +57,10 @@ export function checkBackups({ dataDir }: Pick<Config, 'dataDir'>, now: Date): F
 export async function checkMessages({
   mail,
   sms,
+  smsFallback,
   wallet = { kind: 'off' },
   isProduction,
-}: Pick<Config, 'mail' | 'sms' | 'isProduction'> & Partial<Pick<Config, 'wallet'>>): Promise<Finding[]> {
+}: Pick<Config, 'mail' | 'sms' | 'smsFallback' | 'isProduction'> & Partial<Pick<Config, 'wallet'>>): Promise<Finding[]> {
   const logged = (what: string, name: string): Finding => {
     const text = `${what} are only written to a file (${name}=log).`
     return isProduction ? problem(`${text} Nobody receives them.`) : warning(text)
@@ -66,12 +68,16 @@ export async function checkMessages({
   const reached = async (what: string, address: string): Promise<Finding> => {
     const { hostname, port, protocol } = new URL(address)
     const [host, at] = [hostname.replace(/^\[|\]$/g, ''), Number(port) || defaultPorts[protocol] || 443]
-    const failure = await failureOfConnection(host, at)
-    return failure ? problem(`${what} (${host}:${at}) does not answer: ${failure}.`) : ok(`${what} (${host}:${at}) answers.`)
+    return answers(what, { host, port: at })
   }
   return Promise.all([
-    mail.kind === 'log' ? logged('E-mails', 'MAIL_TRANSPORT') : reached('The mail server', mail.url),
-    sms.kind === 'log' ? logged('SMS', 'SMS_TRANSPORT') : reached('The SMS gateway', sms.url),
+    mail.kind === 'log' ? Promise.resolve(logged('E-mails', 'MAIL_TRANSPORT')) : reached('The mail server', mail.url),
+    ...(sms.kind === 'log' ? [Promise.resolve(logged('SMS', 'SMS_TRANSPORT'))] : []),
+    ...smsRoutesOf({ sms, smsFallback }).map(({ name, way }) =>
+      way.kind === 'http'
+        ? reached(`The SMS gateway of ${name}`, way.url)
+        : answers(`The SMS centre of ${name}`, { host: way.host, port: way.port }),
+    ),
     ...(wallet.kind === 'ndi'
       ? [
           reached('Bhutan NDI’s authentication', wallet.authenticationAddress),
@@ -79,6 +85,11 @@ export async function checkMessages({
         ]
       : []),
   ])
+}
+
+async function answers(what: string, { host, port }: { host: string; port: number }): Promise<Finding> {
+  const failure = await failureOfConnection(host, port)
+  return failure ? problem(`${what} (${host}:${port}) does not answer: ${failure}.`) : ok(`${what} (${host}:${port}) answers.`)
 }
 
 const defaultPorts: Record<string, number> = { 'smtp:': 587, 'smtps:': 465, 'http:': 80, 'https:': 443 }

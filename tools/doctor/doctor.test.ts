@@ -8,6 +8,10 @@ import { readConfig } from '../../server/platform/config.ts'
 import { anEmptyDatabase, aTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBackups, checkFolder, checkMessages, checkNode, checkSettings } from './check-machine.ts'
+import { checkDomain } from './check-mail-domain.ts'
+import { sendTests } from './send-test.ts'
+import { anSmsCentre } from '../../server/testing/delivery/an-sms-centre.ts'
+import { aMailServer } from '../../server/testing/delivery/a-mail-server.ts'
 import { checkReplica } from './check-replica.ts'
 import { type Finding, summaryOf } from './finding.ts'
 
@@ -127,8 +131,39 @@ test('a mail server that answers is fine, one that does not is a problem, and a 
   expect(findings).toContainEqual({ level: 'OK', text: `The mail server (127.0.0.1:${port}) answers.` })
   await new Promise((done) => server.close(done))
   expect(bad(await checkMessages(smtp))).toContainEqual(expect.stringContaining(`(127.0.0.1:${port}) does not answer`))
-  const inProduction = await checkMessages({ mail: { kind: 'log' }, sms: { kind: 'log' }, isProduction: true })
+  const inProduction = await checkMessages({
+    mail: { kind: 'log' },
+    sms: { kind: 'log' },
+    smsFallback: undefined,
+    isProduction: true,
+  })
   expect(inProduction.map(({ level }) => level)).toEqual(['PROBLEM', 'PROBLEM'])
+})
+
+test('a test SMS and e-mail of the command line name the route and the answer; what cannot be sent is a problem', async () => {
+  const [centre, server] = [await anSmsCentre(), await aMailServer()]
+  const config = readConfig({
+    ...{ SMS_TRANSPORT: 'smpp', SMS_SMPP_URL: `smpp://sakhang:secret@127.0.0.1:${centre.route.port}` },
+    ...{ SMS_FALLBACK_TRANSPORT: 'http', SMS_FALLBACK_GATEWAY_URL: 'http://127.0.0.1:4/' },
+    ...{ MAIL_TRANSPORT: 'smtp', SMTP_URL: server.url, MAIL_FROM: 'office@example.bt' },
+  })
+  expect(await sendTests(config, [])).toEqual([])
+  const found = await sendTests(config, ['--send-sms', '17123456', '--send-mail', 'pema@example.bt'])
+  expect(found).toEqual([
+    { level: 'OK', text: 'Route 1 took the SMS to 17123456 as id-1.' },
+    { level: 'PROBLEM', text: expect.stringContaining('Route 2 did not take the SMS to 17123456: The connection failed') },
+    { level: 'OK', text: expect.stringMatching(/^The mail server took the e-mail to pema@example\.bt: 250 /) },
+  ])
+  await expect(sendTests(config, ['--send-sms', '12'])).rejects.toThrow('no phone number')
+  expect(await sendTests(readConfig({}), ['--send-sms', '17123456', '--send-mail', 'pema@example.bt'])).toEqual([
+    { level: 'PROBLEM', text: 'No SMS was sent: SMS_TRANSPORT is log.' },
+    { level: 'PROBLEM', text: 'No e-mail was sent: MAIL_TRANSPORT is log.' },
+  ])
+  expect(bad(await checkDomain(config, async () => []))).toContainEqual(
+    'DMARC: example.bt does not say what to do with forged e-mails. Several mail services refuse senders without it. ' +
+      'Publish this TXT record: _dmarc.example.bt "v=DMARC1; p=quarantine"',
+  )
+  await Promise.all([centre.close(), server.close()])
 })
 
 test('old Node.js and plain HTTP in production are problems; the last line counts', () => {

@@ -1,6 +1,6 @@
 import { announcement as definition } from '../../domain/announcements/announcement.ts'
 import type { Announcement } from '../../domain/announcements/announcement-contract.ts'
-import { smsLength } from '../../domain/settings/sms-length.ts'
+import { smsLength } from '../../domain/sms/sms-length.ts'
 import { placeOption } from '../locations/place-options.tsx'
 import { useAdministrativeZones } from '../locations/use-places.ts'
 import { call } from '../platform/call.ts'

@@ -16,7 +16,7 @@ import { statusOptions } from '../ui/text/status-chip.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import { invalidatesAnnouncements } from './announcement-labels.ts'
 
-const states = ['WAITING', 'SENT', 'DEAD', 'CANCELLED'] as const
+const states = ['WAITING', 'SENT', 'DELIVERED', 'DEAD', 'CANCELLED'] as const
 const channels = ['SMS', 'EMAIL', 'IN_PRODUCT'] as const
 const filters = [
   { name: 'state', label: t`State`, options: statusOptions(messageStateTable) },
@@ -62,6 +62,7 @@ export function DeliveriesCard({ announcement: { id, state: sent } }: { announce
           <p className="secondary">
             {[
               t`${counts.sent} sent`,
+              counts.delivered > 0 && t`${counts.delivered} delivered`,
               counts.waiting > 0 && t`${counts.waiting} waiting`,
               counts.failed > 0 && t`${counts.failed} failed`,
               counts.cancelled > 0 && t`${counts.cancelled} cancelled`,

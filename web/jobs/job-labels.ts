@@ -38,6 +38,7 @@ export const jobLabels: Readonly<Record<JobName, { title: string; text: string }
     title: t`Sign-in changes`,
     text: t`Applies identity checks after 72 hours, ends proposals without an answer, and sends their messages.`,
   },
+  READ_BOUNCES: { title: t`Read returned e-mails`, text: t`Notes which e-mails came back, and addresses that do not exist.` },
   DELIVER_MESSAGES: { title: t`Send messages`, text: t`Sends waiting SMS and e-mails, and retries failed ones.` },
   SEND_ANNOUNCEMENTS: {
     title: t`Send announcements`,

@@ -1,6 +1,7 @@
 import { t } from '../platform/texts.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Tabs } from '../ui/page/tabs.tsx'
+import { SendTestButton } from './send-test-dialog.tsx'
 import { OutboxList } from './outbox-list.tsx'
 import { TemplateList } from './template-list.tsx'
 
@@ -8,7 +9,11 @@ import { TemplateList } from './template-list.tsx'
 export function NotificationSettingsScreen() {
   return (
     <>
-      <PageHeader title={t`Notifications`} subtitle={t`Messages sent by SMS, by e-mail and on screen`} />
+      <PageHeader
+        title={t`Notifications`}
+        subtitle={t`Messages sent by SMS, by e-mail and on screen`}
+        secondary={<SendTestButton />}
+      />
       <Tabs
         label={t`Notifications`}
         tabs={[

@@ -80,11 +80,11 @@ export function OutboxList() {
   )
 }
 
-const states = ['WAITING', 'SENT', 'DEAD', 'CANCELLED'] as const
+const states = ['WAITING', 'SENT', 'DELIVERED', 'DEAD', 'CANCELLED'] as const
 const channels = ['SMS', 'EMAIL'] as const
 
 function whyNotAgain(state: OutboxMessage['state'], hasSecret: boolean): string | undefined {
-  if (state === 'SENT') return t`This message was already sent.`
+  if (state === 'SENT' || state === 'DELIVERED') return t`This message was already sent.`
   return hasSecret ? t`The password or code is no longer stored. Send a new one from the person’s record.` : undefined
 }
 
@@ -107,11 +107,13 @@ const columns: readonly Column<OutboxMessage>[] = [
   statusColumn({ key: 'state', title: t`State`, table: messageStateTable, of: ({ state }) => state }),
   { key: 'what', title: t`Result`, cell: (message) => <Outcome message={message} /> },
   { key: 'header', title: t`Header or subject`, isHiddenAtFirst: true, cell: ({ header }) => header ?? '–' },
+  { key: 'route', title: t`Route`, isHiddenAtFirst: true, cell: ({ route }) => route ?? '–' },
   { key: 'provider', title: t`Gateway id`, isHiddenAtFirst: true, cell: ({ providerId }) => providerId ?? '–' },
 ]
 
 function Outcome({ message }: { message: OutboxMessage }) {
-  const { state, sentAt, nextAttemptAt, attempts, lastError } = message
+  const { state, sentAt, deliveredAt, nextAttemptAt, attempts, lastError } = message
+  if (state === 'DELIVERED') return <InstantText at={deliveredAt ?? sentAt} />
   if (state === 'SENT' && sentAt) return <InstantText at={sentAt} />
   const tries = attempts > 0 ? `${plural(attempts, '{n} try', '{n} tries')}. ${lastError ?? ''}` : ''
   return (

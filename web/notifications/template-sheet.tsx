@@ -13,7 +13,7 @@ import {
 } from '../../domain/settings/message-template.ts'
 import { messageFields, messageLanguages, notificationChannels, typeRules } from '../../domain/settings/notification-type.ts'
 import { audienceLabels, channelLabels, languageLabels, typeLabels } from '../../domain/settings/notification-labels.ts'
-import { smsLength } from '../../domain/settings/sms-length.ts'
+import { smsLength } from '../../domain/sms/sms-length.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { CheckField } from '../ui/input/check-field.tsx'

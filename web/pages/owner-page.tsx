@@ -1,3 +1,4 @@
+import { EmailFact } from '../notifications/email-fact.tsx'
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import { owner as definition } from '../../domain/people/owner.ts'
 import type { Owner } from '../../domain/people/owner-contract.ts'
@@ -102,7 +103,7 @@ function OwnerFacts({ owner }: { owner: Owner }) {
         ) : (
           <Fact label={t`Licence number`}>{owner.licenceNumber}</Fact>
         )}
-        <Fact label={t`Email`}>{owner.email}</Fact>
+        <EmailFact person={owner} />
         <Fact label={t`Registered`}>
           <DateText date={thimphuDate(new Date(owner.createdAt))} />
         </Fact>

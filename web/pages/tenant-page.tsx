@@ -1,3 +1,4 @@
+import { EmailFact } from '../notifications/email-fact.tsx'
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
 import { AdvicesCard } from '../advices/advices-card.tsx'
@@ -87,7 +88,7 @@ function TenantFacts({ tenant }: { tenant: Tenant }) {
         {isPerson && <IdentityFact person={tenant} />}
         {!isPerson && <Fact label={t`Licence number`}>{tenant.licenceNumber}</Fact>}
         {!isPerson && <Fact label={t`Taxpayer number (TPN)`}>{tenant.taxpayerNumber}</Fact>}
-        <Fact label={t`Email`}>{tenant.email}</Fact>
+        <EmailFact person={tenant} />
         <Fact label={t`Registered`}>
           <DateText date={thimphuDate(new Date(tenant.createdAt))} />
         </Fact>

@@ -11,6 +11,7 @@ export const publicScreens: readonly ScreenRow[] = screensOf('public', [
       { path: '/v/$code', label: t`Your viewing`, screen: () => import('../listings/viewings/viewing-by-link-screen.tsx').then((m) => m.ViewingByLinkScreen) },
       { path: '/allotment/$id', label: t`Allotment`, screen: () => import('../allotment/public-round-screen.tsx').then((m) => m.PublicRoundScreen) },
       { path: '/apply/$code', label: t`Application to rent`, screen: () => import('../applications/apply-screen.tsx').then((m) => m.ApplyScreen) },
+      { path: '/unsubscribe/$token', label: t`Announcements by e-mail`, screen: () => import('../notifications/unsubscribe-screen.tsx').then((m) => m.UnsubscribeScreen) },
       { path: '/pay/$code', label: t`Pay online`, screen: () => import('../online/pay-by-link-screen.tsx').then((m) => m.PayByLinkScreen) },
       { path: '/request-access', label: t`Request access`, screen: () => import('../overview/request-access-screen.tsx').then((m) => m.RequestAccessScreen) },
       { path: '/privacy', label: t`Privacy policy`, screen: () => import('../identity/privacy-screen.tsx').then((m) => m.PrivacyScreen) },

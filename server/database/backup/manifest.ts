@@ -44,6 +44,7 @@ export const leftOut: readonly string[] = [
   'reset_tokens',
   'login_failures',
   'request_counts',
+  'sms_routes',
   'bot_check_answers',
   'passkey_challenges',
   'remembered_devices',

@@ -46,6 +46,7 @@ comment on column people.email_confirmed_at is
   'When the person confirmed email. Null: an office typed it; it is a user name, but no secret is sent to it.';
 alter table organisations add foreign key (admin_id) references people on delete restrict;
 alter table outbox add foreign key (person_id) references people on delete set null;
+alter table email_opt_outs add foreign key (person_id) references people on delete cascade;
 
 create table person_cids (
   person_id uuid not null references people on delete cascade,

@@ -57,7 +57,8 @@ create table outbox (
   header text,
   body text not null check (length(body) between 1 and 3000),
   sealed_secret bytea check (encode(substring(sealed_secret for 41), 'escape') ~ '^[a-z0-9-]{1,40}:'),
-  state text not null default 'WAITING' check (state in ('WAITING', 'SENT', 'DEAD', 'CANCELLED')),
+  -- DELIVERED: the network or the gateway reported it after it was sent.
+  state text not null default 'WAITING' check (state in ('WAITING', 'SENT', 'DELIVERED', 'DEAD', 'CANCELLED')),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default app_now(),
   created_at timestamptz not null default app_now(),
@@ -72,6 +73,9 @@ create table outbox (
   -- What the gateway or mail server calls it, and why it was not taken.
   provider_id text check (length(provider_id) <= 200),
   last_error text check (length(last_error) <= 300),
+  -- By which of the ways of the settings it left; null for a log, and while it waits.
+  route text check (length(route) between 1 and 40),
+  delivered_at timestamptz,
   -- The recipient, so that erasing a person finds the message whatever number or address they had then.
   person_id uuid,
   -- A login code or a link is valid for a while only: no attempt to send is made after this.
@@ -82,9 +86,80 @@ comment on table outbox is
   'SMS and e-mail messages waiting to be sent. They are written in the transaction that causes them and sent after it has committed.';
 create index outbox_waiting on outbox (organisation_id, next_attempt_at) where state = 'WAITING';
 create index outbox_created on outbox (organisation_id, created_at, id);
-create index outbox_state on outbox (organisation_id, state, created_at, id) where state <> 'SENT';
+create index outbox_state on outbox (organisation_id, state, created_at, id)
+  where state not in ('SENT', 'DELIVERED');
 create index outbox_of_record on outbox (organisation_id, entity_id, created_at, id) where entity_id is not null;
 create index outbox_person on outbox (person_id) where person_id is not null;
+
+create table sms_parts (
+  organisation_id uuid not null default app_organisation_id(),
+  route text not null check (length(route) between 1 and 40),
+  -- In lower case: some centres write it in capitals in one place and not in the other.
+  provider_id text not null check (length(provider_id) between 1 and 65),
+  message_id uuid not null,
+  -- What the network reported of it; null until then.
+  state text check (state in ('DELIVERED', 'DEAD')),
+  reason text check (length(reason) <= 300),
+  primary key (organisation_id, route, provider_id),
+  foreign key (organisation_id, message_id) references outbox on delete cascade
+);
+comment on table sms_parts is
+  'The parts of an SMS as the SMS centre named them when it took them. Their receipts arrive one by one; the message is delivered when all are.';
+create index sms_parts_message on sms_parts (organisation_id, message_id);
+
+create table sms_receipts (
+  route text not null check (length(route) between 1 and 40),
+  provider_id text not null check (length(provider_id) between 1 and 65),
+  -- The number that the receipt is about, to compare with the recipient.
+  number text not null check (length(number) <= 21),
+  state text not null check (state in ('DELIVERED', 'DEAD')),
+  reason text check (length(reason) <= 300),
+  received_at timestamptz not null default app_now(),
+  primary key (route, provider_id)
+);
+comment on table sms_receipts is
+  'Receipts of the SMS centre until the message that they are about is found: one may arrive before its message is noted as sent. '
+  'What belongs to no message goes after three days.';
+create index sms_receipts_received on sms_receipts (received_at);
+
+create table sms_routes (
+  name text primary key check (length(name) between 1 and 40),
+  -- OPEN: it failed several times in a row, so the other route takes the messages and one is tried here now and then.
+  state text not null default 'CLOSED' check (state in ('CLOSED', 'OPEN')),
+  failure_count integer not null default 0 check (failure_count >= 0),
+  opened_at timestamptz,
+  -- When a message was last tried although the route is open.
+  tried_at timestamptz,
+  succeeded_at timestamptz,
+  failed_at timestamptz,
+  last_error text check (length(last_error) <= 300)
+);
+comment on table sms_routes is
+  'The circuit of each SMS route, shared by all processes. In no backup: a restored installation tries every route again.';
+
+create table unreachable_addresses (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete cascade,
+  -- In lower case.
+  address text not null check (length(address) between 3 and 254 and address = lower(address)),
+  -- REFUSED: the mail server refused it at once. BOUNCED: the message was returned later.
+  kind text not null check (kind in ('REFUSED', 'BOUNCED')),
+  reason text not null check (length(reason) between 1 and 300),
+  found_at timestamptz not null default app_now(),
+  primary key (organisation_id, address)
+);
+comment on table unreachable_addresses is
+  'E-mail addresses that do not exist, as a mail server said. No e-mail goes there until somebody of the office says that it works again; '
+  'a person whose address is corrected is reached at the new one.';
+
+create table email_opt_outs (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete cascade,
+  person_id uuid not null,
+  created_at timestamptz not null default app_now(),
+  primary key (organisation_id, person_id)
+);
+comment on table email_opt_outs is
+  'Who wants no announcements by e-mail. What the law or a contract requires, and urgent announcements, are sent all the same.';
+create index email_opt_outs_person on email_opt_outs (person_id);
 
 -- Unlogged: a count of this second is worth nothing after a crash, and nobody waits for the disk.
 create unlogged table request_counts (

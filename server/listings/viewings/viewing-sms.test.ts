@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calendarDate } from '../../../domain/calendar-date.ts'
-import { smsLength } from '../../../domain/settings/sms-length.ts'
+import { smsLength } from '../../../domain/sms/sms-length.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { makeDataKey } from '../../platform/keys/data-key.ts'
 import { codeOfViewing } from './viewing-link.ts'

@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
-import { plainLetters, smsLength } from '../../../domain/settings/sms-length.ts'
+import { plainLetters, smsLength } from '../../../domain/sms/sms-length.ts'
 import { abbreviateName } from '../../identity/sign-in-change/abbreviate-name.ts'
 
 export type ViewingNews = 'REQUESTED' | 'CONFIRMED' | 'MOVED' | 'DECLINED' | 'CANCELLED'

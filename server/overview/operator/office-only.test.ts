@@ -58,6 +58,7 @@ test('what is refused is named here, so that a new call is decided about', () =>
     'calendarLink.read',
     'calendarLink.withdraw',
     'damageReport.approveBill',
+    'delivery.sendTestTo',
     'deposit.settle',
     'dispute.pack',
     'dispute.packPdf',

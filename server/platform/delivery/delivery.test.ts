@@ -8,11 +8,13 @@ import { organisationRunBy } from '../../testing/organisation-run-by.ts'
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Tx } from '../database/database.ts'
 import { smtpMailTransport } from './mail-transport.ts'
+import { isOptional } from '../../../domain/settings/optional-message.ts'
+import { createDeliveryLinks } from './delivery-links.ts'
 import { createOutbox, maxAttempts, type Outbox } from './outbox.ts'
 import { queueMessages } from './outbox-queue.ts'
 import { payLinksOf } from '../../advices/payment-links/pay-links-of.ts'
 import { createSealer } from '../keys/sealed.ts'
-import { gatewaySmsTransport } from './sms-gateway.ts'
+import { gatewaySmsTransport } from './sms/sms-gateway.ts'
 
 // The outbox against a gateway and a mail server of this machine, which refuse, keep silent and are not there.
 
@@ -73,6 +75,8 @@ function anOutbox({ mailUrl = 'smtp://127.0.0.1:1', patienceMs = 30_000, turnMs 
     transports: { sms, mail, hidesSecrets: { SMS: false, EMAIL: false } },
     isQuiet: isQuietNow,
     payLinksOf,
+    links: createDeliveryLinks(app.dataKey),
+    isOptional,
     turnMs,
   })
 }

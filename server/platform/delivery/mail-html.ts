@@ -1,6 +1,13 @@
 import { escapeHtml } from '../http/escape-html.ts'
 
-export type MailContent = { subject: string; body: string; office: string | null; hasLogo?: boolean }
+export type MailContent = {
+  subject: string
+  body: string
+  office: string | null
+  hasLogo?: boolean
+  /** Where the recipient stops messages of this kind. */
+  unsubscribe?: string | undefined
+}
 
 /** By which the page names the logo that travels in the same e-mail (RFC 2392): nothing is fetched, so opening it tells nobody. */
 export const logoCid = 'logo@sakhang'
@@ -25,7 +32,7 @@ const button =
  * The e-mail as a page: the office, the subject, the text and one button. Its only picture is the logo, and the office's name stands below it too. Only a
  * link to this product becomes a button: other addresses in a text may have been typed by anybody.
  */
-export function htmlOfMail({ subject, body, office, hasLogo = false }: MailContent, productAddress: string): string {
+export function htmlOfMail({ subject, body, office, hasLogo = false, unsubscribe }: MailContent, productAddress: string): string {
   const link = linkIn(body, productAddress)
   const opening = office === null ? '' : `${office}: `
   const text = body.startsWith(opening) ? body.slice(opening.length) : body
@@ -46,6 +53,9 @@ export function htmlOfMail({ subject, body, office, hasLogo = false }: MailConte
     `<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>`,
     ...paragraphs,
     link ? buttonTo(link, productAddress) : '',
+    unsubscribe
+      ? `<p style="margin:24px 0 0;font-size:14px"><a href="${escapeHtml(unsubscribe)}" style="color:#52606d">Stop announcements by e-mail</a></p>`
+      : '',
     '</div></body></html>',
   ].join('\n')
 }

@@ -8,6 +8,8 @@ import { organisationRunBy } from '../../testing/organisation-run-by.ts'
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createSealer } from '../keys/sealed.ts'
 import type { OutgoingMail } from './mail-transport.ts'
+import { isOptional } from '../../../domain/settings/optional-message.ts'
+import { createDeliveryLinks } from './delivery-links.ts'
 import { createOutbox } from './outbox.ts'
 import { queueMessages } from './outbox-queue.ts'
 
@@ -44,6 +46,8 @@ async function mailsOf(by: Admin | undefined): Promise<OutgoingMail[]> {
     },
     isQuiet: isQuietNow,
     payLinksOf,
+    links: createDeliveryLinks(app.dataKey),
+    isOptional,
   })
   await outbox.deliver(organisationId)
   return left

@@ -3,7 +3,12 @@ import type { Database, Tx } from '../database/database.ts'
 import { currentLog } from '../log.ts'
 import { mailLogo, readStoredLogo } from './mail-logo.ts'
 import type { MailTransport } from './mail-transport.ts'
-import { type Delivery, MessageRejected, NotAccepted } from './message-transport.ts'
+import type { DeliveryLinks } from './delivery-links.ts'
+import { type Delivery, type MessageLinks, MessageRejected, reasonOf } from './message-transport.ts'
+import { hiddenSecret } from './hidden-secret.ts'
+import { newId } from '../database/new-id.ts'
+import { claimBlock, giveUpOutdated, type Outcome, settle, type Waiting } from './outbox-block.ts'
+import { publicAddress } from '../http/public-address.ts'
 import { type QueuedMessage, queueMessages } from './outbox-queue.ts'
 import type { Sealer } from '../keys/sealed.ts'
 import type { SmsTransport } from './sms-transport.ts'
@@ -18,7 +23,6 @@ export type Sms = Pick<QueuedMessage, 'type' | 'personId' | 'deadline' | 'about'
 }
 export type Mail = Sms & { subject: string }
 
-export const hiddenSecret = '••••'
 /**
  * Stands in the text of a message about an advice where the link to pay it belongs. The link is put in when the message leaves: it is never
  * stored, and a message that waited has the link of that day.
@@ -28,12 +32,8 @@ export const payLinkPlace = '{payLink}'
 export const shownBody = sql`replace(replace(body, '{secret}', ${hiddenSecret}), ${payLinkPlace}, ${hiddenSecret})`
 /** Stands where somebody's number or address stood who was erased (overview/scrub-messages.ts). */
 export const erasedRecipient = 'erased'
-/** So many leave at once; so many at most go out twice when the server is killed between sending and noting it. */
-const blockSize = 10
 export const maxAttempts = 10
-const maxPauseMinutes = 240
 const patienceMs = 500
-const minPauseMs = 30_000
 
 /** Messages leave after the commit of the transaction that wrote them, at least once. */
 export type Outbox = {
@@ -46,7 +46,15 @@ export type Outbox = {
    * did not leave now is the clock's work.
    */
   deliverSoon(organisationId: string): Promise<void>
+  /**
+   * Sends one message and answers what came of it. Of an office it is a message like any other, with its receipts; without one it is only
+   * sent.
+   */
+  sendTest(message: TestMessage, organisationId: string | undefined): Promise<TestOutcome>
 }
+
+export type TestMessage = { channel: 'SMS' | 'EMAIL'; to: string; subject: string; body: string }
+export type TestOutcome = Pick<Outcome, 'route' | 'providerId' | 'reply' | 'lastError'> & { isSent: boolean; durationMs: number }
 
 export type Transports = {
   sms: SmsTransport
@@ -60,6 +68,9 @@ export type OutboxOptions = {
   transports: Transports
   /** Whether reminders have to wait now. */
   isQuiet: (tx: Tx) => Promise<boolean>
+  links: DeliveryLinks
+  /** Whether the recipient may stop messages of this kind. */
+  isOptional: (message: { type: string | null; isUrgent: boolean }) => boolean
   /** The links to pay these advices. */
   payLinksOf: (tx: Tx, adviceIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** How long an office sends before the others have their turn. */
@@ -67,7 +78,7 @@ export type OutboxOptions = {
 }
 
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { database, sealer, transports, isQuiet, payLinksOf, turnMs = 60_000 } = options
+  const { database, isQuiet, payLinksOf, turnMs = 60_000 } = options
   const deliver: Outbox['deliver'] = async (organisationId) => {
     const asOffice = <T>(work: (tx: Tx) => Promise<T>) => database.as({ kind: 'job', organisationId }, work)
     const down = new Set<string>()
@@ -82,7 +93,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (waiting.length === 0) return sent
       if (logo === undefined && waiting.some(({ channel }) => channel === 'EMAIL')) logo = await logoOf(asOffice)
       const outcomes = await Promise.all(
-        waiting.map((message) => handOver(transports, sealer, { ...message, logo: logo ?? null })),
+        waiting.map((message) => handOver({ ...options, organisationId }, { ...message, logo: logo ?? null })),
       )
       // What left and is not noted would leave again.
       await untilAvailable(() => asOffice((tx) => settle(tx, outcomes)))
@@ -94,10 +105,57 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
   return {
     send: async (tx, { secret, ...message }) =>
-      queueMessages(tx, [{ ...message, sealedSecret: secret ? sealer.seal(secret) : null }]),
+      queueMessages(tx, [{ ...message, sealedSecret: secret ? options.sealer.seal(secret) : null }]),
     deliver,
     deliverSoon: (organisationId) => atMost(patienceMs, deliver(organisationId)),
+    sendTest: (message, organisationId) => sendTest(options, message, organisationId),
   }
+}
+
+/** It is claimed as it is written, so that no other process sends it meanwhile. */
+async function sendTest(options: OutboxOptions, message: TestMessage, organisationId: string | undefined): Promise<TestOutcome> {
+  const { channel, to, subject, body } = message
+  const id = newId()
+  const office = await claimTest(options, { ...message, id }, organisationId)
+  const startedAt = performance.now()
+  const waiting: Waiting = {
+    ...{
+      id,
+      channel,
+      recipient: to,
+      header: channel === 'EMAIL' ? subject : office.header,
+      body,
+      office: office.name,
+      sealed_secret: null,
+    },
+    ...{ attempts: 1, deadline: null, entity: null, entity_id: null, type: null, is_reminder: false, person_id: null },
+    ...{ unreachable: null, is_unsubscribed: false },
+  }
+  const outcome = await handOver({ ...options, organisationId: organisationId ?? newId() }, { ...waiting, logo: null })
+  const durationMs = Math.round(performance.now() - startedAt)
+  // What failed is not tried again: whoever tests does so by themselves.
+  const final: Outcome = outcome.state === 'WAITING' ? { ...outcome, state: 'DEAD' } : outcome
+  if (organisationId !== undefined)
+    await untilAvailable(() => options.database.as({ kind: 'job', organisationId }, (tx) => settle(tx, [final])))
+  const { route, providerId, reply, lastError } = final
+  return { isSent: final.state === 'SENT', durationMs, route, providerId, reply, lastError }
+}
+
+type Claimed = { name: string | null; header: string | null }
+
+async function claimTest(
+  { database }: OutboxOptions,
+  { id, channel, to, subject, body }: TestMessage & { id: string },
+  organisationId: string | undefined,
+): Promise<Claimed> {
+  if (organisationId === undefined) return { name: null, header: null }
+  return database.as({ kind: 'job', organisationId }, async (tx) => {
+    const notBefore = new Date(tx.now.getTime() + 300_000)
+    await queueMessages(tx, [{ id, to, body, notBefore, ...(channel === 'EMAIL' ? { subject } : {}) }])
+    await sql`update outbox set attempts = 1 where id = ${id}`.execute(tx)
+    const { rows } = await sql<Claimed>`select name, sms_header_title as header from organisations limit 1`.execute(tx)
+    return rows[0] ?? { name: null, header: null }
+  })
 }
 
 async function withPayLinks(tx: Tx, claimed: Waiting[], payLinksOf: OutboxOptions['payLinksOf']): Promise<Waiting[]> {
@@ -108,8 +166,6 @@ async function withPayLinks(tx: Tx, claimed: Waiting[], payLinksOf: OutboxOption
   const links = await payLinksOf(tx, [...new Set(ids)])
   return claimed.map((message) => ({ ...message, payLink: links.get(message.entity_id ?? '') }))
 }
-
-type Outcome = Waiting & { state: 'SENT' | 'WAITING' | 'DEAD'; providerId: string | null; lastError: string | null }
 
 /** An e-mail does not wait for a picture that cannot be made: it goes without. */
 async function logoOf(asOffice: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>): Promise<Buffer | null> {
@@ -125,38 +181,63 @@ async function logoOf(asOffice: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>)
 
 const spanOf = ({ channel }: Waiting) => ({ name: `send ${channel}`, kind: 'PRODUCER' }) as const
 
-async function handOver(transports: Transports, sealer: Sealer, message: Waiting & { logo: Buffer | null }): Promise<Outcome> {
+type Sending = Pick<OutboxOptions, 'transports' | 'sealer' | 'links' | 'isOptional'> & { organisationId: string }
+type Leaving = Waiting & { logo: Buffer | null }
+
+async function handOver(sending: Sending, message: Leaving): Promise<Outcome> {
+  const none = { providerId: null, route: null, parts: [], reply: null, isAddressDead: false }
+  if (message.unreachable !== null)
+    return {
+      ...message,
+      ...none,
+      state: 'DEAD',
+      lastError: `Not sent, because this address does not exist: ${message.unreachable}`,
+    }
+  if (message.channel === 'EMAIL' && message.is_unsubscribed && isOptionalMail(sending, message))
+    return { ...message, ...none, state: 'CANCELLED', lastError: 'The recipient unsubscribed from announcements by e-mail.' }
   try {
-    const { providerId = null } =
-      (await traced(
-        () => spanOf(message),
-        async () => transmit(transports, sealer, message),
-      )) ?? {}
-    return { ...message, state: 'SENT', providerId, lastError: null }
+    const taken = await traced(
+      () => spanOf(message),
+      async () => transmit(sending, message),
+    )
+    const { providerId = null, route = null, parts = [], reply = null } = taken ?? {}
+    return { ...message, ...none, state: 'SENT', providerId, route, parts, reply, lastError: null }
   } catch (error) {
-    const isGivenUp = error instanceof MessageRejected || message.attempts >= maxAttempts
-    return { ...message, state: isGivenUp ? 'DEAD' : 'WAITING', providerId: null, lastError: reasonOf(error) }
+    const isRejected = error instanceof MessageRejected
+    const isGivenUp = isRejected || message.attempts >= maxAttempts
+    const isAddressDead = isRejected && error.isAddressDead
+    return { ...message, ...none, isAddressDead, state: isGivenUp ? 'DEAD' : 'WAITING', lastError: reasonOf(error) }
   }
 }
 
-function transmit(transports: Transports, sealer: Sealer, message: Waiting & { logo: Buffer | null }): Promise<Delivery | void> {
+function transmit(sending: Sending, message: Leaving): Promise<Delivery | void> {
+  const { transports, sealer } = sending
   const secret = message.sealed_secret ? sealer.open(message.sealed_secret) : undefined
   // As a function, or a "$" in the secret would be read as a pattern.
   const { id, channel, recipient: to, header, office, logo } = message
   const shown = transports.hidesSecrets[channel] ? hiddenSecret : secret
   const withSecret = secret && shown ? message.body.replaceAll('{secret}', () => shown) : message.body
   const body = message.payLink ? withSecret.replaceAll(payLinkPlace, message.payLink) : withSecret
+  const own = linksOf(sending, message)
   return channel === 'EMAIL'
-    ? transports.mail({ to, subject: header ?? '', body, office, logo }, id)
-    : transports.sms({ to, header, body }, id)
+    ? transports.mail({ to, subject: header ?? '', body, office, logo }, id, own)
+    : transports.sms({ to, header, body }, id, own)
 }
 
-/** For the office to read: our own words, or the kind of the failure. What the other side wrote may repeat the message. */
-function reasonOf(error: unknown): string {
-  if (error instanceof MessageRejected || error instanceof NotAccepted) return error.message
-  if (Object(error).name === 'TimeoutError' || Object(error).code === 'ETIMEDOUT') return 'No answer in time.'
-  const code: unknown = Object(Object(error).cause).code ?? Object(error).code
-  return typeof code === 'string' ? `The connection failed (${code.slice(0, 40)}).` : 'The message was not accepted.'
+/** An announcement that is not urgent is held back at night, like a reminder. */
+const isOptionalMail = ({ isOptional }: Sending, { type, is_reminder }: Pick<Waiting, 'type' | 'is_reminder'>) =>
+  isOptional({ type, isUrgent: !is_reminder })
+
+function linksOf(sending: Sending, { id, person_id, ...message }: Waiting): MessageLinks {
+  const { links, organisationId } = sending
+  const canStop = person_id !== null && isOptionalMail(sending, message)
+  return {
+    callback: `${publicAddress()}/sms-receipt/${links.receipts.sign({ organisationId, messageId: id })}`,
+    bounceToken: links.bounces.sign({ messageId: id }),
+    unsubscribe: canStop
+      ? `${publicAddress()}/unsubscribe/${links.unsubscribe.sign({ organisationId, personId: person_id })}`
+      : undefined,
+  }
 }
 
 function channelsThatFailed(outcomes: readonly Outcome[]): string[] {
@@ -171,69 +252,4 @@ async function atMost(patience: number, work: Promise<unknown>): Promise<void> {
     currentLog().warn({ err: error }, 'messages could not be delivered; they wait for the next turn')
   await Promise.race([work.catch(failed), enough])
   clearTimeout(timer)
-}
-
-type Waiting = {
-  id: string
-  channel: 'SMS' | 'EMAIL'
-  recipient: string
-  header: string | null
-  body: string
-  office: string | null
-  sealed_secret: Buffer | null
-  attempts: number
-  deadline: Date | null
-  entity: string | null
-  entity_id: string | null
-  payLink?: string | undefined
-}
-
-/** What is tried just now has its turn first. The secret goes, as from all that is done. */
-async function giveUpOutdated(tx: Tx): Promise<void> {
-  await sql`
-    update outbox set state = 'DEAD', last_error = 'It was no longer valid when it could have been sent.',
-      body = case when sealed_secret is not null then replace(body, '{secret}', ${hiddenSecret}) else body end, sealed_secret = null
-    where state = 'WAITING' and next_attempt_at <= ${tx.now} and deadline <= ${tx.now}`.execute(tx)
-}
-
-/**
- * Takes a block for five minutes, so that two processes do not send one message at once. The block is chosen once, before the update:
- * as a condition of it the choice may be made again for every row, and takes more than the block.
- */
-async function claimBlock(tx: Tx, { except, isQuiet }: { except: string[]; isQuiet: boolean }): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
-    with due as materialized (
-      select organisation_id, id from outbox
-      where state = 'WAITING' and next_attempt_at <= ${tx.now} and (deadline is null or deadline > ${tx.now}) and channel <> all(${except}::text[]) and not (is_reminder and ${isQuiet})
-      order by next_attempt_at, id limit ${blockSize} for update skip locked
-    )
-    update outbox o set next_attempt_at = ${tx.now}::timestamptz + interval '5 minutes', attempts = attempts + 1
-    from due where o.organisation_id = due.organisation_id and o.id = due.id
-    returning o.id, channel, recipient, header, body, sealed_secret, attempts, deadline, entity, entity_id,
-      (select g.name from organisations g where g.id = o.organisation_id) as office`.execute(tx)
-  // As they were written: ids of one millisecond are in no order, but those of one call to the next are.
-  return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
-}
-
-async function settle(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
-  const rows = outcomes.map(({ id, state, providerId, lastError, ...message }) => {
-    const nextAttemptAt = new Date(tx.now.getTime() + pauseAfter(message, tx.now))
-    return { id, state, provider_id: providerId, last_error: lastError, next_attempt_at: nextAttemptAt }
-  })
-  // Once it is done the secret goes, and with it the place where it stood.
-  await sql`
-    update outbox o set state = s.state, provider_id = s.provider_id, last_error = s.last_error,
-      sent_at = case when s.state = 'SENT' then ${tx.now}::timestamptz end,
-      next_attempt_at = case when s.state = 'WAITING' then s.next_attempt_at else o.next_attempt_at end,
-      body = case when s.state <> 'WAITING' and o.sealed_secret is not null then replace(o.body, '{secret}', ${hiddenSecret}) else o.body end,
-      sealed_secret = case when s.state = 'WAITING' then o.sealed_secret end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as s (id uuid, state text, provider_id text, last_error text, next_attempt_at timestamptz)
-    where o.id = s.id and o.state = 'WAITING'`.execute(tx)
-}
-
-/** Ever longer; where a message holds for a while only, a quarter of what is left of it at most, so that several attempts find room. */
-function pauseAfter({ attempts, deadline }: Pick<Waiting, 'attempts' | 'deadline'>, now: Date): number {
-  const defaultMs = 60_000 * Math.min(2 ** attempts, maxPauseMinutes)
-  return deadline ? Math.min(defaultMs, Math.max(minPauseMs, (deadline.getTime() - now.getTime()) / 4)) : defaultMs
 }

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { hiddenSecret } from '../delivery/outbox.ts'
+import { hiddenSecret } from '../delivery/hidden-secret.ts'
 import type { DataKey } from './data-key.ts'
 import { type CipherSuite, createSealer, type SealedKind, type Sealer, UnknownCipher } from './sealed.ts'
 

@@ -89,6 +89,7 @@ const others: readonly Stale[] = [
     'holiday',
     'savedView',
     'outbox',
+    'emailStanding',
     'announcement',
     'webhook',
     'signInProvider',

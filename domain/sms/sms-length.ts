@@ -5,6 +5,25 @@ const doubleLetters = '^{}\\[~]|€\f'
 const basic = new Set(basicLetters)
 const double = new Set(doubleLetters)
 
+const escapeCode = 0x1b
+/** The second line by its codes, which follow the escape. */
+const doubleCodes = new Map(
+  Array.from(doubleLetters).map((letter, index) => [
+    letter,
+    [0x14, 0x28, 0x29, 0x2f, 0x3c, 0x3d, 0x3e, 0x40, 0x65, 0x0a][index] ?? 0,
+  ]),
+)
+/** The basic letters stand in the order of their codes, but for the escape, which is none. */
+const basicCodes = new Map(Array.from(basicLetters).map((letter, index) => [letter, index < escapeCode ? index : index + 1]))
+
+/** The codes of a letter in the default alphabet, one a byte; undefined where it has none. */
+export function gsmCodeOf(letter: string): number[] | undefined {
+  const code = basicCodes.get(letter)
+  if (code !== undefined) return [code]
+  const extension = doubleCodes.get(letter)
+  return extension === undefined ? undefined : [escapeCode, extension]
+}
+
 export type SmsLength = {
   readonly alphabet: 'GSM-7' | 'UCS-2'
   /** As the network counts them: a letter of the extension, and one outside the basic plane, counts twice. */

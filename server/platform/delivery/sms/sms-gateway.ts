@@ -1,9 +1,9 @@
-import { MessageRejected, NotAccepted } from './message-transport.ts'
-import type { OutgoingSms, SmsTransport } from './sms-transport.ts'
+import { MessageRejected, NotAccepted } from '../message-transport.ts'
+import type { OutgoingSms, SmsTransport } from '../sms-transport.ts'
 
 /** An SMS gateway that takes one HTTP request a message; its address and body say where the parts of the message go. */
 export type SmsGateway = {
-  /** May hold {to}, {from}, {text} and {id}. */
+  /** May hold {to}, {from}, {text}, {id} and {callback}. */
   url: string
   /** The same; none: the request is a GET. */
   body: string | undefined
@@ -15,16 +15,20 @@ export type SmsGateway = {
   isIdSure: boolean
   /** Put before the eight digits, like "975". */
   numberPrefix: string
+  /** How it reports on {callback} what became of a message. */
+  receipts?: GatewayReceipts
   patienceMs?: number
 }
+/** In small letters; any other word is about a message under way. */
+export type GatewayReceipts = { field: string; delivered: readonly string[]; failed: readonly string[] }
 
 const defaultPatienceMs = 10_000
 /** What says that this message is wrong; all else may pass: a limit, an outage, a password that is being changed, a wrong address. */
 const refusals = new Set([400, 413, 422])
 
 export function gatewaySmsTransport(gateway: SmsGateway): SmsTransport {
-  return async (sms, id) => {
-    const { url, body } = requestOf(gateway, sms, id)
+  return async (sms, id, links) => {
+    const { url, body } = requestOf(gateway, sms, { id, callback: links?.callback ?? '' })
     const response = await fetch(url, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
@@ -42,17 +46,19 @@ export function gatewaySmsTransport(gateway: SmsGateway): SmsTransport {
     const providerId = response.ok ? idOf(answer, gateway.idField) : undefined
     // Given up and not tried again: it may have been taken all the same, and nobody is to be sent one message ten times.
     if (response.ok && gateway.isIdSure && !providerId)
-      throw new MessageRejected(`The gateway answered ${response.status}, but without "${gateway.idField.slice(0, 60)}".`)
-    if (response.ok) return { providerId }
+      throw new MessageRejected(`The gateway answered ${response.status}, but without "${gateway.idField.slice(0, 60)}".`, {
+        isUncertain: true,
+      })
+    if (response.ok) return { providerId, reply: `${response.status}` }
     const Reason = refusals.has(response.status) ? MessageRejected : NotAccepted
     throw new Reason(`The gateway answered ${response.status}.`)
   }
 }
 
-function requestOf(gateway: SmsGateway, { to, header, body }: OutgoingSms, id: string) {
-  const values: Record<string, string> = { to: `${gateway.numberPrefix}${to}`, from: header ?? '', text: body, id }
+function requestOf(gateway: SmsGateway, { to, header, body }: OutgoingSms, own: { id: string; callback: string }) {
+  const values: Record<string, string> = { to: `${gateway.numberPrefix}${to}`, from: header ?? '', text: body, ...own }
   const fill = (template: string, write: (value: string) => string) =>
-    template.replaceAll(/\{(to|from|text|id)\}/g, (_, name: string) => write(values[name] ?? ''))
+    template.replaceAll(/\{(to|from|text|id|callback)\}/g, (_, name: string) => write(values[name] ?? ''))
   const isJson = gateway.contentType.includes('json')
   return {
     url: fill(gateway.url, encodeURIComponent),

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { authActor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { DeliveryLinks } from '../../platform/delivery/delivery-links.ts'
+import { isDeadAddress, markUnreachable } from '../../platform/delivery/unreachable.ts'
+import type { BounceMailbox } from '../../platform/mail-settings.ts'
+import { type Bounce, maxBounceBytes, parseBounce } from './parse-bounce.ts'
+
+export type BounceReading = { mailbox: BounceMailbox; bounceAddress: string; links: DeliveryLinks }
+
+/** So many in one turn; the next goes on with the rest. */
+const maxRead = 200
+const timeoutMs = 20_000
+
+/**
+ * Reads what mail servers returned, and notes it on its message. A report is marked as read after that, so that one that was under way when
+ * the server stopped is read again. Answers how many messages were noted as returned.
+ */
+export async function readBounces(
+  within: Database['as'],
+  { mailbox, bounceAddress, links }: BounceReading,
+  signal: AbortSignal,
+): Promise<number> {
+  const client = await connect(mailbox)
+  try {
+    await client.connect()
+    await client.mailboxOpen(mailbox.folder)
+    const unread = await client.search({ seen: false }, { uid: true })
+    let noted = 0
+    for (const uid of (unread || []).slice(0, maxRead)) {
+      signal.throwIfAborted()
+      const found = await client.fetchOne(String(uid), { source: { maxLength: maxBounceBytes } }, { uid: true })
+      const bounce = found && found.source ? await parseBounce(found.source, bounceAddress) : undefined
+      if (bounce && (await noteBounce(within, links, bounce))) noted += 1
+      await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
+    }
+    return noted
+  } finally {
+    await client.logout().catch(() => client.close())
+  }
+}
+
+async function connect({ host, port, isTls, user, password }: BounceMailbox) {
+  const { ImapFlow } = await import('imapflow')
+  const client = new ImapFlow({
+    ...{ host, port, secure: isTls, auth: { user, pass: password }, logger: false },
+    ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: 3 * timeoutMs },
+  })
+  // Whatever it is, the call under way is rejected too.
+  client.on('error', () => undefined)
+  return client
+}
+
+/** A token that we did not sign, and a message that is gone, change nothing. Neither does a second report. */
+export async function noteBounce(
+  within: Database['as'],
+  links: DeliveryLinks,
+  { token, status, reason }: Bounce,
+): Promise<boolean> {
+  const messageId = links.bounces.read(token)?.messageId
+  if (messageId === undefined || !status.startsWith('5.')) return false
+  const organisationId = await within(authActor, async (tx) => {
+    const { rows } = await sql<{ id: string | null }>`select organisation_of_message(${messageId}) as id`.execute(tx)
+    return rows[0]?.id
+  })
+  if (!organisationId) return false
+  return within({ kind: 'job', organisationId }, async (tx) => {
+    const { rows } = await sql<{ recipient: string }>`
+      update outbox set state = 'DEAD', last_error = ${reason.slice(0, 300)}
+      where id = ${messageId} and channel = 'EMAIL' and state = 'SENT' returning recipient`.execute(tx)
+    const [returned] = rows
+    if (!returned) return false
+    if (isDeadAddress({ extended: status })) await markUnreachable(tx, { address: returned.recipient, kind: 'BOUNCED', reason })
+    return true
+  })
+}

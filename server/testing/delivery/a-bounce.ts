@@ -1,0 +1,45 @@
+/** What a mail server sends back (RFC 3464): to which address, for whom, and why. */
+export type BounceParts = { to: string; recipient?: string; action?: string; status?: string; diagnostic?: string }
+
+export function aBounce({
+  to,
+  recipient = 'kinley@example.bt',
+  action = 'failed',
+  status = '5.1.1',
+  diagnostic = 'smtp; 550 5.1.1 <kinley@example.bt>: user unknown',
+}: BounceParts): string {
+  return [
+    'From: MAILER-DAEMON@mx.example.com',
+    `To: <${to}>`,
+    'Subject: Undelivered Mail Returned to Sender',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="part"',
+    '',
+    '--part',
+    'Content-Type: text/plain',
+    '',
+    'This is the mail system at mx.example.com.',
+    '',
+    '--part',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example.com',
+    'Arrival-Date: Sun, 15 Jun 2025 10:00:00 +0600',
+    '',
+    `Final-Recipient: rfc822; ${recipient}`,
+    `Action: ${action}`,
+    `Status: ${status}`,
+    `Diagnostic-Code: ${diagnostic}`,
+    '',
+    '--part',
+    'Content-Type: message/rfc822',
+    '',
+    'From: office@example.bt',
+    'Subject: Rent of March',
+    '',
+    'The rent is due.',
+    '',
+    '--part--',
+    '',
+  ].join('\r\n')
+}
