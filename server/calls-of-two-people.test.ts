@@ -86,6 +86,7 @@ const creates: Calls = {
   'viewing.ask': 'a viewing, while the time has a place left',
   'remittance.create': 'a remittance of shares that are not sent',
   'remittanceBatch.create': 'remittances of shares that are not sent, refused where an amount is not the one shown',
+  'remittanceBatch.createBankFile': 'a file for the bank; the first of a batch once, others with a reason',
   'expense.create': 'a bill',
   'expenseRequest.create': 'a request to owners',
   'taxFact.create': 'a fact',

@@ -79,7 +79,7 @@ export const journalExportContract = {
   create: endpoint({
     method: 'POST',
     path: '/journal-export',
-    summary: 'Export every entry up to a day that no earlier export has; entries are exported whole, and once',
+    summary: 'Create an accounting export; it has every entry up to a day that no earlier export has',
     allow: staffRoles,
     callKind: 'REPORT',
     body: z.object({ until: calendarDateSchema }),

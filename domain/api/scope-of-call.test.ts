@@ -179,7 +179,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people proof: give
     people recurringCharge: change end
     people remittance: create reverse
-    people remittanceBatch: create
+    people remittanceBatch: create createBankFile
     people renewal: answer
     people role: list held grant end
     people savedView: list read create update setDefault remove

@@ -89,7 +89,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   ownerReserve: ['usedAmount', 'releasedAmount', 'returnedAmount'],
   monthEnd: ['month', 'step', 'isDone'],
   journalExport: ['exportNumber', 'until', 'entryCount', 'amount'],
-  remittanceBatch: ['ownerCount', 'amount', 'remittedOn'],
+  remittanceBatch: ['ownerCount', 'amount', 'remittedOn', 'bankFileFormat', 'bankFileCount'],
   managementFee: ['percent', 'startsOn'],
   taxFact: ['kind', 'year', 'amount', 'buildingId', 'plotId'],
   condition: [

@@ -1,5 +1,5 @@
 import { type CalendarDate, isCalendarDate } from '../calendar-date.ts'
-import { amountOf, type BankEntry, type BankFile, described, StatementFault } from './statement-format.ts'
+import { amountOf, type BankEntry, type BankFile, described, StatementError } from './statement-format.ts'
 
 type Field = { tag: string; text: string }
 
@@ -15,7 +15,7 @@ export function readMt940(text: string): BankFile {
       file.entries.push(last)
     }
     // What follows a line is about it; after the closing balance it is about the statement.
-    if (tag === '86' && last) last.description = described([last.description, plainWords(value)])
+    if (tag === '86' && last) last.description = described([last.description, plainText(value)])
     if (tag.startsWith('62')) last = undefined
   }
   return file
@@ -38,7 +38,7 @@ function fieldsOf(text: string): Field[] {
 /** "C250601BTN1000,00" */
 function currencyOf(balance: string): string {
   const match = /^[CD]\d{6}([A-Z]{3})/.exec(balance)
-  if (!match) throw new StatementFault('This MT940 file has a balance that cannot be read.')
+  if (!match) throw new StatementError('This MT940 file has a balance that cannot be read.')
   return match[1] ?? ''
 }
 
@@ -50,7 +50,7 @@ function entryOf(line: string, number: number): BankEntry {
   const [, valueDate = '', entryDate, mark = '', , amountText = '', , references = '', below = ''] = match ?? []
   const amount = amountOf(amountText)
   const date = dateOf(valueDate, entryDate)
-  if (amount === undefined || !date) throw new StatementFault(`Line ${number} of this MT940 file cannot be read.`)
+  if (amount === undefined || !date) throw new StatementError(`Line ${number} of this MT940 file cannot be read.`)
   const [own = '', ofBank = ''] = references.split('//')
   const given = own.trim() === 'NONREF' ? '' : own.trim()
   const isIn = mark === 'C' || mark === 'RD' || mark === 'EC'
@@ -71,7 +71,7 @@ function dateOf(valueDate: string, entryDate: string | undefined): CalendarDate 
 }
 
 /** Some banks divide the words by "?20" or "/REMI/". */
-function plainWords(text: string): string {
+function plainText(text: string): string {
   return text
     .replaceAll(/\n/g, ' ')
     .replaceAll(/\?\d{2}/g, ' ')

@@ -1,9 +1,9 @@
 import { type CalendarDate, isCalendarDate } from '../calendar-date.ts'
-import { amountOf, type BankEntry, type BankFile, described, StatementFault } from './statement-format.ts'
+import { amountOf, type BankEntry, type BankFile, described, StatementError } from './statement-format.ts'
 
 /** OFX 1 (SGML, where a value has no end tag) and OFX 2 (XML): the transactions of one or more accounts. */
 export function readOfx(text: string): BankFile {
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new StatementFault('An OFX file must not define entities.')
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new StatementError('An OFX file must not define entities.')
   const file: BankFile = { entries: [], accountNumbers: [], currencies: [] }
   let transaction: Map<string, string> | undefined
   // One pass: a value ends at the next tag.
@@ -25,7 +25,7 @@ export function readOfx(text: string): BankFile {
 function entryOf(values: ReadonlyMap<string, string>, number: number): BankEntry {
   const amount = amountOf(values.get('TRNAMT') ?? '')
   const date = dateOf(values.get('DTPOSTED') ?? '')
-  if (amount === undefined || !date) throw new StatementFault(`Transaction ${number} of this OFX file cannot be read.`)
+  if (amount === undefined || !date) throw new StatementError(`Transaction ${number} of this OFX file cannot be read.`)
   const [cheque, reference] = [values.get('CHECKNUM'), values.get('REFNUM')]
   return {
     date,

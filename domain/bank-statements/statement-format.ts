@@ -18,7 +18,7 @@ export type BankEntry = { date: CalendarDate; amount: number; description: strin
 export type BankFile = { entries: BankEntry[]; accountNumbers: string[]; currencies: string[] }
 
 /** What is wrong with a file of a standard format, as a sentence. */
-export class StatementFault extends Error {}
+export class StatementError extends Error {}
 
 /** The columns that the entries of a standard format come in: nobody maps them. */
 export const standardColumns: StatementColumns = {

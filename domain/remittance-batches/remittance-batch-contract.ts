@@ -7,6 +7,7 @@ import { listQuery, pageOf } from '../page.ts'
 import { ownerDueSchema, remittanceStatuses } from '../remittance/remittance-contract.ts'
 import { sheet, yesOrNo } from '../sheet.ts'
 import { idSchema, instantSchema, optionalText, text } from '../text.ts'
+import { bankFileColumns, bankFileFormats, defaultBankFileColumns } from './bank-file.ts'
 import { heldBackLabels, heldBackReasons } from './held-back.ts'
 
 /** As many owners as one batch pays. */
@@ -79,7 +80,20 @@ const chosenSchema = z
 
 const paidOwnerSchema = z.object({ ownerId: idSchema, amount: moneySchema, bankAccountId: idSchema })
 
+const bankFileSchema = z.object({
+  id: idSchema,
+  format: z.enum(bankFileFormats),
+  /** Why it was made again; null for the first one. */
+  reason: z.string().nullable(),
+  recordedAt: instantSchema,
+  recordedBy: z.string().nullable(),
+})
+
 const fullBatchSchema = batchSchema.extend({
+  /** The files for the bank that were made, the oldest first. */
+  bankFiles: z.array(bankFileSchema),
+  /** The columns that the last CSV for the bank had, of this batch or an earlier one. */
+  bankFileColumns: z.array(z.enum(bankFileColumns)),
   remittances: z.array(
     z.object({
       id: idSchema,
@@ -164,12 +178,35 @@ export const remittanceBatchContract = {
     allow: staffRoles,
     reply: fullBatchSchema,
   }),
+  createBankFile: endpoint({
+    method: 'POST',
+    path: '/remittance-batch/{id}/bank-file',
+    summary: 'Make the file for the bank, once; again only with a reason. Whoever made it downloads it within 15 minutes',
+    allow: adminOnly,
+    needsProof: true,
+    body: z.object({
+      format: z.enum(bankFileFormats).default('CSV'),
+      /** Of a CSV, in their order. */
+      columns: z
+        .array(z.enum(bankFileColumns))
+        .min(1, 'Choose a column.')
+        .refine((columns) => new Set(columns).size === columns.length, 'A column appears twice. Remove one.')
+        .default([...defaultBankFileColumns]),
+      /** The account of the office that pays; pain.001 names it. */
+      payerAccountId: idSchema.optional(),
+      reason: optionalText(500),
+    }),
+    reply: bankFileSchema,
+    status: 201,
+    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE', 'NOT_FOUND'],
+  }),
   bankFile: endpoint({
     method: 'GET',
     path: '/remittance-batch/{id}/bank-file',
-    summary: 'The batch as CSV for the bank: a line for each owner with account, amount and remittance number',
+    summary:
+      'The file for the bank that the caller made within 15 minutes: a payment for each owner with account, amount and remittance number',
     allow: adminOnly,
     reply: 'FILE',
-    problems: ['CHANGED_MEANWHILE'],
+    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION'],
   }),
 }

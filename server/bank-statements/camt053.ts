@@ -3,7 +3,7 @@ import {
   type BankEntry,
   type BankFile,
   described,
-  StatementFault,
+  StatementError,
 } from '../../domain/bank-statements/statement-format.ts'
 import { type CalendarDate, isCalendarDate } from '../../domain/calendar-date.ts'
 import { allAt, readXml, textAt, type XmlElement } from '../platform/files/read-xml.ts'
@@ -13,7 +13,7 @@ export function readCamt053(xml: string): BankFile {
   const document = readXml(xml)
   const statements = allAt(document, 'BkToCstmrStmt', 'Stmt')
   if (document.name !== 'Document' || statements.length === 0)
-    throw new StatementFault('This XML file has no bank statement (camt.053).')
+    throw new StatementError('This XML file has no bank statement (camt.053).')
   const entries = statements.flatMap((statement) => allAt(statement, 'Ntry')).filter(isBooked)
   return {
     entries: entries.flatMap((entry, index) => linesOf(entry, index + 1)),
@@ -35,7 +35,7 @@ function accountOf(statement: XmlElement): string | undefined {
 /** An entry, or the payments that the bank booked in one sum, where their amounts come to it. */
 function linesOf(entry: XmlElement, number: number): BankEntry[] {
   const [amount, date] = [signed(entry, textAt(entry, 'Amt')), dateOf(entry)]
-  if (amount === undefined || !date) throw new StatementFault(`Entry ${number} of this camt.053 file cannot be read.`)
+  if (amount === undefined || !date) throw new StatementError(`Entry ${number} of this camt.053 file cannot be read.`)
   const details = allAt(entry, 'NtryDtls', 'TxDtls')
   const amounts = details.map((detail) => signed(entry, textAt(detail, 'Amt') ?? textAt(detail, 'AmtDtls', 'TxAmt', 'Amt')))
   const isDivided = details.length > 1 && amounts.reduce<number>((sum, one) => sum + (one ?? Number.NaN), 0) === amount

@@ -14,7 +14,7 @@ import { duplicateProblem, fieldProblem, type Problem } from '../../domain/probl
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idsOf } from '../platform/database/page.ts'
-import { readBankAccount } from '../bank-accounts/bank-account-store.ts'
+import { readBankAccount, readUnmaskedBankAccount } from '../bank-accounts/bank-account-store.ts'
 import { readStatementById } from './statement-line-store.ts'
 import { suggestLines } from './suggest-lines.ts'
 import { assertColumnsPresent } from './parse-statement-file.ts'
@@ -128,7 +128,7 @@ export async function assertOfAccount(
   bankAccountId: string | undefined,
 ): Promise<void> {
   if (accountNumber === null || !bankAccountId) return
-  const account = await readBankAccount(tx, bankAccountId)
+  const account = await readUnmaskedBankAccount(tx, bankAccountId)
   if (isSameAccount(accountNumber, account.accountNumber)) return
   throw fieldProblem('/file', `This file is of account ${accountNumber}, not of ${account.accountName}. Choose that account.`)
 }

@@ -5,11 +5,11 @@ import {
   formatOfStatement,
   standardColumns,
   standardRow,
-  StatementFault,
+  StatementError,
   type StatementFormat,
 } from '../../domain/bank-statements/statement-format.ts'
 import { fieldProblem } from '../../domain/problem.ts'
-import { XmlFault } from '../platform/files/read-xml.ts'
+import { XmlError } from '../platform/files/read-xml.ts'
 import { readCamt053 } from './camt053.ts'
 import type { StatementFile } from './statement-rows.ts'
 
@@ -52,7 +52,7 @@ function read(format: StandardFormat, text: string): BankFile {
         return format satisfies never
     }
   } catch (error) {
-    if (error instanceof StatementFault || error instanceof XmlFault) throw fieldProblem('/file', error.message.slice(0, 300))
+    if (error instanceof StatementError || error instanceof XmlError) throw fieldProblem('/file', error.message.slice(0, 300))
     throw error
   }
 }

@@ -374,6 +374,18 @@ export type BankAccountsTable = {
   created_at: Generated<Date>
 }
 
+export type BankFilesTable = {
+  organisation_id: Generated<string>
+  id: string
+  batch_id: string
+  format: string
+  columns: Generated<string[]>
+  payer_account_id: string | null
+  reason: string | null
+  recorded_at: Generated<Date>
+  recorded_by: Generated<string | null>
+}
+
 export type BankStatementLinesTable = {
   organisation_id: Generated<string>
   id: string
@@ -2943,6 +2955,7 @@ export type Tables = {
   audit_queue: AuditQueueTable
   authenticator_apps: AuthenticatorAppsTable
   bank_accounts: BankAccountsTable
+  bank_files: BankFilesTable
   bank_statement_lines: BankStatementLinesTable
   bank_statements: BankStatementsTable
   billing_marks: BillingMarksTable

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type BankCode, banks } from '../../domain/bank-accounts/bank.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { QueryOf, ReplyOf } from '../../domain/endpoint.ts'
-import type { Money } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import { ensureFound, Problem } from '../../domain/problem.ts'
+import type { BankPayment } from '../../domain/remittance-batches/bank-file.ts'
 import type { RemittanceBatch, remittanceBatchContract } from '../../domain/remittance-batches/remittance-batch-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { readBankFiles } from './bank-file-store.ts'
 import { idsOf, pageOfIds, pageReply } from '../platform/database/page.ts'
 
 type NewBatch = Pick<RemittanceBatch, 'id' | 'remittedOn' | 'reference' | 'ownerCount' | 'amount'>
@@ -38,7 +38,7 @@ export async function readBatch(tx: Tx, id: string): Promise<Full> {
       r.sent_to as "sentTo", case when r.reversed_at is null then 'SENT' else 'REVERSED' end as status
     from remittances r join owners o on o.organisation_id = r.organisation_id and o.id = r.owner_id
     where r.batch_id = ${id} order by r.remittance_number`.execute(tx)
-  return { ...batch, remittances: rows }
+  return { ...batch, ...(await readBankFiles(tx, id)), remittances: rows }
 }
 
 async function readBatches(tx: Tx, ids: readonly string[]): Promise<RemittanceBatch[]> {
@@ -50,20 +50,10 @@ async function readBatches(tx: Tx, ids: readonly string[]): Promise<RemittanceBa
   return rows.map((row) => ({ ...row, recordedAt: row.recordedAt.toISOString() }))
 }
 
-/** What the bank needs of one remittance. */
-export type BankLine = {
-  remittanceNumber: string
-  accountName: string
-  bankCode: BankCode
-  branch: string | null
-  accountNumber: string
-  amount: Money
-}
-
 /** Remittances of the batch that were not taken back, with the accounts that they were recorded for. */
-export async function readBankLines(tx: Tx, id: string): Promise<{ remittedOn: CalendarDate; lines: BankLine[] }> {
+export async function readBankLines(tx: Tx, id: string): Promise<{ remittedOn: CalendarDate; lines: BankPayment[] }> {
   const { remittedOn } = ensureFound((await readBatches(tx, [id]))[0], 'batch')
-  const { rows } = await sql<BankLine & { ownerName: string; isSame: boolean }>`
+  const { rows } = await sql<BankPayment & { ownerName: string; isSame: boolean }>`
     select r.remittance_number as "remittanceNumber", o.name_english as "ownerName", a.account_name as "accountName",
       a.bank_code as "bankCode", a.branch, a.account_number as "accountNumber", r.amount,
       a.version is not distinct from r.bank_account_version and a.id is not null as "isSame"
@@ -78,23 +68,4 @@ export async function readBankLines(tx: Tx, id: string): Promise<{ remittedOn: C
       `The bank account of ${changed.ownerName} was changed or removed after ${changed.remittanceNumber}. Reverse that remittance, remit again, and open the new file.`,
     )
   return { remittedOn, lines: rows }
-}
-
-export const bankFileHeading = [
-  'No',
-  'Beneficiary name',
-  'Bank',
-  'Bank id',
-  'Branch',
-  'Account number',
-  'Amount',
-  'Currency',
-  'Reference',
-]
-
-export function bankFileRow(line: BankLine, index: number): (string | number)[] {
-  const { name, gatewayId } = banks[line.bankCode]
-  const { accountName, branch, accountNumber, remittanceNumber } = line
-  const amount = `${Math.floor(line.amount / 100)}.${String(line.amount % 100).padStart(2, '0')}`
-  return [index + 1, accountName, name, gatewayId, branch ?? '', accountNumber, amount, 'BTN', remittanceNumber]
 }

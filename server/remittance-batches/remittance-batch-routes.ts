@@ -1,7 +1,7 @@
 import { remittanceBatchContract } from '../../domain/remittance-batches/remittance-batch-contract.ts'
-import { textsAsCsv } from '../platform/files/csv.ts'
 import type { Services } from '../platform/services.ts'
-import { bankFileHeading, bankFileRow, listBatches, readBankLines, readBatch } from './batch-store.ts'
+import { createBankFile, readBankFile, renderBankFile } from './bank-file.ts'
+import { listBatches, readBatch } from './batch-store.ts'
 import { listPayableOwners } from './payable-owners.ts'
 import { previewBatch } from './preview-batch.ts'
 import { remitBatch } from './remit-batch.ts'
@@ -12,13 +12,10 @@ export function remittanceBatchRoutes({ serve }: Services): void {
   serve.endpoint(remittanceBatchContract.create, async ({ tx, body }) => readBatch(tx, await remitBatch(tx, body)))
   serve.endpoint(remittanceBatchContract.list, ({ tx, query }) => listBatches(tx, query))
   serve.endpoint(remittanceBatchContract.read, ({ tx, params }) => readBatch(tx, params.id))
+  serve.endpoint(remittanceBatchContract.createBankFile, ({ tx, params, body }) => createBankFile(tx, params.id, body))
   serve.file(
     remittanceBatchContract.bankFile,
-    ({ tx, params }) => readBankLines(tx, params.id),
-    async ({ remittedOn, lines }) => ({
-      content: textsAsCsv([bankFileHeading, ...lines.map(bankFileRow)]),
-      type: 'text/csv; charset=utf-8',
-      name: `bank-file-${remittedOn}.csv`,
-    }),
+    ({ tx, params }) => readBankFile(tx, params.id),
+    async (file) => renderBankFile(file),
   )
 }

@@ -6,6 +6,7 @@ import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
 import { remittanceBatchContract } from '../../domain/remittance-batches/remittance-batch-contract.ts'
 import { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
+import { allAt, readXml, textAt } from '../platform/files/read-xml.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
 import { type Admin, aBuilding, aCid, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
@@ -58,12 +59,14 @@ const send = (owners: ReturnType<typeof line>[], more: object = {}, by: Caller =
 const preview = (ownerIds: string[]) => admin.call(remittanceBatchContract.preview, { body: { ownerIds } })
 const remittancesTo = async (ownerId: string) =>
   (await admin.call(remittanceContract.list, { query: { ownerId } })).items.filter(({ status }) => status === 'SENT')
-const fileOf = async (id: string) =>
-  (await admin.raw(remittanceBatchContract.bankFile, { params: { id } })).bytes
-    .toString('utf8')
-    .replace('\uFEFF', '')
-    .trim()
-    .split('\r\n')
+const makeFile = (id: string, body: object = {}, by: Caller = admin) =>
+  by.call(remittanceBatchContract.createBankFile, { params: { id }, body })
+const bytesOf = async (id: string) =>
+  (await admin.raw(remittanceBatchContract.bankFile, { params: { id } })).bytes.toString('utf8')
+const fileOf = async (id: string, body: object = {}) => {
+  await makeFile(id, body)
+  return (await bytesOf(id)).replace('\uFEFF', '').trim().split('\r\n')
+}
 
 test('each owner of a batch is sent all that they are due, each by a remittance of their own', async () => {
   const [one, two] = [await owed(), await owed({ rentAmount: 2_000_000 })]
@@ -168,16 +171,74 @@ test('the bank file has a line for each owner, safe in a spreadsheet, without wh
     `2,Rent,Bank of Bhutan,1010,,${two.account.accountNumber},12345.67,BTN,${second?.remittanceNumber}`,
   ])
   await admin.call(remittanceContract.reverse, { params: { id: first?.id ?? '' }, body: { reason: 'Wrong account.' } })
-  expect(await fileOf(batch.id)).toHaveLength(2)
+  expect(await fileOf(batch.id, { reason: 'One was taken back.' })).toHaveLength(2)
 })
 
 test('a bank file never names an account that was changed after the batch was recorded', async () => {
   const owner = await owed({ nameEnglish: 'Choki Wangmo' })
   const batch = await send([line(owner)])
   await admin.call(bankAccountContract.update, { params: { id: owner.bankAccountId }, body: { accountNumber: '199999999' } })
-  const file = () => admin.call(remittanceBatchContract.bankFile, { params: { id: batch.id } })
-  const problem = await expectProblem(file(), 'CHANGED_MEANWHILE')
+  const problem = await expectProblem(makeFile(batch.id), 'CHANGED_MEANWHILE')
   expect(problem.detail).toContain('Choki Wangmo')
+})
+
+test('the bank file of a batch is made once, though several make it at once, and again only with a reason that stays', async () => {
+  const batch = await send([line(await owed())])
+  await expectProblem(admin.call(remittanceBatchContract.bankFile, { params: { id: batch.id } }), 'ILLEGAL_TRANSITION')
+  const tried = await Promise.allSettled(Array.from({ length: 5 }, () => makeFile(batch.id)))
+  expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const problem = await expectProblem(makeFile(batch.id), 'ILLEGAL_TRANSITION')
+  expect(problem.errors).toMatchObject([{ path: '/reason', message: expect.stringContaining('Enter why it is made again.') }])
+  await makeFile(batch.id, { reason: 'The bank refused it.' })
+  const { bankFiles } = await admin.call(remittanceBatchContract.read, { params: { id: batch.id } })
+  expect(bankFiles.map(({ reason }) => reason)).toEqual([null, 'The bank refused it.'])
+  const before = app.clock.now()
+  app.clock.set(new Date(before.getTime() + 16 * 60_000))
+  await expectProblem(admin.call(remittanceBatchContract.bankFile, { params: { id: batch.id } }), 'ILLEGAL_TRANSITION')
+  await expectProblem(makeFile(batch.id, { reason: 'Once more.' }), 'PROOF_REQUIRED')
+  app.clock.set(before)
+})
+
+test('the columns are those that the bank asks for, in its order, and are remembered', async () => {
+  const owner = await owed()
+  const batch = await send([line(owner)])
+  const columns = ['ACCOUNT', 'AMOUNT', 'NAME', 'DATE']
+  expect(await fileOf(batch.id, { columns })).toEqual([
+    'Account number,Amount,Beneficiary name,Payment date',
+    `${owner.account.accountNumber},10000.00,Rent,2025-06-15`,
+  ])
+  const next = await send([line(await owed())])
+  expect(next.bankFileColumns).toEqual(columns)
+  await expectProblem(makeFile(next.id, { columns: ['ACCOUNT', 'ACCOUNT'] }), 'INVALID_INPUT')
+})
+
+test('pain.001 pays each owner from the account of the office, and its control sum is that of the batch', async () => {
+  const [one, two] = [await owed({ accountName: 'Dorji & <Sons>' }), await owed({ rentAmount: 1_234_567 })]
+  const batch = await send([line(one), line(two, 1_234_567)])
+  const payer = await admin.call(bankAccountContract.create, {
+    body: { bankCode: 'BNB', accountName: 'Norling House', accountNumber: '200999888' },
+  })
+  await expectProblem(makeFile(batch.id, { format: 'PAIN001' }), 'INVALID_INPUT')
+  await expectProblem(makeFile(batch.id, { format: 'PAIN001', payerAccountId: one.bankAccountId }), 'INVALID_INPUT')
+  const made = await makeFile(batch.id, { format: 'PAIN001', payerAccountId: payer.id })
+  const document = readXml(await bytesOf(batch.id))
+  const at = (...path: string[]) => textAt(document, 'CstmrCdtTrfInitn', ...path)
+  expect(document.attributes).toEqual({ xmlns: 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09' })
+  expect([at('GrpHdr', 'MsgId'), at('GrpHdr', 'NbOfTxs'), at('GrpHdr', 'CtrlSum')]).toEqual([
+    made.id.replaceAll('-', ''),
+    '2',
+    '22345.67',
+  ])
+  expect(at('PmtInf', 'DbtrAcct', 'Id', 'Othr', 'Id')).toBe('200999888')
+  expect(at('PmtInf', 'ReqdExctnDt', 'Dt')).toBe('2025-06-15')
+  const transfers = allAt(document, 'CstmrCdtTrfInitn', 'PmtInf', 'CdtTrfTxInf').map((transfer) => [
+    ...[textAt(transfer, 'PmtId', 'EndToEndId'), textAt(transfer, 'Amt', 'InstdAmt'), textAt(transfer, 'Cdtr', 'Nm')],
+    textAt(transfer, 'CdtrAcct', 'Id', 'Othr', 'Id'),
+  ])
+  expect(transfers).toEqual([
+    [batch.remittances[0]?.remittanceNumber, '10000.00', 'Dorji & <Sons>', one.account.accountNumber],
+    [batch.remittances[1]?.remittanceNumber, '12345.67', 'Rent', two.account.accountNumber],
+  ])
 })
 
 test('each owner gets their statement by SMS and in the product, and opens no other', async () => {

@@ -115,6 +115,7 @@ export const sampleBodies: Record<string, object> = {
   'leaseMoney.excessRent': { excess: [{ adviceId: newId(), amount: 100 }], method: 'CASH', refundedOn: '2025-06-01' },
   'geometry.put': { geometry: null },
   'expense.reverse': { reason: 'Wrong building.' },
+  'remittanceBatch.createBankFile': { reason: 'The bank refused it.' },
   'remittance.reverse': { reason: 'Wrong account.' },
   'accountMapping.update': { outsideName: 'Other cash' },
   'budget.set': { year: 2025, version: 0, lines: [{ account: 'RENT', amount: 100 }] },

@@ -30,6 +30,7 @@ export async function oneOfRemittance(
   const batch = await admin.call(remittanceBatchContract.create, {
     body: { remittedOn: '2025-06-11', owners: [{ ownerId: of.ownerId, amount: totalAmount - 100, bankAccountId }] },
   })
+  await admin.call(remittanceBatchContract.createBankFile, { params: { id: batch.id }, body: {} })
   const { items: movements } = await admin.call(reserveContract.movements, { query: { ownerId: of.ownerId } })
   const expense = await admin.call(expenseContract.create, {
     body: { buildingId: of.buildingId, vendor: 'Druk Plumbing', description: 'Pump', amount: 100, billedOn: '2025-06-11' },
@@ -75,7 +76,8 @@ export async function callRemittance(app: TestApp, call: Do, admin: Admin): Prom
   const paid = { ownerId: owner.id, amount: totalAmount, bankAccountId: bankAccount.id }
   await admin.call(ownerContract.update, { params: { id: owner.id }, body: { reserveTarget: 500 } })
   const held = { ...paid, amount: totalAmount - 500 }
-  await call('remittanceBatch.create', { body: { remittedOn: '2025-06-11', owners: [held] } })
+  const batch = await call('remittanceBatch.create', { body: { remittedOn: '2025-06-11', owners: [held] } })
+  await call('remittanceBatch.createBankFile', { params: { id: String(batch['id']) }, body: {} })
   await admin.call(expenseContract.create, {
     body: { buildingId: building.id, vendor: 'Druk Plumbing', description: 'Pump', amount: 400, billedOn: '2025-06-11' },
   })

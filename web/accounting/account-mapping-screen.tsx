@@ -66,12 +66,12 @@ function Accounts({ mappings, onChoose }: AccountsProps) {
           },
           {
             key: 'code',
-            title: t`Code in the accounting program`,
+            title: t`Code`,
             cell: ({ code }: Account) => mappings.get(code)?.outsideCode ?? '–',
           },
           {
             key: 'name',
-            title: t`Name in the accounting program`,
+            title: t`Name`,
             wraps: true,
             cell: ({ code }: Account) => mappings.get(code)?.outsideName ?? t`Not mapped`,
           },

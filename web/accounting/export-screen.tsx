@@ -57,8 +57,8 @@ function MappingCard({ made }: { made: Export }) {
         caption={t`Account mapping of this export`}
         columns={[
           { key: 'account', title: t`Account of the ledger`, cell: ({ code, name }) => `${code} ${translated(name)}` },
-          { key: 'code', title: t`Code in the accounting program`, cell: ({ outsideCode }) => outsideCode },
-          { key: 'name', title: t`Name in the accounting program`, cell: ({ outsideName }) => outsideName },
+          { key: 'code', title: t`Code`, cell: ({ outsideCode }) => outsideCode },
+          { key: 'name', title: t`Name`, cell: ({ outsideName }) => outsideName },
         ]}
         rows={made.accounts}
         rowKey={({ code }) => code}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { JournalExport } from '../../domain/accounting/journal-export-contract.ts'
@@ -60,7 +60,9 @@ export function ExportsScreen() {
           action: add,
         }}
       />
-      <AccountantFilesCard />
+      <Box mt="lg">
+        <AccountantFilesCard />
+      </Box>
       {isNew && <ExportDialog onClose={() => setNew(false)} onDone={(made) => void navigate({ to: exportPath(made) })} />}
     </>
   )

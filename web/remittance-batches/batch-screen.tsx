@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { bankFileFormatLabels } from '../../domain/remittance-batches/bank-file.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import type { Reply } from '../platform/call.ts'
-import { saveFile } from '../platform/download.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { plural, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -8,7 +10,6 @@ import { useParam } from '../platform/use-param.ts'
 import { remittancePath, remittancesPath } from '../remittance/remittance-paths.ts'
 import { remittanceStatusTable } from '../remittance/remittance-status-table.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
-import { FileButton } from '../ui/input/file-button.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Fact, Facts } from '../ui/record/facts.tsx'
@@ -17,6 +18,7 @@ import { statusColumn } from '../ui/table/columns.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import { DateText, InstantText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
+import { BankFileDialog } from './bank-file-dialog.tsx'
 
 type Batch = Reply<'remittanceBatch.read'>
 
@@ -41,6 +43,7 @@ export function BatchScreen() {
             main={
               <>
                 <RemittancesCard batch={batch} />
+                <BankFilesCard bankFiles={batch.bankFiles} />
                 <HistoryCard entityId={batch.id} />
               </>
             }
@@ -53,15 +56,37 @@ export function BatchScreen() {
 }
 
 /** With full account numbers, so for the ADMIN alone. */
-function BankFileButton({ batch: { id, remittedOn } }: { batch: Batch }) {
+function BankFileButton({ batch }: { batch: Batch }) {
+  const [isOpen, setOpen] = useState(false)
   if (useSignedIn().currentRole.name !== 'ADMIN') return null
+  const isAgain = batch.bankFiles.length > 0
   return (
-    <FileButton
-      variant="filled"
-      label={t`Download bank file`}
-      failure={t`The bank file could not be created`}
-      onOpen={() => saveFile(`bank-file-${remittedOn}.csv`, 'remittanceBatch.bankFile', { params: { id } })}
-    />
+    <>
+      <Button variant={isAgain ? 'default' : 'filled'} onClick={() => setOpen(true)}>
+        {isAgain ? t`Make bank file again…` : t`Make bank file…`}
+      </Button>
+      {isOpen && <BankFileDialog batch={batch} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Every file that was made: an owner must not be paid by two of them. */
+function BankFilesCard({ bankFiles }: { bankFiles: Batch['bankFiles'] }) {
+  return (
+    <RecordCard title={t`Bank files made`} isFlush>
+      <SimpleTable
+        caption={t`Bank files made`}
+        columns={[
+          { key: 'at', title: t`Made`, cell: ({ recordedAt }) => <InstantText at={recordedAt} /> },
+          { key: 'by', title: t`Made by`, cell: ({ recordedBy }) => recordedBy ?? '–' },
+          { key: 'format', title: t`Format`, cell: ({ format }) => bankFileFormatLabels[format] },
+          { key: 'reason', title: t`Made again because`, wraps: true, cell: ({ reason }) => reason ?? '–' },
+        ]}
+        rows={bankFiles}
+        rowKey={({ id }) => id}
+        none={t`No bank file was made yet.`}
+      />
+    </RecordCard>
   )
 }
 

@@ -122,6 +122,29 @@ comment on table remittance_batches is 'Remittances to many owners that were rec
 create index remittance_batches_sorted on remittance_batches (organisation_id, remitted_on desc, id);
 create index remittance_batches_amount on remittance_batches (organisation_id, amount, id);
 
+create table bank_files (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  batch_id uuid not null,
+  format text not null check (format in ('CSV', 'PAIN001')),
+  -- Of a CSV, in their order.
+  columns text[] not null default '{}' check (cardinality(columns) <= 20),
+  -- The account of the organisation that pays, where the format names one.
+  payer_account_id uuid,
+  -- Why it was made again; null for the first file of the batch.
+  reason text check (length(reason) between 1 and 500),
+  recorded_at timestamptz not null default app_now(),
+  recorded_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, batch_id) references remittance_batches on delete restrict,
+  foreign key (organisation_id, payer_account_id) references bank_accounts on delete set null (payer_account_id)
+);
+comment on table bank_files is
+  'The files for the bank that were made of a batch of remittances: one, and others only with a reason. Rows are only inserted.';
+create unique index bank_files_first on bank_files (organisation_id, batch_id) where reason is null;
+create index bank_files_batch on bank_files (organisation_id, batch_id, id);
+create index bank_files_payer on bank_files (organisation_id, payer_account_id);
+
 create table remittances (
   organisation_id uuid not null default app_organisation_id(),
   id uuid not null,

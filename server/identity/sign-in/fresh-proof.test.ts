@@ -174,6 +174,7 @@ test('every call that needs a proof is named here', () => {
       "privacy.eraseUser",
       "remittance.create",
       "remittanceBatch.create",
+      "remittanceBatch.createBankFile",
       "role.grant",
       "secondFactor.beginApp",
       "secondFactor.confirmApp",

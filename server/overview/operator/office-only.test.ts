@@ -94,6 +94,7 @@ test('what is refused is named here, so that a new call is decided about', () =>
     'recurringCharge.end',
     'remittance.create',
     'remittanceBatch.create',
+    'remittanceBatch.createBankFile',
     'role.end',
     'role.grant',
     'savedView.create',

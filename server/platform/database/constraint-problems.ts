@@ -73,6 +73,11 @@ const refusals: Record<string, Refusal> = {
     path: '/accountCode',
   },
   vendors_name: { code: 'DUPLICATE', detail: 'A vendor with this name is already registered.', path: '/name' },
+  bank_files_first: {
+    code: 'ILLEGAL_TRANSITION',
+    detail: 'Somebody has just made the bank file of this batch. Enter why it is made again.',
+    path: '/reason',
+  },
   bank_accounts_number: { code: 'DUPLICATE', detail: 'This bank account is already registered.', path: '/accountNumber' },
   saved_views_shared_name: {
     code: 'DUPLICATE',

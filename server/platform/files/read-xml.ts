@@ -7,17 +7,17 @@ const maxDepth = 40
 const maxElements = 500_000
 
 /** Why a text is no XML that we read. */
-export class XmlFault extends Error {}
+export class XmlError extends Error {}
 
 /** A whole document as a tree. It must not define anything of its own, so that it stays as large as it looks. */
 export function readXml(xml: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, text: '', children: [] }
   const open = [root]
   let count = 0
-  let fault: string | undefined
+  let issue: string | undefined
   const parser = new Parser()
   const stop = (why: string) => {
-    fault ??= why
+    issue ??= why
     parser.stop()
   }
   parser.on('attention', () => stop('This XML file has a document type or defines entities.'))
@@ -39,8 +39,8 @@ export function readXml(xml: string): XmlElement {
   parser.on('cdata', add)
   parser.parse(xml)
   const [document, ...more] = root.children
-  if (fault !== undefined || !document || more.length > 0 || open.length !== 1) {
-    throw new XmlFault(fault ?? 'This XML file ends too early.')
+  if (issue !== undefined || !document || more.length > 0 || open.length !== 1) {
+    throw new XmlError(issue ?? 'This XML file ends too early.')
   }
   return document
 }

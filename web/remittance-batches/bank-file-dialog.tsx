@@ -1,0 +1,106 @@
+import { MultiSelect, NativeSelect, Textarea } from '@mantine/core'
+import {
+  type BankFileColumn,
+  bankFileColumnLabels,
+  bankFileColumns,
+  type BankFileFormat,
+  bankFileFormatLabels,
+  bankFileFormats,
+} from '../../domain/remittance-batches/bank-file.ts'
+import type { Reply } from '../platform/call.ts'
+import { saveFile } from '../platform/download.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { asProblem } from '../platform/problem-error.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { toast } from '../ui/feedback/toast.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
+import { required, useFormFields } from '../ui/form/use-form-fields.ts'
+
+type Batch = Reply<'remittanceBatch.read'>
+type Values = { format: BankFileFormat; columns: BankFileColumn[]; payerAccountId: string; reason: string }
+
+/** Makes the file for the bank and saves it: once, and again with a reason. */
+export function BankFileDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  const isAgain = batch.bankFiles.length > 0
+  const form = useFormFields<Values>({
+    initialValues: { format: 'CSV', columns: batch.bankFileColumns, payerAccountId: '', reason: '' },
+    validate: isAgain ? { reason: required(t`Enter why the file is made again.`) } : {},
+  })
+  const { format } = form.getValues()
+  const save = () =>
+    void saveFile(`bank-file-${batch.remittedOn}.csv`, 'remittanceBatch.bankFile', { params: { id: batch.id } }).catch(
+      (error: unknown) => toast('ERROR', t`The bank file could not be created`, asProblem(error).message),
+    )
+  return (
+    <ActionDialog
+      title={isAgain ? t`Make bank file again` : t`Make bank file`}
+      endpoint="remittanceBatch.createBankFile"
+      form={form}
+      toArgs={({ columns, payerAccountId, reason, format: chosen }) => ({
+        params: { id: batch.id },
+        body: omitUndefined({
+          format: chosen,
+          columns: chosen === 'CSV' ? columns : undefined,
+          payerAccountId: chosen === 'PAIN001' ? payerAccountId || undefined : undefined,
+          reason: reason.trim() || undefined,
+        }),
+      })}
+      refreshes={['remittanceBatch', 'audit']}
+      submitLabel={t`Make and download`}
+      done={t`Bank file made`}
+      onDone={save}
+      onClose={onClose}
+    >
+      {isAgain && (
+        <p>{t`The bank file of this batch was made before. If the bank has it already, the owners would be paid twice.`}</p>
+      )}
+      <NativeSelect
+        label={t`Format`}
+        data={bankFileFormats.map((value) => ({ value, label: bankFileFormatLabels[value] }))}
+        value={format}
+        onChange={(event) => form.setFieldValue('format', oneOf(bankFileFormats, event.currentTarget.value) ?? 'CSV')}
+      />
+      {format === 'CSV' ? <Columns form={form} /> : <PayerAccount form={form} />}
+      {isAgain && <Textarea label={t`Reason`} required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />}
+    </ActionDialog>
+  )
+}
+
+type PartProps = { form: ReturnType<typeof useFormFields<Values>> }
+
+function Columns({ form }: PartProps) {
+  return (
+    <MultiSelect
+      label={t`Columns`}
+      description={t`In the order in which you choose them, as your bank asks for them.`}
+      data={bankFileColumns.map((value) => ({ value, label: bankFileColumnLabels[value] }))}
+      value={form.getValues().columns}
+      onChange={(chosen) =>
+        form.setFieldValue(
+          'columns',
+          chosen.flatMap((value) => oneOf(bankFileColumns, value) ?? []),
+        )
+      }
+    />
+  )
+}
+
+function PayerAccount({ form }: PartProps) {
+  const accounts = useEndpoint('bankAccount.list', { query: { ofOffice: 'true', pageSize: 50 } })
+  return (
+    <NativeSelect
+      label={t`Account of the office that pays`}
+      required
+      data={[
+        { value: '', label: t`Choose an account` },
+        ...(accounts.data?.items ?? []).map(({ id, accountName, accountNumber }) => ({
+          value: id,
+          label: `${accountName}, ${accountNumber}`,
+        })),
+      ]}
+      {...form.getInputProps('payerAccountId')}
+    />
+  )
+}
