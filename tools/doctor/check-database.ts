@@ -28,6 +28,7 @@ export async function checkDatabase(check: DatabaseCheck): Promise<Finding[]> {
     client = await connectToPrimary(check.ownerUrl, options)
     return [
       ...(await checkServer(client, check)),
+      ...(await checkLocale(client)),
       ...(await checkLogin(check)),
       ...(await checkSchema(client, check)),
       ...(await checkKey(client, check)),
@@ -75,6 +76,19 @@ async function checkServer(client: pg.Client, { processes }: DatabaseCheck): Pro
       ? ok('The clocks of this machine and of the database agree.')
       : warning(`The clocks of this machine and of the database differ by ${Math.round(drift / 1000)} s. Set both by NTP.`),
   ]
+}
+
+/** Any other sorts text as the libraries of its machine do: after their update an index may no longer find what it holds. */
+export async function checkLocale(client: pg.Client): Promise<Finding[]> {
+  const locale = await valueOf(client, 'select datcollate as value from pg_database where datname = current_database()')
+  const text = `The database sorts text by the locale ${locale}.`
+  return /^(C|POSIX|C\.utf-?8)$/i.test(locale)
+    ? [ok(text)]
+    : [
+        warning(
+          `${text} Create it with locale C.UTF-8, and restore a backup into it; until then reindex after each update of the system.`,
+        ),
+      ]
 }
 
 /** Row-level security does not bind a superuser. */

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../server/platform/config.ts'
 import { anEmptyDatabase, aTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts'
-import { checkDatabase } from './check-database.ts'
+import { checkDatabase, checkLocale } from './check-database.ts'
 import { checkBackups, checkFolder, checkMessages, checkNode, checkSettings } from './check-machine.ts'
 import { checkDomain } from './check-mail-domain.ts'
 import { sendTests } from './send-test.ts'
@@ -47,6 +47,20 @@ test('a database in order has nothing but the settings of a test server to compl
       'The clocks of this machine and of the database agree.',
     ]),
   )
+})
+
+test('a database that sorts as its machine does is named', async () => {
+  const client = new pg.Client({ connectionString: database.ownerUrl })
+  await client.connect()
+  try {
+    expect(await checkLocale(client)).toEqual([{ level: 'OK', text: 'The database sorts text by the locale C.UTF-8.' }])
+    // What the catalogue would show of a database with that locale: none of this machine can be made everywhere.
+    await client.query(`create temp table pg_database as select current_database() as datname, 'en_US.UTF-8' as datcollate`)
+    await client.query('set search_path to pg_temp, pg_catalog')
+    expect(bad(await checkLocale(client))).toEqual([expect.stringContaining('locale en_US.UTF-8. Create it with locale C.UTF-8')])
+  } finally {
+    await client.end()
+  }
 })
 
 test('of several servers in the address, the primary is checked', async () => {
