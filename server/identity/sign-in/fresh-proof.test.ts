@@ -159,6 +159,8 @@ test('every call that needs a proof is named here', () => {
       "calendarLink.create",
       "delivery.sendTestTo",
       "deposit.settle",
+      "externalSignIn.beginConnect",
+      "externalSignIn.disconnect",
       "leaseMoney.excessRent",
       "leaseMoney.refund",
       "manager.create",
@@ -181,6 +183,12 @@ test('every call that needs a proof is named here', () => {
       "secondFactor.removeApp",
       "secondFactor.renewRecoveryCodes",
       "signInChange.sendEmailCode",
+      "signInProvider.create",
+      "signInProvider.disable",
+      "signInProvider.enable",
+      "signInProvider.invite",
+      "signInProvider.remove",
+      "signInProvider.update",
       "supportAccess.accept",
     ]
   `)

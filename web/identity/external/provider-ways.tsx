@@ -73,7 +73,7 @@ export function ProviderWays({ onSignedIn, isAgain, onAlone }: ProviderWaysProps
   const ways = waysOf(offered.data)
   if (ways.length === 0) return null
   return (
-    <div className="sign-in-form">
+    <div className="sign-in-form mt-4">
       <RefusalText>{refusal}</RefusalText>
       {ways.map(({ provider, name }) => (
         <Button
