@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Session } from '../platform/session-store.ts'
 import type { Credentials, RolesOffered } from './credentials.ts'
+import { useOfferedProviders } from './external/use-offered-providers.ts'
 import { PasswordSignIn } from './password-sign-in.tsx'
 
 const CodeSignIn = lazy(() => import('./code-sign-in.tsx').then((module) => ({ default: module.CodeSignIn })))
@@ -25,6 +26,7 @@ export function SignInWays({ onSignedIn, isAgain = false }: SignInWaysProps) {
   const [credentials, setCredentials] = useState<Credentials | null>(null)
   const [offered, setOffered] = useState<RolesOffered | null>(null)
   const [isElsewhere, setElsewhere] = useState(false)
+  const hasProviders = useOfferedProviders()
   if (offered)
     return (
       <Suspense>
@@ -63,9 +65,7 @@ export function SignInWays({ onSignedIn, isAgain = false }: SignInWaysProps) {
   return (
     <>
       {!isElsewhere && ways}
-      <Suspense>
-        <ProviderWays isAgain={isAgain} onSignedIn={onSignedIn} onAlone={setElsewhere} />
-      </Suspense>
+      <Suspense>{hasProviders && <ProviderWays isAgain={isAgain} onSignedIn={onSignedIn} onAlone={setElsewhere} />}</Suspense>
     </>
   )
 }

@@ -8,7 +8,8 @@ import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { RefusalText } from '../../ui/form/refusal-text.tsx'
 import { ExternalCompletion } from './external-completion.tsx'
-import { lastProvider, openProviderWindow, rememberPending } from './pending-sign-in.ts'
+import { openProviderWindow, rememberPending } from './pending-sign-in.ts'
+import { useOfferedQuery } from './use-offered-providers.ts'
 import { WalletStep } from './wallet-step.tsx'
 
 type ProviderWaysProps = {
@@ -23,8 +24,7 @@ type Answered = { provider: string; state: string; parameters: string }
 /** The buttons of the providers and of the wallet; nothing where the installation has none. */
 export function ProviderWays({ onSignedIn, isAgain, onAlone }: ProviderWaysProps) {
   const [search] = useSearchState()
-  const id = search['with'] ?? lastProvider() ?? undefined
-  const offered = useEndpoint('externalSignIn.offered', { query: { ...(id && isId(id) ? { id } : {}) } }, { staleTimeMs: 60_000 })
+  const offered = useEndpoint('externalSignIn.offered', { query: useOfferedQuery() }, { staleTimeMs: 60_000 })
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isStarting, setStarting] = useState<string | null>(null)
   const [wallet, setWallet] = useState<Reply<'externalSignIn.begin'> | null>(null)
@@ -97,5 +97,3 @@ function waysOf(offered: Reply<'externalSignIn.offered'> | undefined): { provide
   }))
   return wallet ? [...named, { provider: 'BHUTAN_NDI', name: t`Bhutan NDI` }] : named
 }
-
-const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
