@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call, type Reply } from '../../platform/call.ts'
 import { asProblem } from '../../platform/problem-error.ts'
 import { useSearchState } from '../../platform/search-state.ts'
 import type { Session } from '../../platform/session-store.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { RefusalText } from '../../ui/form/refusal-text.tsx'
-import { ExternalCompletion } from './external-completion.tsx'
 import { openProviderWindow, rememberPending } from './pending-sign-in.ts'
 import { useOfferedQuery } from './use-offered-providers.ts'
-import { WalletStep } from './wallet-step.tsx'
+
+// The steps after a choice: whoever signs in by password reads neither.
+const ExternalCompletion = lazy(() =>
+  import('./external-completion.tsx').then((module) => ({ default: module.ExternalCompletion })),
+)
+const WalletStep = lazy(() => import('./wallet-step.tsx').then((module) => ({ default: module.WalletStep })))
 
 type ProviderWaysProps = {
   onSignedIn: (session: Session) => void
@@ -60,16 +65,17 @@ export function ProviderWays({ onSignedIn, isAgain, onAlone }: ProviderWaysProps
     }
     setStarting(null)
   }
-  if (answered) return <ExternalCompletion {...answered} onSignedIn={(session) => onSignedIn(session)} onBack={stop} />
-  if (wallet?.wallet)
-    return (
-      <WalletStep
-        state={wallet.state}
-        wallet={wallet.wallet}
-        onShared={() => setAnswered({ provider: 'BHUTAN_NDI', state: wallet.state, parameters: '' })}
-        onBack={stop}
-      />
-    )
+  const shown = answered ? (
+    <ExternalCompletion {...answered} onSignedIn={(session) => onSignedIn(session)} onBack={stop} />
+  ) : wallet?.wallet ? (
+    <WalletStep
+      state={wallet.state}
+      wallet={wallet.wallet}
+      onShared={() => setAnswered({ provider: 'BHUTAN_NDI', state: wallet.state, parameters: '' })}
+      onBack={stop}
+    />
+  ) : null
+  if (shown) return <Suspense fallback={<SkeletonBar width={70} />}>{shown}</Suspense>
   const ways = waysOf(offered.data)
   if (ways.length === 0) return null
   return (

@@ -4,7 +4,6 @@ import { gsmCodeOf, smsLength } from '../../../../domain/sms/sms-length.ts'
 export type EncodedText = { dataCoding: 0 | 8; parts: Buffer[]; isPayload: boolean }
 
 const userDataHeader = 0x40
-const hasUserDataHeader = (esmClass: number) => (esmClass & userDataHeader) !== 0
 export const esmClassOf = ({ parts }: EncodedText) => (parts.length > 1 ? userDataHeader : 0)
 
 /**
