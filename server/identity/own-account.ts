@@ -24,6 +24,14 @@ export type OwnAccount = {
   /** What they are and since when, never a secret. */
   secondFactors: { kind: 'AUTHENTICATOR_APP' | 'PASSKEY'; name: string | null; since: Date; lastUsedAt: Date | null }[]
   recoveryCodesLeft: number
+  /** Accounts at the provider of an office, or the Bhutan NDI wallet. */
+  externalAccounts: {
+    provider: string
+    accountName: string | null
+    subject: string
+    connectedAt: Date
+    lastUsedAt: Date | null
+  }[]
   rememberedDevices: { userAgent: string; createdAt: Date; expiresAt: Date }[]
   sessions: { createdAt: Date; lastUsedAt: Date; userAgent: string; address: string; endedAt: Date | null }[]
 }
@@ -73,8 +81,19 @@ export function readOwnAccount(tx: Tx, knownHereAs: string): Promise<OwnAccount>
       ({ id: _id, personId: _person, organisationId: _office, isHidden: _hidden, ...change }) => change,
     )
     const factors = await readSecondFactors(identity, personId)
-    return { ...person, ...factors, cids: cids.map(({ cid }) => cid), roles, signInChanges, sessions }
+    const externalAccounts = await readExternalAccounts(identity, personId)
+    return { ...person, ...factors, externalAccounts, cids: cids.map(({ cid }) => cid), roles, signInChanges, sessions }
   })
+}
+
+/** Run as the auth role. */
+async function readExternalAccounts(tx: Tx, personId: string): Promise<OwnAccount['externalAccounts']> {
+  const { rows } = await sql<OwnAccount['externalAccounts'][number]>`
+    select coalesce(p.name, 'Bhutan NDI') as provider, e.account_name as "accountName", e.subject, e.created_at as "connectedAt",
+      e.last_used_at as "lastUsedAt"
+    from external_accounts e left join sign_in_providers p on p.id = e.provider_id
+    where e.person_id in (${peopleOfSignIn(personId)}) order by e.created_at, e.id limit 100`.execute(tx)
+  return rows
 }
 
 /** Run as the auth role. */

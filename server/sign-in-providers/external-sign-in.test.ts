@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { proofContract } from '../../domain/identity/proof-contract.ts'
+import { privacyContract } from '../../domain/overview/privacy-contract.ts'
 import { managerContract } from '../../domain/people/manager-contract.ts'
 import { externalSignInContract } from '../../domain/sign-in-providers/external-sign-in-contract.ts'
 import { signInProviderContract } from '../../domain/sign-in-providers/sign-in-provider-contract.ts'
@@ -148,6 +149,10 @@ test('an account of one person is not connected to another, and one person has o
   expect(await steps.connect(manager, provider, 'karma')).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } })
   const { accounts: own } = await manager.call(externalSignInContract.own, {})
   expect(own).toMatchObject([{ providerName: 'Office account', accountName: 'mallory@example.bt' }])
+  const copy = await manager.call(privacyContract.exportUser, { params: { id: manager.signedIn?.user.id ?? '' } })
+  expect(copy).toMatchObject({
+    account: { externalAccounts: [{ provider: 'Office account', accountName: 'mallory@example.bt' }] },
+  })
   const message = app.sms.findLast(({ to }) => to === phone)
   expect(message?.body).toContain('an account of Office account was connected')
   // A stranger's session, as that of a thief, ends nobody's connection.

@@ -97,11 +97,11 @@ function SendTestDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Result({ of: result, channel }: { of: TestResult; channel: Channel }) {
-  const { isSent, to, route, reply, providerId, lastError, durationMs } = result
+  const { route, reply, providerId, lastError, durationMs } = result
   const seconds = (durationMs / 1000).toFixed(1)
   return (
     <Note>
-      <p>{isSent ? t`Sent to ${to}.` : t`Not sent to ${to}.`}</p>
+      <p>{sentText(result)}</p>
       {lastError && <p>{translated(lastError)}</p>}
       <Facts>
         <Fact label={t`Route`}>{route === 'smtp' ? t`Mail server` : route}</Fact>
@@ -111,4 +111,12 @@ function Result({ of: result, channel }: { of: TestResult; channel: Channel }) {
       </Facts>
     </Note>
   )
+}
+
+/** Without a route the message went into a file on the server. */
+function sentText({ isSent, to, route }: TestResult): string {
+  if (!isSent) return t`Not sent to ${to}.`
+  return route === null
+    ? t`Not sent to ${to}: no gateway is set up, so the message is only in a file on the server.`
+    : t`Sent to ${to}.`
 }
