@@ -116,14 +116,21 @@ function readSms(dataDir: string): { to: string; body: string }[] {
     .map((line) => JSON.parse(line) as { to: string; body: string })
 }
 
+/** Each worker of a run has ports of its own: a product listens only seconds after it got its port. */
+const portsOfWorker = 3000
+const firstPort = 20_000 + portsOfWorker * (Number(process.env['VITEST_POOL_ID'] ?? 0) % 4)
+const given = new Set<number>()
+
 /**
  * One that nobody is given who connects somewhere: those begin at 32,768 (Linux, ip_local_port_range), and one of them may be taken
  * again before the product listens on it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(20_000, 32_000)
-    if (await isFree(port)) return port
+    const port = randomInt(firstPort, firstPort + portsOfWorker)
+    if (given.has(port) || !(await isFree(port))) continue
+    given.add(port)
+    return port
   }
 }
 

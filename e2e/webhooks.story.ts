@@ -67,7 +67,7 @@ test('an ADMIN creates a webhook in Settings, and copies its secret while it is 
 })
 
 test('a test event arrives, signed with that secret, and stands in the log with its body', async () => {
-  await karma.getByRole('link', { name: 'Accounting' }).click()
+  await karma.getByRole('link', { name: 'Accounting', exact: true }).click()
   await titled(karma, 'Accounting')
   await karma.getByRole('button', { name: 'Send test event' }).click()
   await messages().getByText('Delivered').waitFor(untilDelivered)

@@ -107,6 +107,7 @@ export const paperCalls: readonly string[] = [
   'ledger.statementPaper',
   'remittance.pdf',
   'remittanceBatch.bankFile',
+  'journalExport.file',
   'import.errors',
   'import.changes',
   'signing.agreement',

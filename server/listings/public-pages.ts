@@ -17,7 +17,7 @@ const listingPath = /^\/listing\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/
 /** The other public pages of web/routes/public.ts (the help has the pages of docs/guide), and the areas, whose pages only those inside know. */
 const wordlessPage = new RegExp(
   `^/(?:${[
-    'auth(?:/(?:forgot|reset|sign-in-change|signup))?',
+    'auth(?:/(?:forgot|reset|sign-in-change|signup|callback/[^/]+))?',
     'help(?:/(?:corrections|first-day|month-end|more-tasks|move-in|move-out))?',
     'field',
     'kept',
@@ -29,7 +29,7 @@ const wordlessPage = new RegExp(
 )
 
 /** Whoever has the address may read and do something there. */
-const secretPage = /^\/(?:v|pay|apply)\/[^/]+\/?$/
+const secretPage = /^\/(?:v|pay|apply|unsubscribe)\/[^/]+\/?$/
 
 /** What the first answer already says of the public pages, for search engines and previews, and before the script has come. */
 export function describePublicPages({ database, config }: Pick<Services, 'database' | 'config'>): DescribePage {
@@ -66,9 +66,19 @@ export function publicPageRoutes(fastify: FastifyInstance, { database, config }:
       .send(
         [
           'User-agent: *',
-          ...['/admin', '/owner', '/tenant', '/operator', '/auth', '/check', '/v', '/pay', '/calendar', '/field'].map(
-            (path) => `Disallow: ${path}`,
-          ),
+          ...[
+            '/admin',
+            '/owner',
+            '/tenant',
+            '/operator',
+            '/auth',
+            '/check',
+            '/v',
+            '/pay',
+            '/calendar',
+            '/field',
+            '/unsubscribe',
+          ].map((path) => `Disallow: ${path}`),
         ]
           .concat(`Sitemap: ${config.publicAddress}/sitemap.xml`, '')
           .join('\n'),

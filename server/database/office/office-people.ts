@@ -49,7 +49,7 @@ export async function peopleQuery(client: pg.Client, columns: readonly string[])
   return `select ${values.join(', ')} from people p join people k on k.id = coalesce(p.joined_into, p.id) where p.id in (${named.join(' union ')})`
 }
 
-/** Tables of a person alone, such as passkeys, name no office. */
+/** Tables of a person alone, such as passkeys, name no office; those of the sign-in stay behind. */
 function officeColumnOf(table: string): string | undefined {
   if (table === 'organisations') return 'id'
   if (table === 'roles' || table === 'sign_in_changes') return 'organisation'
@@ -59,6 +59,7 @@ function officeColumnOf(table: string): string | undefined {
 const ofPersonAlone: readonly string[] = [
   'arrived_people',
   'authenticator_apps',
+  'external_accounts',
   'known_devices',
   'passkey_challenges',
   'passkeys',
@@ -69,6 +70,7 @@ const ofPersonAlone: readonly string[] = [
   'reset_tokens',
   'sessions',
   'sign_in_codes',
+  'sign_in_invitations',
 ]
 
 export const cidsQuery = `select c.person_id, c.cid from person_cids c join people p on p.id = c.person_id where ${isMember}`

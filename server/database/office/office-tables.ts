@@ -8,8 +8,14 @@ export type OfficeTable = { name: string; key: 'organisation_id' | 'organisation
 export const placeColumns: readonly string[] = ['dzongkhag_id', 'administrative_zone_id', 'sub_administrative_zone_id']
 export const placeTables = ['dzongkhags', 'administrative_zones', 'sub_administrative_zones'] as const
 
-/** Of the installation although they name an office: who asked for access, how far moves got, and what its object storage holds. */
-const ofInstallation: readonly string[] = [...leftOut, 'access_requests', 'office_moves', 'arrived_people', 'stored_objects']
+/**
+ * Of the installation although they name an office: who asked for access, how far moves got, and what its object storage holds. People
+ * connect their accounts at a provider again: an archive must not say who somebody is.
+ */
+const ofInstallation: readonly string[] = [
+  ...leftOut,
+  ...['access_requests', 'office_moves', 'arrived_people', 'stored_objects', 'external_accounts'],
+]
 /** Sealed with the data key: they go by another way, and are sealed again (office-secrets.ts). */
 const sealedColumns: readonly string[] = ['sealed_secret']
 

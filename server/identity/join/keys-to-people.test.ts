@@ -7,6 +7,7 @@ import { aTestDatabase } from '../../testing/test-database.ts'
 const ofSignIn = [
   'arrived_people.person_id',
   'authenticator_apps.person_id',
+  'external_accounts.person_id',
   'known_devices.person_id',
   'passkey_challenges.person_id',
   'passkeys.person_id',
@@ -18,12 +19,14 @@ const ofSignIn = [
   'sessions.person_id',
   'sign_in_changes.person_id',
   'sign_in_codes.person_id',
+  'sign_in_invitations.person_id',
 ]
 
 /** What an office knows of a person or they did there: it keeps their id, which the sign-in leads to. */
 const ofOffice = [
   'documents.added_by',
   'documents.person_id',
+  'email_opt_outs.person_id',
   'notifications.person_id',
   'organisations.admin_id',
   'outbox.person_id',

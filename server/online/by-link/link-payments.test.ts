@@ -203,8 +203,8 @@ describe('paying by the link', () => {
     const [first, second] = [await aBegunPayment(code, '99'), await aBegunPayment(code)]
     expect(await confirm(first)).toMatchObject({ status: 'UNKNOWN' })
     expect(await open(code)).toMatchObject({ isInDoubt: true })
-    for (const attempt of [confirm(second), start(someone(code))]) {
-      const { detail } = await expectProblem(attempt, 'ILLEGAL_TRANSITION')
+    for (const attempt of [() => confirm(second), () => start(someone(code))]) {
+      const { detail } = await expectProblem(attempt(), 'ILLEGAL_TRANSITION')
       expect(detail).toMatch(/^Another payment is still being checked/)
     }
     await app.visitor.call(linkPaymentContract.ask, { params: first })
