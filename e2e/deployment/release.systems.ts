@@ -27,7 +27,7 @@ const release = (...words: string[]) => runCommand(process.execPath, ['tools/rel
 const versionIn = (file: string) => (JSON.parse(readFileSync(join(clone, file), 'utf8')) as { version: string }).version
 
 beforeAll(() => {
-  git(process.cwd(), 'clone', '--quiet', '--local', process.cwd(), clone)
+  git(process.cwd(), 'clone', '--quiet', '--no-hardlinks', process.cwd(), clone)
   symlinkSync(resolve('node_modules'), join(clone, 'node_modules'))
 }, 300_000)
 

@@ -64,10 +64,10 @@ test('an office with one record of each kind moves with equal answers, documents
 
 /**
  * Of the caller, the installation or the moment, not of the books. Each sign-in sends a message; each pack of a dispute is in the audit; the codes of payment links are made with
- * the data key of an installation, and API tokens stay behind (decision 123).
+ * the data key of an installation, API tokens stay behind (decision 123), and sign-in providers arrive disabled (decision 146).
  */
 const ofTheInstallation =
-  /^(apiToken|paymentLink|auth|session|securityEvent|config|live|privacy|operator|job|accessRequest|supportAccess|figureCheck|notification|outbox)\.|^dispute\.pack/
+  /^(apiToken|paymentLink|auth|session|securityEvent|config|live|privacy|operator|job|accessRequest|supportAccess|figureCheck|notification|outbox|signInProvider|externalSignIn)\.|^dispute\.pack/
 
 async function answersTo(caller: Caller, records: Records): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {}
