@@ -12,6 +12,7 @@ import { takeOverLease } from '../leases/tenancy/take-over-lease.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { at, invalidRowsOf, link, plain, markExcluded, type Step, staged, type Taken, thramsNamed } from './import-step.ts'
 import { eachRow, markKnown } from './each-row/each-row.ts'
+import { linkUnit } from './each-row/link-unit.ts'
 import { assertCanBeTakenOver, assertSameTerms, findKnownLease } from './each-row/known-leases.ts'
 import { linkBuilding } from './import-houses.ts'
 
@@ -109,22 +110,8 @@ export function propertyIdOf(given: Record<string, unknown>): unknown {
 
 async function linkProperty(step: Step): Promise<void> {
   const isOther = (type: string): RawBuilder<unknown> => sql`${at('propertyType')} <> ${sql.lit(type)}`
-  const numberOf = plain(sql`f.content ->> 'unitNumber'`)
   await linkBuilding(step, sql`${at('propertyType')} = 'LAND'`)
-  await link(step, {
-    as: 'unitId',
-    key: 'unitNumber',
-    from: ['unitNumber', 'building', 'plotNumber'],
-    inSheet: ['unit', 'unitNumber', 'building'],
-    candidates: sql`select r."row", u.id from ${staged(step)} join units u
-      on u.building_id = (r.c ->> 'buildingId')::uuid and ${plain(sql`u.unit_number`)} = ${plain(at('unitNumber'))}`,
-    none: 'The building has no such unit. Register it first, or add it to the sheet Units.',
-    several: 'More than one unit has this number.',
-    leansOn: sql`${plain(at('unitNumber'))} in ${invalidRowsOf(step, 'unit', sql`case when not f.content ? 'buildingId' then ${numberOf} end`)}
-      or (r.c ->> 'buildingId') || ' ' || ${plain(at('unitNumber'))} in ${invalidRowsOf(step, 'unit', sql`(f.content ->> 'buildingId') || ' ' || ${numberOf}`)}`,
-    // Of a building that is not found nothing is said of its units.
-    unless: sql`(${isOther('UNIT')} or not r.c ? 'buildingId')`,
-  })
+  await linkUnit(step, isOther('UNIT'))
   await link(step, {
     as: 'plotId',
     key: 'plotNumber',

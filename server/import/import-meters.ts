@@ -9,14 +9,14 @@ import { recordReading } from '../meters/record-reading.ts'
 import { addMeter } from '../meters/save-meter.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { linkBuilding } from './import-houses.ts'
-import { linkUnit } from './each-row/link-unit.ts'
+import { hasNoUnit, linkUnit } from './each-row/link-unit.ts'
 import { type Content, eachRow, markKnown } from './each-row/each-row.ts'
 import { at, invalidRowsOf, link, markExcluded, rejectDuplicates, type Step, staged, type Taken } from './import-step.ts'
 
 /** Meters and readings are bound by rules that compare them with others, so each goes through the use case of its own. */
 export async function importMeters(step: Step): Promise<Taken> {
   await linkBuilding(step)
-  await linkUnit(step)
+  await linkUnit(step, hasNoUnit)
   await link(step, {
     as: 'tariffId',
     key: 'tariff',

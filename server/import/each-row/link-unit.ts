@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
-import { at, invalidRowsOf, link, plain, type Step, staged } from '../import-step.ts'
+import { at, invalidRowsOf, link, plain, type Sql, type Step, staged } from '../import-step.ts'
 
-/** The unit of a building that was linked before; a row without a unit number is about the whole building. */
-export async function linkUnit(step: Step): Promise<void> {
+/** The row names no unit and is about the whole building. */
+export const hasNoUnit = sql`${at('unitNumber')} is null`
+
+/** The unit of a building that was linked before. Rows for which `isOfNone` holds need none. */
+export async function linkUnit(step: Step, isOfNone: Sql): Promise<void> {
+  const numberOf = plain(sql`f.content ->> 'unitNumber'`)
   await link(step, {
     as: 'unitId',
     key: 'unitNumber',
@@ -12,7 +16,9 @@ export async function linkUnit(step: Step): Promise<void> {
       on u.building_id = (r.c ->> 'buildingId')::uuid and ${plain(sql`u.unit_number`)} = ${plain(at('unitNumber'))}`,
     none: 'The building has no such unit. Register it first, or add it to the sheet Units.',
     several: 'More than one unit has this number.',
-    leansOn: sql`${plain(at('unitNumber'))} in ${invalidRowsOf(step, 'unit', plain(sql`f.content ->> 'unitNumber'`))}`,
-    unless: sql`(${at('unitNumber')} is null or not r.c ? 'buildingId')`,
+    leansOn: sql`${plain(at('unitNumber'))} in ${invalidRowsOf(step, 'unit', sql`case when not f.content ? 'buildingId' then ${numberOf} end`)}
+      or (r.c ->> 'buildingId') || ' ' || ${plain(at('unitNumber'))} in ${invalidRowsOf(step, 'unit', sql`(f.content ->> 'buildingId') || ' ' || ${numberOf}`)}`,
+    // Of a building that is not found nothing is said of its units.
+    unless: sql`(${isOfNone} or not r.c ? 'buildingId')`,
   })
 }

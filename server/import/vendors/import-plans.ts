@@ -7,7 +7,7 @@ import { readPlan } from '../../maintenance/plans/plan-store.ts'
 import { addPlan } from '../../maintenance/plans/save-plan.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type Content, eachRow, markKnown } from '../each-row/each-row.ts'
-import { linkUnit } from '../each-row/link-unit.ts'
+import { hasNoUnit, linkUnit } from '../each-row/link-unit.ts'
 import { linkBuilding } from '../import-houses.ts'
 import { at, invalidRowsOf, link, markExcluded, rejectDuplicates, type Step, staged, type Taken } from '../import-step.ts'
 
@@ -16,7 +16,7 @@ const place = sql`coalesce(${at('unitId')}, ${at('buildingId')})`
 /** A maintenance plan is known by its place and its work. A file changes none that is there: its page does. */
 export async function importPlans(step: Step): Promise<Taken> {
   await linkBuilding(step)
-  await linkUnit(step)
+  await linkUnit(step, hasNoUnit)
   await link(step, {
     as: 'vendorId',
     key: 'vendor',

@@ -1,11 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Session } from '../../platform/session-store.ts'
 import { t } from '../../platform/texts.ts'
 import { useAction } from '../../platform/use-endpoint.ts'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { RefusalText } from '../../ui/form/refusal-text.tsx'
-import { CheckField } from '../../ui/input/check-field.tsx'
+import { SecondFactorForm } from '../second-factor/second-factor-form.tsx'
 import { rememberProvider } from './pending-sign-in.ts'
 
 type ExternalCompletionProps = {
@@ -35,43 +34,28 @@ export function ExternalCompletion({ provider, state, parameters, onSignedIn, on
   })
   const begin = useEffectEvent(() => complete.mutate({ body: { provider, state, parameters } }))
   useEffect(() => begin(), [])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setRefusal(null)
     complete.mutate({ body: { provider, state, parameters, secondFactor: code, rememberDevice } })
   }
-  const back = (
-    <div className="sign-in-ways">
-      <button type="button" className="text-link" onClick={onBack}>{t`Back to sign-in`}</button>
-    </div>
-  )
+  const back = <button type="button" className="text-link" onClick={onBack}>{t`Back to sign-in`}</button>
   if (!isAsked)
     return (
       <div className="sign-in-form">
         <h1>{t`Sign in`}</h1>
         {refusal === null ? <SkeletonBar width={70} /> : <RefusalText>{refusal}</RefusalText>}
-        {refusal !== null && back}
+        {refusal !== null && <div className="sign-in-ways">{back}</div>}
       </div>
     )
   return (
-    <form onSubmit={submit} noValidate className="sign-in-form">
-      <h1>{t`Confirm your sign-in`}</h1>
-      <p className="secondary">{t`Enter the code from your authenticator app, or a recovery code.`}</p>
-      <RefusalText>{refusal}</RefusalText>
-      <TextInput
-        label={t`Code`}
-        name="one-time-code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        maxLength={30}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step has no other purpose than this field
-        autoFocus
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
-      />
-      <CheckField label={t`Do not ask again on this device for 30 days`} isChecked={rememberDevice} onChange={setRemember} />
-      <Button type="submit" fullWidth loading={complete.isPending} disabled={code.trim().length < 6}>{t`Sign in`}</Button>
+    <SecondFactorForm
+      {...{ code, rememberDevice, refusal }}
+      onCode={setCode}
+      onRemember={setRemember}
+      isPending={complete.isPending}
+      onSubmit={submit}
+    >
       {back}
-    </form>
+    </SecondFactorForm>
   )
 }

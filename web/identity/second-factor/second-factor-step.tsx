@@ -1,13 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Session } from '../../platform/session-store.ts'
 import { t } from '../../platform/texts.ts'
 import { useAction } from '../../platform/use-endpoint.ts'
-import { CheckField } from '../../ui/input/check-field.tsx'
-import { RefusalText } from '../../ui/form/refusal-text.tsx'
 import type { Credentials, RolesOffered } from '../credentials.ts'
 import { asProblem } from '../../platform/problem-error.ts'
 import { signInByPasskey } from './passkey.ts'
+import { SecondFactorForm } from './second-factor-form.tsx'
 
 type SecondFactorStepProps = {
   credentials: Credentials
@@ -30,34 +28,21 @@ export function SecondFactorStep({ credentials, onSignedIn, onOffer, onBack }: S
       setCode('')
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setRefusal(null)
     login.mutate({ body: { ...credentials, secondFactor: code, rememberDevice } })
   }
   const usePasskey = () => signInByPasskey().then(onSignedIn, (error: unknown) => setRefusal(asProblem(error).message))
   return (
-    <form onSubmit={submit} noValidate className="sign-in-form">
-      <h1>{t`Confirm your sign-in`}</h1>
-      <p className="secondary">{t`Enter the code from your authenticator app, or a recovery code.`}</p>
-      <RefusalText>{refusal}</RefusalText>
-      <TextInput
-        label={t`Code`}
-        name="one-time-code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        maxLength={30}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step has no other purpose than this field
-        autoFocus
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
-      />
-      <CheckField label={t`Do not ask again on this device for 30 days`} isChecked={rememberDevice} onChange={setRemember} />
-      <Button type="submit" fullWidth loading={login.isPending} disabled={code.trim().length < 6}>{t`Sign in`}</Button>
-      <div className="sign-in-ways">
-        <button type="button" className="text-link" onClick={() => void usePasskey()}>{t`Use a passkey`}</button>
-        <button type="button" className="text-link" onClick={onBack}>{t`Back`}</button>
-      </div>
-    </form>
+    <SecondFactorForm
+      {...{ code, rememberDevice, refusal }}
+      onCode={setCode}
+      onRemember={setRemember}
+      isPending={login.isPending}
+      onSubmit={submit}
+    >
+      <button type="button" className="text-link" onClick={() => void usePasskey()}>{t`Use a passkey`}</button>
+      <button type="button" className="text-link" onClick={onBack}>{t`Back`}</button>
+    </SecondFactorForm>
   )
 }
