@@ -18,14 +18,11 @@ export type ExportCounts = {
 export type EntriesToExport = { entryIds: string[]; counts: ExportCounts; unmapped: Account[]; hasMore: boolean }
 type Account = { code: string; name: string }
 
-/** The entries up to a day that no export has, the oldest first: as many as one export may have. */
+/** The entries up to a day that no export has, the oldest first: as many as one export may have. It reads nothing of what was exported. */
 export async function readEntriesToExport(tx: Tx, until: CalendarDate): Promise<EntriesToExport> {
   const { rows } = await sql<{ id: string }>`
-    select e.id from ledger_entries e
-    where e.value_date <= ${until} and not exists (
-      select from journal_export_entries x where x.organisation_id = e.organisation_id and x.entry_id = e.id
-    )
-    order by e.value_date, e.id limit ${maxEntries + 1}`.execute(tx)
+    select entry_id as id from unexported_entries where value_date <= ${until}
+    order by value_date, entry_id limit ${maxEntries + 1}`.execute(tx)
   const entryIds = rows.slice(0, maxEntries).map(({ id }) => id)
   return {
     entryIds,

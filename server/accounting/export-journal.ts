@@ -39,7 +39,7 @@ export async function exportJournal(tx: Tx, until: CalendarDate): Promise<string
       },
     })
     .execute()
-  await insertEntries(tx, id, found.entryIds)
+  await takeEntries(tx, id, found.entryIds, lastDate)
   await recordChange(tx, {
     entity: 'journalExport',
     entityId: id,
@@ -58,6 +58,18 @@ function assertMapped({ unmapped }: EntriesToExport): void {
   const names = unmapped.map(({ code, name }) => `${code} ${name}`)
   const errors = names.map((name, index) => ({ path: `/accounts/${unmapped[index]?.code}`, message: `${name} is not mapped.` }))
   throw new Problem('ILLEGAL_TRANSITION', `Map these accounts first: ${names.join(', ')}.`, { errors })
+}
+
+/** They are in this export, and in no other: what another had taken since it was read would undo this one. */
+async function takeEntries(tx: Tx, id: string, entryIds: readonly string[], lastDate: CalendarDate): Promise<void> {
+  // They are the first of the index, up to the last of them.
+  const taken = await sql`
+    delete from unexported_entries
+    where (value_date, entry_id) <= (${lastDate}::date, ${entryIds.at(-1)}::uuid) and entry_id = any(${idsOf(entryIds)})`.execute(
+    tx,
+  )
+  if (taken.numAffectedRows !== BigInt(entryIds.length)) throw new Error('An entry to export was taken by another export.')
+  await insertEntries(tx, id, entryIds)
 }
 
 /** The entries in their order, and the mapping as it is now: the files of the export never change. */

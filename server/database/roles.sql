@@ -75,6 +75,7 @@ revoke update, delete on ledger_entries, ledger_postings, advice_lines, allocati
   payment_advices, payments, tax_remittances, number_counters, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,
   payment_plans, payment_plan_instalments, payment_plan_advices, breach_notices, breach_notice_advices, dispute_packs from {{staff}};
 revoke update, delete on bank_files, journal_exports, journal_export_entries, journal_export_accounts from {{staff}};
+revoke update on unexported_entries from {{staff}};
 grant update (broken_on, cancelled_on) on payment_plans to {{staff}};
 grant update (withdrawn_on) on breach_notices to {{staff}};
 -- Who is erased goes out of where their deposit went.

@@ -2718,6 +2718,12 @@ export type ThramsTable = {
   version: Generated<number>
 }
 
+export type UnexportedEntriesTable = {
+  organisation_id: string
+  value_date: CalendarDate
+  entry_id: string
+}
+
 export type UnfinishedDemoTable = {
   is_only: Generated<boolean>
   fill_id: string
@@ -3134,6 +3140,7 @@ export type Tables = {
   thram_holdings: ThramHoldingsTable
   thram_transfers: ThramTransfersTable
   thrams: ThramsTable
+  unexported_entries: UnexportedEntriesTable
   unfinished_demo: UnfinishedDemoTable
   unit_holders: UnitHoldersTable
   unit_holdings: UnitHoldingsTable

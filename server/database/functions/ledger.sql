@@ -12,3 +12,15 @@ comment on function assert_entry_balanced is 'Rejects ledger entries whose debit
 -- All postings of an entry come in one statement, so the statement is where they must balance.
 create trigger ledger_postings_balance after insert on ledger_postings
   referencing new table as inserted for each statement execute function assert_entry_balanced();
+
+-- Whenever an entry is committed, its row is there for the next export: neither its date nor the order of commits matters.
+create function add_to_unexported_entries() returns trigger language plpgsql set search_path = pg_catalog, public as $$
+begin
+  insert into public.unexported_entries (organisation_id, value_date, entry_id)
+  select organisation_id, value_date, id from inserted;
+  return null;
+end $$;
+comment on function add_to_unexported_entries is 'Adds new entries to unexported_entries. Trigger on ledger_entries.';
+
+create trigger add_to_unexported_entries after insert on ledger_entries
+  referencing new table as inserted for each statement execute function add_to_unexported_entries();

@@ -130,6 +130,18 @@ create table journal_export_entries (
 comment on table journal_export_entries is 'The ledger entries of each export. Its key lets no entry be exported twice. Rows are only inserted.';
 create unique index journal_export_entries_place on journal_export_entries (organisation_id, export_id, position);
 
+create table unexported_entries (
+  organisation_id uuid not null,
+  value_date date not null,
+  entry_id uuid not null,
+  -- In the order in which an export takes them. Without a foreign key: the trigger alone adds rows, and entries are never deleted.
+  primary key (organisation_id, value_date, entry_id)
+)
+-- Exports take the oldest first: what they leave behind at the beginning is cleared before it is a large part of the table.
+with (autovacuum_vacuum_scale_factor = 0.01);
+comment on table unexported_entries is
+  'The ledger entries that no export has yet. A trigger adds each entry in the transaction that posts it; an export deletes those it takes.';
+
 create table journal_export_accounts (
   organisation_id uuid not null default app_organisation_id(),
   export_id uuid not null,

@@ -1,0 +1,69 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aProvider } from '../server/testing/oidc/a-provider.ts'
+import { aRegisteredProvider } from '../server/testing/oidc/external-steps.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { openOffice } from './people-by-api.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
+import { closeTabs, openBrowser, openTab, settled } from './story-browser.ts'
+
+// What the sign-in page costs where an office has two providers and the wallet is on: as sent, and unpacked, on a cold cache.
+
+const maxScriptBytes = 150_000
+const maxBytes = 156_000
+const maxUnpackedBytes = 580_000
+
+const dataDir = migratedDataDir()
+let server: RunningProduct
+let browser: Browser
+let idp: Awaited<ReturnType<typeof aProvider>>
+
+beforeAll(async () => {
+  idp = await aProvider({ karma: { name: 'Karma Dorji' } })
+  server = await startProduct(dataDir, { SIGN_IN_ALLOWED_NETWORKS: '127.0.0.1', NDI: 'simulator' })
+  const admin = await openOffice(server)
+  for (const name of ['Office account', 'Ministry account']) await aRegisteredProvider(admin, idp, { name })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await closeTabs(browser)
+  await server?.stop()
+  await idp?.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+type Weight = { kind: string; sent: number; raw: number }
+
+/** The scripts and style sheets of a page, those that come later included. */
+async function weigh(page: Page, path: string): Promise<Weight[]> {
+  const found: Promise<Weight>[] = []
+  page.on('response', (response) => {
+    const kind = response.request().resourceType()
+    if (kind !== 'script' && kind !== 'stylesheet') return
+    found.push(
+      (async () => {
+        const [{ responseBodySize: sent }, body] = await Promise.all([response.request().sizes(), response.body()])
+        return { kind, sent, raw: body.length }
+      })(),
+    )
+  })
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Continue with Bhutan NDI' }).waitFor()
+  await settled(page)
+  return Promise.all(found)
+}
+
+test('the sign-in page with two providers and the wallet costs at most 150 kB of scripts, and 6 kB more with its styles', async () => {
+  const page = await openTab(browser, server.address)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const weights = await weigh(page, '/auth')
+  await page.getByRole('button', { name: 'Continue with Ministry account' }).waitFor()
+  const scripts = weights.filter(({ kind }) => kind === 'script')
+  const total = (of: readonly Weight[], what: 'sent' | 'raw') => of.reduce((sum, weight) => sum + weight[what], 0)
+  expect(total(scripts, 'sent')).toBeGreaterThan(50_000)
+  expect(total(scripts, 'sent')).toBeLessThanOrEqual(maxScriptBytes)
+  expect(total(weights, 'sent')).toBeLessThanOrEqual(maxBytes)
+  expect(total(weights, 'raw')).toBeLessThanOrEqual(maxUnpackedBytes)
+})
