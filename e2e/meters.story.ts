@@ -58,7 +58,10 @@ test('a tariff has rates in steps from a day on', async () => {
   await dialog.getByRole('textbox', { name: 'Rate of step 1 (Nu.)' }).fill('1.5')
   expect(await issuesOf(clerk)).toEqual([])
   await save(dialog, 'Save tariff')
-  await expectText(clerk.getByRole('table', { name: 'Tariffs' }), /to 100 kWh a month: Nu\. 1\.5 \/ kWh; above: Nu\. 2\.6 \/ kWh/)
+  await expectText(
+    clerk.getByRole('table', { name: 'Tariffs' }),
+    /up to 100 kWh a month: Nu\. 1\.50 \/ kWh; above: Nu\. 2\.60 \/ kWh/,
+  )
 })
 
 test('a meter of the unit is registered and read; what is used and what is unusual is said before it is saved', async () => {

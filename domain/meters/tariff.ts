@@ -17,7 +17,7 @@ export const tariff = record('tariff', {
   isVersioned: true,
   fields: {
     name: text({ label: t`Name of the tariff`, heading: t`Tariff`, max: 80, required: t`Enter a name for the tariff.` }),
-    utility: code(utilityLabels, { label: t`For`, required: t`Choose what the tariff is for.` }),
+    utility: code(utilityLabels, { label: t`Utility`, required: t`Choose the utility.` }),
   },
   audits: ['effectiveOn', 'fixedAmount', 'steps', 'removedRatesOf'],
 })
@@ -25,9 +25,9 @@ export const tariff = record('tariff', {
 /** What does not fit together in the steps of a tariff, if anything: limits rise, and the last step has none. */
 export function stepsIssue(steps: readonly TariffStep[]): string | undefined {
   const limits = steps.map(({ upTo }) => upTo)
-  if (limits.at(-1) !== null) return 'The last step has no limit.'
+  if (limits.at(-1) !== null) return 'Leave the limit of the last step empty.'
   const before = limits.slice(0, -1)
-  if (before.includes(null)) return 'Only the last step has no limit.'
+  if (before.includes(null)) return 'Enter a limit in every step but the last.'
   const rising = before.every((limit, index) => {
     const next = before[index + 1]
     return limit === null || next === undefined || next === null || compare(fractionOfDecimal(limit), fractionOfDecimal(next)) < 0

@@ -2,6 +2,7 @@ import { Box, Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { JournalExport } from '../../domain/accounting/journal-export-contract.ts'
+import { groupThousands } from '../../domain/money.ts'
 import { ledgerCrumb } from '../ledger/ledger-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query.ts'
@@ -13,15 +14,21 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { amountColumn } from '../ui/table/columns.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { DateText, InstantText } from '../ui/text/date-text.tsx'
-import { accountMappingPath, exportPath } from './accounting-paths.ts'
 import { AccountantFilesCard } from './accountant-files-card.tsx'
+import { accountMappingPath, exportPath } from './accounting-paths.ts'
 import { ExportDialog } from './export-dialog.tsx'
 
 const columns: readonly Column<JournalExport>[] = [
   { key: 'number', title: t`Number`, sortBy: 'exportNumber', card: 'title', cell: ({ exportNumber }) => exportNumber },
   { key: 'until', title: t`Until`, cell: ({ until }) => <DateText date={until} /> },
-  { key: 'vouchers', title: t`Vouchers`, align: 'end', cell: ({ entryCount }) => entryCount },
-  { key: 'late', title: t`Posted late`, align: 'end', isHiddenAtFirst: true, cell: ({ lateCount }) => lateCount },
+  { key: 'vouchers', title: t`Vouchers`, align: 'end', cell: ({ entryCount }) => groupThousands(`${entryCount}`) },
+  {
+    key: 'late',
+    title: t`Posted late`,
+    align: 'end',
+    isHiddenAtFirst: true,
+    cell: ({ lateCount }) => groupThousands(`${lateCount}`),
+  },
   amountColumn({ key: 'amount', title: t`Amount (Nu.)`, of: ({ amount }) => amount, card: 'amount' }),
   { key: 'at', title: t`Exported`, cell: ({ recordedAt }) => <InstantText at={recordedAt} /> },
   { key: 'by', title: t`Exported by`, cell: ({ recordedBy }) => recordedBy ?? '–' },

@@ -20,11 +20,15 @@ import { RenameTariffDialog, TariffDialog } from './tariff-dialog.tsx'
 
 const columns: readonly Column<Tariff>[] = [
   { key: 'name', title: t`Tariff`, sortBy: 'name', card: 'title', cell: ({ name }) => name },
-  { key: 'utility', title: t`For`, cell: ({ utility }) => utilityLabels[utility] },
+  { key: 'utility', title: t`Utility`, cell: ({ utility }) => utilityLabels[utility] },
   { key: 'rates', title: t`Rates`, takesRest: true, cell: (tariff) => <Rates tariff={tariff} /> },
   { key: 'billedTo', title: t`Billed up to`, cell: ({ billedTo }) => billedTo && <DateText date={billedTo} /> },
   { key: 'meters', title: t`Meters`, align: 'end', cell: ({ meterCount }) => meterCount },
 ]
+
+/** “1.5” is Nu. 1.50. */
+const rateText = (rate: string): string =>
+  rate.replace(/^(\d+)(?:\.(\d))?$/, (_, whole: string, tenth = '0') => `${whole}.${tenth}0`)
 
 function Rates({ tariff: { rates, utility } }: { tariff: Tariff }) {
   const unit = utilityUnits[utility]
@@ -36,8 +40,8 @@ function Rates({ tariff: { rates, utility } }: { tariff: Tariff }) {
           {': '}
           {steps
             .map(({ upTo, rate }) => {
-              if (upTo !== null) return t`to ${upTo} ${unit} a month: Nu. ${rate} / ${unit}`
-              return steps.length === 1 ? `Nu. ${rate} / ${unit}` : t`above: Nu. ${rate} / ${unit}`
+              if (upTo !== null) return t`up to ${upTo} ${unit} a month: Nu. ${rateText(rate)} / ${unit}`
+              return steps.length === 1 ? `Nu. ${rateText(rate)} / ${unit}` : t`above: Nu. ${rateText(rate)} / ${unit}`
             })
             .join('; ')}
           {fixedAmount > 0 && `; ${t`${formatMoney(fixedAmount)} a month`}`}
@@ -78,12 +82,12 @@ export function TariffsScreen() {
         rowKey={({ id }) => id}
         rowMenu={rowMenu}
         filters={[
-          { name: 'utility', label: t`For`, options: utilities.map((value) => ({ value, label: utilityLabels[value] })) },
+          { name: 'utility', label: t`Utility`, options: utilities.map((value) => ({ value, label: utilityLabels[value] })) },
         ]}
         onDownload={(format) => downloadList('tariffs', 'tariff.list', { query: { ...query, format } })}
         none={{
           title: t`No tariffs yet`,
-          text: t`Enter the rates of your supplier, or your own. Use is billed by them from the day you name.`,
+          text: t`Enter the rates of your supplier, or your own. Use is billed at these rates from the day you choose.`,
         }}
       />
       {isAdding && <TariffDialog onClose={() => setAdding(false)} />}

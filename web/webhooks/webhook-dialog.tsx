@@ -115,7 +115,7 @@ function WebhookFields({ form }: { form: ReturnType<typeof useWebhookForm> }) {
         <Checkbox.Group value={value} onChange={onChange}>
           <div className="stack gap-3">
             {groups.map(({ title, prefix }) => (
-              <fieldset key={prefix} className="plain">
+              <fieldset key={prefix} className="bare">
                 <legend>{title}</legend>
                 <div className="stack gap-2">
                   {webhookEvents

@@ -14,7 +14,7 @@ import { listQueryOf } from '../../platform/list-query.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useListState } from '../../platform/search-state.ts'
-import { t } from '../../platform/texts.ts'
+import { rich, t } from '../../platform/texts.ts'
 import { useAction, useEndpoint } from '../../platform/use-endpoint.ts'
 import { useParam } from '../../platform/use-param.ts'
 import { confirm, showMessage } from '../../ui/feedback/confirm.tsx'
@@ -57,7 +57,7 @@ function LandRateTableRecord({ table }: { table: LandRateTable }) {
         crumbs={[{ label: t`Land rates`, to: landRatesPath }]}
         title={table.name}
         status={<StatusChip status={table.state} table={editionStateTable} />}
-        subtitle={<DateText date={table.startsOn} />}
+        subtitle={rich`In force from ${<DateText date={table.startsOn} />}`}
         secondary={<Button variant="default" onClick={() => setEditing(true)}>{t`Edit`}</Button>}
         more={[{ label: t`Delete…`, isDangerous: true, reason, onClick: () => void remove() }]}
       />
@@ -80,7 +80,7 @@ const columns: readonly Column<LandRate>[] = [
   { key: 'use', title: t`Use`, cell: ({ use }) => wordsOf(use) },
   { key: 'category', title: t`Category`, cell: ({ category }) => category ?? '–' },
   { key: 'amount', title: rateDefinition.fields.amount.label, align: 'end', cell: ({ amount }) => groupThousands(amount) },
-  { key: 'per', title: t`Rate is for one`, cell: ({ per }) => ratedAreaLabels[per] },
+  { key: 'per', title: t`Unit of area`, cell: ({ per }) => ratedAreaLabels[per] },
 ]
 
 function RateList({ table }: { table: LandRateTable }) {

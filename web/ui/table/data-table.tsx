@@ -15,7 +15,8 @@ import '../theme/plain-buttons.css'
 import './table.css'
 import './data-table.css'
 import type { DataTableProps } from './data-table-props.ts'
-export type { Column, PageQuery, Selection, DataTableProps } from './data-table-props.ts'
+
+export type { Column, DataTableProps, PageQuery, Selection } from './data-table-props.ts'
 
 export type { TableFilter }
 
@@ -78,7 +79,7 @@ function useRowKeys(): RefObject<HTMLElement | null> {
 function NothingToShow<Row, Filter extends string>({ list, page, none }: DataTableProps<Row, Filter>) {
   if (list.pageNo > 1 && page.data && page.data.total > 0) {
     const toFirst = (
-      <button type="button" className="text-button" onClick={() => list.setPage(1)}>{t`Go to the first page`}</button>
+      <button type="button" className="text-button" onClick={() => list.setPage(1)}>{t`Go to the home page`}</button>
     )
     return <EmptyState title={t`This page is past the end of the list`} action={toFirst} />
   }
