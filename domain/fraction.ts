@@ -4,7 +4,7 @@ export type Fraction = { readonly numerator: bigint; readonly denominator: bigin
 export function fraction(numerator: bigint | number, denominator: bigint | number = 1n): Fraction {
   const n = BigInt(numerator)
   const d = BigInt(denominator)
-  if (d === 0n) throw new RangeError('The number below the line of a fraction cannot be 0.')
+  if (d === 0n) throw new RangeError('The lower number of a fraction cannot be 0.')
   const divisor = gcd(n < 0n ? -n : n, d < 0n ? -d : d)
   const sign = d < 0n ? -1n : 1n
   return { numerator: (sign * n) / divisor, denominator: (sign * d) / divisor }

@@ -80,7 +80,7 @@ export const applicationSchema = z.object({
   months: z.number().int().nullable(),
   consentText: z.string().nullable(),
   consentedAt: instantSchema.nullable(),
-  /** Typed in by the office, which holds the consent on paper or was told. */
+  /** Entered by the office, which holds the consent on paper or was told. */
   isTypedByOffice: z.boolean(),
   /** Until when the link works; null where none was sent, or it was revoked. */
   linkExpiresAt: instantSchema.nullable(),
@@ -207,7 +207,7 @@ export const applicationContract = {
   create: endpoint({
     method: 'POST',
     path: '/application',
-    summary: 'Type in an application that came on paper or by phone',
+    summary: 'Record an application that came on paper or by phone',
     allow: staffRoles,
     isVersioned: true,
     body: z.object({

@@ -118,7 +118,7 @@ export function disputeIssue(facts: DisputeFacts, today: CalendarDate): DisputeI
   ]
   for (const [path, day, before, message] of order) {
     if (day === null) continue
-    if (day > today) return { path, message: 'This day has not come yet. Enter it once it has happened.' }
+    if (day > today) return { path, message: 'This date is in the future. Enter today or an earlier date.' }
     if (before !== null && day < before) return { path, message }
   }
   if (filedOn === null) {

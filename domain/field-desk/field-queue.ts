@@ -62,7 +62,7 @@ export function cashRefusal(cash: FieldCash, { leaseStatus, advices }: Payer): R
     return {
       code: 'LEASE_ENDED',
       canAccept: true,
-      message: t`Lease ${cash.lease.leaseNumber} has ended meanwhile. Send the payment anyway if the money is for it.`,
+      message: t`Lease ${cash.lease.leaseNumber} has ended in the meantime. Send the payment anyway if the money is for this lease.`,
     }
   }
   const paid = cash.advices.find(({ adviceId }) => !advices.some((open) => open.adviceId === adviceId))
@@ -70,7 +70,7 @@ export function cashRefusal(cash: FieldCash, { leaseStatus, advices }: Payer): R
   return {
     code: 'ADVICE_PAID',
     canAccept: true,
-    message: t`${paid.adviceNumber} was paid meanwhile. Sent anyway, the money pays the oldest dues of the lease; any rest is its credit.`,
+    message: t`${paid.adviceNumber} was paid in the meantime. If you send this payment anyway, the money pays the oldest dues of the lease, and the rest becomes credit.`,
   }
 }
 

@@ -9,4 +9,4 @@ export const pinSchema = z.string().regex(new RegExp(`^\\d{${pinLength}}$`), `A 
 export const loginCodeSchema = z
   .string()
   .transform((value) => value.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'The code has 6 digits.'))
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code.'))

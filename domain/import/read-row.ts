@@ -70,7 +70,7 @@ export function unknownHeading(kind: ImportKind, heading: string, index: number)
     columns.map(({ title }) => title),
   )
   const mend = nearest ? `Is it “${nearest}”?` : 'Use the headings of the template.'
-  return `There is no column “${typed.slice(0, 80)}”. ${mend} Rename it, or remove it.`
+  return `The template has no column “${typed.slice(0, 80)}”. ${mend} Rename the column, or remove it.`
 }
 
 function plainly(heading: string): string {

@@ -43,7 +43,7 @@ export const meter = record('meter', {
     }).optional(),
     tariffId: reference({ label: t`Tariff` }).optional(),
     sharedBy: code(meterShareLabels, {
-      label: t`Cost is shared`,
+      label: t`Cost sharing`,
       import: { note: 'Only of a meter of a building.' },
     }).optional(),
     removedOn: date({ label: t`Removed on` }).optional(),

@@ -57,7 +57,7 @@ function assertDay({ readOn, kind, isByTenant = false }: Planned, { readings, re
   }
   const same = readings.find((one) => one.readOn === readOn)
   if (same && (!same.isEstimate || kind === 'ESTIMATE')) {
-    const next = isByTenant ? 'If it is wrong, tell the office.' : 'Correct that one.'
+    const next = isByTenant ? 'If that reading is wrong, tell the office.' : 'Correct the recorded reading.'
     throw duplicateProblem('/readOn', `A reading of ${formatDate(readOn)} is already recorded: ${same.value}. ${next}`)
   }
 }
@@ -79,7 +79,7 @@ export function plainValue(value: string): string {
 
 function estimated({ readOn }: Planned, { readings, digits, unit }: Known) {
   if (readings.some((one) => !one.isEstimate && one.readOn > readOn)) {
-    throw fieldProblem('/readOn', 'A later reading is known already, so an estimate is not needed. Enter a later day.')
+    throw fieldProblem('/readOn', 'A later reading is already recorded, so an estimate is not needed. Enter a later day.')
   }
   const estimate = estimateReading(readings, readOn, digits)
   if (!estimate) throw fieldProblem('/readOn', 'An estimate needs two readings before it. Record what the meter shows.')

@@ -9,14 +9,14 @@ export const providerAccesses = ['INVITATION', 'CLAIM'] as const
 export type ProviderAccess = (typeof providerAccesses)[number]
 export const providerAccessLabels: Readonly<Record<ProviderAccess, string>> = {
   INVITATION: t`Only people of the office who connect their account`,
-  CLAIM: t`Also new people whose account has a role value`,
+  CLAIM: t`People who connect their account, and new people with a role claim`,
 }
 
 export const secondFactorSources = ['OWN', 'PROVIDER'] as const
 export type SecondFactorSource = (typeof secondFactorSources)[number]
 export const secondFactorSourceLabels: Readonly<Record<SecondFactorSource, string>> = {
-  OWN: t`Asked here, for people who have one or need one`,
-  PROVIDER: t`The provider’s counts, when the provider reports one`,
+  OWN: t`Asked for here, from people who have or need one`,
+  PROVIDER: t`The provider’s is accepted when the provider reports one`,
 }
 
 /** The wallet of Bhutan's National Digital Identity, in place of the id of a provider. It is of the installation and of no office. */

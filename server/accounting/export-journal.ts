@@ -21,7 +21,7 @@ export async function exportJournal(tx: Tx, until: CalendarDate): Promise<string
   const found = await readEntriesToExport(tx, until)
   assertMapped(found)
   if (found.entryIds.length === 0)
-    throw new Problem('ILLEGAL_TRANSITION', 'Every entry up to this day is exported already. Choose a later day.')
+    throw new Problem('ILLEGAL_TRANSITION', 'Every entry up to this day has already been exported. Choose a later day.')
   const id = newId()
   const [exportNumber = ''] = await reserveNumbers(tx, 'JOURNAL_EXPORT', 1)
   const { entryCount, lineCount, amount, closedUntil, closedCount, lateCount, firstDate, lastDate } = found.counts

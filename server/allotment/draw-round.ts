@@ -20,7 +20,7 @@ export async function closeRound(tx: Tx, seen: Seen): Promise<AllotmentRound> {
   if (tx.today >= before.seedOn)
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      `The event of ${formatDate(before.seedOn)} has come before the list was published, so its outcome cannot be the seed. Finish this round and draft another.`,
+      `The event of ${formatDate(before.seedOn)} took place before the list was published, so its outcome cannot be the seed. Finish this round and create another.`,
     )
   const applicants = await readApplicants(tx, sql`a.round_id = ${before.id} and a.state = 'REGISTERED'`)
   await storePoints(tx, applicants)

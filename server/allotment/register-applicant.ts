@@ -26,7 +26,7 @@ export async function registerApplicant(tx: Tx, registration: Registration): Pro
     throw new Problem('ILLEGAL_TRANSITION', `Registration ended on ${formatDate(round.registerUntil)}.`)
   await requirePrefixInUse(tx, stated.phoneNumber)
   assertEligible(round, stated)
-  if (waitingSince > tx.today) throw fieldProblem('/waitingSince', 'Enter a day up to today.')
+  if (waitingSince > tx.today) throw fieldProblem('/waitingSince', 'Enter today or an earlier date.')
   await assertRoom(tx, round, stated.cid)
   const id = newId()
   await tx

@@ -76,14 +76,14 @@ export function already({ state }: AllotmentRound): Problem {
 type Dates = Pick<NewRound, 'registerUntil' | 'seedOn' | 'minHousehold' | 'maxHousehold'>
 
 function assertDates(tx: Tx, { registerUntil, seedOn, minHousehold, maxHousehold }: Dates, state: AllotmentRound['state']): void {
-  if (state === 'DRAFT' && registerUntil < tx.today) throw fieldProblem('/registerUntil', 'Enter a day from today on.')
+  if (state === 'DRAFT' && registerUntil < tx.today) throw fieldProblem('/registerUntil', 'Enter today or a later date.')
   if (seedOn <= registerUntil || seedOn <= tx.today)
     throw fieldProblem(
       '/seedOn',
-      'The event must be after the last day of registration and after today, so that nobody knows the seed before.',
+      'The event must be after the last day of registration and after today, so that nobody can know the seed in advance.',
     )
   if (maxHousehold !== null && maxHousehold < minHousehold)
-    throw fieldProblem('/maxHousehold', 'Enter at least as many as the smallest household.')
+    throw fieldProblem('/maxHousehold', 'The largest household cannot be smaller than the smallest.')
 }
 
 async function setUnits(tx: Tx, roundId: string, unitIds: readonly string[]): Promise<void> {

@@ -59,7 +59,10 @@ async function canApproveAlone(tx: Tx, { requestedBy, aloneFrom }: LockedApprova
 async function assertCanDecide(tx: Tx, { requestedBy, barredId, call }: LockedApproval): Promise<void> {
   const { actor } = tx
   if (actor.kind !== 'staff' || actor.supportAccessId)
-    throw new Problem('ILLEGAL_TRANSITION', 'An operator cannot decide this. Somebody who works in this office has to.')
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      'An operator cannot decide this request. Somebody who works in this office must decide.',
+    )
   if (actor.personId === requestedBy)
     throw new Problem('ILLEGAL_TRANSITION', 'You made this request. Another person of your office has to decide.')
   if (actor.personId === barredId)

@@ -54,13 +54,14 @@ export function closeDispute(
     read: readDispute,
     check: (before) => {
       assertOpen(before)
-      if (closedOn > tx.today) throw fieldProblem('/closedOn', 'This day has not come yet.')
+      if (closedOn > tx.today) throw fieldProblem('/closedOn', 'This date is in the future. Enter today or an earlier date.')
       const last = [before.raisedOn, before.filedOn, before.decidedOn, before.appealedOn].filter((one) => one !== null).toSorted()
-      if (closedOn < (last.at(-1) ?? closedOn)) throw fieldProblem('/closedOn', 'This is before the last step of the dispute.')
+      if (closedOn < (last.at(-1) ?? closedOn))
+        throw fieldProblem('/closedOn', 'The last step of the dispute was later. Enter that date or a later one.')
       if (before.decidedOn === null && outcome === undefined)
         throw fieldProblem('/outcome', 'Choose whether the dispute was settled or withdrawn, or enter the decision first.')
       if (before.decidedOn !== null && outcome !== undefined)
-        throw fieldProblem('/outcome', 'This dispute was decided. Leave the outcome as decided.')
+        throw fieldProblem('/outcome', 'This dispute was decided, so its outcome cannot change.')
     },
   })
 }
@@ -74,7 +75,7 @@ export function reopenDispute(tx: Tx, { id, ifMatch }: Target): Promise<Dispute>
     columns: { closed_on: null, closing_note: null, outcome: sql`case when decided_on is not null then outcome end` },
     read: readDispute,
     check: async (before) => {
-      if (before.closedOn === null) throw new Problem('ILLEGAL_TRANSITION', 'This dispute is open already.')
+      if (before.closedOn === null) throw new Problem('ILLEGAL_TRANSITION', 'This dispute is already open.')
       await assertNoOpenDispute(tx, before.leaseId)
     },
     saveParts: () => countClocks(tx, id),

@@ -19,7 +19,7 @@ export async function takeBuildingAlong(tx: Tx, id: string): Promise<TakenBuildi
   if (building.unitCount > maxUnitsTaken) {
     throw new Problem(
       'POLICY_VIOLATION',
-      `A building to take along has at most ${maxUnitsTaken} units, and ${building.name} has ${building.unitCount}.`,
+      `${building.name} has ${building.unitCount} units. You can take along a building of at most ${maxUnitsTaken}.`,
     )
   }
   const [leases, meters] = await Promise.all([leasesOf(tx, id), metersOf(tx, id)])

@@ -38,7 +38,7 @@ test('meters and readings come from a file, and go again with an undo', async ()
       'Unit number': unit.unitNumber,
       Tariff: tariff.name,
     },
-    { 'Meter number': 'IM-2', Measures: 'Electricity', Building: building.name, 'Cost is shared': 'By area' },
+    { 'Meter number': 'IM-2', Measures: 'Electricity', Building: building.name, 'Cost sharing': 'By area' },
   ]
   const made = await importRows('meter', meters)
   expect(made).toMatchObject({ status: 'DONE', created: 2, errors: [] })

@@ -86,7 +86,8 @@ export async function writeLease(
 async function assertNotRetired(tx: Tx, { propertyType, propertyId }: NewLease): Promise<void> {
   if (propertyType !== 'LAND') return
   const plot = await tx.selectFrom('plots').where('id', '=', propertyId).select('retired_on').executeTakeFirst()
-  if (plot?.retired_on) throw fieldProblem('/propertyId', 'Other plots succeed this plot. Choose one of those.')
+  if (plot?.retired_on)
+    throw fieldProblem('/propertyId', 'This plot was subdivided or merged. Choose one of the plots that succeed it.')
 }
 
 export type LeaseBegins = {

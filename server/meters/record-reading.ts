@@ -28,7 +28,7 @@ export async function previewReading(tx: Tx, reading: NewReading): Promise<Readi
 
 export async function recordReading(tx: Tx, reading: NewReading, photo?: DocumentFile): Promise<MeterReading> {
   if (reading.readBy === 'TENANT')
-    throw fieldProblem('/readBy', 'Tenants send their readings themselves. Choose who of the office read it.')
+    throw fieldProblem('/readBy', 'Tenants send their readings themselves. Choose the office or the caretaker.')
   await lockRecord(tx, meter, reading.meterId)
   const of = await readMeter(tx, reading.meterId)
   const plan = await planOf(tx, of, reading)
@@ -179,7 +179,7 @@ export async function correctReading(
 export async function checkReading(tx: Tx, id: string, ifMatch: number | undefined): Promise<MeterReading> {
   const { before } = await lockReading(tx, id, ifMatch)
   if (before.status !== 'ACCEPTED' || before.unusual === null || before.isChecked) {
-    throw new Problem('ILLEGAL_TRANSITION', 'This reading does not wait for a check.')
+    throw new Problem('ILLEGAL_TRANSITION', 'This reading is not waiting for a check.')
   }
   await tx
     .updateTable('meter_readings')

@@ -57,7 +57,7 @@ async function lockTariff(tx: Tx, id: string, ifMatch: number | undefined): Prom
 
 function assertNotBilled({ billedTo }: Tariff, day: CalendarDate): void {
   if (billedTo === null || day > billedTo) return
-  throw new Problem('IN_USE', `Use up to ${formatDate(billedTo)} is billed by this tariff. Enter a later day.`)
+  throw new Problem('IN_USE', `Use up to ${formatDate(billedTo)} has been billed at this tariff. Enter a later day.`)
 }
 
 async function insertRates(tx: Tx, tariffId: string, { effectiveOn, fixedAmount, steps }: NewTariffRates): Promise<void> {

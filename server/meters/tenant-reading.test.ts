@@ -71,7 +71,7 @@ test('a tenant sees and reads the meters of what they rent, on days of their lea
   // Of a day that is recorded the office is asked to correct it, and a tenant to tell the office.
   const again = [renter, admin].map((by) => tryReading(by, meter.id, '2025-01-31', '1001'))
   expect((await Promise.all(again)).map(({ body }) => (body as { detail: string }).detail)).toEqual([
-    'A reading of 31 Jan 2025 is already recorded: 1000. If it is wrong, tell the office.',
+    'A reading of 31 Jan 2025 is already recorded: 1000. If that reading is wrong, tell the office.',
     'A reading of 31 Jan 2025 is already recorded: 1000. Correct that one.',
   ])
   expect(

@@ -74,5 +74,5 @@ export async function rejectReading(tx: Tx, id: string, reason: string, ifMatch:
 }
 
 function assertWaits({ status }: MeterReading): void {
-  if (status !== 'PENDING') throw new Problem('ILLEGAL_TRANSITION', 'This reading was decided already.')
+  if (status !== 'PENDING') throw new Problem('ILLEGAL_TRANSITION', 'This reading was already accepted or rejected.')
 }

@@ -59,7 +59,7 @@ async function registerThramOf(tx: Tx, { thramId, plots }: PlotCase, position: n
   if (same.length > 0)
     throw fieldProblem(
       `/plots/${position}/newThram/thramNumber`,
-      `There is a thram ${thramNumber} here already. Enter another number.`,
+      `Thram ${thramNumber} is already registered here. Enter another number.`,
     )
   const id = newId()
   await sql`insert into thrams (id, thram_number, area_type, ownership_category, dzongkhag_id, administrative_zone_id, sub_administrative_zone_id)

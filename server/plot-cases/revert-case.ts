@@ -18,7 +18,7 @@ export async function revertCase(tx: Tx, id: string, reason: string, ifMatch: nu
   if (current.status !== 'APPROVED')
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      'Only an approved case that is not closed can be undone. After that, begin a new case.',
+      'Only an approved case that is not closed can be undone. For a closed case, create a new one.',
     )
   const { rows } = await sql<{ before: BeforeApproval }>`select before from plot_cases where id = ${id}`.execute(tx)
   const { before } = ensureFound(rows[0], 'plotCase')
@@ -86,7 +86,7 @@ async function assertNothingAdded(tx: Tx, before: BeforeApproval): Promise<void>
     if (rows.length > 0)
       throw new Problem(
         'IN_USE',
-        `The new plots have ${what} that came or changed after the approval. Remove it first, or close the case and begin a new one.`,
+        `The new plots have ${what} added or changed after the approval. Remove that first, or close the case and create a new one.`,
       )
   }
 }

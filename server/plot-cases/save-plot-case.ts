@@ -28,7 +28,8 @@ export async function beginCase(tx: Tx, { kind, plotIds }: Begun): Promise<PlotC
   if (plots.some(({ thramId }) => thramId !== first.thramId))
     throw fieldProblem('/plotIds', 'These plots are on different thrams. Choose plots of one thram.')
   const retired = plots.find(({ retiredOn }) => retiredOn !== null)
-  if (retired) throw new Problem('ILLEGAL_TRANSITION', `Plot ${retired.number} was succeeded by others already.`)
+  if (retired)
+    throw new Problem('ILLEGAL_TRANSITION', `Plot ${retired.number} was already subdivided or merged. Choose another plot.`)
   await assertInNoOther(tx, ids)
   const id = newId()
   await tx.insertInto('plot_cases').values({ id, kind, thram_id: first.thramId }).execute()
@@ -71,7 +72,8 @@ export async function changeCase(tx: Tx, id: string, changes: Changes, ifMatch: 
     applicant = ${valueOf(changes.applicant, before.applicant)}, survey_reference = ${valueOf(changes.surveyReference, before.surveyReference)},
     surveyed_on = ${valueOf(changes.surveyedOn, before.surveyedOn)}, difference_reason = ${valueOf(changes.differenceReason, before.differenceReason)},
     note = ${valueOf(changes.note, before.note)}, version = version + 1 where id = ${id}`.execute(tx)
-  if (changes.surveyedOn && changes.surveyedOn > tx.today) throw fieldProblem('/surveyedOn', 'This date is in the future.')
+  if (changes.surveyedOn && changes.surveyedOn > tx.today)
+    throw fieldProblem('/surveyedOn', 'This date is in the future. Enter today or an earlier date.')
   if (changes.plots) await replacePlots(tx, before, changes.plots)
   if (changes.buildings) await assign(tx, before, { table: 'plot_case_buildings', column: 'building_id', to: changes.buildings })
   if (changes.leases) await assign(tx, before, { table: 'plot_case_leases', column: 'lease_id', to: changes.leases })
@@ -117,7 +119,8 @@ async function assign(tx: Tx, { id, buildings, leases }: PlotCase, { table, colu
   const known = new Set((column === 'building_id' ? buildings : leases).map((one) => one.id))
   const stranger = to.findIndex((one) => !known.has(one.id))
   const field = column === 'building_id' ? 'buildings' : 'leases'
-  if (stranger >= 0) throw fieldProblem(`/${field}/${stranger}/id`, 'This is not on the plots of the case.')
+  if (stranger >= 0)
+    throw fieldProblem(`/${field}/${stranger}/id`, 'This building or lease is not on the plots of the case. Choose another.')
   for (const { id: one, toPlot } of to) {
     await sql`delete from ${sql.table(table)} where case_id = ${id} and ${sql.ref(column)} = ${one}`.execute(tx)
     if (toPlot === null) continue

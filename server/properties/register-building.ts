@@ -111,7 +111,10 @@ async function checkPlots(tx: Tx, plotIds: readonly string[]): Promise<void> {
     select id from plots where id = any(${idsOf(plotIds)}) and retired_on is not null order by id for share`.execute(tx)
   const [retired] = rows
   if (retired)
-    throw fieldProblem(`/plotIds/${plotIds.indexOf(retired.id)}`, 'Other plots succeed this plot. Choose one of those.')
+    throw fieldProblem(
+      `/plotIds/${plotIds.indexOf(retired.id)}`,
+      'This plot was subdivided or merged. Choose one of the plots that succeed it.',
+    )
 }
 
 async function checkManagers(tx: Tx, managerIds: readonly string[]): Promise<void> {

@@ -35,7 +35,7 @@ export function correctPlot(tx: Tx, { id, changes, ifMatch }: PlotCorrection): P
     columns: omitUndefined({ geometry: storedGeometry(changes.geometry) }),
     check: async (before) => {
       if (before.retiredOn !== null)
-        throw new Problem('ILLEGAL_TRANSITION', 'Other plots succeed this plot, so it cannot change.')
+        throw new Problem('ILLEGAL_TRANSITION', 'This plot was subdivided or merged, so it cannot change.')
       const { area_type } = await tx
         .selectFrom('thrams')
         .where('id', '=', before.thramId)

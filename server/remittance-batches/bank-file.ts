@@ -52,7 +52,7 @@ export async function createBankFile(
 
 function madeBefore({ recordedAt, recordedBy }: BankFile): Problem {
   const day = formatDate(thimphuDate(new Date(recordedAt)))
-  const message = `${recordedBy ?? 'Somebody'} made the bank file of this batch on ${day}. Enter why it is made again.`
+  const message = `${recordedBy ?? 'Somebody'} created the bank file of this batch on ${day}. Enter why you are creating the file again.`
   return new Problem('ILLEGAL_TRANSITION', message, { errors: [{ path: '/reason', message }] })
 }
 
@@ -82,7 +82,7 @@ export async function readBankFile(tx: Tx, batchId: string): Promise<BankFileCon
   if (!file || tx.now.getTime() - file.recordedAt.getTime() > minutesToDownload * 60_000) {
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      `You made no bank file of this batch in the last ${minutesToDownload} minutes. Make it first.`,
+      `You created no bank file of this batch in the last ${minutesToDownload} minutes. Create one first.`,
     )
   }
   const office = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()

@@ -188,7 +188,9 @@ test('the bank file of a batch is made once, though several make it at once, and
   const tried = await Promise.allSettled(Array.from({ length: 5 }, () => makeFile(batch.id)))
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const problem = await expectProblem(makeFile(batch.id), 'ILLEGAL_TRANSITION')
-  expect(problem.errors).toMatchObject([{ path: '/reason', message: expect.stringContaining('Enter why it is made again.') }])
+  expect(problem.errors).toMatchObject([
+    { path: '/reason', message: expect.stringContaining('Enter why you are creating the file again.') },
+  ])
   await makeFile(batch.id, { reason: 'The bank refused it.' })
   const { bankFiles } = await admin.call(remittanceBatchContract.read, { params: { id: batch.id } })
   expect(bankFiles.map(({ reason }) => reason)).toEqual([null, 'The bank refused it.'])

@@ -53,7 +53,7 @@ function assertFieldsOfKind(tx: Tx, { kind, buildingId, plotId, unitId, ownerId,
   }
   if (kind === 'VACANCY_NOTICE' && !dated) throw fieldProblem('/dated', 'Enter the date the RRCO was notified.')
   if (kind === 'OWN_USE' && !unitId) throw fieldProblem('/unitId', 'Choose the unit that its owner lives in.')
-  if (dated && dated > tx.today) throw fieldProblem('/dated', 'This date is in the future.')
+  if (dated && dated > tx.today) throw fieldProblem('/dated', 'This date is in the future. Enter today or an earlier date.')
 }
 
 /** So that it is not deleted meanwhile. */

@@ -140,4 +140,4 @@ function noAccount(name: string, { invitationHash }: Flow): Problem {
 }
 
 const noAccess = (name: string) =>
-  new Problem('INVALID_CREDENTIALS', `You have no access with this account (${name}) at present. Ask your office.`)
+  new Problem('INVALID_CREDENTIALS', `This account has no access here (${name}). Ask your office.`)

@@ -80,7 +80,7 @@ export async function proveAtProvider(services: ExternalServices, own: Own): Pro
         .executeTakeFirst()
       if (!session) throw expiredFlow()
       if (!account || account.id !== session.external_account_id)
-        throw new Problem('ILLEGAL_TRANSITION', `This is not the account with which you signed in (${name}).`)
+        throw new Problem('ILLEGAL_TRANSITION', `You signed in with another account (${name}). Confirm with that account.`)
       const sinceBeginMs = tx.now.getTime() - flow.beganAt.getTime()
       const { authAgeMs } = identity
       const isNew = !provider || (authAgeMs !== null && authAgeMs <= sinceBeginMs + toleranceMs)

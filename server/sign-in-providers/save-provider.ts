@@ -68,14 +68,14 @@ export function changeProvider(
 
 export function enableProvider(tx: Tx, target: Target): Promise<SignInProvider> {
   return change(tx, target, async ({ status }) => {
-    if (status === 'ACTIVE') throw new Problem('ILLEGAL_TRANSITION', 'This sign-in provider is active already.')
+    if (status === 'ACTIVE') throw new Problem('ILLEGAL_TRANSITION', 'This sign-in provider is already active.')
     await tx.updateTable('sign_in_providers').set({ status: 'ACTIVE' }).where('id', '=', target.id).execute()
   })
 }
 
 export function disableProvider(tx: Tx, target: Target): Promise<SignInProvider> {
   return change(tx, target, async ({ status }) => {
-    if (status === 'DISABLED') throw new Problem('ILLEGAL_TRANSITION', 'This sign-in provider is disabled already.')
+    if (status === 'DISABLED') throw new Problem('ILLEGAL_TRANSITION', 'This sign-in provider is already disabled.')
     await tx.updateTable('sign_in_providers').set({ status: 'DISABLED' }).where('id', '=', target.id).execute()
     await endSessions(tx, target.id)
   })
@@ -122,7 +122,7 @@ function rowOf({ access, roleClaim, adminValues, managerValues }: Rule) {
   if (access === 'INVITATION') return { access, role_claim: null, admin_values: [], manager_values: [] }
   if (!roleClaim) throw fieldProblem('/roleClaim', 'Enter the claim that names the role.')
   if (adminValues.length + managerValues.length === 0)
-    throw fieldProblem('/managerValues', 'Enter at least one value of a manager or an administrator.')
+    throw fieldProblem('/managerValues', 'Enter at least one claim value for managers or administrators.')
   return { access, role_claim: roleClaim, admin_values: [...new Set(adminValues)], manager_values: [...new Set(managerValues)] }
 }
 

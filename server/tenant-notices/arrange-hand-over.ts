@@ -39,7 +39,10 @@ export async function offerHandOver(
   const before = await readHandOverOfLease(tx, leaseId)
   const open = before && isOpen(before.state) ? before : null
   if ((open?.id ?? null) !== replacesId) {
-    throw new Problem('ILLEGAL_TRANSITION', 'Somebody arranged the hand-over meanwhile. Read it again, then offer other times.')
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      'Somebody else has arranged the hand-over in the meantime. Load the page again, then offer other times.',
+    )
   }
   if (open) await move(tx, open, { state: 'CANCELLED' })
   const id = newId()
@@ -64,7 +67,7 @@ export async function offerHandOver(
 }
 
 function assertToCome(tx: Tx, time: HandOverTime, path: string): void {
-  if (isPast(tx, time)) throw fieldProblem(path, `${handOverTimeText(time)} is over. Enter a time to come.`)
+  if (isPast(tx, time)) throw fieldProblem(path, `${handOverTimeText(time)} has passed. Enter a later time.`)
   const last = addDays(tx.today, maxHandOverDaysAhead)
   if (time.date > last) throw fieldProblem(path, `Enter a day up to ${formatDate(last)}.`)
 }
@@ -81,7 +84,7 @@ function thimphuTime(instant: Date): string {
 export async function chooseHandOver(tx: Tx, id: string, time: HandOverTime): Promise<HandOver> {
   return asTenant(tx, id, async (office, before) => {
     if (before.state !== 'OFFERED')
-      throw new Problem('ILLEGAL_TRANSITION', 'This hand-over has a time already. Ask for another one.')
+      throw new Problem('ILLEGAL_TRANSITION', 'This hand-over already has a time. Ask for another one.')
     const isOffered = before.times.some(({ date, startsAt }) => date === time.date && startsAt === time.startsAt)
     if (!isOffered) throw fieldProblem('/startsAt', 'The office does not offer this time. Choose another, or ask for one.')
     assertToCome(office, time, '/date')
@@ -119,7 +122,7 @@ export async function closeHandOver(
 ): Promise<HandOver> {
   await lockLease(tx, (await readHandOver(tx, id)).leaseId)
   const before = await readHandOver(tx, id)
-  if (!isOpen(before.state)) throw new Problem('ILLEGAL_TRANSITION', 'This hand-over is closed already.')
+  if (!isOpen(before.state)) throw new Problem('ILLEGAL_TRANSITION', 'This hand-over is already closed.')
   if (outcome !== 'CANCELLED') {
     if (before.date === null) throw new Problem('ILLEGAL_TRANSITION', 'The tenant has not chosen a time yet.')
     if (before.date > tx.today) {

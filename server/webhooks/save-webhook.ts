@@ -71,7 +71,7 @@ export async function renewSecret(tx: Tx, target: Target, { sealer }: WebhookRul
 
 export function enableWebhook(tx: Tx, target: Target): Promise<Webhook> {
   return change(tx, target, async ({ status }) => {
-    if (status === 'ACTIVE') throw new Problem('ILLEGAL_TRANSITION', 'This webhook is active already.')
+    if (status === 'ACTIVE') throw new Problem('ILLEGAL_TRANSITION', 'This webhook is already active.')
     await tx
       .updateTable('webhooks')
       .set({ status: 'ACTIVE', disabled_at: null, disabled_reason: null, failing_since: null })
@@ -82,7 +82,7 @@ export function enableWebhook(tx: Tx, target: Target): Promise<Webhook> {
 
 export function disableWebhook(tx: Tx, target: Target): Promise<Webhook> {
   return change(tx, target, async ({ status }) => {
-    if (status === 'DISABLED') throw new Problem('ILLEGAL_TRANSITION', 'This webhook is disabled already.')
+    if (status === 'DISABLED') throw new Problem('ILLEGAL_TRANSITION', 'This webhook is already disabled.')
     await tx.updateTable('webhooks').set({ status: 'DISABLED', disabled_at: tx.now }).where('id', '=', target.id).execute()
     await failWaiting(tx, target.id, 'The webhook was disabled.')
   })

@@ -84,7 +84,7 @@ export async function replayMessage(tx: Tx, id: string): Promise<WebhookMessage>
   if (status === 'DISABLED') throw new Problem('ILLEGAL_TRANSITION', 'The webhook is disabled. Enable it first.')
   const { numAffectedRows = 0n } = await sql`
     update webhook_messages set ${again(tx)} where id = ${id} and state <> 'WAITING'`.execute(tx)
-  if (numAffectedRows === 0n) throw new Problem('ILLEGAL_TRANSITION', 'This message is waiting to be sent already.')
+  if (numAffectedRows === 0n) throw new Problem('ILLEGAL_TRANSITION', 'This message is already waiting to be sent.')
   return readMessage(tx, id)
 }
 

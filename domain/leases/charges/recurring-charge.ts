@@ -42,7 +42,7 @@ export const recurringCharge = record('recurringCharge', {
   fields: {
     kind: code(recurringChargeLabels, { label: t`Charge`, required: t`Choose what is charged.` }),
     name: text({ label: t`Name of the charge`, heading: t`Name`, max: 60 }).optional(),
-    amount: money({ label: t`Amount of each period`, heading: t`Amount`, isPositive: true }).optional(),
+    amount: money({ label: t`Amount per period`, heading: t`Amount`, isPositive: true }).optional(),
     rateAmount: text({ label: t`Rate a year per sq ft (Nu.)`, heading: t`Rate a year per sq ft`, max: 17 }).optional(),
     area: area({ label: t`Area`, defaultUnit: 'SQFT' }).optional(),
     meterId: reference({ label: t`Meter` }).optional(),

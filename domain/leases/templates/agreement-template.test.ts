@@ -26,7 +26,7 @@ describe('fields of a clause', () => {
   test('that do not exist, or are not closed, are found with line and character', () => {
     expect(fieldIssues('Fine {{lease.from}}\nto {{lease.until}} and {{tenant.name')).toEqual([
       { line: 2, column: 4, message: 'Line 2, character 4: There is no field {{lease.until}}.' },
-      { line: 2, column: 24, message: 'Line 2, character 24: A field is written {{tenant.name}}.' },
+      { line: 2, column: 24, message: 'Line 2, character 24: Write a field as {{tenant.name}}.' },
     ])
     for (const hostile of ['{{constructor}}', '{{__proto__}}', '{{toString}}', '{{}}', '{{ tenant }}', '{{tenant.name}']) {
       expect(fieldIssues(hostile)).toHaveLength(1)

@@ -33,7 +33,7 @@ export const agreementTemplate = record('agreementTemplate', {
     isForBuildings: boolean({ label: t`Buildings`, default: false }),
     isForUnits: boolean({ label: t`Units`, default: false }),
     use: code(buildingUses, { label: t`Only for this use`, heading: 'Use', labelOf: wordsOf }).optional(),
-    isDefault: boolean({ label: t`Use it for new leases of these kinds`, heading: 'Default', default: false }),
+    isDefault: boolean({ label: t`Use for new leases of these kinds`, heading: 'Default', default: false }),
     isRetired: boolean({ label: t`Retired: not offered for new leases`, heading: 'Retired', default: false }),
   },
   audits: ['clauseCount'],

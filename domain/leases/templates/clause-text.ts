@@ -16,7 +16,7 @@ export function fieldIssues(text: string): FieldIssue[] {
     const before = text.slice(0, at)
     const line = before.split('\n').length
     const column = at - before.lastIndexOf('\n')
-    const what = name === undefined ? 'A field is written {{tenant.name}}.' : `There is no field {{${name}}}.`
+    const what = name === undefined ? 'Write a field as {{tenant.name}}.' : `There is no field {{${name}}}.`
     issues.push({ line, column, message: `Line ${line}, character ${column}: ${what}` })
   }
   return issues

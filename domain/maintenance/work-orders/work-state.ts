@@ -58,7 +58,7 @@ export function workStateAfter(state: WorkState, action: WorkAction): WorkState 
 export const workSteps = ['PLANNED', 'ASSIGNED', 'SCHEDULED', 'DONE'] as const
 export type WorkStep = (typeof workSteps)[number]
 export const workStepLabels: Readonly<Record<WorkStep, string>> = {
-  PLANNED: t`Work order made`,
+  PLANNED: t`Work order created`,
   ASSIGNED: t`Assigned`,
   SCHEDULED: t`Scheduled`,
   DONE: t`Done`,

@@ -64,7 +64,7 @@ export async function issueCreditNote(
     throw fieldProblem('/adviceId', 'Choose an advice for rent or charges of this lease.')
   const byAdvice = await readCreditableParts(tx, leaseId, { advices: chosen, asked: { part, chargeId } })
   if (chargeId !== undefined && byAdvice.every((parts) => parts.length === 0))
-    throw fieldProblem('/chargeId', 'Choose a recurring charge that was charged there.')
+    throw fieldProblem('/chargeId', 'Choose a recurring charge of the chosen advice.')
   const max = plus(ZERO, ...byAdvice.map(maxCredit))
   if (amount > max) throw new Problem('NOT_OPEN', `Enter at most ${formatMoney(max)}, the amount that was charged.`)
   const states = rentStates()

@@ -131,6 +131,6 @@ test('a sign-in takes the password or the code, and nothing else', async () => {
     expect((await app.visitor.raw(authContract.login, { body })).status).toBe(400)
   }
   const { body } = await login('17000000', '12345')
-  expect(body).toMatchObject({ status: 400, errors: [{ path: '/code', message: 'The code has 6 digits.' }] })
+  expect(body).toMatchObject({ status: 400, errors: [{ path: '/code', message: 'Enter the 6 digits of the code.' }] })
   expect((await ask('1234')).body).toMatchObject({ status: 400, errors: [{ path: '/phoneNumber' }] })
 })

@@ -45,7 +45,7 @@ test('accounts of the office and of owners come in, are told where they are wron
     { ownerId, isDefault: true, accountNumber: '200123457' },
   ])
   expect(issuesOf(await put('bank-account', [account]))).toEqual([
-    '2 Account number: This account is registered already. Choose to update it, or remove the row.',
+    '2 Account number: This account is already registered. Choose to update the records, or remove the row.',
   ])
   expect(issuesOf(await put('bank-account', [{ ...account, 'Account name': 'Other' }], { existing: 'UPDATE' }))).toEqual([
     '2 Account name: An import does not change a bank account. Change it on the page Bank accounts.',

@@ -17,7 +17,7 @@ import { at, markExcluded, rejectDuplicates, type Step, type Taken } from '../im
 export async function assertMayImportAccounts(tx: Tx): Promise<void> {
   const { actor } = tx
   if (actor.kind !== 'staff' || actor.role !== 'ADMIN')
-    throw new Problem('FORBIDDEN', 'Only an administrator imports bank accounts.')
+    throw new Problem('FORBIDDEN', 'Only an administrator can import bank accounts.')
   await assertProven(tx)
   const { isOn } = await readSetting(tx, 'approvals', { schema: approvalSettingSchema, defaultValue: defaultApprovalSetting })
   if (isOn)
@@ -46,7 +46,7 @@ export async function importBankAccounts(step: Step): Promise<Taken> {
     const [known] = rows
     if (!known) return (await addBankAccount(tx, account)).id
     if (!step.canUpdate)
-      throw fieldProblem('/accountNumber', 'This account is registered already. Choose to update it, or remove the row.')
+      throw fieldProblem('/accountNumber', 'This account is already registered. Choose to update the records, or remove the row.')
     if (!known.sameNames)
       throw fieldProblem('/accountName', 'An import does not change a bank account. Change it on the page Bank accounts.')
     await markKnown(step, row, { id: known.id, isChanged: false })

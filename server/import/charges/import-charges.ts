@@ -23,7 +23,7 @@ export async function importCharges(step: Step): Promise<Taken> {
     const known = await findKnown(tx, content)
     if (!known) return createCharge(tx, content)
     if (!step.canUpdate)
-      throw fieldProblem('/startsOn', 'This charge is registered already. Choose to update it, or remove the row.')
+      throw fieldProblem('/startsOn', 'This charge is already registered. Choose to update the records, or remove the row.')
     const isChanged = await updateCharge(tx, known, content)
     if (isChanged) updated += 1
     await markKnown(step, row, { id: known.id, isChanged })
@@ -34,7 +34,8 @@ export async function importCharges(step: Step): Promise<Taken> {
 
 async function readCharge(tx: Tx, content: Content) {
   const read = chargeOfRow(content, await meterIdOf(tx, content))
-  if (!read.success) throw fieldProblem('/kind', read.error.issues[0]?.message ?? 'This charge cannot be read.')
+  if (!read.success)
+    throw fieldProblem('/kind', read.error.issues[0]?.message ?? 'This charge cannot be read. Compare the row with the template.')
   return read.data
 }
 

@@ -19,7 +19,8 @@ export async function findKnownLease(tx: Tx, given: Given): Promise<LeaseRow | u
 
 /** What is bound by an agreement is changed on its page, never by a file. */
 export function assertSameTerms({ canUpdate }: Step, lease: LeaseRow, given: Given): void {
-  if (!canUpdate) throw fieldProblem('/reference', 'This lease is registered already. Choose to update it, or remove the row.')
+  if (!canUpdate)
+    throw fieldProblem('/reference', 'This lease is already registered. Choose to update the records, or remove the row.')
   const { rate } = lease
   const ofRate = rate ? { rate: statedRate(rate), rateTable: rate.table?.label, landTerm: rate.table?.term } : {}
   const stored: Given = { ...lease, ...ofRate }

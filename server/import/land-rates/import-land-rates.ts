@@ -23,7 +23,7 @@ export async function importLandRates(step: Step): Promise<Taken> {
     const known = await rateLike(tx, body)
     if (!known) return (await addLandRate(tx, body)).id
     if (!step.canUpdate)
-      throw fieldProblem('/town', 'This rate is registered already. Choose to update the records, or remove the row.')
+      throw fieldProblem('/town', 'This rate is already registered. Choose to update the records, or remove the row.')
     const stored = await readLandRate(tx, known)
     if (!isSameRate(stored.amount, body.amount) || stored.per !== body.per) {
       throw fieldProblem('/amount', 'An import does not change a rate. Enter a new edition, or correct the rate on its page.')
@@ -42,7 +42,10 @@ async function editionOf(tx: Tx, edition: Edition): Promise<string> {
   const [known] = rows
   if (!known) return (await addRateTable(tx, edition)).id
   if (known.minimumFee !== edition.minimumFee) {
-    throw fieldProblem('/minimumFee', 'The edition has another minimum fee. Enter the same in every row of an edition.')
+    throw fieldProblem(
+      '/minimumFee',
+      'Another row of this edition has a different minimum fee. Enter the same fee in every row of an edition.',
+    )
   }
   return known.id
 }

@@ -43,7 +43,7 @@ test('plans come from a file with their vendor, and go again with an undo', asyn
 
   // The same file again: refused, or without a change; a plan is changed on its page.
   expect(issuesOf(await put(rows))).toEqual(
-    [2, 3].map((row) => `${row} Work: This plan is there already. Choose to update the records, or remove the row.`),
+    [2, 3].map((row) => `${row} Work: This plan is already registered. Choose to update the records, or remove the row.`),
   )
   expect(await put(rows, 'UPDATE')).toMatchObject({ errors: [], created: 0, updated: 0 })
   expect(issuesOf(await put([{ ...lift, 'Lead days': '7' }], 'UPDATE'))).toEqual([

@@ -51,7 +51,7 @@ export async function importPlans(step: Step): Promise<Taken> {
     const id = await findPlan(tx, { ...content, unitId, buildingId })
     if (id === undefined) return (await addPlan(tx, body)).id
     if (!step.canUpdate)
-      throw fieldProblem('/title', 'This plan is there already. Choose to update the records, or remove the row.')
+      throw fieldProblem('/title', 'This plan is already registered. Choose to update the records, or remove the row.')
     const [known, values]: Record<string, unknown>[] = [await readPlan(tx, id), body]
     const other = fieldsOf(maintenancePlan).find(([name]) => values?.[name] != null && values[name] !== known?.[name])
     if (other)

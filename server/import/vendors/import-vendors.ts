@@ -18,7 +18,7 @@ export async function importVendors(step: Step): Promise<Taken> {
     const [known] = rows
     if (!known) return (await addVendor(tx, body)).id
     if (!step.canUpdate)
-      throw fieldProblem('/name', 'This vendor is registered already. Choose to update the records, or remove the row.')
+      throw fieldProblem('/name', 'This vendor is already registered. Choose to update the records, or remove the row.')
     const stored: Record<string, unknown> = await readVendor(tx, known.id)
     const values: Record<string, unknown> = body
     const other = fieldsOf(vendor).find(

@@ -53,7 +53,7 @@ async function assertCounts(
   if (sharedBy === 'AREA' && !hasArea)
     throw fieldProblem('/meterId', 'The cost is shared by area. Enter the area of the unit first.')
   if (sharedBy === 'READINGS' && !hasMeter) {
-    throw fieldProblem('/meterId', 'The cost is shared by the meters of the units. Register that of this unit first.')
+    throw fieldProblem('/meterId', 'The cost is shared by the meters of the units. Register the meter of this unit first.')
   }
 }
 
@@ -67,5 +67,5 @@ async function assertOnce(
     and coalesce(ends_on, 'infinity') >= ${startsOn} and starts_on <= coalesce(${endsOn}::date, 'infinity') and coalesce(ends_on, 'infinity') >= starts_on
     limit 1`.execute(tx)
   if (rows.length > 0)
-    throw fieldProblem('/meterId', 'The lease is charged by this meter on these days already. End that charge first.')
+    throw fieldProblem('/meterId', 'The lease is already charged by this meter on these days. End that charge first.')
 }

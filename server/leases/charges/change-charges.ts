@@ -92,7 +92,7 @@ export async function changeCharge(tx: Tx, id: string, change: Change, ifMatch?:
 
 function checkChange(before: RecurringCharge, change: Change): void {
   if (before.meterId !== null) {
-    throw new Problem('ILLEGAL_TRANSITION', 'A charge by meter has no amount of its own. Set other rates of its tariff.')
+    throw new Problem('ILLEGAL_TRANSITION', 'A charge by meter has no amount of its own. Change the rates of its tariff instead.')
   }
   const { effectiveDate, amount, rateAmount } = change
   const { startsOn, endsOn, changes, area } = before

@@ -64,7 +64,7 @@ export async function decideQuote(tx: Tx, named: Named, decision: Decision): Pro
     const before = await takeWorkOrder(office, named)
     const { quote } = before
     if (quote === null || quote.id !== decision.quoteId || quote.state !== 'WAITING') {
-      throw new Problem('ILLEGAL_TRANSITION', 'This quote does not wait for a decision any more. Load the page again.')
+      throw new Problem('ILLEGAL_TRANSITION', 'This quote is no longer waiting for a decision. Load the page again.')
     }
     const outcome = quote.decidedByOwners
       ? await answerAsOwner(office, quote, { ...decision, ownerId })
@@ -92,7 +92,7 @@ export async function decideQuote(tx: Tx, named: Named, decision: Decision): Pro
 }
 
 function answerAsOffice({ answer }: Decision, ownerId: string | undefined): Decision['answer'] {
-  if (ownerId !== undefined) throw new Problem('FORBIDDEN', 'The office decides this quote. It is within the limit.')
+  if (ownerId !== undefined) throw new Problem('FORBIDDEN', 'This quote is within the limit, so the office decides.')
   return answer
 }
 
@@ -107,7 +107,7 @@ async function answerAsOwner(
   if (ownerId === undefined || !own) {
     throw new Problem('FORBIDDEN', 'This quote exceeds the limit of an owner. The owner decides it.')
   }
-  if (own.answer !== null) throw new Problem('ILLEGAL_TRANSITION', 'You have answered this quote already.')
+  if (own.answer !== null) throw new Problem('ILLEGAL_TRANSITION', 'You have already answered this quote.')
   await office
     .updateTable('work_quote_owners')
     .set({ answer, reason, answered_at: office.now })

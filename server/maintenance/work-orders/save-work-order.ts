@@ -104,7 +104,7 @@ export async function updateWorkOrder(tx: Tx, id: string, changes: Changes, ifMa
     check: async (before) => {
       if (isWorkEnded(before.state)) {
         const state = workStateLabels[before.state].toLowerCase()
-        throw new Problem('ILLEGAL_TRANSITION', `This work order is ${state}. Make another one.`)
+        throw new Problem('ILLEGAL_TRANSITION', `This work order is ${state}. Create another one.`)
       }
       if (changes.chargedTo === 'TENANT' && before.damageItemId === null) {
         throw fieldProblem('/chargedTo', 'Only work for a damage report can be charged to a tenant.')
@@ -121,7 +121,7 @@ type People = { assigneeId?: string | null | undefined; vendorId?: string | null
 export async function assertWorkPeople(tx: Tx, { assigneeId, vendorId }: People): Promise<void> {
   if (assigneeId) {
     const { rows } = await sql`select id from staff_members where id = ${assigneeId} and erased_at is null`.execute(tx)
-    if (rows.length === 0) throw fieldProblem('/assigneeId', 'This is nobody of the office. Choose another person.')
+    if (rows.length === 0) throw fieldProblem('/assigneeId', 'This person does not work in your office. Choose another.')
   }
   if (vendorId) {
     const { rows } = await sql`select id from vendors where id = ${vendorId}`.execute(tx)

@@ -31,7 +31,7 @@ export async function markReachable(tx: Tx, personId: string): Promise<EmailStan
   const { address } = await readEmailStanding(tx, personId)
   const { numAffectedRows = 0n } = await sql`
     delete from unreachable_addresses where address = lower(${address})`.execute(tx)
-  if (numAffectedRows === 0n) throw new Problem('ILLEGAL_TRANSITION', 'E-mails are sent to this address already.')
+  if (numAffectedRows === 0n) throw new Problem('ILLEGAL_TRANSITION', 'This address already receives e-mails.')
   const change = { entity: 'emailStanding', entityId: personId } as const
   await recordChange(tx, { ...change, before: { isReachable: false }, after: { isReachable: true } })
   return readEmailStanding(tx, personId)

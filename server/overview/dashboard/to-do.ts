@@ -120,7 +120,7 @@ function leasesWaiting(waiting: Waiting): Dashboard['needsYou'] {
     },
     {
       kind: 'TO_RECORD',
-      label: t`Land leases for the Commission to record`,
+      label: t`Land leases to have recorded by the Commission`,
       count: waiting.toRecord.count,
       path: '/admin/master-lease/lands?toRecord=true',
       ...(waiting.toRecord.hasMore ? { hasMore: true } : {}),
@@ -139,7 +139,7 @@ function leasesWaiting(waiting: Waiting): Dashboard['needsYou'] {
     },
     {
       kind: 'DISPUTE',
-      label: t`Disputes with a deadline within a week or over`,
+      label: t`Disputes with a deadline passed or within a week`,
       count: waiting.disputes,
       path: '/admin/master-lease/disputes?due=SOON&sort=nextDueOn%3Aasc',
     },

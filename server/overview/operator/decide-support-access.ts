@@ -42,7 +42,10 @@ export async function endSupportAccess(tx: Tx, id: string): Promise<SupportAcces
 
 async function lockAs(tx: Tx, id: string, expected: SupportAccessStatus): Promise<LockedAccess> {
   if (supportAccessOf(tx.actor))
-    throw new Problem('ILLEGAL_TRANSITION', 'An operator cannot decide this. Somebody who works in this office has to.')
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      'An operator cannot decide this request. Somebody who works in this office must decide.',
+    )
   const access = await lockSupportAccess(tx, id)
   if (access.status === expected) return access
   const label = supportAccessStatusLabels[access.status].toLowerCase()

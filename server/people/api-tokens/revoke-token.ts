@@ -10,7 +10,7 @@ import { auditedOf } from './create-token.ts'
 export async function revokeToken(tx: Tx, { id, ifMatch }: { id: string; ifMatch: number | undefined }): Promise<ApiToken> {
   const before = await tx.actingAs('auth', (auth) => lockToken(auth, id))
   await ensureUnchanged(tx, { entity: 'apiToken', current: before, ifMatch })
-  if (before.status === 'REVOKED') throw new Problem('ILLEGAL_TRANSITION', 'This API token is revoked already.')
+  if (before.status === 'REVOKED') throw new Problem('ILLEGAL_TRANSITION', 'This API token is already revoked.')
   const after = await tx.actingAs('auth', async (auth) => {
     await markRevoked(auth, id)
     return readToken(auth, id)

@@ -75,7 +75,7 @@ const refusals: Record<string, Refusal> = {
   vendors_name: { code: 'DUPLICATE', detail: 'A vendor with this name is already registered.', path: '/name' },
   bank_files_first: {
     code: 'ILLEGAL_TRANSITION',
-    detail: 'Somebody has just made the bank file of this batch. Enter why it is made again.',
+    detail: 'Somebody has just created the bank file of this batch. Enter why you are creating the file again.',
     path: '/reason',
   },
   bank_accounts_number: { code: 'DUPLICATE', detail: 'This bank account is already registered.', path: '/accountNumber' },

@@ -59,7 +59,7 @@ export function databaseProblem(error: unknown, attempt: Attempt): Problem | und
   return new Problem(
     'UNAVAILABLE',
     'The connection to the database was lost. Your change may already be saved: check before you try again. ' +
-      'A program sends the same request again with the same Idempotency-Key.',
+      'A program can send the same request again with the same Idempotency-Key.',
     { retryAfterSeconds, cause: error },
   )
 }

@@ -87,6 +87,6 @@ export async function removeRateTable(tx: Tx, id: string, ifMatch: number | unde
 export function inUse(): Problem {
   return new Problem(
     'IN_USE',
-    'A lease is charged by this table, so its figures stay. Enter a new edition with the date from which it is in force.',
+    'A lease is charged by this table, so its figures cannot change. Enter a new edition with the date from which it is in force.',
   )
 }

@@ -21,7 +21,7 @@ export async function askOwners(tx: Tx, given: BodyOf<typeof expenseRequestContr
   const { shares } = await checkExpense(tx, expense)
   const asked = ownersToAsk(shares)
   if (asked.length === 0)
-    throw new Problem('ILLEGAL_TRANSITION', 'This bill is above no limit. Record it without asking the owners.')
+    throw new Problem('ILLEGAL_TRANSITION', 'This bill exceeds no limit. Record the bill without asking the owners.')
   const id = newId()
   await tx
     .insertInto('expense_requests')

@@ -21,7 +21,7 @@ export const statements = () => ({
   hasConsented: true as const,
 })
 
-/** Typed in by the office. */
+/** Entered by the office. */
 export async function anApplication(admin: Office, given: Partial<ReturnType<typeof statements>> & { listingId?: string } = {}) {
   const listingId = given.listingId ?? (await aPublishedListing(admin)).id
   return admin.call(applicationContract.create, { body: { ...statements(), phoneNumber: aPhone(), ...given, listingId } })

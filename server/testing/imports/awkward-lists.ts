@@ -136,7 +136,7 @@ export const awkwardLists: Partial<Record<ImportKind, Row[]>> = {
       Tariff: tariffOfAwkwardLists,
       Digits: '5',
     },
-    { 'Meter number': '-9', Measures: 'Electricity', Building: '0012', 'Cost is shared': 'By area', Remarks: '@ the gate' },
+    { 'Meter number': '-9', Measures: 'Electricity', Building: '0012', 'Cost sharing': 'By area', Remarks: '@ the gate' },
   ],
   'meter-reading': [
     { 'Meter number': '000417', Measures: 'Electricity', 'Read on': '2025-01-01', Reading: '99990.5' },
