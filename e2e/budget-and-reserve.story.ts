@@ -66,7 +66,7 @@ test('the office copies last year into the budget of a house and sees it beside 
   await titled(karma, 'Norling House')
   await cardOf(karma, 'Budget').getByRole('button', { name: 'Set budget…' }).click()
   const dialog = karma.getByRole('dialog', { name: 'Budget of Norling House, 2026' })
-  await dialog.getByLabel('Percent more than 2025').fill('10')
+  await dialog.getByLabel('Percentage above 2025').fill('10')
   await dialog.getByRole('button', { name: 'Copy from 2025' }).click()
   await expect.poll(() => dialog.getByLabel('Rent', { exact: true }).inputValue()).toBe('44,000.00')
   await dialog.getByLabel('Repairs and upkeep').fill('24000')

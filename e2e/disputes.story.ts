@@ -69,7 +69,7 @@ test('the case shows the deadline with its section, and its pack is listed with 
 test('once it is closed, the list has it as closed', async () => {
   await clerk.getByRole('button', { name: 'Close dispute…' }).click()
   const dialog = clerk.getByRole('dialog')
-  await dialog.getByLabel('How it ended').fill('The owner repaired the roof.')
+  await dialog.getByLabel('Closing note').fill('The owner repaired the roof.')
   await dialog.getByRole('button', { name: 'Close dispute' }).click()
   await dialog.waitFor({ state: 'detached' })
   await clerk.goto('/admin/master-lease/disputes')

@@ -75,7 +75,7 @@ test('the tenant takes one on the phone, and asks for another', async () => {
 test('the office reads it, fixes another time, and finds the way to the exit report', async () => {
   await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
   const card = cardOf(clerk, 'Hand-over')
-  await expectText(card, /Another time asked for\s+After 5 pm/)
+  await expectText(card, /Time requested by the tenant\s+After 5 pm/)
   await card.getByRole('button', { name: 'Offer other times…' }).click()
   const dialog = clerk.getByRole('dialog', { name: /^Hand-over of lease/ })
   await dialog.locator('input[type=time]').fill('17:15')

@@ -55,7 +55,7 @@ test('owners are checked, mended, imported, brought up to date and taken back', 
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await page.getByText('1 record created').waitFor()
 
-  await choose('Rows that are registered already', 'Update the records')
+  await choose('Rows already registered', 'Update the records')
   await check(['Pema Wangmo,11410000999,17123456,Haa', 'Dechen,11410001000,17123457,'])
   await page.getByText('1 record to create, 1 to update').waitFor()
   await page.getByRole('cell', { name: 'Haa' }).waitFor()

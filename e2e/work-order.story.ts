@@ -96,7 +96,7 @@ test('a tenant reports a leak on the phone, and the office makes a work order of
     .getByRole('link', { name: /Water comes through the ceiling/ })
     .first()
     .click()
-  await karma.getByRole('button', { name: 'Make work order…' }).click()
+  await karma.getByRole('button', { name: 'Create work order…' }).click()
   const dialog = karma.getByRole('dialog', { name: 'New work order' })
   await dialog.getByRole('textbox', { name: /^Work/ }).fill('Repair the roof')
   await dialog.getByLabel('Priority').selectOption({ label: 'High' })
@@ -173,7 +173,7 @@ test('the bill is an expense in the owner’s statement and in the history of th
   await bill.getByRole('button', { name: 'Save bill' }).click()
   await karma.getByRole('button', { name: 'Record as paid…' }).click()
   await pay.getByRole('button', { name: 'Record as paid' }).click()
-  await expectText(main(karma), /In Expenses/)
+  await expectText(main(karma), /See Expenses/)
   expect(await issuesOf(karma)).toEqual([])
 
   await sonam.goto(`${server.address}/owner/payments/statement?from=2026-02-01&to=2026-02-28`)

@@ -18,7 +18,7 @@ export function AccountantFilesCard() {
     downloadList(`trial-balance-${from}-${to}`, 'ledger.periodBalance', { query: { from, to, format } })
   return (
     <RecordCard title={t`Trial balance of a period`}>
-      <p className="secondary">{t`Opening balances, debits, credits and closing balances of every account.`}</p>
+      <p className="secondary mb-3">{t`Opening balances, debits, credits and closing balances of every account.`}</p>
       <FormRow>
         <DateInput label={t`From`} value={from} max={to} onChange={(day) => day && setFrom(day)} />
         <DateInput label={t`To`} value={to} min={from} onChange={(day) => day && setTo(day)} />
@@ -28,8 +28,7 @@ export function AccountantFilesCard() {
         <Button variant="default" onClick={() => save('csv')}>{t`Download CSV`}</Button>
       </div>
       <p className="mt-4">
-        {t`Tax lists are among the reports, as Excel, CSV and PDF:`}{' '}
-        <Link to="/admin/reports/tax-withheld">{t`Tax withheld`}</Link>
+        {t`Tax reports, as Excel, CSV or PDF:`} <Link to="/admin/reports/tax-withheld">{t`Tax withheld`}</Link>
         {', '}
         <Link to="/admin/reports/gst">{t`GST`}</Link>
       </p>

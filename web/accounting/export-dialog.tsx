@@ -49,7 +49,7 @@ function Preview({ until }: { until: CalendarDate }) {
 
 function Seen({ preview }: { preview: Reply<'journalExport.preview'> }) {
   const { entryCount, amount, closedUntil, closedCount, lateCount, unmapped, hasMore } = preview
-  if (entryCount === 0) return <Note>{t`Every entry up to this day is exported already.`}</Note>
+  if (entryCount === 0) return <Note>{t`Every entry up to this day has already been exported.`}</Note>
   return (
     <>
       {unmapped.length > 0 && (
@@ -61,8 +61,8 @@ function Seen({ preview }: { preview: Reply<'journalExport.preview'> }) {
       <p>{rich`${plural(entryCount, '{n} voucher', '{n} vouchers')}, ${<MoneyText amount={amount} withUnit />}`}</p>
       <p className="secondary">
         {closedUntil
-          ? rich`The books are closed until ${<DateText date={closedUntil} />}: ${plural(closedCount, '{n} voucher is', '{n} vouchers are')} from closed days. To other days more may be posted; the next export has it.`
-          : t`No days are closed: more may be posted to these days. The next export has it.`}
+          ? rich`The books are closed until ${<DateText date={closedUntil} />}: ${plural(closedCount, '{n} voucher is', '{n} vouchers are')} from closed days. The next export includes what is posted to later days meanwhile.`
+          : t`No days are closed, so more entries can be posted to these days. The next export includes them.`}
       </p>
       {lateCount > 0 && (
         <p className="secondary">
@@ -73,7 +73,7 @@ function Seen({ preview }: { preview: Reply<'journalExport.preview'> }) {
           )}
         </p>
       )}
-      {hasMore && <p className="secondary">{t`There are more than one export has. Export again for the rest.`}</p>}
+      {hasMore && <p className="secondary">{t`One export cannot hold all entries. Export again for the rest.`}</p>}
     </>
   )
 }

@@ -48,7 +48,7 @@ export function ExportFilesCard({ made }: { made: Export }) {
           <FormRow>
             <TextInput
               label={t`Company in ERPNext`}
-              description={t`The name of the office when left empty.`}
+              description={t`Leave empty to use the name of the office.`}
               maxLength={140}
               value={company}
               onChange={(event) => setCompany(event.currentTarget.value)}
@@ -59,7 +59,7 @@ export function ExportFilesCard({ made }: { made: Export }) {
           <FormRow>
             <TextInput
               label={t`Tax rate in Xero`}
-              description={t`As it is named in Xero, for every line.`}
+              description={t`The name in Xero. Applies to every line.`}
               maxLength={50}
               value={taxRate}
               onChange={(event) => setTaxRate(event.currentTarget.value)}

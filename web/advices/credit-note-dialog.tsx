@@ -58,10 +58,10 @@ export function CreditNoteDialog({ leaseId, onClose }: { leaseId: string; onClos
       }
       onClose={onClose}
     >
-      <NativeSelect label={t`On`} data={choices} {...form.getInputProps('adviceId')} />
+      <NativeSelect label={t`Payment advice`} data={choices} {...form.getInputProps('adviceId')} />
       {(charges.data?.items.length ?? 0) > 0 && (
         <NativeSelect
-          label={t`Of`}
+          label={t`Applies to`}
           data={[
             { value: everyLine, label: t`Rent and charges, in proportion` },
             { value: rentOnly, label: t`Rent only` },

@@ -104,7 +104,7 @@ function useApplicantMenu(round: AllotmentRound) {
     onSuccess: () => toast('SUCCESS', t`Lease draft started`),
   })
   const record = async (of: AllotmentApplicant, given: 'ACCEPT' | 'DECLINE' | 'WITHDRAW', action: string) => {
-    const text = t`Do this when ${of.name} gave you this answer.`
+    const text = t`Do this only if ${of.name} gave you this answer.`
     if (await confirm({ title: t`Record the answer?`, text, action }))
       answer.mutate({ params: { id: of.id }, body: { answer: given }, ifMatch: of.version })
   }
@@ -114,8 +114,8 @@ function useApplicantMenu(round: AllotmentRound) {
     return [
       ...(state === 'OFFERED'
         ? [
-            { label: t`Accepts the unit…`, onClick: () => void record(of, 'ACCEPT', t`Accept`) },
-            { label: t`Declines the unit…`, onClick: () => void record(of, 'DECLINE', t`Decline`) },
+            { label: t`Record acceptance…`, onClick: () => void record(of, 'ACCEPT', t`Accept`) },
+            { label: t`Record refusal…`, onClick: () => void record(of, 'DECLINE', t`Decline`) },
           ]
         : []),
       ...(state === 'ACCEPTED' && leaseDraftId === null
@@ -125,7 +125,7 @@ function useApplicantMenu(round: AllotmentRound) {
         ? [{ label: t`Not eligible…`, isDangerous: true, onClick: () => setExcluding(of) }]
         : []),
       ...(canLeave && leaseDraftId === null
-        ? [{ label: t`Withdraws…`, isDangerous: true, onClick: () => void record(of, 'WITHDRAW', t`Withdraw`) }]
+        ? [{ label: t`Record withdrawal…`, isDangerous: true, onClick: () => void record(of, 'WITHDRAW', t`Withdraw`) }]
         : []),
     ]
   }

@@ -28,7 +28,7 @@ export function PublicRegisterForm({ roundId, rules }: { roundId: string; rules:
         <output>
           <p>{t`Your reference number:`}</p>
           <p className="strong">{reference}</p>
-          <p>{t`Write it down. You need it with your CID to see your status and to answer an offer.`}</p>
+          <p>{t`Write this number down. You need the number and your CID to see your status and to answer an offer.`}</p>
         </output>
       </RecordCard>
     )

@@ -63,7 +63,7 @@ function Verify({ list, listHash, seed, order }: Result) {
     return setChecked(
       isSame
         ? t`Correct: the list has the published SHA-256, and the order follows from it and the seed.`
-        : t`Different: from this seed follows another order, beginning with ${own.slice(0, 3).join(', ')}.`,
+        : t`Different: this seed gives another order, beginning with ${own.slice(0, 3).join(', ')}.`,
     )
   }
   return (

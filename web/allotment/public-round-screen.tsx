@@ -27,7 +27,7 @@ export function PublicRoundScreen() {
     return (
       <EmptyState
         isPage
-        title={t`There is no round here`}
+        title={t`Round not found`}
         text={t`The address is incomplete, or the round is not open yet.`}
         action={<Link to="/">{t`View all listings`}</Link>}
       />

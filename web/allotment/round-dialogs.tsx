@@ -49,17 +49,17 @@ export function CarryOverDialog({ round, onClose }: DialogProps) {
   const form = useFormFields({ initialValues: { fromRoundId: '' }, validate: { fromRoundId: required(t`Choose the round.`) } })
   return (
     <ActionDialog
-      title={t`Take over a waiting list`}
+      title={t`Carry over a waiting list`}
       endpoint="allotmentRound.carryOver"
       form={form}
       toArgs={({ fromRoundId }) => ({ params: { id }, body: { fromRoundId }, ifMatch: version })}
       refreshes={refreshesByRound}
       rereads={['allotmentRound']}
-      submitLabel={t`Take over`}
-      done={t`Waiting list taken over`}
+      submitLabel={t`Carry over`}
+      done={t`Waiting list carried over`}
       onClose={onClose}
     >
-      <p>{t`Applicants keep their reference number and the day since when they wait. Those who do not meet the criteria of this round stay out.`}</p>
+      <p>{t`Applicants keep their reference number and their waiting time. Those who do not meet the criteria of this round are left out.`}</p>
       <NativeSelect
         label={t`From the finished round`}
         required

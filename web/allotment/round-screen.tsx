@@ -33,7 +33,7 @@ function RoundRecord({ round }: { round: AllotmentRound }) {
   const { id, state, title, mode, units, acceptedCount } = round
   const close = () => setShown(null)
   const more = [
-    ...(state === 'OPEN' ? [{ label: t`Take over a waiting list…`, onClick: () => setShown('CARRY_OVER') }] : []),
+    ...(state === 'OPEN' ? [{ label: t`Carry over a waiting list…`, onClick: () => setShown('CARRY_OVER') }] : []),
     ...(state === 'OPEN' ? [{ label: t`Change the event…`, onClick: () => setShown('EVENT') }] : []),
     ...(state === 'DRAWN' ? [{ label: t`Finish round…`, isDangerous: true, onClick: steps.finish }] : []),
   ]

@@ -92,7 +92,7 @@ function useAnnouncementActions({ id, title, version, state }: Announcement) {
     cancel: async () => {
       const question = {
         title: t`Cancel “${title}”?`,
-        text: t`Messages already sent stay sent. Nobody else gets it.`,
+        text: t`Messages already sent cannot be recalled. Nobody else gets this announcement.`,
         action: t`Cancel announcement`,
         cancel: t`Keep announcement`,
         isDangerous: true,
@@ -148,7 +148,7 @@ function SendingCard({ announcement }: { announcement: Announcement }) {
             {urgentReason}
           </Fact>
         )}
-        <Fact label={t`Written`}>
+        <Fact label={t`Created`}>
           <InstantText at={announcement.createdAt} /> {announcement.createdByName}
         </Fact>
         {peopleCount !== null && (

@@ -147,8 +147,8 @@ function ApplicationFacts({ application }: { application: Application }) {
           <MoneyText amount={rentAmount} withUnit />
         </Fact>
         <Fact label={t`Income and rent`}>{incomeText(application)}</Fact>
-        <Fact label={t`Room`}>{roomText(application)}</Fact>
-        <Fact label={t`Wished day`}>{freeText(application) ?? '–'}</Fact>
+        <Fact label={t`Space`}>{roomText(application)}</Fact>
+        <Fact label={t`Move-in requested`}>{freeText(application) ?? '–'}</Fact>
         <Fact label={t`Papers`}>{papersText(application)}</Fact>
         {phoneNumber && (
           <Fact label={t`Phone number`}>
@@ -159,7 +159,7 @@ function ApplicationFacts({ application }: { application: Application }) {
         {receivedAt && (
           <Fact label={t`Received`}>
             <InstantText at={receivedAt} />
-            {isTypedByOffice && <p className="small secondary">{t`Typed in by the office`}</p>}
+            {isTypedByOffice && <p className="small secondary">{t`Entered by the office`}</p>}
           </Fact>
         )}
         {consentedAt && (

@@ -25,9 +25,9 @@ export function roomText({ comparison: { persons }, bedrooms }: Compared & Pick<
 /** Beside the wished day: how far it is from the day on which the place is free. */
 export function freeText({ comparison: { daysAfterFree: days } }: Compared): string | null {
   if (days === null) return null
-  if (days === 0) return t`the day it is free`
+  if (days === 0) return t`the day the place is free`
   const distance = plural(Math.abs(days), '{n} day', '{n} days')
-  return days > 0 ? t`${distance} after it is free` : t`${distance} before it is free`
+  return days > 0 ? t`${distance} after the place is free` : t`${distance} before the place is free`
 }
 
 export function papersText({ comparison: { missingPapers } }: Compared): string {

@@ -58,7 +58,7 @@ export function ApplicationsScreen() {
         crumbs={[{ label: t`Listings`, to: '/admin/master-lease/listings' }]}
         secondary={
           <ButtonLink variant="default" to={`${applicationsPath}/new${listingId ? `?listingId=${listingId}` : ''}`}>
-            {t`Type in an application`}
+            {t`Record an application`}
           </ButtonLink>
         }
         primary={<Button onClick={() => change({ invite: listingId ?? 'any' })}>{t`Send form`}</Button>}

@@ -83,7 +83,7 @@ function Status({ code, linked }: LinkedProps) {
     onSuccess: () => toast('SUCCESS', t`Application withdrawn`),
   })
   const ask = async () => {
-    const text = t`The office no longer decides on it. You cannot undo this.`
+    const text = t`The office no longer considers your application. You cannot undo this.`
     const words = { title: t`Withdraw your application?`, action: t`Withdraw application`, cancel: t`Keep application` }
     if (await confirm({ ...words, text, isDangerous: true })) withdraw.mutate({ params: { code } })
   }

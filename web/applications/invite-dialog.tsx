@@ -53,7 +53,7 @@ function Dialog({ listingId, enquiry, onClose }: DialogProps) {
       onDone={({ id }) => void navigate({ to: applicationPath(id) })}
       onClose={onClose}
     >
-      <p>{t`The applicant gets a link to the form by SMS, or by e-mail without a phone number. It works for ${formDays} days. An application is free of charge.`}</p>
+      <p>{t`The applicant gets a link to the form by SMS, or by e-mail if there is no phone number. The link works for ${formDays} days. An application is free of charge.`}</p>
       <ListingPicker label={t`Listing`} required {...form.getInputProps('listingId')} />
       <TextInput label={t`Name`} required maxLength={120} {...form.getInputProps('name')} />
       <PhoneInput label={t`Phone Number`} {...form.getInputProps('phoneNumber')} />

@@ -32,14 +32,14 @@ export function RejectDialog({ application, onClose }: { application: Applicatio
       done={t`Application refused. The applicant gets a message.`}
       onClose={onClose}
     >
-      <p>{t`The applicant gets the reason by SMS. Who somebody is, where they come from or what they believe is no reason.`}</p>
+      <p>{t`The applicant gets the reason by SMS. Do not refuse anybody for who they are, where they come from or what they believe.`}</p>
       <NativeSelect
         label={t`Reason`}
         data={refusalReasons.map((value) => ({ value, label: refusalReasonLabels[value] }))}
         {...form.getInputProps('reason')}
       />
       <Textarea
-        label={isOther ? t`Reason in words` : t`Note for the office`}
+        label={isOther ? t`Other reason` : t`Note for the office`}
         required={isOther}
         autosize
         minRows={2}

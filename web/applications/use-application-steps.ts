@@ -23,7 +23,7 @@ export function useApplicationSteps({ id, version, name, listingTitle }: Applica
     if (await confirm({ title: t`Accept this application?`, text, action: t`Accept` })) accept.mutate(args)
   }
   const askToWithdraw = async () => {
-    const text = t`Do this when ${name} asked you to. The applicant gets a message.`
+    const text = t`Do this only if ${name} asked you to. The applicant gets a message.`
     if (await confirm({ title: t`Withdraw this application?`, text, action: t`Withdraw`, isDangerous: true }))
       withdraw.mutate(args)
   }

@@ -26,7 +26,7 @@ export function NotFoundScreen() {
       isPage
       title={t`Page not found`}
       text={t`Check the address. The page may have moved.`}
-      action={<Link to={home}>{session ? t`Go to the dashboard` : t`Go to the first page`}</Link>}
+      action={<Link to={home}>{session ? t`Go to the dashboard` : t`Go to the home page`}</Link>}
     />
   )
 }

@@ -30,8 +30,8 @@ const columns: readonly SimpleColumn<BudgetLine>[] = [
   amountOf('budgetToDateAmount', t`Budget to date (Nu.)`),
   amountOf('actualToDateAmount', t`Actual to date (Nu.)`),
   amountOf('differenceToDateAmount', t`Difference (Nu.)`),
-  amountOf('budgetAmount', t`Budget of the year (Nu.)`),
-  amountOf('actualAmount', t`Actual of the year (Nu.)`),
+  amountOf('budgetAmount', t`Budget, full year (Nu.)`),
+  amountOf('actualAmount', t`Actual, full year (Nu.)`),
 ]
 
 /** The budget of a building for a year beside what it earned and cost; an owner sees their share. */

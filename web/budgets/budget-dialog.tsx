@@ -70,7 +70,7 @@ function CopyLastYear({ buildingId, year, onCopy }: CopyProps) {
   return (
     <FormRow>
       <TextInput
-        label={t`Percent more than ${String(year - 1)}`}
+        label={t`Percentage above ${String(year - 1)}`}
         value={percent}
         error={error}
         inputMode="decimal"

@@ -48,7 +48,7 @@ export function CloseDisputeDialog({ dispute, onClose }: { dispute: Dispute; onC
           {...form.getInputProps('outcome')}
         />
       )}
-      <Textarea label={t`How it ended`} required autosize minRows={3} maxLength={1000} {...form.getInputProps('note')} />
+      <Textarea label={t`Closing note`} required autosize minRows={3} maxLength={1000} {...form.getInputProps('note')} />
     </ActionDialog>
   )
 }

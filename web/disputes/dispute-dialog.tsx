@@ -112,7 +112,7 @@ function DisputeFields({ form, isNew }: { form: Form; isNew: boolean }) {
         <RecordField {...field} name="raisedOn" />
       </FormRow>
       <RecordField {...field} name="subject" />
-      <RecordField {...field} name="summary" description={t`The committee reads this text in the pack of papers.`} />
+      <RecordField {...field} name="summary" description={t`The committee reads this text in the dispute pack.`} />
       <FormSection title={t`Filing`}>
         <FormRow>
           <RecordField {...field} name="body" />

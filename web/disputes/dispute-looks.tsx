@@ -30,7 +30,7 @@ const clockStateTable: StatusTable<DisputeClockState> = {
   RUNNING: { word: t`Running`, tone: 'blue', shape: 'clock' },
   MET: { word: t`Done in time`, tone: 'green', shape: 'check' },
   LATE: { word: t`Done late`, tone: 'amber', shape: 'check' },
-  PASSED: { word: t`Over`, tone: 'red', shape: 'triangle' },
+  PASSED: { word: t`Passed`, tone: 'red', shape: 'triangle' },
 }
 
 const clockColumns: readonly SimpleColumn<DisputeClock>[] = [

@@ -93,7 +93,7 @@ function useReopen({ id, version }: Dispute) {
     onSuccess: () => toast('SUCCESS', t`Dispute reopened`),
   })
   return async () => {
-    const text = t`Its deadlines run again. The note of the closing is removed.`
+    const text = t`The deadlines run again. The closing note is removed.`
     if (await confirm({ title: t`Reopen this dispute?`, text, action: t`Reopen dispute` }))
       action.mutate({ params: { id }, ifMatch: version })
   }
@@ -113,7 +113,7 @@ function StatementCard({ dispute }: { dispute: Dispute }) {
           </Fact>
         )}
         {closedOn && (
-          <Fact label={t`How it ended`} isWide>
+          <Fact label={t`Closing note`} isWide>
             <span className="words">{closingNote}</span>
           </Fact>
         )}

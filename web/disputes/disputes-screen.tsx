@@ -87,8 +87,8 @@ const filters = [
     name: 'due',
     label: t`Next deadline`,
     options: [
-      { value: 'SOON', label: t`Within a week or over` },
-      { value: 'PASSED', label: t`Over` },
+      { value: 'SOON', label: t`Passed or within a week` },
+      { value: 'PASSED', label: t`Passed` },
     ],
   },
   { name: 'isOpen', label: t`Not closed`, options: [{ value: 'true', label: t`Yes` }] },

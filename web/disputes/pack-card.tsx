@@ -52,11 +52,11 @@ export function PackCard({ dispute: { id, leaseNumber, packs } }: { dispute: Dis
         {t`Agreement, registration, ledger with explanations, notices with proof of delivery, condition reports with photos and messages, in order, with an index. Documents marked as office only are left out.`}
       </p>
       <SimpleTable
-        caption={t`Packs made`}
+        caption={t`Packs created`}
         columns={columns}
         rows={packs}
         rowKey={(pack) => pack.id}
-        none={t`No pack made yet. Each one is listed here with its SHA-256, which proves that it was not changed.`}
+        none={t`No packs yet. Each pack is listed here with its SHA-256, which proves that the pack was not changed.`}
       />
     </RecordCard>
   )

@@ -30,7 +30,7 @@ export function BuildingsCard({ desk }: { desk: OpenDesk }) {
       for (const { taken } of buildings) await takeAlong(desk, taken.building.id)
       toast('SUCCESS', t`Up to date`)
     } catch (error) {
-      toast('ERROR', t`Not everything was read`, messageOf(error))
+      toast('ERROR', t`Some buildings could not be refreshed`, messageOf(error))
     }
     setPending(false)
   }

@@ -49,7 +49,7 @@ function DeskFormFields<Values extends Record<string, unknown>>(props: DeskFormP
     try {
       const id = edited ? await rewrite(desk, edited, contentOf(values)) : await add(desk, contentOf(values), photos)
       guard.release()
-      toast('SUCCESS', t`Saved on this device`, t`It is sent when there is a connection.`)
+      toast('SUCCESS', t`Saved on this device`, t`The record is sent when there is a connection.`)
       await reloadDesk()
       onClose()
       onSaved?.(id)
@@ -86,7 +86,7 @@ async function add(desk: OpenDesk, content: FieldContent, photos: readonly File[
 async function rewrite(desk: OpenDesk, record: StoredRecord, content: FieldContent): Promise<string> {
   const { refusal: _, isAccepted: _accepted, ...progress } = record.progress
   const saved = await saveRecord(desk, record, { state: 'WAITING', content, progress })
-  if (!saved) throw new Error(t`This record was sent or changed meanwhile. Close this form and look at it again.`)
+  if (!saved) throw new Error(t`This record has since been sent or changed. Close this form and open the record again.`)
   return record.id
 }
 

@@ -34,7 +34,7 @@ export function DiscardDialog({ desk, record, onClose }: DiscardDialogProps) {
           <p>
             {isSlip
               ? t`No payment is recorded for slip ${record.slipNumber ?? ''}. A note on the lease gives the office the slip number, the amount and your reason. Return the money, or record the payment again.`
-              : t`It is not sent. The reason stays on this device for 30 days.`}
+              : t`The record is not sent. Your reason stays on this device for 30 days.`}
           </p>
           <ReasonField {...form.getInputProps('reason')} />
         </div>

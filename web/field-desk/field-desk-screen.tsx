@@ -11,7 +11,7 @@ export function FieldDeskScreen() {
       <RecordCard title={t`Work without a connection`}>
         <div className="stack">
           <p>{t`Take buildings along on your phone. Record meter readings, condition reports, damage with photos and cash where there is no connection.`}</p>
-          <p>{t`Records are encrypted with your passphrase and wait on the phone. They are sent when the connection is back. Where something changed meanwhile, you decide.`}</p>
+          <p>{t`Records are encrypted with your passphrase and wait on the phone. They are sent when the connection is back. If something has changed in the meantime, you decide which entry is right.`}</p>
           <p>{t`For cash the tenant gets a provisional slip at once. The receipt with its number follows when the record has arrived.`}</p>
         </div>
       </RecordCard>

@@ -31,7 +31,7 @@ export function QueueCard({ desk }: { desk: OpenDesk }) {
   const shown = records.toSorted((a, b) => rankOf(a) - rankOf(b) || b.seq - a.seq)
   return (
     <RecordCard
-      title={unsent === 0 ? t`Nothing waits to be sent` : plural(unsent, '{n} record to send', '{n} records to send')}
+      title={unsent === 0 ? t`Nothing to send` : plural(unsent, '{n} record to send', '{n} records to send')}
       isFlush
       actions={<SendButton desk={desk} hasUnsent={unsent > 0} />}
     >

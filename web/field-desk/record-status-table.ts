@@ -6,6 +6,6 @@ export const recordStatusTable: StatusTable<FieldState> = {
   WAITING: { word: t`Waiting`, shape: 'clock', tone: 'grey' },
   SENDING: { word: t`Sending`, shape: 'arrow', tone: 'blue' },
   SENT: { word: t`Sent`, shape: 'check', tone: 'green' },
-  NEEDS_PERSON: { word: t`Needs a person`, shape: 'triangle', tone: 'amber' },
+  NEEDS_PERSON: { word: t`Needs your decision`, shape: 'triangle', tone: 'amber' },
   DISCARDED: { word: t`Discarded`, shape: 'cross', tone: 'grey' },
 }

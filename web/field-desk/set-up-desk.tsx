@@ -20,7 +20,7 @@ export function SetUpDesk({ session }: { session: Session }) {
     initialValues: { passphrase: '', again: '', isUnderstood: false },
     validate: {
       passphrase: (text) => (text.length < minPassphraseLength ? t`Enter at least ${minPassphraseLength} characters.` : null),
-      again: (text, { passphrase }) => (text === passphrase ? null : t`The two entries differ.`),
+      again: (text, { passphrase }) => (text === passphrase ? null : t`The two passphrases differ. Enter them again.`),
       isUnderstood: (isUnderstood) => (isUnderstood ? null : t`Confirm this to continue.`),
     },
   })

@@ -35,7 +35,7 @@ export function UnlockDesk({ desks }: { desks: readonly DeskRow[] }) {
           <div className="form-fields">
             {desks.length > 1 ? (
               <NativeSelect
-                label={t`Whose desk`}
+                label={t`Field desk of`}
                 data={desks.map((one) => ({ value: one.id, label: ownerOf(one) }))}
                 value={desk.id}
                 onChange={(event) => setId(event.currentTarget.value)}
@@ -81,7 +81,7 @@ export async function askToRemove(desk: DeskRow): Promise<void> {
           '{n} record was not sent. It is deleted and cannot be recovered.',
           '{n} records were not sent. They are deleted and cannot be recovered.',
         )
-      : t`What was taken along is deleted from this device. Nothing waits to be sent.`
+      : t`The buildings are deleted from this device. There are no unsent records.`
   if (await confirm({ title: t`Remove the field desk of ${desk.personName}?`, text, action: t`Remove`, isDangerous: true }))
     await deleteDesk(desk)
 }

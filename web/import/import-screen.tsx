@@ -13,6 +13,7 @@ import { ImportHistory } from './import-history.tsx'
 import { ImportResult } from './import-result.tsx'
 import '../ui/input/fields.css'
 import type { ImportReply } from './import-reply.ts'
+
 type Kind = ImportReply['kind']
 
 const kindOptions = [
@@ -121,7 +122,7 @@ function FileCard({ checkedRows, isRunning, onChange, onStart }: FileCardProps) 
           onChange={(value) => chooseBy({ kind: value ?? undefined })}
         />
         <Select
-          label={t`Rows that are registered already`}
+          label={t`Rows already registered`}
           data={existingOptions}
           value={existing}
           allowDeselect={false}

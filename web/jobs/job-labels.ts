@@ -38,15 +38,15 @@ export const jobLabels: Readonly<Record<JobName, { title: string; text: string }
     title: t`Sign-in changes`,
     text: t`Applies identity checks after 72 hours, ends proposals without an answer, and sends their messages.`,
   },
-  READ_BOUNCES: { title: t`Read returned e-mails`, text: t`Notes which e-mails came back, and addresses that do not exist.` },
+  READ_BOUNCES: { title: t`Read returned e-mails`, text: t`Records returned e-mails and addresses that do not exist.` },
   DELIVER_MESSAGES: { title: t`Send messages`, text: t`Sends waiting SMS and e-mails, and retries failed ones.` },
   SEND_ANNOUNCEMENTS: {
     title: t`Send announcements`,
-    text: t`Sends announcements that are due, block by block, after the quiet hours unless they are urgent.`,
+    text: t`Sends announcements that are due, in batches, after the quiet hours unless they are urgent.`,
   },
   DELIVER_WEBHOOKS: {
     title: t`Deliver webhooks`,
-    text: t`Sends events to the webhooks of every office, and tries again what was not accepted for up to three days.`,
+    text: t`Sends events to the webhooks of every office, and retries failed ones for up to three days.`,
   },
   CHAIN_AUDIT: {
     title: t`Sign the audit`,
@@ -74,11 +74,11 @@ export const jobLabels: Readonly<Record<JobName, { title: string; text: string }
   CLEAR_SIGN_INS: { title: t`Remove old sessions`, text: t`Removes expired sessions, codes and links.` },
   MOVE_FILES: {
     title: t`Move files`,
-    text: t`Moves files between PostgreSQL and the object storage, to where FILE_STORE says.`,
+    text: t`Moves files between PostgreSQL and the object storage, as set in FILE_STORE.`,
   },
   SWEEP_FILES: {
     title: t`Remove unused files`,
-    text: t`Removes files from the object storage that nothing has named for the days that the operator set.`,
+    text: t`Removes files from the object storage that no record has used for the number of days set by the operator.`,
   },
   BACK_UP: { title: t`Back up`, text: t`Writes a backup of everything to the folder “backups” and verifies it.` },
 }

@@ -17,7 +17,7 @@ const columns: readonly Column<JobRun>[] = [
   { key: 'job', title: t`Job`, card: 'title', cell: ({ name }) => jobLabels[name].title },
   { key: 'due', title: t`Due`, sortBy: 'dueOn', cell: ({ dueOn }) => <DateText date={dueOn} /> },
   { key: 'started', title: t`Started`, sortBy: 'startedAt', cell: ({ startedAt }) => <InstantText at={startedAt} /> },
-  { key: 'tries', title: t`Tries`, align: 'end', cell: ({ attemptCount }) => <span className="figures">{attemptCount}</span> },
+  { key: 'tries', title: t`Attempts`, align: 'end', cell: ({ attemptCount }) => <span className="figures">{attemptCount}</span> },
   { key: 'result', title: t`Result`, cell: ({ fault: issue, result }) => <span lang="en">{issue ?? result ?? '–'}</span> },
   statusColumn({ key: 'state', title: t`State`, table: jobStateTable, of: ({ state }) => state }),
 ]

@@ -7,15 +7,15 @@ import { omitUndefined } from '../platform/omit-undefined.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { t, translated } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { ButtonLink } from '../ui/page/button-link.tsx'
-import { DateInput } from '../ui/input/date-input.tsx'
-import { Link } from '../ui/page/link.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
-import { MoneyText } from '../ui/text/money-text.tsx'
+import { DateInput } from '../ui/input/date-input.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
+import { Link } from '../ui/page/link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
+import { MoneyText } from '../ui/text/money-text.tsx'
 import { ClosingCard } from './closing-card.tsx'
 import { accountPath, entriesPath } from './ledger-paths.ts'
 
@@ -43,7 +43,7 @@ export function TrialBalanceScreen({ below }: { below?: ReactNode }) {
               <Box maw={320} mb="md">
                 <DateInput
                   label={t`As of`}
-                  description={t`Leave empty to include everything posted, also future advices.`}
+                  description={t`Leave empty to include everything posted, including future advices.`}
                   value={asOf ?? null}
                   onChange={(to) => change({ asOf: to ?? undefined }, { isReplace: true })}
                 />

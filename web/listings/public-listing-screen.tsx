@@ -35,7 +35,7 @@ export function PublicListingScreen({ map }: { map: (id: string) => ReactNode })
       <EmptyState
         isPage
         title={t`This listing is no longer available`}
-        text={t`It has been rented or withdrawn.`}
+        text={t`The place has been rented, or the listing was withdrawn.`}
         action={<Link to="/">{t`View all listings`}</Link>}
       />
     )

@@ -48,11 +48,7 @@ export function DzongkhagsScreen({ historyMenu }: PlaceHistory) {
   const add = <Button onClick={() => setEditing('NEW')}>{t`New dzongkhag`}</Button>
   return (
     <>
-      <PageHeader
-        title={t`Dzongkhags`}
-        subtitle={t`The districts of the country. Forms and filters choose from them.`}
-        primary={add}
-      />
+      <PageHeader title={t`Dzongkhags`} subtitle={t`The districts of the country, for forms and filters.`} primary={add} />
       <DataTable
         caption={t`Dzongkhags`}
         columns={columns}

@@ -35,7 +35,7 @@ export function ItemActions({ report, item, area }: ItemActionsProps) {
             reason={hasBillToCheck ? t`Approve or refuse the repair bill first.` : null}
             onClick={() => setDialog('reject')}
           >{t`Reject…`}</ActionButton>
-          {item.work === null && <Button variant="default" onClick={() => setDialog('work')}>{t`Make work order…`}</Button>}
+          {item.work === null && <Button variant="default" onClick={() => setDialog('work')}>{t`Create work order…`}</Button>}
           <Button variant={hasBillToCheck ? 'default' : 'filled'} onClick={() => setDialog('resolve')}>{t`Resolve…`}</Button>
         </>
       )}

@@ -93,7 +93,7 @@ function MeterFields({ form }: { form: Form }) {
       <TariffPicker
         label={definition.fields.tariffId.label}
         utility={utility ?? 'ELECTRICITY'}
-        description={t`Use is billed by it. Without a tariff, the meter is only read.`}
+        description={t`Use is billed at this tariff. Without a tariff, the meter is only read.`}
         {...form.getInputProps('tariffId')}
       />
       {of === 'BUILDING' && (
@@ -101,7 +101,7 @@ function MeterFields({ form }: { form: Form }) {
           of={definition}
           name="sharedBy"
           form={form}
-          description={t`Among the leases of the units that have a charge by this meter.`}
+          description={t`The cost is shared among the leases of units with a charge by this meter.`}
         />
       )}
       <RecordField of={definition} name="remarks" form={form} />

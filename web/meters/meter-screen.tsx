@@ -91,8 +91,8 @@ function MeterFacts({ meter }: { meter: Meter }) {
         <Fact label={unitId === null ? t`Building` : t`Unit`}>
           <Link to={unitId === null ? buildingPath(buildingId ?? '') : unitPath(unitId)}>{placeLabel}</Link>
         </Fact>
-        <Fact label={t`Tariff`}>{tariffName ?? t`none: only read`}</Fact>
-        {sharedBy !== null && <Fact label={t`Cost is shared`}>{meterShareLabels[sharedBy]}</Fact>}
+        <Fact label={t`Tariff`}>{tariffName ?? t`none (readings only)`}</Fact>
+        {sharedBy !== null && <Fact label={t`Cost sharing`}>{meterShareLabels[sharedBy]}</Fact>}
         {meter.digits !== null && <RecordFact of={definition} name="digits" record={meter} />}
         {meter.removedOn !== null && <RecordFact of={definition} name="removedOn" record={meter} />}
         {meter.remarks !== null && <RecordFact of={definition} name="remarks" record={meter} />}

@@ -45,7 +45,7 @@ export function RatesDialog({ tariff, onClose }: { tariff: Tariff; onClose: () =
       onClose={onClose}
     >
       {tariff.billedTo !== null && (
-        <p className="secondary">{t`Use up to ${formatDate(tariff.billedTo)} is billed. New rates start on a later day.`}</p>
+        <p className="secondary">{t`Use up to ${formatDate(tariff.billedTo)} has been billed. New rates start on a later day.`}</p>
       )}
       <FormRow>
         <DateInput label={t`From`} required data-autofocus {...form.getInputProps('effectiveOn')} />

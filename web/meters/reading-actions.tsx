@@ -38,7 +38,7 @@ export function CorrectReadingDialog({ reading, onClose }: DialogProps) {
         autoComplete="off"
         {...form.getInputProps('value')}
       />
-      <p className="small secondary">{t`Issued advices do not change. What was billed too much is credited, what was billed too little is added to the next advice.`}</p>
+      <p className="small secondary">{t`Issued advices do not change. Amounts billed too much are credited. Amounts billed too little are added to the next advice.`}</p>
       <ReasonField {...form.getInputProps('reason')} />
     </ActionDialog>
   )
@@ -58,7 +58,7 @@ export function VoidReadingDialog({ reading, onClose }: DialogProps) {
       done={t`Reading of meter ${reading.meterNumber} voided`}
       onClose={onClose}
     >
-      <p>{t`The use is counted without this reading. What was billed by it is credited, and charged again with the next reading.`}</p>
+      <p>{t`Use is counted without this reading. Amounts billed by this reading are credited, and charged again with the next one.`}</p>
       <ReasonField {...form.getInputProps('reason')} />
     </ActionDialog>
   )

@@ -69,7 +69,7 @@ export function ReadingDialog({ meter, isTenant = false, onClose }: ReadingDialo
       submitLabel={isTenant ? t`Send to the office` : t`Record reading`}
       done={
         isTenant
-          ? [t`Sent to the office`, t`It counts once the office has checked it.`]
+          ? [t`Sent to the office`, t`The reading counts once the office has checked it.`]
           : t`Reading of meter ${meter.number} recorded`
       }
       onClose={onClose}
@@ -77,7 +77,7 @@ export function ReadingDialog({ meter, isTenant = false, onClose }: ReadingDialo
       <LastReading meter={meter} />
       {!isTenant && (
         <NativeSelect
-          label={t`What is recorded`}
+          label={t`Type of reading`}
           data={(['READ', 'ESTIMATE', 'EXCHANGE'] as const).map((value) => ({ value, label: readingKindLabels[value] }))}
           {...form.getInputProps('kind')}
         />
@@ -93,7 +93,7 @@ export function ReadingDialog({ meter, isTenant = false, onClose }: ReadingDialo
 
 function LastReading({ meter: { lastReadOn, lastValue, utility } }: { meter: Meter }) {
   if (lastReadOn === null || lastValue === null)
-    return <p className="secondary">{t`This is the first reading. Use is counted from it.`}</p>
+    return <p className="secondary">{t`This is the first reading. Use is counted from this reading.`}</p>
   return (
     <p className="secondary">{t`Last reading: ${groupThousands(lastValue)} ${utilityUnits[utility]} on ${formatDate(lastReadOn)}`}</p>
   )
@@ -130,7 +130,7 @@ function ReadingFields({ form, meter, isTenant }: FieldsProps) {
             {...form.getInputProps('newNumber')}
           />
           <TextInput
-            label={t`Its reading (${unit})`}
+            label={t`Reading of the new meter (${unit})`}
             required
             inputMode="decimal"
             autoComplete="off"
@@ -174,7 +174,7 @@ function Preview({ body, unit }: { body: PreviewBody | null; unit: string }) {
   if (asked === null || preview.error || !preview.data) return null
   const { value, use, days, unusual, basis } = preview.data
   return (
-    <section className="stack gap-2" aria-label={t`What follows from this reading`} aria-live="polite">
+    <section className="stack gap-2" aria-label={t`Effect of this reading`} aria-live="polite">
       {basis !== null && <p className="small">{t`Estimate: ${groupThousands(value)} ${unit}. ${basis}`}</p>}
       {use !== null && days !== null && (
         <p className="small">{plural(days, 'Use: {0} {1} in {n} day', 'Use: {0} {1} in {n} days', groupThousands(use), unit)}</p>

@@ -115,7 +115,7 @@ function Outcome({ message }: { message: OutboxMessage }) {
   const { state, sentAt, deliveredAt, nextAttemptAt, attempts, lastError } = message
   if (state === 'DELIVERED') return <InstantText at={deliveredAt ?? sentAt} />
   if (state === 'SENT' && sentAt) return <InstantText at={sentAt} />
-  const tries = attempts > 0 ? `${plural(attempts, '{n} try', '{n} tries')}. ${lastError ?? ''}` : ''
+  const tries = attempts > 0 ? `${plural(attempts, '{n} attempt', '{n} attempts')}. ${lastError ?? ''}` : ''
   return (
     <>
       {tries}

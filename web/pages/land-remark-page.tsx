@@ -44,7 +44,7 @@ function RemarkRecord({ remark }: { remark: LandRemark }) {
     endpoint: 'landRemark.remove',
     record: remark,
     title: landRemarkLabels[remark.kind],
-    consequence: t`The remark and its documents are deleted. If it was right once, lift it instead.`,
+    consequence: t`The remark and its documents are deleted. If the remark once applied, lift the remark instead.`,
     refreshes: [...invalidatesByRemark],
     goTo: thramPath(remark.thramId),
   })
@@ -112,7 +112,7 @@ function AcknowledgementsCard({ remark: { acknowledgements } }: { remark: LandRe
         caption={title}
         rows={acknowledgements}
         rowKey={({ what, id, at }) => `${what} ${id} ${at}`}
-        none={t`No lease, transfer or new plot went on in spite of this remark.`}
+        none={t`No lease, transfer or new plot was recorded in spite of this remark.`}
         columns={[
           { key: 'what', title: t`For`, cell: ({ what, label }) => `${whats[what]} ${label}` },
           { key: 'who', title: t`By`, cell: ({ byName }) => byName ?? t`Support` },
@@ -145,7 +145,7 @@ function LiftDialog({ remark, onClose }: { remark: LandRemark; onClose: () => vo
           onClose()
         }}
       >
-        <p>{t`The remark stays in the history. From this day, leases and transfers no longer meet it.`}</p>
+        <p>{t`The remark stays in the history. From this day, leases and transfers no longer need an acknowledgement.`}</p>
         <RecordField of={definition} name="liftedOn" form={form} isFocused />
       </RecordEditForm>
     </FormDialog>

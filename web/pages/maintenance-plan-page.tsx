@@ -49,7 +49,7 @@ function PlanRecord({ plan }: { plan: MaintenancePlan }) {
     endpoint: 'maintenancePlan.remove',
     record: plan,
     title,
-    consequence: t`No more work orders are opened for it. Its work orders stay.`,
+    consequence: t`The plan opens no more work orders. Existing work orders stay.`,
     refreshes: [...invalidatesPlans, 'workOrder'],
     goTo: plansPath,
   })
@@ -104,7 +104,7 @@ function PlanWork({ planId }: { planId: string }) {
       query={orders}
       columns={workColumns}
       rowKey={({ id }) => id}
-      none={t`No work order yet. One opens in the night when the lead time begins.`}
+      none={t`No work order yet. One opens overnight when the lead time begins.`}
     />
   )
 }

@@ -29,7 +29,7 @@ export function ApproveCaseDialog({ one, onClose }: DialogProps) {
       done={t`Case approved`}
       onClose={onClose}
     >
-      <p>{t`The plots before leave the lists and the map and keep their pages. Buildings, leases and remarks continue with the new plots. You can undo this until the case is closed.`}</p>
+      <p>{t`The previous plots leave the lists and the map, but keep their pages. Buildings, leases and remarks continue with the new plots. You can undo this until the case is closed.`}</p>
       {warnings.map((message) => (
         <CheckField
           key={message}

@@ -142,7 +142,7 @@ export function SurveyCard({ one }: Card) {
 }
 
 export function ParentsCard({ one }: Card) {
-  const title = one.kind === 'MERGER' ? t`Plots before` : t`Plot before`
+  const title = one.kind === 'MERGER' ? t`Previous plots` : t`Previous plot`
   return (
     <RecordCard title={title} isFlush>
       <SimpleTable

@@ -45,7 +45,7 @@ export function SurveyDialog({ one, onClose }: { one: PlotCase; onClose: () => v
         </FormRow>
         <Textarea
           label={t`Reason for the difference in area`}
-          description={t`Only where the new areas do not add up to the area before.`}
+          description={t`Only if the new areas do not add up to the previous area.`}
           autosize
           minRows={2}
           maxLength={300}

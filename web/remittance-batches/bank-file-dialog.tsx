@@ -26,7 +26,7 @@ export function BankFileDialog({ batch, onClose }: { batch: Batch; onClose: () =
   const isAgain = batch.bankFiles.length > 0
   const form = useFormFields<Values>({
     initialValues: { format: 'CSV', columns: batch.bankFileColumns, payerAccountId: '', reason: '' },
-    validate: isAgain ? { reason: required(t`Enter why the file is made again.`) } : {},
+    validate: isAgain ? { reason: required(t`Enter why you are creating the file again.`) } : {},
   })
   const { format } = form.getValues()
   const save = () =>
@@ -35,7 +35,7 @@ export function BankFileDialog({ batch, onClose }: { batch: Batch; onClose: () =
     )
   return (
     <ActionDialog
-      title={isAgain ? t`Make bank file again` : t`Make bank file`}
+      title={isAgain ? t`Create bank file again` : t`Create bank file`}
       endpoint="remittanceBatch.createBankFile"
       form={form}
       toArgs={({ columns, payerAccountId, reason, format: chosen }) => ({
@@ -48,13 +48,13 @@ export function BankFileDialog({ batch, onClose }: { batch: Batch; onClose: () =
         }),
       })}
       refreshes={['remittanceBatch', 'audit']}
-      submitLabel={t`Make and download`}
-      done={t`Bank file made`}
+      submitLabel={t`Create and download`}
+      done={t`Bank file created`}
       onDone={save}
       onClose={onClose}
     >
       {isAgain && (
-        <p>{t`The bank file of this batch was made before. If the bank has it already, the owners would be paid twice.`}</p>
+        <p>{t`A bank file of this batch was created before. If the bank already has that file, the owners would be paid twice.`}</p>
       )}
       <NativeSelect
         label={t`Format`}

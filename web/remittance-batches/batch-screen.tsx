@@ -63,7 +63,7 @@ function BankFileButton({ batch }: { batch: Batch }) {
   return (
     <>
       <Button variant={isAgain ? 'default' : 'filled'} onClick={() => setOpen(true)}>
-        {isAgain ? t`Make bank file again…` : t`Make bank file…`}
+        {isAgain ? t`Create bank file again…` : t`Create bank file…`}
       </Button>
       {isOpen && <BankFileDialog batch={batch} onClose={() => setOpen(false)} />}
     </>
@@ -73,18 +73,18 @@ function BankFileButton({ batch }: { batch: Batch }) {
 /** Every file that was made: an owner must not be paid by two of them. */
 function BankFilesCard({ bankFiles }: { bankFiles: Batch['bankFiles'] }) {
   return (
-    <RecordCard title={t`Bank files made`} isFlush>
+    <RecordCard title={t`Bank files created`} isFlush>
       <SimpleTable
-        caption={t`Bank files made`}
+        caption={t`Bank files created`}
         columns={[
           { key: 'at', title: t`Made`, cell: ({ recordedAt }) => <InstantText at={recordedAt} /> },
-          { key: 'by', title: t`Made by`, cell: ({ recordedBy }) => recordedBy ?? '–' },
+          { key: 'by', title: t`Created by`, cell: ({ recordedBy }) => recordedBy ?? '–' },
           { key: 'format', title: t`Format`, cell: ({ format }) => bankFileFormatLabels[format] },
-          { key: 'reason', title: t`Made again because`, wraps: true, cell: ({ reason }) => reason ?? '–' },
+          { key: 'reason', title: t`Reason for creating again`, wraps: true, cell: ({ reason }) => reason ?? '–' },
         ]}
         rows={bankFiles}
         rowKey={({ id }) => id}
-        none={t`No bank file was made yet.`}
+        none={t`No bank file yet.`}
       />
     </RecordCard>
   )

@@ -36,7 +36,7 @@ export function AnswerButtons({ request, ownerId }: { request: ExpenseRequest; o
     onSuccess: ({ status }) =>
       status === 'APPROVED'
         ? toast('SUCCESS', t`Expense approved`)
-        : toast('SUCCESS', t`Expense approved`, t`It is recorded once the other owners approve too.`),
+        : toast('SUCCESS', t`Expense approved`, t`The bill is recorded once the other owners approve too.`),
   })
   const share = request.owners.find((one) => one.ownerId === ownerId)?.shareAmount
   const ask = async () => {
@@ -93,7 +93,7 @@ export function WithdrawRequestDialog({ request, onClose }: DialogProps) {
       done={t`Request withdrawn`}
       onClose={onClose}
     >
-      <p>{t`The owners can no longer approve it. The bill is not recorded.`}</p>
+      <p>{t`The owners can no longer approve this bill. The bill is not recorded.`}</p>
       <ReasonField {...form.getInputProps('reason')} />
     </ActionDialog>
   )

@@ -172,7 +172,7 @@ function ReverseMovementDialog({ movement, onClose }: { movement: ReserveMovemen
       refreshes={invalidatesDues}
       submitLabel={t`Reverse`}
       isDangerous
-      done={t`The reserve is as it was before`}
+      done={t`Reserve restored`}
       onClose={onClose}
     >
       <p>{rich`${<MoneyText amount={movement.amount} withUnit />} goes back to the reserve.`}</p>

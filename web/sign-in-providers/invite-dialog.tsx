@@ -29,7 +29,7 @@ export function InviteDialog({ provider, onClose }: { provider: SignInProvider; 
           onClose()
         }}
       >
-        <p className="secondary">{t`The manager gets an SMS with a link that works once, within 7 days. It connects the account with which they sign in at ${provider.name}.`}</p>
+        <p className="secondary">{t`The manager gets an SMS with a link that works once, within 7 days. The link connects the account with which they sign in at ${provider.name}.`}</p>
         <Select label={t`Manager`} required searchable data={options} {...form.getInputProps('personId')} />
       </EndpointForm>
     </FormDialog>

@@ -62,8 +62,8 @@ const compared = {
   clientId: { label: t`Application ID`, text: String },
   access: { label: t`Who may sign in`, text: (access: unknown) => providerAccessLabels[access as ProviderAccess] },
   roleClaim: { label: t`Role claim`, text: (claim: unknown) => (typeof claim === 'string' ? claim : '') },
-  adminValues: { label: t`Values of an administrator`, text: String },
-  managerValues: { label: t`Values of a manager`, text: String },
+  adminValues: { label: t`Claim values for administrators`, text: String },
+  managerValues: { label: t`Claim values for managers`, text: String },
   secondFactor: { label: t`Second factor`, text: (source: unknown) => secondFactorSourceLabels[source as SecondFactorSource] },
 }
 
@@ -151,7 +151,7 @@ function ProviderFields({ form, hasSecret }: FieldsProps) {
       />
       <TextInput
         label={t`Application ID`}
-        description={t`The provider gives it to you when you register this product there.`}
+        description={t`The provider gives you this ID when you register this product there.`}
         required
         maxLength={200}
         autoComplete="off"
@@ -186,19 +186,19 @@ function ClaimFields({ form }: Pick<FieldsProps, 'form'>) {
     <>
       <TextInput
         label={t`Role claim`}
-        description={t`Holds the roles or groups of the account, such as groups or realm_access.roles.`}
+        description={t`The claim with the roles or groups of the account, such as groups or realm_access.roles.`}
         required
         maxLength={200}
         {...form.getInputProps('roleClaim')}
       />
       <TextInput
-        label={t`Values of a manager`}
+        label={t`Claim values for managers`}
         description={t`Separate several with commas.`}
         {...form.getInputProps('managerValues')}
       />
       <TextInput
-        label={t`Values of an administrator`}
-        description={t`Separate several with commas. Leave empty so that nobody becomes an administrator by a claim.`}
+        label={t`Claim values for administrators`}
+        description={t`Separate several with commas. Leave empty if no claim may make somebody an administrator.`}
         {...form.getInputProps('adminValues')}
       />
     </>

@@ -76,7 +76,7 @@ function AddressesCard({ provider: { redirectUri, signInAddress } }: { provider:
       <div className="stack gap-4">
         <Address
           title={t`Redirect address`}
-          text={t`Enter this address at the provider. It sends people back here and nowhere else.`}
+          text={t`Enter this address at the provider. The provider sends people back to this address only.`}
           address={redirectUri}
         />
         <Address
@@ -117,8 +117,8 @@ function DetailsCard({ provider }: { provider: SignInProvider }) {
           {providerAccessLabels[access]}
         </Fact>
         {roleClaim && <Fact label={t`Role claim`}>{roleClaim}</Fact>}
-        {roleClaim && <Fact label={t`Values of a manager`}>{listed(managerValues) || t`None`}</Fact>}
-        {roleClaim && <Fact label={t`Values of an administrator`}>{listed(adminValues) || t`None`}</Fact>}
+        {roleClaim && <Fact label={t`Claim values for managers`}>{listed(managerValues) || t`None`}</Fact>}
+        {roleClaim && <Fact label={t`Claim values for administrators`}>{listed(adminValues) || t`None`}</Fact>}
         <Fact label={t`Second factor`} isWide>
           {secondFactorSourceLabels[secondFactor]}
         </Fact>
@@ -139,8 +139,12 @@ function useProviderActions({ id, name, version }: SignInProvider) {
   const check = useAction('signInProvider.check', {
     onSuccess: ({ issue }) =>
       issue === null
-        ? toast('SUCCESS', t`The provider answers`, t`Sign in once to see that it accepts the application ID and secret.`)
-        : toast('ERROR', t`The provider does not answer as it should`, issue),
+        ? toast(
+            'SUCCESS',
+            t`The provider answers`,
+            t`Sign in once to check that the provider accepts the application ID and secret.`,
+          )
+        : toast('ERROR', t`The provider’s answer is not valid`, issue),
   })
   const enable = useAction('signInProvider.enable', { refreshes, onSuccess: () => toast('SUCCESS', t`Provider enabled`) })
   const disable = useAction('signInProvider.disable', { refreshes, onSuccess: () => toast('SUCCESS', t`Provider disabled`) })
@@ -156,7 +160,7 @@ function useProviderActions({ id, name, version }: SignInProvider) {
     check: () => check.mutate({ params }),
     enable: () => enable.mutate({ params, ifMatch: version }),
     disable: async () => {
-      const text = t`Nobody signs in with it until you enable it. Sessions that began with it end now.`
+      const text = t`Nobody can sign in with this provider until you enable it. Sessions that began with it end now.`
       if (await confirm({ title: t`Disable ${name}?`, text, action: t`Disable provider` }))
         disable.mutate({ params, ifMatch: version })
     },

@@ -61,7 +61,7 @@ export function ProvidersScreen() {
         onDownload={(format) => downloadList('sign-in-providers', 'signInProvider.list', { query: { ...query, format } })}
         none={{
           title: t`No sign-in providers yet`,
-          text: t`Add the provider that your office uses. Passwords and codes keep working beside it.`,
+          text: t`Add the provider that your office uses. Passwords and codes still work.`,
           action: add,
         }}
       />

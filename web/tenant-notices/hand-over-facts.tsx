@@ -34,7 +34,7 @@ export function HandOverFacts({ appointment }: { appointment: HandOver }) {
       )}
       {place !== null && <Fact label={t`Place`}>{place}</Fact>}
       {wish !== null && (
-        <Fact label={t`Another time asked for`} isWide>
+        <Fact label={t`Time requested by the tenant`} isWide>
           {wish}
           <div className="small secondary">
             <InstantText at={wishedAt} />

@@ -50,7 +50,7 @@ export function OfferHandOverDialog({ lease, open, onClose }: OfferHandOverDialo
       done={t`The tenant gets an SMS`}
       onClose={onClose}
     >
-      <p className="secondary">{t`One time is fixed at once. Of several times the tenant chooses one on the phone.`}</p>
+      <p className="secondary">{t`A single time is fixed at once. From several, the tenant chooses one on their phone.`}</p>
       {times.map((_time, at) => (
         <fieldset key={at} className="bare" aria-label={t`Time ${at + 1}`}>
           <FormRow>

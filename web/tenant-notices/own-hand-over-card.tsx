@@ -71,7 +71,7 @@ function AskDialog({ appointment, onClose }: { appointment: HandOver; onClose: (
       toArgs={({ wish }) => ({ params: { id: appointment.id }, body: { wish: wish.trim() } })}
       refreshes={invalidatesByHandOver}
       submitLabel={t`Ask the office`}
-      done={t`The office sees it and offers a time`}
+      done={t`Sent. The office will offer a time.`}
       onClose={onClose}
     >
       <Textarea

@@ -82,7 +82,7 @@ function AfterwardsDialog({ notice, onClose }: { notice: TenantNotice; onClose: 
       toArgs={(values) => ({ params: { id: notice.id }, body: { ...afterwardsBody(values), pin: values.pin } })}
       refreshes={invalidatesByOwnNotice}
       submitLabel={t`Save`}
-      done={t`Saved. The office sees it.`}
+      done={t`Saved. The office can see your changes.`}
       onClose={onClose}
     >
       <AfterwardsFields form={form} />

@@ -81,7 +81,7 @@ function State({ webhook: { status, disabledReason, failingSince } }: { webhook:
   return (
     <Note>
       {t`The receiver has accepted nothing since`} <InstantText at={failingSince} />.{' '}
-      {t`Messages are tried again for three days; then the webhook is disabled.`}
+      {t`Failed messages are retried for three days. Then the webhook is disabled.`}
     </Note>
   )
 }
@@ -104,7 +104,7 @@ function EventsCard({ webhook }: { webhook: Webhook }) {
         </Fact>
         <Fact label={t`Last delivered`}>{lastDeliveredAt ? <InstantText at={lastDeliveredAt} /> : t`Never`}</Fact>
         {formerSecretUntil && (
-          <Fact label={t`Former secret valid until`}>
+          <Fact label={t`Previous secret valid until`}>
             <InstantText at={formerSecretUntil} />
           </Fact>
         )}
@@ -139,12 +139,12 @@ function useWebhookActions({ id, name, version }: Webhook, showSecret: (secret: 
     test: () => test.mutate({ params }),
     enable: () => enable.mutate({ params, ifMatch: version }),
     disable: async () => {
-      const text = t`It receives no events until you enable it. Waiting messages fail; you can resend them later.`
+      const text = t`The webhook receives no events until you enable it. Waiting messages fail; you can resend them later.`
       if (await confirm({ title: t`Disable ${name}?`, text, action: t`Disable webhook` }))
         disable.mutate({ params, ifMatch: version })
     },
     renewSecret: async () => {
-      const text = t`Messages are signed with the former secret too for 24 hours, so that you can change the receiver meanwhile.`
+      const text = t`For 24 hours, messages are also signed with the previous secret, so that you have time to update the receiver.`
       if (await confirm({ title: t`Renew the secret of ${name}?`, text, action: t`Renew secret` }))
         renew.mutate({ params, ifMatch: version })
     },
@@ -153,7 +153,7 @@ function useWebhookActions({ id, name, version }: Webhook, showSecret: (secret: 
       if (await confirm({ title: t`Resend failed messages?`, text, action: t`Resend` })) replay.mutate({ params })
     },
     remove: async () => {
-      const text = t`Its messages and their log are deleted too. You cannot undo this.`
+      const text = t`The messages and their log are deleted too. You cannot undo this.`
       if (await confirm({ title: t`Delete ${name}?`, text, action: t`Delete webhook`, isDangerous: true }))
         remove.mutate({ params, ifMatch: version })
     },

@@ -9,7 +9,7 @@ export function WebhookSecretDialog({ name, secret, onClose }: WebhookSecretDial
       title={t`Copy the secret of ${name}`}
       note={t`Copy the secret now. It cannot be shown again.`}
       secret={secret}
-      text={t`The receiver verifies with it that a request comes from this office (Standard Webhooks). Store it like a password.`}
+      text={t`The receiver uses this secret to verify that a request comes from this office (Standard Webhooks). Store it like a password.`}
       copyLabel={t`Copy secret`}
       copied={t`Secret copied`}
       onClose={onClose}

@@ -50,7 +50,7 @@ function FileCard({ firstDay }: { firstDay: FirstDayReply | null }) {
       !firstDay ||
       (await confirm({
         title: t`Replace the workbook?`,
-        text: t`What you said about the columns of ${firstDay.fileName} is deleted. What is imported stays.`,
+        text: t`Your column mapping of ${firstDay.fileName} is deleted. Imported records stay.`,
         action: t`Replace`,
       }))
     if (!isYes) return

@@ -20,7 +20,7 @@ export function FixedCard({ firstDay }: { firstDay: FirstDayReply }) {
   return (
     <RecordCard title={t`For every row`}>
       <div className="stack gap-4">
-        <p className="secondary">{t`Enter what no column contains and all rows share. A value of a row is used first.`}</p>
+        <p className="secondary">{t`Enter what no column contains and all rows share. A value in a row takes precedence.`}</p>
         <div className="form-fields">
           <DateInput
             label={t`Billed here from`}

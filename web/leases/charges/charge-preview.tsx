@@ -18,8 +18,8 @@ export function ChargePreview({ preview: { billed, next } }: { preview: Preview 
           <p className="small">
             {plural(
               billed.length,
-              '{n} period is billed already. The charge for it is added to the next advice:',
-              '{n} periods are billed already. The charge for them is added to the next advice:',
+              '{n} period is already billed. The charge for it is added to the next advice:',
+              '{n} periods are already billed. The charge for them is added to the next advice:',
             )}
           </p>
           <Rows rows={billed.slice(-shown)} />

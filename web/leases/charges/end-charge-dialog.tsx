@@ -32,7 +32,7 @@ export function EndChargeDialog({ charge, onClose }: { charge: RecurringCharge; 
         label={t`Last day`}
         required
         data-autofocus
-        description={t`It started on ${formatDate(charge.startsOn)}. To cancel the charge completely, enter the day before.`}
+        description={t`The charge started on ${formatDate(charge.startsOn)}. To cancel the charge completely, enter the day before.`}
         {...form.getInputProps('endsOn')}
       />
       <p className="small secondary">{t`Amounts billed for later days are credited.`}</p>

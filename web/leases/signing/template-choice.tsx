@@ -23,7 +23,7 @@ export function TemplateChoice({ lease, signing: { furtherTerms, signatures }, i
       <span className="small secondary">
         {furtherTerms
           ? t`Clauses of the office: ${furtherTerms.templateName}, version ${furtherTerms.templateVersion}`
-          : t`The standing agreement, without clauses of the office`}
+          : t`The standard agreement, without clauses of the office`}
       </span>
       <span className="row gap-2">
         {furtherTerms && (
@@ -70,9 +70,9 @@ function ChooseDialog({ lease, chosen, isSigned, onClose }: ChooseDialogProps) {
     >
       <NativeSelect
         label={t`Template`}
-        description={t`Its newest version is used.`}
+        description={t`The newest version of the template is used.`}
         data={[
-          { value: '', label: t`None: the standing agreement alone` },
+          { value: '', label: t`None: standard agreement only` },
           ...(templates.data?.items ?? []).map(({ id, name, version }) => ({ value: id, label: t`${name}, version ${version}` })),
         ]}
         {...form.getInputProps('templateId')}

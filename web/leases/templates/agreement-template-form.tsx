@@ -76,7 +76,7 @@ function TemplateEditor({ template }: { template: AgreementTemplate }) {
       <PageHeader
         crumbs={[...listCrumbs, { label: template.name, to: path }]}
         title={t`Edit agreement template`}
-        subtitle={t`Saving makes a new version. Leases already created keep theirs.`}
+        subtitle={t`Saving creates a new version. Existing leases keep theirs.`}
       />
       <div className="template-editor">
         <div className="sheet form-page-sheet">
@@ -120,7 +120,7 @@ function Fields({ form }: { form: ReturnType<typeof useFormFields<TemplateValues
           of={agreementTemplate}
           name="isDefault"
           form={form}
-          description={t`A template for one use comes before one for all uses. Each lease can have another one.`}
+          description={t`A template for one use takes precedence over one for all uses. You can choose another for each lease.`}
         />
         <RecordField of={agreementTemplate} name="isRetired" form={form} />
       </FormSection>

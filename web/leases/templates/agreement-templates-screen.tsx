@@ -38,7 +38,7 @@ export function AgreementTemplatesScreen() {
       <PageHeader
         crumbs={[{ label: t`Settings`, to: '/admin/system-settings' }]}
         title={t`Agreement templates`}
-        subtitle={t`Your own clauses, after the standing agreement or in the place of its optional clauses`}
+        subtitle={t`Your own clauses, after the standard agreement or in place of its optional clauses`}
         primary={<ButtonLink to={`${templatesPath}/new`} variant="filled">{t`New template`}</ButtonLink>}
       />
       <DataTable
@@ -62,7 +62,7 @@ export function AgreementTemplatesScreen() {
         onDownload={(format) => downloadList('agreement-templates', 'agreementTemplate.list', { query: { ...query, format } })}
         none={{
           title: t`No templates yet`,
-          text: t`New leases have the standing agreement, which contains what the law asks for. Write a template to add your own clauses.`,
+          text: t`New leases have the standard agreement, which contains what the law requires. Write a template to add your own clauses.`,
         }}
       />
     </>

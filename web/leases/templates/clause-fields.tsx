@@ -80,7 +80,7 @@ export function ClauseFields({ form, at, count, onMove, onRemove }: ClauseFields
       <NativeSelect
         label={t`Place`}
         data={[
-          { value: '', label: t`After the standing agreement` },
+          { value: '', label: t`After the standard agreement` },
           ...replaceableParts.map((part) => ({ value: part, label: t`In place of “${replaceablePartLabels[part]}”` })),
         ]}
         error={form.errors[`clauses.${at}.replaces`]}

@@ -54,7 +54,7 @@ function LeaseChoice({ kind, leaseId, onChange }: LeaseChoiceProps) {
   const pending = useEndpoint('lease.list', { query: { status: 'PENDING', propertyType: kind, pageSize: 50 } })
   return (
     <NativeSelect
-      label={t`With`}
+      label={t`Preview with`}
       value={leaseId}
       data={[
         { value: '', label: t`An example lease` },
@@ -102,7 +102,7 @@ function PreviewBody({ preview: { clauses, missing, warnings, particulars } }: {
 function CheckList({ particulars }: Pick<Preview, 'particulars'>) {
   return (
     <section>
-      <h3>{t`The law’s list (Tenancy Act s.12, Rules rule 7)`}</h3>
+      <h3>{t`Contents required by law (Tenancy Act s.12, Rules rule 7)`}</h3>
       <ul className="bare stack gap-1 small">
         {particulars.map(({ label, where, isMissing }) => (
           <li key={label} className="row">

@@ -6,7 +6,7 @@ type TemplateState = 'DEFAULT' | 'CHOICE' | 'RETIRED'
 
 export const templateStateTable: StatusTable<TemplateState> = {
   DEFAULT: { word: t`Default`, shape: 'dot', tone: 'green' },
-  CHOICE: { word: t`On choice`, shape: 'ring', tone: 'blue' },
+  CHOICE: { word: t`Optional`, shape: 'ring', tone: 'blue' },
   RETIRED: { word: t`Retired`, shape: 'cross', tone: 'grey' },
 }
 

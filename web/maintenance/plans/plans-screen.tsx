@@ -92,7 +92,7 @@ export function PlansScreen() {
         onDownload={(format) => downloadList('maintenance plans', 'maintenancePlan.list', { query: { ...query, format } })}
         none={{
           title: t`No maintenance plans`,
-          text: t`Plan what must be serviced again and again, such as a lift or a water tank. A work order opens each time.`,
+          text: t`Plan recurring maintenance, such as the service of a lift or a water tank. A work order opens each time.`,
           action: add,
         }}
       />

@@ -115,16 +115,16 @@ export function FinishDialog({ order, onClose }: WorkDialogProps) {
       onClose={onClose}
     >
       {order.damageReportId !== null && (
-        <p>{t`The item of the damage report is resolved with these words, and the tenant is notified.`}</p>
+        <p>{t`The item of the damage report is resolved with this text, and the tenant is notified.`}</p>
       )}
-      {order.planId !== null && <p>{t`Its maintenance plan is due next one interval after this day.`}</p>}
+      {order.planId !== null && <p>{t`The maintenance plan is next due one interval after this day.`}</p>}
       <DateInput label={t`Done on`} required max={today} {...form.getInputProps('doneOn')} />
       <Textarea label={t`What was done`} required autosize minRows={2} maxLength={1000} {...form.getInputProps('note')} />
       <PhotoChoice photos={photos} onChange={setPhotos} />
       {order.vendorId !== null && (
         <NativeSelect
           label={t`Rating of ${order.vendorName ?? ''}`}
-          description={t`From 1 to 5, the best.`}
+          description={t`From 1 (poor) to 5 (best).`}
           data={[{ value: '', label: t`Not rated` }, ...ratingOptions]}
           {...form.getInputProps('rating')}
         />
@@ -175,7 +175,7 @@ export function PayDialog({ order, onClose }: WorkDialogProps) {
   const form = useFormFields({ initialValues: {}, validate: {} })
   const text = {
     OWNERS: t`The bill is an expense of the owners on its date, and is deducted from their next remittance.`,
-    TENANT: t`The tenant is charged with the next advice. The owners bear the bill until the tenant’s payment goes to them with the rent.`,
+    TENANT: t`The tenant is charged with the next advice. The owners bear the bill until the tenant’s payment reaches them with the rent.`,
     OFFICE: t`The office bears the bill as its own expense.`,
   }[order.chargedTo]
   return (
@@ -208,7 +208,7 @@ export function CancelWorkDialog({ order, onClose }: WorkDialogProps) {
       done={t`Work order ${order.number} cancelled`}
       onClose={onClose}
     >
-      {order.planId !== null && <p>{t`Its maintenance plan skips this time and continues with its next date.`}</p>}
+      {order.planId !== null && <p>{t`The maintenance plan skips this date and continues with the next.`}</p>}
       <ReasonField {...form.getInputProps('reason')} />
     </ActionDialog>
   )
@@ -229,7 +229,7 @@ export function RateDialog({ order, onClose }: WorkDialogProps) {
     >
       <NativeSelect
         label={t`Rating`}
-        description={t`From 1 to 5, the best.`}
+        description={t`From 1 (poor) to 5 (best).`}
         data={ratingOptions}
         {...form.getInputProps('rating')}
       />

@@ -150,7 +150,7 @@ function WorkFields({ form, isOfReport }: { form: Form; isOfReport: boolean }) {
           name="targetOn"
           form={form}
           isRequired={false}
-          description={t`Left empty for new work, it follows from the priority.`}
+          description={t`For new work, leave empty to set the date by priority.`}
         />
       </FormRow>
       <FormRow>
@@ -169,7 +169,7 @@ function WorkFields({ form, isOfReport }: { form: Form; isOfReport: boolean }) {
         description={
           chargedTo === 'TENANT'
             ? isOfReport
-              ? t`The tenant’s payment goes to the owners with the rent, so the owners bear the bill until then.`
+              ? t`The tenant’s payment reaches the owners with the rent. Until then the owners bear the bill.`
               : t`Only work for a damage report can be charged to a tenant.`
             : undefined
         }

@@ -157,7 +157,7 @@ function ProgressCard({ order, isOffice }: WorkRecordProps) {
         )}
         {isOffice && expenseId !== null && (
           <Fact label={t`Paid`}>
-            <Link to="/admin/master-transactions/expenses">{t`In Expenses`}</Link>
+            <Link to="/admin/master-transactions/expenses">{t`See Expenses`}</Link>
           </Fact>
         )}
         {cancelReason !== null && (

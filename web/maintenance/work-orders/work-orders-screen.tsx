@@ -32,7 +32,7 @@ const ownFilters = [
   { name: 'state', label: t`State`, options: statusOptions(workStateTable) },
   { name: 'priority', label: t`Priority`, options: statusOptions(workPriorityTable) },
   { name: 'isOverdue', label: t`Overdue`, options: yes },
-  { name: 'isOpen', label: t`Not ended`, options: yes },
+  { name: 'isOpen', label: t`Not finished`, options: yes },
   { name: 'isToApprove', label: t`Quote to decide`, options: yes },
 ] as const
 
@@ -75,7 +75,7 @@ export function WorkOrdersScreen() {
         onDownload={(format) => downloadList('work orders', 'workOrder.list', { query: { ...query, format } })}
         none={{
           title: t`No work orders`,
-          text: t`Make a work order for a building, a unit or a plot, or from an item of a damage report.`,
+          text: t`Create a work order for a building, a unit or a plot, or from an item of a damage report.`,
           action: add,
         }}
       />

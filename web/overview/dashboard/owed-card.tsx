@@ -84,7 +84,7 @@ function NothingOwed({ creditAmount, accruedAmount }: { creditAmount: Money; acc
       {creditAmount > 0 ? (
         <>
           <p className="owed-amount">{rich`You have ${<MoneyText amount={creditAmount} withUnit />} credit`}</p>
-          <p className="secondary">{t`It pays your next rent automatically.`}</p>
+          <p className="secondary">{t`The credit pays your next rent automatically.`}</p>
         </>
       ) : (
         <>
@@ -115,7 +115,7 @@ function Accrued({ amount, growingAmount }: { amount: Money; growingAmount: Mone
     growingAmount <= 0
       ? t`For rent that was paid late.`
       : growingAmount >= amount
-        ? t`It is for unpaid rent and grows each day until you pay.`
+        ? t`Late interest on unpaid rent. This amount grows each day until you pay.`
         : rich`${<MoneyText amount={growingAmount} withUnit />} of this is for unpaid rent and grows each day until you pay.`
   return <Line label={t`Late interest so far, not billed yet`} note={note} amount={amount} />
 }

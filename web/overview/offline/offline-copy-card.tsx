@@ -43,7 +43,9 @@ function Offer({ onSave }: { onSave: () => ReturnType<typeof offlineCopyOf> }) {
     })
     if (!isSure) return
     await saveOfflineCopy(onSave())
-      .then(() => toast('SUCCESS', t`Saved on this phone`, t`It opens here without internet, or from the icon on your phone.`))
+      .then(() =>
+        toast('SUCCESS', t`Saved on this phone`, t`The copy opens here without internet, or from the icon on your phone.`),
+      )
       .catch(() => {
         wipeOfflineCopy()
         toast(

@@ -103,5 +103,5 @@ const columns: readonly SimpleColumn<Row>[] = [
   { key: 'billed', title: t`Billed (Nu.)`, align: 'end', cell: ({ billedAmount }) => <MoneyText amount={billedAmount} /> },
   { key: 'paid', title: t`Paid (Nu.)`, align: 'end', cell: ({ paidAmount }) => <MoneyText amount={paidAmount} /> },
   { key: 'open', title: t`Outstanding (Nu.)`, align: 'end', cell: ({ openAmount }) => <MoneyText amount={openAmount} /> },
-  statusColumn({ key: 'state', title: t`How paid`, table: stateTable, of: ({ state }) => state }),
+  statusColumn({ key: 'state', title: t`Payment status`, table: stateTable, of: ({ state }) => state }),
 ]

@@ -181,7 +181,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
   },
   expiryWarning: {
     title: t`Leases ending soon`,
-    text: t`A lease is listed as ending this long before its last day.`,
+    text: t`A lease is listed as ending this many days before its last day.`,
     fields: [number('unitDays', t`Units`, days), number('buildingDays', t`Buildings`, days), number('landDays', t`Land`, days)],
   },
   quietHours: {
@@ -199,7 +199,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
   },
   workTargets: {
     title: t`Work orders`,
-    text: t`How many days after a work order is made its work should be done. It is overdue after that day.`,
+    text: t`Days within which the work of a work order should be done. Later, the work order is overdue.`,
     fields: [
       number('emergencyDays', t`Emergency`, days),
       number('highDays', t`High`, days),

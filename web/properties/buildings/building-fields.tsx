@@ -62,7 +62,7 @@ export function BuildingFields({ form }: { form: UseFormReturnType<BuildingValue
         of={building}
         name="expenseLimit"
         form={form}
-        description={t`For each owner’s part of a bill or quote of this building, in place of the owner’s own limit. Leave empty to use that.`}
+        description={t`Applies to each owner’s part of a bill or quote for this building, in place of the owner’s own limit. Leave empty to use the owner’s limit.`}
       />
       <ManagersField
         value={form.values.managerIds}
