@@ -31,6 +31,8 @@ export type AdviceForm = {
   /** It corrects periods that have their advices, and has no period of its own. */
   isCorrection?: boolean
   period: { start: CalendarDate; end: CalendarDate } | null
+  /** It is listed and counted in the month in which its period ends, not begins. */
+  isOfLastMonth?: boolean
   dueDate: CalendarDate
   /** The value date of the charge. */
   chargedOn: CalendarDate

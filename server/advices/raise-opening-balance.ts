@@ -33,6 +33,8 @@ export async function raiseOpeningBalance(tx: Tx, { leaseId, amount, dueDate }: 
       // A period is billed once; what takes the place of one that was credited corrects it.
       isCorrection: before.wasCredited,
       period: { start: startsOn, end },
+      // Of years of books: a clerk looks for it where they end, and no chart shows it in years that nobody billed here.
+      isOfLastMonth: true,
       dueDate,
       chargedOn,
       lines: [{ label: 'Opening balance', amount, explanation: { rule: 'R13', text, base: exact, exact, source: 'Import' } }],

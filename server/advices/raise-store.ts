@@ -21,7 +21,7 @@ export async function insertAdvices(
   const heads = forms.map(({ kind, isCorrection = false, period, dueDate, chargedOn, amount, ...rest }, form) => ({
     form,
     kind,
-    month: period ? firstDayOf(monthOf(period.start)) : null,
+    month: period ? firstDayOf(monthOf(rest.isOfLastMonth ? period.end : period.start)) : null,
     period_start: period?.start ?? null,
     period_end: period?.end ?? null,
     due_on: dueDate,

@@ -1,4 +1,4 @@
-import { addDays, calendarDate, calendarDateSchema } from '../../calendar-date.ts'
+import { addDays, type CalendarDate, calendarDate, calendarDateSchema } from '../../calendar-date.ts'
 import { decimalOfMoney } from '../../sheet.ts'
 import { parseMoney } from '../../money.ts'
 import { nearestName } from '../nearest-name.ts'
@@ -20,10 +20,14 @@ export function cleanValue(content: OldContent, typed: string, places: readonly 
       return cleanDate(text) ?? text
     case 'money':
       return cleanMoney(text)
+    case 'share':
+      return cleanShare(text)
     case 'area':
       return text
     case 'place':
       return cleanPlace(text, places)
+    case 'name':
+      return text.replace(/^(mr|mrs|ms|miss)(\.\s*|\s+)(?=\p{L})/iu, '')
     case 'text':
       return text
   }
@@ -42,6 +46,23 @@ function cleanCid(text: string): string {
   return /^\d{11}$/.test(digits) ? digits : text
 }
 
+/** What may mean something else: day and month could change places, a number could be a day, a place is spelled in another way. */
+export function isDoubtful(content: OldContent, typed: string): boolean {
+  if (content === 'place') return true
+  if (content === 'phone') return /[/,;&]| or /.test(typed)
+  if (content !== 'date') return false
+  const [, first, second] = /^\s*(\d{1,2})[/.\- ](\d{1,2})[/.\- ]/.exec(typed) ?? []
+  return first === undefined
+    ? /^\s*\d+\s*$/.test(typed)
+    : Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second)
+}
+
+/** "60 %" is 60/100; the whole needs no share. */
+function cleanShare(text: string): string {
+  const [, percent] = /^(\d{1,3}) ?%$/.exec(text) ?? []
+  return percent === '100' || text === '1' || text === '1/1' ? '' : percent ? `${percent}/100` : text.replaceAll(' ', '')
+}
+
 /** The first of several, without the prefix of the country. */
 function cleanPhone(text: string): string {
   const [first = ''] = text.split(/[/,;&]| or /)
@@ -54,7 +75,7 @@ const daysTo2000 = 36_526
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** Day before month, as in Bhutan; a number of a spreadsheet counts the days since 30 December 1899. */
-export function cleanDate(text: string): string | undefined {
+export function cleanDate(text: string): CalendarDate | undefined {
   const year = (digits: string) => (digits.length === 2 ? `20${digits}` : digits)
   const numeric = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(text)
   if (numeric) return dateOf(year(numeric[3] ?? ''), Number(numeric[2]), Number(numeric[1]))
@@ -72,9 +93,9 @@ function monthOf(name: string): number {
   return months.indexOf(name.slice(0, 3).toLowerCase()) + 1
 }
 
-function dateOf(year: string, month: number, day: number): string | undefined {
+function dateOf(year: string, month: number, day: number): CalendarDate | undefined {
   const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  return calendarDateSchema.safeParse(text).success ? text : undefined
+  return calendarDateSchema.safeParse(text).data
 }
 
 /** "Nu. 12,000/-" is 12000.00. */

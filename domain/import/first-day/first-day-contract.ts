@@ -37,7 +37,7 @@ export const firstDaySchema = z.object({
   ),
   fixed: z.partialRecord(fieldSchema, z.string()),
   billedFrom: calendarDateSchema,
-  /** The first 300. */
+  /** The first 300, those that may be misread before the others. */
   corrections: z.array(
     z.object({
       key: z.string(),
@@ -50,6 +50,8 @@ export const firstDaySchema = z.object({
     }),
   ),
   correctionCount: z.number().int(),
+  /** The first 300 lines that become no record, and why. */
+  leftOut: z.array(z.object({ sheet: z.string(), row: z.number().int(), reason: z.enum(['SUM', 'REPEATED']) })),
   /** How many rows of each kind would be made. */
   planned: z.partialRecord(z.enum(importKinds), z.number().int()),
   /** What the columns of the workbook add up to, and what the person entered instead. */

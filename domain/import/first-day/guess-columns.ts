@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../calendar-date.ts'
 import { cleanDate, cleanValue } from './clean-value.ts'
 import { type OldContent, type OldFieldKey, oldFieldKeys, oldFields, plainHeading, sharedSpellings } from './old-fields.ts'
 
@@ -118,4 +119,17 @@ function looksLike(content: OldContent, values: readonly string[]): boolean | un
   const given = values.filter((value) => cleanValue('text', value) !== '')
   if (!pattern || given.length === 0) return undefined
   return given.filter(pattern).length * 2 > given.length
+}
+
+/** "Outstanding as on 31.10.2026", in a heading or a title above: up to which day the old books count. */
+export function lastDayOfBooks(sheets: readonly OldSheet[]): CalendarDate | undefined {
+  const days = sheets.flatMap(({ rows }) =>
+    rows.slice(0, searchedRows).flatMap((row) =>
+      row.flatMap((cell) => {
+        const [, day] = /\bas (?:on|of|at) (\d{1,2}[\w\s./-]{4,18}\d{2,4})/i.exec(cell) ?? []
+        return (day && cleanDate(day.trim())) || []
+      }),
+    ),
+  )
+  return days.toSorted().at(-1)
 }

@@ -1,7 +1,7 @@
 import { t } from '../../wording.ts'
 
 /** What a value looks like, whatever its column is called. */
-export type OldContent = 'text' | 'cid' | 'phone' | 'date' | 'money' | 'area' | 'place'
+export type OldContent = 'text' | 'name' | 'share' | 'cid' | 'phone' | 'date' | 'money' | 'area' | 'place'
 
 type OldField = {
   label: string
@@ -14,7 +14,7 @@ type OldField = {
 export const oldFields = {
   tenantName: {
     label: t`Tenant’s name`,
-    content: 'text',
+    content: 'name',
     spellings:
       /^(tenants?|lessees?|occupants?|renters?)( ?s)?( (full )?names?)?$|^names? of (the )?(tenants?|lessees?|occupants?)$|^rented to$/,
   },
@@ -33,19 +33,19 @@ export const oldFields = {
     label: t`Unit number`,
     content: 'text',
     spellings:
-      /^(flat|unit|apartment|apt|shop|room|door|quarter)s?( (no|nos|number|name|id))?$|^(flat|shop|unit|room)( or| and)? (flat|shop|unit|room)( no)?$/,
+      /^(flat|unit|apartment|apt|shop|room|door|quarter|qtr)s?( (no|nos|number|name|id))?$|^(flat|shop|unit|room)( or| and)? (flat|shop|unit|room)( no)?$/,
   },
   leaseStart: {
     label: t`Lease starts`,
     content: 'date',
     spellings:
-      /^(lease )?(start(s|ed)?|from|begin(s|ning)?|commence(s|ment)?)( (date|on|from))?$|^(date of )?(occupancy|entry|agreement|joining|commencement)( date)?$|^move in( date)?$|^since$|^(agreement|contract) (date|from)$/,
+      /^(lease )?(start(s|ed)?|from|begin(s|ning)?|commence(s|ment)?)( (date|on|from))?$|^(date of )?(occupancy|occupation|entry|agreement|joining|commencement|allotment)( date)?$|^(occupied|allotted) (from|on|since)$|^move in( date)?$|^since$|^w e f$|^with effect from$|^(agreement|contract) (date|from)$/,
   },
   leaseEnd: {
     label: t`Lease ends`,
     content: 'date',
     spellings:
-      /^(lease )?(end(s|ing)?|to|until|till|expiry|expires?|valid (till|until))( (date|on))?$|^(date of )?expiry$|^(agreement|contract) (end|expiry|until|to).*$/,
+      /^(lease )?(end(s|ing)?|(valid )?(to|up ?to|until|till)|expiry|expires?)( (date|on))?$|^(date of )?expiry$|^(agreement|contract) (end|expiry|until|to).*$/,
   },
   rent: {
     label: t`Rent per month`,
@@ -63,15 +63,25 @@ export const oldFields = {
     label: t`Rent still owed`,
     content: 'money',
     spellings:
-      /^(total )?(arrears?|outstanding|dues?|balance|unpaid|pending|overdue|rent due|owed)( (rent|amount|amt|due|as on date|nu|balance))*$/,
+      /^(total )?(arrears?|outstanding|dues?|balance|unpaid|pending|overdue|rent due|owed)( (rent|amount|amt|due|nu|balance))*( as (on|of|at)( .*)?)?$/,
   },
   ownerName: {
     label: t`Owner’s name`,
-    content: 'text',
+    content: 'name',
     spellings:
       /^(owners?|landlords?|house owners?|building owners?|land owners?|proprietors?)( ?s)?( (full )?names?)?$|^names? of (the )?(owners?|landlords?)$/,
   },
   ownerCid: { label: t`Owner’s CID`, content: 'cid', spellings: /^(owners?|landlords?)( ?s)? (cid|id|citizen).*$/ },
+  ownerShare: {
+    label: t`Owner’s share`,
+    content: 'share',
+    spellings: /^(owners?|landlords?)?( ?s)? ?(shares?|holding)( (percent|percentage|of ownership))?$/,
+  },
+  ownerTaxpayerNumber: {
+    label: t`Owner’s taxpayer number (TPN)`,
+    content: 'text',
+    spellings: /^(owners?|landlords?)( ?s)? (tpn|tax payer|taxpayer)( (no|number))?$/,
+  },
   ownerPhone: {
     label: t`Owner’s phone number`,
     content: 'phone',

@@ -16,10 +16,28 @@ export type FirstDayPlan = { sheets: Partial<Record<ImportKind, PlannedRow[]>>; 
 type Options = { fixed: FixedValues; billedFrom: CalendarDate; urbanZones: ReadonlySet<string> }
 type Land = Pick<
   OldValues,
-  'dzongkhag' | 'zone' | 'thramNumber' | 'plotNumber' | 'plotArea' | 'ownerName' | 'ownerCid' | 'ownerPhone'
+  | 'dzongkhag'
+  | 'zone'
+  | 'thramNumber'
+  | 'plotNumber'
+  | 'plotArea'
+  | 'ownerName'
+  | 'ownerCid'
+  | 'ownerTaxpayerNumber'
+  | 'ownerPhone'
 >
 const landFields = [
-  ...(['dzongkhag', 'zone', 'thramNumber', 'plotNumber', 'plotArea', 'ownerName', 'ownerCid', 'ownerPhone'] as const),
+  ...([
+    'dzongkhag',
+    'zone',
+    'thramNumber',
+    'plotNumber',
+    'plotArea',
+    'ownerName',
+    'ownerCid',
+    'ownerTaxpayerNumber',
+    'ownerPhone',
+  ] as const),
 ]
 
 /** The rows of an import that make of the old books: each person, piece of land and house once, however often they are named. */
@@ -86,31 +104,44 @@ function firstOf(
 const filled = (cells: Record<string, string>) => Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ''))
 const plain = (text = '') => text.toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
-function ownerOf({ ownerName = '', ownerCid = '', ownerPhone = '' }: OldValues) {
+function ownerOf({ ownerName = '', ownerCid = '', ownerTaxpayerNumber = '', ownerPhone = '' }: OldValues) {
   if (ownerName === '') return undefined
   return {
     key: ownerCid || ownerPhone || plain(ownerName),
-    cells: { Name: ownerName, CID: ownerCid, 'Phone number': ownerPhone },
+    cells: {
+      ...{ Name: ownerName, Type: ownerCid === '' && ownerTaxpayerNumber !== '' ? firmOf(ownerName) : 'Individual' },
+      ...{ CID: ownerCid, 'Taxpayer number': ownerTaxpayerNumber, 'Phone number': ownerPhone },
+    },
   }
 }
+
+/** What has a taxpayer number and no CID is a firm, or by its name an institution. */
+const firmOf = (name: string) =>
+  /corporation|authority|ministry|department|office|dratshang|lhakhang|dzong|trust|fund|school|college|association/i.test(name)
+    ? 'Institution'
+    : 'Business'
 
 const placeOf = ({ dzongkhag = '', zone = '' }: OldValues) => ({ Dzongkhag: dzongkhag, 'Gewog or thromde': zone })
 const thramKey = ({ dzongkhag, zone, thramNumber }: OldValues) => [dzongkhag, zone, thramNumber].map(plain).join('|')
 
-/** Of several owners named in several lines, each holds an equal share until somebody enters the shares. */
+/** Several owners named in several lines hold the shares that these say, else equal ones until somebody enters them. */
 function thramsOf(rows: readonly OldRow[], { urbanZones }: Options): PlannedRow[] {
   const owners = Map.groupBy(rows, ({ values }) => thramKey(values))
   return firstOf(rows, ({ values }) => {
     const { thramNumber, zone = '' } = values
     if (!thramNumber) return undefined
     const key = thramKey(values)
-    const numbers = new Set((owners.get(key) ?? []).flatMap(({ values: one }) => one.ownerCid || one.ownerPhone || []))
+    const shares = new Map<string, string>()
+    for (const { values: one } of owners.get(key) ?? []) {
+      const number = one.ownerCid || one.ownerPhone
+      if (number) shares.set(number, shares.get(number) || (one.ownerShare ?? ''))
+    }
     return {
       key,
       cells: {
-        ...{ 'Thram number': thramNumber, ...placeOf(values), Owners: [...numbers].join('; ') },
+        ...{ 'Thram number': thramNumber, ...placeOf(values), Owners: [...shares].map((one) => one.join(' ').trim()).join('; ') },
         'Area type': urbanZones.has(plain(zone)) ? 'Urban' : 'Rural',
-        'Ownership category': numbers.size > 1 ? 'Joint Ownership' : 'Individual Ownership',
+        'Ownership category': shares.size > 1 ? 'Joint Ownership' : 'Individual Ownership',
       },
     }
   })
@@ -142,15 +173,18 @@ function buildingOf(values: OldValues) {
   }
 }
 
-function unitOf({ unitNumber, buildingName = '' }: OldValues) {
+function unitOf({ unitNumber, buildingName = '', tenantName = '', rent = '' }: OldValues) {
   if (!unitNumber) return undefined
   return {
     key: `${plain(buildingName)}|${plain(unitNumber)}`,
-    cells: { 'Unit number': unitNumber, Building: buildingName, Floor: '0' },
+    cells: {
+      ...{ 'Unit number': unitNumber, Building: buildingName, Floor: '0' },
+      'Asking rent (Nu.)': isVacant(tenantName) ? rent : '',
+    },
   }
 }
 
-const isVacant = (name: string) => /^(vacant|empty|to ?let|unoccupied)$/i.test(name)
+const isVacant = (name: string) => /^[([\-\s]*(vacant|empty|to ?let|unoccupied)[)\]\-.!\s]*$/i.test(name)
 const numberOf = ({ tenantCid, tenantPhone }: OldValues) => tenantCid || tenantPhone || ''
 
 function tenantOf(values: OldValues) {

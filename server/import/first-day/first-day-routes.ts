@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { addMonthsToMonth, firstDayOf, monthOf } from '../../../domain/calendar-date.ts'
+import { addDays, addMonthsToMonth, type CalendarDate, firstDayOf, monthOf } from '../../../domain/calendar-date.ts'
 import type { BodyOf } from '../../../domain/endpoint.ts'
 import { compareBooks } from '../../../domain/import/first-day/compare-books.ts'
 import { type FirstDay, firstDayContract } from '../../../domain/import/first-day/first-day-contract.ts'
+import { lastDayOfBooks } from '../../../domain/import/first-day/guess-columns.ts'
 import { type FirstDayPlan, type PlannedRow } from '../../../domain/import/first-day/plan-first-day.ts'
 import type { Import } from '../../../domain/import/import-contract.ts'
 import { importKinds, maxWorkbookBytes, sheetNames } from '../../../domain/import/import-kind.ts'
@@ -78,7 +79,7 @@ export function firstDayRoutes({ serve, outbox }: Services): void {
 async function createFirstDay(tx: Tx, fileName: string, sheets: Awaited<ReturnType<typeof readOldWorkbook>>): Promise<FirstDay> {
   const choices: Choices = {
     ...{ matches: guessedMatches(sheets), fixed: {}, undone: [], theirs: null },
-    billedFrom: firstDayOf(addMonthsToMonth(monthOf(tx.today), 1)),
+    billedFrom: billedAfter(sheets, tx.today),
   }
   const id = newId()
   await sql`delete from first_days where created_by = app_person_id()`.execute(tx)
@@ -86,6 +87,12 @@ async function createFirstDay(tx: Tx, fileName: string, sheets: Awaited<ReturnTy
     values (${id}, ${fileName}, ${JSON.stringify(sheets)}::jsonb, ${JSON.stringify(choices)}::jsonb)`.execute(tx)
   await recordChange(tx, { entity: 'firstDay', entityId: id, before: {}, after: {} })
   return toReply(tx, await readFirstDay(tx, id))
+}
+
+/** From the day after the last of the old books where they name it, else from the next month. */
+function billedAfter(sheets: Awaited<ReturnType<typeof readOldWorkbook>>, today: CalendarDate): CalendarDate {
+  const last = lastDayOfBooks(sheets)
+  return last === undefined ? firstDayOf(addMonthsToMonth(monthOf(today), 1)) : addDays(last, 1)
 }
 
 async function changeFirstDay(
@@ -137,7 +144,11 @@ function inOldRows(done: Import, sheets: FirstDayPlan['sheets']): Import {
     ...done,
     errors: done.errors.map((issue) => {
       const origin = planned.get(issue.sheet)?.[issue.row - 2]?.origin
-      return origin ? { ...issue, ...origin, column: `${issue.sheet}: ${issue.column}` } : issue
+      const message = issue.message.replace(/Row (\d+) of the sheet ([^.]+?) has/, (said, row: string, sheet: string) => {
+        const other = planned.get(sheet)?.[Number(row) - 2]?.origin
+        return other ? `Row ${other.row} of the sheet ${other.sheet} has` : said
+      })
+      return origin ? { ...issue, ...origin, message, column: `${issue.sheet}: ${issue.column}` } : issue
     }),
   }
 }

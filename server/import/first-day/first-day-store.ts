@@ -49,14 +49,14 @@ export function guessedMatches(sheets: readonly OldSheet[]): SheetMatch[] {
   })
 }
 
-type Planned = FirstDayPlan & { corrections: ReturnType<typeof readOldRows>['corrections'] }
+type Planned = FirstDayPlan & Omit<ReturnType<typeof readOldRows>, 'rows'>
 
 export async function planOf(tx: Tx, { sheets, choices }: StoredFirstDay): Promise<Planned> {
   const { places, urbanZones } = await readPlaces(tx)
   const { matches, undone, billedFrom } = choices
   const fixed = cleanFixed(choices.fixed, places)
-  const { rows, corrections } = readOldRows(sheets, { matches, undone: new Set(undone), places })
-  return { ...planFirstDay(rows, { fixed, billedFrom, urbanZones }), corrections }
+  const { rows, ...read } = readOldRows(sheets, { matches, undone: new Set(undone), places })
+  return { ...planFirstDay(rows, { fixed, billedFrom, urbanZones }), ...read }
 }
 
 function cleanFixed(fixed: OldValues, places: KnownPlaces): OldValues {
@@ -83,7 +83,7 @@ const sampledRows = 40
 /** As the person sees it: each column with samples, what is read otherwise than it stands, and what it would make. */
 export async function toReply(tx: Tx, stored: StoredFirstDay): Promise<FirstDay> {
   const { choices, sheets, ...head } = stored
-  const { corrections, sheets: planned, tenants } = await planOf(tx, stored)
+  const { corrections, leftOut, sheets: planned, tenants } = await planOf(tx, stored)
   const undone = new Set(choices.undone)
   return {
     ...head,
@@ -92,6 +92,7 @@ export async function toReply(tx: Tx, stored: StoredFirstDay): Promise<FirstDay>
     billedFrom: choices.billedFrom,
     corrections: corrections.slice(0, maxShownCorrections).map((one) => ({ ...one, isUndone: undone.has(one.key) })),
     correctionCount: corrections.length,
+    leftOut: leftOut.slice(0, maxShownCorrections),
     planned: Object.fromEntries(importKinds.flatMap((kind) => (planned[kind]?.length ? [[kind, planned[kind].length]] : []))),
     oldTotals: totalsOf(tenants),
     theirs: choices.theirs,

@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../domain/endpoint.ts'
 import { type FirstDay, firstDayContract } from '../../../domain/import/first-day/first-day-contract.ts'
 import { importContract } from '../../../domain/import/import-contract.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
+import { unitContract } from '../../../domain/properties/unit-contract.ts'
 import { xlsx } from '../../platform/files/xlsx.ts'
 import { type Admin, aManager, anAdmin, arriveBySms } from '../../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
@@ -101,6 +102,52 @@ test('a correction that is taken back is imported as it stands, and a column mea
   const without = await change(kept, { matches })
   expect(without.planned['opening-balance']).toBeUndefined()
   expect(without.oldTotals.arrears).toBe(0)
+})
+
+test('a statement with merged cells, sums and a repeated line is imported for an owner that is a corporation', async () => {
+  const corporation = await anAdmin(app)
+  const rows = [
+    [
+      'Thram',
+      'Plot',
+      'Block',
+      'Qtr. No.',
+      'Name of Occupant',
+      'CID No.',
+      'Mobile',
+      'Rent (p.m.)',
+      'Occupied from',
+      'Valid upto',
+      'Arrears as on 30.04.2025',
+    ],
+    ['TT-1', 'P-1', 'Block A', 'A-01', 'Mr. Sonam Dorji', '11410000131', '17101031', 'Nu 6,500/-', '03/04/2024', '31.12.2028'],
+    ['', '', '', 'A-02', 'VACANT', '', '', '4200', '', ''],
+    ['', '', '', 'A-03', 'Pema Choden', '11410000132', '17101032', '4,200', '01-Apr-24', '31.12.2028'],
+    ['', '', '', 'A-03', 'Pema Choden', '11410000132', '17101032', '4,200', '01-Apr-24', '31.12.2028'],
+    ['', '', '', '', 'Total Block A', '', '', '10700', '', ''],
+  ]
+  const first = await upload(corporation, await workbook({ Quarters: rows }))
+  expect(first.billedFrom).toBe('2025-05-01')
+  expect(first.leftOut).toEqual([
+    { sheet: 'Quarters', row: 5, reason: 'REPEATED' },
+    { sheet: 'Quarters', row: 6, reason: 'SUM' },
+  ])
+  const fixed = {
+    ...{ ownerName: 'Housing Corporation', ownerTaxpayerNumber: 'GAB00123', ownerPhone: '17101033' },
+    ...{ plotArea: '2.5 acre', dzongkhag: 'Thimphu', zone: 'Thimphu Thromde' },
+  }
+  const ready = await change(first, { fixed }, corporation)
+  const query = { dryRun: 'false' as never }
+  const done = await corporation.call(firstDayContract.import, { params: { id: ready.id }, query })
+  expect(done).toMatchObject({ status: 'DONE', errors: [] })
+  const { items } = await corporation.call(unitContract.list, { query: {} })
+  expect(new Map(items.map(({ unitNumber, askingRentAmount }) => [unitNumber, askingRentAmount]))).toEqual(
+    new Map([
+      ['A-01', null],
+      ['A-02', 420_000],
+      ['A-03', null],
+    ]),
+  )
 })
 
 test('it is of one person: a colleague and another office have none, and of two tabs the second is told', async () => {

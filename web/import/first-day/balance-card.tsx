@@ -18,7 +18,9 @@ const amount = (value: Money) => <span className="figures">{formatMoney(value)}<
 /** The totals of the old books beside those here: equal, or with the tenants that explain the difference. */
 export function BalanceCard({ firstDay, isImported }: { firstDay: FirstDayReply; isImported: boolean }) {
   const { save, isPending } = useFirstDayChange(firstDay)
-  const [theirs, setTheirs] = useState(firstDay.theirs ?? firstDay.oldTotals)
+  const [typed, setTyped] = useState<FirstDayReply['oldTotals'] | null>(null)
+  // The totals of the columns change with what the columns mean.
+  const theirs = typed ?? firstDay.theirs ?? firstDay.oldTotals
   return (
     <RecordCard title={t`Balance with the old books`}>
       <div className="stack gap-4">
@@ -29,7 +31,7 @@ export function BalanceCard({ firstDay, isImported }: { firstDay: FirstDayReply;
               key={figure}
               label={t`${labels[figure]} in the old books`}
               value={theirs[figure]}
-              onChange={(value) => setTheirs({ ...theirs, [figure]: value ?? ZERO })}
+              onChange={(value) => setTyped({ ...theirs, [figure]: value ?? ZERO })}
             />
           ))}
         </div>

@@ -13,8 +13,8 @@ import { ImportResult } from '../import-result.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { ColumnsCards } from './columns-cards.tsx'
 import { CorrectionsCard } from './corrections-card.tsx'
-import { FixedCard } from './fixed-card.tsx'
-import type { FirstDayReply } from './use-first-day.ts'
+import { FixedCard, type FixedDraft } from './fixed-card.tsx'
+import { type FirstDayReply, useFirstDayChange } from './use-first-day.ts'
 
 const refreshes = ['firstDay', 'import', 'owner', 'thram', 'plot', 'building', 'unit', 'tenant', 'lease', 'advice'] as const
 
@@ -89,8 +89,12 @@ function FileCard({ firstDay }: { firstDay: FirstDayReply | null }) {
 function Steps({ firstDay }: { firstDay: FirstDayReply }) {
   const [result, setResult] = useState<ImportReply | null>(null)
   const run = useAction('firstDay.import', { onSuccess: setResult, refreshes })
-  const start = (isDryRun: boolean) => {
+  const { saved, isPending } = useFirstDayChange(firstDay)
+  const [draft, setDraft] = useState<FixedDraft | null>(null)
+  const start = async (isDryRun: boolean) => {
     setResult(null)
+    // What was typed for every row counts, also where nobody saved it.
+    if (draft?.billedFrom) await saved({ fixed: draft.fixed, billedFrom: draft.billedFrom })
     run.mutate({ params: { id: firstDay.id }, query: { dryRun: String(isDryRun) as never } })
   }
   const planned = Object.entries(firstDay.planned).map(
@@ -99,20 +103,21 @@ function Steps({ firstDay }: { firstDay: FirstDayReply }) {
   return (
     <>
       <ColumnsCards firstDay={firstDay} />
-      <FixedCard firstDay={firstDay} />
+      <FixedCard firstDay={firstDay} draft={draft ?? firstDay} onChange={setDraft} />
       <CorrectionsCard firstDay={firstDay} />
       <RecordCard title={t`Check and import`}>
         <div className="stack gap-4">
           <p>{planned.length > 0 ? planned.join(' · ') : t`Nothing would be imported yet. Choose what the columns mean.`}</p>
+          <LeftOutLines lines={firstDay.leftOut} />
           <div className="row wrap gap-3">
             <Button
               variant={result?.status === 'CHECKED' ? 'default' : 'filled'}
               disabled={planned.length === 0}
-              loading={run.isPending}
-              onClick={() => start(true)}
+              loading={run.isPending || isPending}
+              onClick={() => void start(true)}
             >{t`Check the workbook`}</Button>
             {result?.status === 'CHECKED' && (
-              <Button loading={run.isPending} onClick={() => start(false)}>
+              <Button loading={run.isPending} onClick={() => void start(false)}>
                 {plural(result.created, 'Import {n} record', 'Import {n} records')}
               </Button>
             )}
@@ -126,5 +131,24 @@ function Steps({ firstDay }: { firstDay: FirstDayReply }) {
         isImported={firstDay.importId !== null && result?.status !== 'UNDONE'}
       />
     </>
+  )
+}
+
+const reasons = { SUM: t`Sums`, REPEATED: t`Repeated` } as const
+
+/** Lines that become no record, so that nobody looks for them later. */
+function LeftOutLines({ lines }: { lines: FirstDayReply['leftOut'] }) {
+  if (lines.length === 0) return null
+  const said = (['SUM', 'REPEATED'] as const).flatMap((reason) => {
+    const rows = lines.filter((line) => line.reason === reason).map(({ sheet, row }) => t`${sheet}, row ${row}`)
+    return rows.length === 0 ? [] : [`${reasons[reason]}: ${rows.join('; ')}`]
+  })
+  return (
+    <div className="secondary">
+      <p>{plural(lines.length, '{n} line becomes no record.', '{n} lines become no record.')}</p>
+      {said.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import { type OldFieldKey, oldFieldKeys, oldFields } from '../../../domain/import/first-day/old-fields.ts'
 import { t } from '../../platform/texts.ts'
@@ -8,13 +7,23 @@ import { RecordCard } from '../../ui/record/record-card.tsx'
 import { type FirstDayReply, useFirstDayChange } from './use-first-day.ts'
 
 /** Of one person or of one lease: never the same in every row. */
-const perRow: readonly OldFieldKey[] = ['tenantName', 'tenantCid', 'tenantPhone', 'unitNumber', 'rent', 'deposit', 'arrears']
+const perRow: readonly OldFieldKey[] = [
+  'tenantName',
+  'tenantCid',
+  'tenantPhone',
+  'unitNumber',
+  'ownerShare',
+  'rent',
+  'deposit',
+  'arrears',
+]
+
+export type FixedDraft = Pick<FirstDayReply, 'fixed'> & { billedFrom: CalendarDate | null }
+type Props = { firstDay: FirstDayReply; draft: FixedDraft; onChange: (draft: FixedDraft) => void }
 
 /** What no column says and holds for every row: the place, the land, the owner, the end of the leases. */
-export function FixedCard({ firstDay }: { firstDay: FirstDayReply }) {
+export function FixedCard({ firstDay, draft: { fixed, billedFrom }, onChange }: Props) {
   const { save, isPending } = useFirstDayChange(firstDay)
-  const [fixed, setFixed] = useState<Partial<Record<OldFieldKey, string>>>(firstDay.fixed)
-  const [billedFrom, setBilledFrom] = useState<CalendarDate | null>(firstDay.billedFrom)
   const matched = new Set(firstDay.sheets.flatMap(({ columns }) => columns.map(({ field }) => field)))
   const open = oldFieldKeys.filter((key) => !perRow.includes(key) && !matched.has(key))
   return (
@@ -24,9 +33,9 @@ export function FixedCard({ firstDay }: { firstDay: FirstDayReply }) {
         <div className="form-fields">
           <DateInput
             label={t`Billed here from`}
-            description={t`Arrears are due on the day before.`}
+            description={t`The day after the last of your old books. Rent up to then is not billed here; arrears are due on the day before.`}
             value={billedFrom}
-            onChange={setBilledFrom}
+            onChange={(day) => onChange({ fixed, billedFrom: day })}
             required
           />
           {open.map((key) => (
@@ -34,7 +43,7 @@ export function FixedCard({ firstDay }: { firstDay: FirstDayReply }) {
               key={key}
               label={oldFields[key].label}
               value={fixed[key] ?? ''}
-              onChange={(event) => setFixed({ ...fixed, [key]: event.currentTarget.value })}
+              onChange={(event) => onChange({ fixed: { ...fixed, [key]: event.currentTarget.value }, billedFrom })}
             />
           ))}
         </div>

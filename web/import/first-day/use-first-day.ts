@@ -17,7 +17,7 @@ type Change = Body | ((newest: FirstDayReply) => Body)
 export function useFirstDayChange({ id, version }: FirstDayReply) {
   const client = useQueryClient()
   const newest = () => client.getQueriesData<Reply<'firstDay.read'>>({ queryKey: ['firstDay.read'] })[0]?.[1]?.firstDay
-  const { mutate, isPending } = useMutation({
+  const { mutate, mutateAsync, isPending } = useMutation({
     scope: { id: `firstDay ${id}` },
     mutationFn: async (change: Change) => {
       const now = newest()
@@ -28,5 +28,5 @@ export function useFirstDayChange({ id, version }: FirstDayReply) {
     onError: (error) => toast('ERROR', asProblem(error).message),
     meta: { isReported: true },
   })
-  return { isPending, save: (change: Change) => mutate(change) }
+  return { isPending, save: (change: Change) => mutate(change), saved: (change: Change) => mutateAsync(change) }
 }
