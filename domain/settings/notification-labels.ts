@@ -71,6 +71,7 @@ export const officeNoticeLabels: Record<OfficeNoticeType, string> = {
   API_TOKEN_EXPIRING: t`API token expires soon`,
   EXPENSE_DECIDED: t`Expense approved or declined by an owner`,
   WORK_QUOTE_ANSWERED: t`Owner’s answer to a quote`,
+  DISPUTE_DEADLINE_PASSED: t`Deadline of a dispute passed`,
 }
 
 export const operatorNoticeLabels: Record<OperatorNoticeType, string> = {

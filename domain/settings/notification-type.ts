@@ -39,6 +39,7 @@ export const officeNoticeTypes = [
   'API_TOKEN_EXPIRING',
   'EXPENSE_DECIDED',
   'WORK_QUOTE_ANSWERED',
+  'DISPUTE_DEADLINE_PASSED',
   'WEBHOOK_DISABLED',
 ] as const
 export type OfficeNoticeType = (typeof officeNoticeTypes)[number]

@@ -73,7 +73,8 @@ grant select (organisation_id, id, name) on api_tokens to {{staff}};
 revoke update, delete on ledger_entries, ledger_postings, advice_lines, allocations, lease_events, rent_changes, rent_credits,
   agreement_template_versions, lease_suspensions, lease_parties, recurring_charge_changes, recurring_charge_credits,
   payment_advices, payments, tax_remittances, number_counters, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,
-  payment_plans, payment_plan_instalments, payment_plan_advices, breach_notices, breach_notice_advices, dispute_packs from {{staff}};
+  payment_plans, payment_plan_instalments, payment_plan_advices, breach_notices, breach_notice_advices, dispute_packs,
+  dispute_deadline_notices from {{staff}};
 revoke update, delete on bank_files, journal_exports, journal_export_entries, journal_export_accounts from {{staff}};
 revoke update on unexported_entries from {{staff}};
 grant update (broken_on, cancelled_on) on payment_plans to {{staff}};

@@ -696,6 +696,14 @@ export type DepositSettlementsTable = {
   settled_by: Generated<string | null>
 }
 
+export type DisputeDeadlineNoticesTable = {
+  organisation_id: Generated<string>
+  dispute_id: string
+  clock: string
+  last_day: CalendarDate
+  noticed_at: Generated<Date>
+}
+
 export type DisputePacksTable = {
   organisation_id: Generated<string>
   id: string
@@ -2987,6 +2995,7 @@ export type Tables = {
   damage_reports: DamageReportsTable
   deposit_deductions: DepositDeductionsTable
   deposit_settlements: DepositSettlementsTable
+  dispute_deadline_notices: DisputeDeadlineNoticesTable
   dispute_packs: DisputePacksTable
   disputes: DisputesTable
   documents: DocumentsTable

@@ -4,10 +4,14 @@ import { auditContract } from '../../domain/audit/audit-contract.ts'
 import { disputeContract } from '../../domain/disputes/dispute-contract.ts'
 import { calendarLinkContract } from '../../domain/overview/calendar/calendar-link-contract.ts'
 import { holidayContract } from '../../domain/overview/holiday-contract.ts'
+import { noteContract } from '../../domain/notes/note-contract.ts'
+import { notificationContract } from '../../domain/notifications/notification-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { aDispute, closing } from '../testing/disputes/dispute-steps.ts'
-import { type Admin, anActiveLease, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { type Admin, anActiveLease, anAdmin, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { notifyPassedDeadlines } from './notify-passed-deadlines.ts'
 
 let app: TestApp
 let admin: Admin
@@ -149,4 +153,31 @@ test('another office finds none of it, and the audit keeps no words', async () =
   expect(items.map(({ action }) => action).toSorted()).toEqual(['dispute.close', 'dispute.create'])
   expect(JSON.stringify(items)).not.toContain('private')
   expect(JSON.stringify(items)).not.toContain(closing.note)
+})
+
+test('a deadline that passes is a task and a notification of the office, once', async () => {
+  const { id, leaseId, leaseNumber } = await aDispute(admin, {
+    papersOn: '2025-06-10',
+    hearings: [{ date: '2025-06-12' }],
+  } as never)
+  await aDispute(admin, { filedOn: '2025-06-15', raisedOn: '2025-06-15' })
+  const organisationId = await organisationRunBy(app, admin)
+  const remind = () => notifyPassedDeadlines((work) => app.database.as({ kind: 'job', organisationId }, work))
+  app.clock.set(new Date('2025-06-26T04:00:00Z'))
+  expect(await remind()).toBe(0)
+  app.clock.set(new Date('2025-06-27T04:00:00Z'))
+  expect((await Promise.all([remind(), remind()])).toSorted()).toEqual([0, 1])
+  const clerk = await app.signIn(admin.phoneNumber, aPassword)
+  const { items: tasks } = await clerk.call(noteContract.list, { query: { leaseId, isOpen: 'true' as never } })
+  expect(tasks).toMatchObject([{ kind: 'TASK', dueOn: '2025-06-27', assigneeId: admin.adminId }])
+  expect(tasks[0]?.text).toContain('Written decision: last day 26 Jun 2025')
+  const { items: notices } = await clerk.call(notificationContract.list, { query: { type: 'DISPUTE_DEADLINE_PASSED' } })
+  expect(notices).toMatchObject([
+    { subject: `Deadline of a dispute passed: lease ${leaseNumber}`, path: `/admin/master-lease/disputes/${id}` },
+  ])
+  // Another hearing gives another deadline.
+  const hearings = [{ date: '2025-06-12' }, { date: '2025-06-13' }]
+  await clerk.call(disputeContract.update, { params: { id }, body: { hearings } as never })
+  app.clock.set(new Date('2025-07-15T04:00:00Z'))
+  expect(await remind()).toBe(2)
 })

@@ -12,6 +12,7 @@ import type { OnlinePayments } from '../online/online-payments.ts'
 import { sweepImports } from '../import/sweep-imports.ts'
 import { applyDueChanges } from '../identity/sign-in-change/apply-due-changes.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
+import { notifyPassedDeadlines } from '../disputes/notify-passed-deadlines.ts'
 import { openDueWork } from '../maintenance/plans/open-due-work.ts'
 import { compactMapCounts } from '../map/compact-map-counts.ts'
 import { notifyExpiringTokens } from '../notifications/notify-expiring-tokens.ts'
@@ -106,9 +107,14 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
     const { notified, skipped } = await raiseReminders((work) => within(actor, work), lastRanOn)
     await within(actor, notifyExpiringTokens)
     const handOvers = count(await within(actor, (tx) => remindOfHandOvers(tx, outbox)), 'hand-over')
+    const deadlines = count(
+      await notifyPassedDeadlines((work) => within(actor, work)),
+      'deadline of a dispute',
+      'deadlines of disputes',
+    )
     const older = count(skipped, 'older reminder')
     const left = older ? ` ${older} skipped, because newer ones were sent.` : ''
-    const plans = `${broken ? ` ${broken} broken.` : ''}${handOvers ? ` Reminded of ${handOvers}.` : ''}`
+    const plans = `${broken ? ` ${broken} broken.` : ''}${handOvers ? ` Reminded of ${handOvers}.` : ''}${deadlines ? ` Passed: ${deadlines}.` : ''}`
     return notified === 0 && !older && !plans
       ? nothing
       : `${count(notified, 'person', 'people') ?? 'Nobody'} reminded.${left}${plans}`

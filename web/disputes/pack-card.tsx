@@ -49,7 +49,7 @@ export function PackCard({ dispute: { id, leaseNumber, packs } }: { dispute: Dis
       isFlush
     >
       <p className="secondary pad">
-        {t`Agreement, registration, ledger with explanations, notices with proof of delivery, condition reports with photos and messages, in order, with an index. Documents marked as office only are left out.`}
+        {t`Agreement, registration, ledger with explanations, notices with proof of delivery, condition reports with photos, repairs and messages, in order, with an index. Documents marked as office only are left out.`}
       </p>
       <SimpleTable
         caption={t`Packs created`}

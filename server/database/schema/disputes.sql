@@ -59,3 +59,15 @@ create table dispute_packs (
 comment on table dispute_packs is
   'Packs of papers that were sent whole, with the SHA-256 of the file, so that a pack can be told from a changed one. Rows are only inserted.';
 create index dispute_packs_dispute on dispute_packs (organisation_id, dispute_id, made_at, id);
+
+create table dispute_deadline_notices (
+  organisation_id uuid not null default app_organisation_id(),
+  dispute_id uuid not null,
+  clock text not null check (clock in ('CLAIM', 'PAPERS', 'DECISION', 'APPEAL')),
+  last_day date not null,
+  noticed_at timestamptz not null default app_now(),
+  primary key (organisation_id, dispute_id, clock, last_day),
+  foreign key (organisation_id, dispute_id) references disputes on delete restrict
+);
+comment on table dispute_deadline_notices is
+  'Deadlines of disputes that passed with nothing done, of which the office was notified with a task. Each is there once. Rows are only inserted.';

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '../../../domain/calendar-date.ts'
 import { disputeContract } from '../../../domain/disputes/dispute-contract.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
+import { notifyPassedDeadlines } from '../../disputes/notify-passed-deadlines.ts'
 import type { DemoOffice } from '../demo-office.ts'
 
 /** A dispute about damage that was settled at the committee last year, and one about rent that waits for its hearing. */
@@ -30,9 +31,11 @@ export async function takeDemoDisputes(office: DemoOffice, today: CalendarDate):
   await office.call(disputeContract.create, {
     body: {
       ...{ ...committee, leaseId: running.id, raisedBy: 'OWNER', subject: 'RENT', reference: 'DSC/DEMO/27' },
-      ...{ raisedOn: addDays(today, -20), filedOn: addDays(today, -11) },
+      ...{ raisedOn: addDays(today, -20), filedOn: addDays(today, -16) },
       ...{ summary: 'The tenant holds back a part of the rent because the lift did not work for two weeks.' },
       hearings: [{ date: addDays(today, 9), startsAt: '14:30', place: 'Thromde office, meeting room' }],
     },
   })
+  // The papers are late: a task says so.
+  await notifyPassedDeadlines((work) => office.inOneGo(work))
 }

@@ -6,6 +6,7 @@ import { messageStateLabels } from '../../../domain/notifications/message-state.
 import type { Tx } from '../../platform/database/database.ts'
 import { shownBody } from '../../platform/delivery/outbox.ts'
 import { type PackPart, timeText } from './pack-paper.ts'
+import { workOfLease } from './work-part.ts'
 
 /** More than a committee reads; the newest stay out, and the paper says so. */
 const maxMessages = 2000
@@ -39,7 +40,8 @@ export async function readMessages(tx: Tx, leaseId: string): Promise<Message[]> 
     union all select id from payment_claims where lease_id = ${leaseId}
     union all select id from breach_notices where lease_id = ${leaseId}
     union all select id from tenant_notices where lease_id = ${leaseId}
-    union all select id from hand_overs where lease_id = ${leaseId})`
+    union all select id from hand_overs where lease_id = ${leaseId}
+    union all select w.id from ${workOfLease(leaseId)} w)`
   const { rows } = await sql<Message>`
     select s.type, s.channel, coalesce(t.full_name, w.name_english) as "personName", s.recipient, s.state, s.created_at as "createdAt",
       s.sent_at as "sentAt", s.read_at as "readAt", s.provider_id as "providerId", s.last_error as "lastError", s.body,

@@ -8,8 +8,10 @@ import { agreementPart, casePart } from './case-part.ts'
 import { messagesPart, noticesPart, readMessages } from './messages-part.ts'
 import { ledgerPart, readLedger } from './money-part.ts'
 import { type PackHead, type PackPart, readPackHead, renderPack } from './pack-paper.ts'
-import { readableAgreement, type Within } from './plan-pack.ts'
+import type { Within } from './pack-file.ts'
+import { readableAgreement } from './plan-pack.ts'
 import { conditionPart, damagePart, readDamage, readHistoryPart } from './property-parts.ts'
+import { readWork, workOfLease, workPart } from './work-part.ts'
 
 /** More than one paper can use; the archive has all of them, in full size. */
 const maxPhotos = 60
@@ -30,6 +32,7 @@ export async function readPackPaper(tx: Tx, dispute: Dispute): Promise<PackPaper
     noticesPart(messages),
     conditionPart(await readReports(tx, leaseId)),
     damagePart(await readDamage(tx, leaseId)),
+    workPart(await readWork(tx, leaseId)),
     messagesPart(messages),
     await readHistoryPart(tx, leaseId),
   ]
@@ -49,16 +52,18 @@ export async function readPackPaper(tx: Tx, dispute: Dispute): Promise<PackPaper
 
 async function readPhotos(tx: Tx, leaseId: string): Promise<Photo[]> {
   const { rows } = await sql<Photo>`
-    select d.id, concat_ws(', ', case r.kind when 'ENTRY' then 'Move-in' when 'EXIT' then 'Move-out' else 'Damage' end,
-      coalesce(c.room, i.location), coalesce(c.item, left(i.description, 80))) as about
+    select d.id, concat_ws(', ', case r.kind when 'ENTRY' then 'Move-in' when 'EXIT' then 'Move-out' else case when w.id is null then 'Damage' else 'Work' end end,
+      coalesce(c.room, i.location, w.number), coalesce(c.item, left(coalesce(i.description, w.title), 80))) as about
     from documents d join files f on f.organisation_id = d.organisation_id and f.hash = d.file_hash
     left join condition_items c on c.organisation_id = d.organisation_id and c.id = d.entity_id
     left join condition_reports r on r.organisation_id = c.organisation_id and r.id = c.report_id
     left join damage_items i on i.organisation_id = d.organisation_id and i.id = d.entity_id
     left join damage_reports g on g.organisation_id = i.organisation_id and g.id = i.report_id
-    where d.entity in ('conditionItem', 'damageItem') and coalesce(r.lease_id, g.lease_id) = ${leaseId}
+    left join work_orders w on w.organisation_id = d.organisation_id and w.id = d.entity_id and d.entity = 'workOrder'
+    where (d.entity in ('conditionItem', 'damageItem') and coalesce(r.lease_id, g.lease_id) = ${leaseId}
+      or d.entity = 'workOrder' and d.entity_id in ${workOfLease(leaseId)})
       and not d.is_office_only and f.content_type <> 'application/pdf'
-    order by r.kind nulls last, c.position, i.position, d.created_at, d.id`.execute(tx)
+    order by w.created_at nulls first, w.id, r.kind nulls last, c.position, i.position, d.created_at, d.id`.execute(tx)
   return rows
 }
 

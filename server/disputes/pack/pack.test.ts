@@ -9,12 +9,16 @@ import { auditContract } from '../../../domain/audit/audit-contract.ts'
 import { breachNoticeContract } from '../../../domain/arrears/breach-notice-contract.ts'
 import { disputeContract } from '../../../domain/disputes/dispute-contract.ts'
 import { documentContract } from '../../../domain/documents/document-contract.ts'
+import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { conditionContract } from '../../../domain/leases/condition/condition-contract.ts'
+import { damageContract } from '../../../domain/maintenance/damage-contract.ts'
+import { workOrderContract } from '../../../domain/maintenance/work-orders/work-order-contract.ts'
 import { closePaper } from '../../platform/papers/paper.ts'
 import { aLateTenant, pay } from '../../testing/billing-steps.ts'
 import { aDispute } from '../../testing/disputes/dispute-steps.ts'
 import { type Admin, anAdmin } from '../../testing/factories.ts'
 import { textByPdfium } from '../../testing/papers/read-pdf.ts'
+import { organisationRunBy } from '../../testing/organisation-run-by.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -70,11 +74,36 @@ async function aDisputedLease() {
   await addFile('conditionItem', report.items[0]?.id ?? '', await png('#a03060'), false)
   await addFile('lease', leaseId, await png('#30a060'), false, 'Letter')
   await addFile('lease', leaseId, await png('#3060a0'), true, 'Strategy of the office')
+  await someWork(leaseId)
   return { ...(await aDispute(admin, { leaseId, summary: 'The tenant owes the rent of two months.' })), tenantId }
 }
 
+/** Repaired for the report of this tenant, with a quote and a photo; and a cupboard that was ordered before the lease. */
+async function someWork(leaseId: string) {
+  const { propertyId } = await admin.call(leaseContract.read, { params: { id: leaseId } })
+  const items = [{ description: 'The tap drips', location: 'Kitchen' }]
+  const report = await admin.call(damageContract.create, { body: { leaseId, kind: 'MAINTENANCE', items } })
+  const work = await admin.call(workOrderContract.create, {
+    body: { title: 'New tap', damageItemId: report.items[0]?.id } as never,
+  })
+  await admin.call(workOrderContract.quote, {
+    params: { id: work.id },
+    body: { amount: 120_000, note: 'With a tap of brass' } as never,
+  })
+  await addFile('workOrder', work.id, await png('#a0a030'), false, 'After')
+  const older = await admin.call(workOrderContract.create, { body: { title: 'New cupboard', unitId: propertyId } as never })
+  const organisationId = await organisationRunBy(app, admin)
+  await app.database.as({ kind: 'job', organisationId }, (tx) =>
+    tx
+      .updateTable('work_orders')
+      .set({ created_at: new Date('2024-01-15T04:00:00Z') })
+      .where('id', '=', older.id)
+      .execute(),
+  )
+}
+
 async function addFile(
-  entity: 'lease' | 'conditionItem',
+  entity: 'lease' | 'conditionItem' | 'workOrder',
   entityId: string,
   content: Buffer,
   isOfficeOnly: boolean,
@@ -98,14 +127,16 @@ test.skipIf(!hasUnzip)('another reader unpacks the pack, and its hashes are thos
     '02-ledger/001-Ledger.pdf',
     '02-ledger/002-Ledger.csv',
     expect.stringMatching(/^02-ledger\/003-/),
-    ...Array.from({ length: paths.length - 14 }, () => expect.stringMatching(/^02-ledger\//) as string),
+    ...Array.from({ length: paths.length - 16 }, () => expect.stringMatching(/^02-ledger\//) as string),
     '03-notices/001-Notices-with-proof.pdf',
     '03-notices/002-BN-#.pdf',
     '04-condition/001-Condition-report.pdf',
     expect.stringMatching(/^04-condition\/002-Move-in-.*\.webp$/),
     '05-damage/001-Damage-reports.pdf',
-    '06-messages/001-Messages.pdf',
-    '07-history/001-History.pdf',
+    '06-work/001-Work-orders.pdf',
+    '06-work/002-WO-#-New-tap.webp',
+    '07-messages/001-Messages.pdf',
+    '08-history/001-History.pdf',
     'SHA256SUMS.txt',
     '00-index.pdf',
   ])
@@ -123,6 +154,10 @@ test.skipIf(!hasUnzip)('another reader unpacks the pack, and its hashes are thos
   expect(ledger).toMatch(/Rent.*: Nu\. 10,000\.00\. /)
   expect((await textOf('03-notices/001-Notices-with-proof.pdf')).replaceAll(/\s+/g, ' ')).toContain('Pay by 29 Jun 2025')
   expect(index).toContain(leaseNumber)
+  const work = (await textOf('06-work/001-Work-orders.pdf')).replaceAll(/\s+/g, ' ')
+  expect(work).toContain('Request: Kitchen: The tap drips')
+  expect(work).toContain('Quote of 15 Jun 2025: Nu. 1,200.00, waits. With a tap of brass')
+  expect(work).not.toContain('cupboard')
 })
 
 test('the same content gives the same bytes, and what is sent is recorded with its hash', async () => {

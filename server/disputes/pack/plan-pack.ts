@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type CalendarDate, thimphuDate } from '../../../domain/calendar-date.ts'
-import { documentKindLabel, type DocumentKind } from '../../../domain/documents/document.ts'
 import type { Dispute } from '../../../domain/disputes/dispute-contract.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { readCreditNotePaper, readRefundPaper } from '../../advices/account/read-note-papers.ts'
@@ -10,7 +9,6 @@ import { readAdvicePaper } from '../../advices/read-advice-paper.ts'
 import { readBreachNoticePaper } from '../../arrears/breach-notices/read-breach-notice-paper.ts'
 import { readSettlementPaper } from '../../deposits/read-settlement-paper.ts'
 import { isDepositSettled } from '../../deposits/settlement-store.ts'
-import { readDocument } from '../../documents/document-store.ts'
 import { readReports } from '../../leases/condition/condition-store.ts'
 import { readConditionPaper } from '../../leases/condition/read-condition-paper.ts'
 import { renderAgreement } from '../../leases/papers/agreement-paper.ts'
@@ -23,13 +21,11 @@ import { publicAddress } from '../../platform/http/public-address.ts'
 import { readNoticePaper, renderNotice } from '../../tenant-notices/notice-paper.ts'
 import { messagesPart, noticesPart, readMessages } from './messages-part.ts'
 import { ledgerCsv, ledgerPart, readLedger } from './money-part.ts'
+import { documentFiles } from './document-files.ts'
+import type { Make, PackFile } from './pack-file.ts'
 import { type PackHead, type PackPart, readPackHead, renderPack } from './pack-paper.ts'
 import { damagePart, readDamage, readHistoryPart } from './property-parts.ts'
-
-/** One file of a pack: `read` in a transaction of its own, `render` after it. */
-export type PackFile = { path: string; title: string; on: CalendarDate | null; make: Make }
-export type Within = <T>(read: (tx: Tx) => Promise<T>) => Promise<T>
-type Make = (within: Within) => Promise<Uint8Array>
+import { readWork, workOfLease, workPart } from './work-part.ts'
 
 export type PackPlan = { head: PackHead; dispute: Dispute; files: PackFile[] }
 
@@ -43,6 +39,7 @@ export async function planPack(tx: Tx, dispute: Dispute): Promise<PackPlan> {
     await noticeFiles(tx, dispute, head),
     await conditionFiles(tx, leaseId),
     await damageFiles(tx, leaseId, head),
+    await workFiles(tx, leaseId, head),
     [paper(head, { path: 'Messages', title: 'Messages', read: async (one) => [messagesPart(await readMessages(one, leaseId))] })],
     [paper(head, { path: 'History', title: 'History', read: async (one) => [await readHistoryPart(one, leaseId)] })],
   ]
@@ -53,7 +50,7 @@ export async function planPack(tx: Tx, dispute: Dispute): Promise<PackPlan> {
   return { head, dispute, files }
 }
 
-const folders = ['agreement', 'ledger', 'notices', 'condition', 'damage', 'messages', 'history'] as const
+const folders = ['agreement', 'ledger', 'notices', 'condition', 'damage', 'work', 'messages', 'history'] as const
 
 /** Letters and figures of any file system; the ending stays. */
 function safe(name: string): string {
@@ -230,38 +227,10 @@ async function damageFiles(tx: Tx, leaseId: string, head: PackHead): Promise<Pac
   ]
 }
 
-type Stored = {
-  id: string
-  kind: DocumentKind
-  title: string
-  addedAt: Date
-  type: string
-  room: string | null
-  item: string | null
-  when: string | null
+async function workFiles(tx: Tx, leaseId: string, head: PackHead): Promise<PackFile[]> {
+  const files = await documentFiles(tx, sql`d.entity = 'workOrder' and d.entity_id in ${workOfLease(leaseId)}`, 'work')
+  return [
+    paper(head, { path: 'Work orders', title: 'Work orders', read: async (one) => [workPart(await readWork(one, leaseId))] }),
+    ...files,
+  ]
 }
-
-/** Stored files as they are. What the office keeps for itself is left out. */
-async function documentFiles(tx: Tx, where: ReturnType<typeof sql>, of?: 'condition' | 'damage'): Promise<PackFile[]> {
-  const { rows } = await sql<Stored>`
-    select d.id, d.kind, d.title, d.created_at as "addedAt", f.content_type as type,
-      coalesce(c.room, i.location) as room, coalesce(c.item, left(i.description, 80)) as item, r.kind as when
-    from documents d join files f on f.organisation_id = d.organisation_id and f.hash = d.file_hash
-    left join condition_items c on c.organisation_id = d.organisation_id and c.id = d.entity_id
-    left join condition_reports r on r.organisation_id = c.organisation_id and r.id = c.report_id
-    left join damage_items i on i.organisation_id = d.organisation_id and i.id = d.entity_id
-    where ${where} and not d.is_office_only
-    order by r.kind nulls first, c.position, i.position, d.created_at, d.id`.execute(tx)
-  return rows.map(({ id, kind, title, addedAt, type, room, item, when }) => {
-    const about = of ? [when && (when === 'ENTRY' ? 'Move-in' : 'Move-out'), room, item].filter(Boolean).join(', ') : title
-    const on = thimphuDate(addedAt)
-    return {
-      path: `${about}.${endings[type] ?? 'bin'}`,
-      title: of ? `Photo: ${about}` : `${documentKindLabel(kind)}: ${title}`,
-      on,
-      make: async (within) => (await within((one) => readDocument(one, id))).content.bytes(),
-    }
-  })
-}
-
-const endings: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/webp': 'webp', 'image/png': 'png' }

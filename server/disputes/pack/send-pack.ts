@@ -5,7 +5,8 @@ import { zip, type ZipEntry } from '../../platform/files/zip.ts'
 import type { StreamReply } from '../../platform/files/send-sheet.ts'
 import { casePart } from './case-part.ts'
 import { type PackPart, renderPack } from './pack-paper.ts'
-import type { PackFile, PackPlan, Within } from './plan-pack.ts'
+import type { PackFile, Within } from './pack-file.ts'
+import type { PackPlan } from './plan-pack.ts'
 
 /** What was sent whole: how many files, and the SHA-256 of the archive. */
 type Sent = { files: number; hash: string }
@@ -24,11 +25,7 @@ export function packAsZip(
     ...plan.files.map((file) => ({
       name: file.path,
       isCompressed: !file.path.endsWith('.csv'),
-      content: once(async () => {
-        const content = await file.make(within)
-        listed.push({ ...file, hash: sha256(content), bytes: content.byteLength })
-        return content
-      }),
+      content: piecesOf(file, within, (found) => listed.push({ ...file, ...found })),
     })),
     { name: 'SHA256SUMS.txt', content: once(async () => Buffer.from(sumsOf(listed))) },
     {
@@ -46,6 +43,20 @@ export function packName({ leaseNumber }: Dispute, ending: 'zip' | 'pdf'): strin
 
 export function sha256(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
+}
+
+type Found = Pick<Listed, 'hash' | 'bytes'>
+
+async function* piecesOf(file: PackFile, within: Within, onRead: (found: Found) => void): AsyncGenerator<Uint8Array> {
+  const made = await file.make(within)
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const piece of 'pieces' in made ? made.pieces : [made]) {
+    hash.update(piece)
+    bytes += piece.byteLength
+    yield piece
+  }
+  onRead({ hash: hash.digest('hex'), bytes })
 }
 
 async function* once(make: () => Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
