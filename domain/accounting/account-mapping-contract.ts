@@ -48,7 +48,7 @@ export const accountMappingContract = {
   update: endpoint({
     method: 'PATCH',
     path: '/account-mapping/{id}',
-    summary: 'Change a mapped account; exports that exist keep the account they were made with',
+    summary: 'Change a mapped account; existing exports keep the account they were created with',
     allow: staffRoles,
     isVersioned: true,
     body: patchSchema(accountMapping),

@@ -25,7 +25,7 @@ export const paymentLinkContract = {
   issue: endpoint({
     method: 'POST',
     path: '/payment-advice/{id}/payment-link',
-    summary: 'Create a new payment link for an advice; the link before no longer works',
+    summary: 'Create a new payment link for an advice; the previous link no longer works',
     allow: staffRoles,
     reply: paymentLinkSchema,
     problems: ['NOT_OPEN'],

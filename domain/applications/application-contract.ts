@@ -191,7 +191,7 @@ export const applicationContract = {
   invite: endpoint({
     method: 'POST',
     path: '/application/invite',
-    summary: 'Send the application form of a listing by SMS, or by e-mail without a phone number',
+    summary: 'Send the application form of a listing by SMS, or by e-mail if there is no phone number',
     allow: staffRoles,
     body: z.object({
       listingId: idSchema,
@@ -235,7 +235,7 @@ export const applicationContract = {
   sendLink: endpoint({
     ...step,
     path: '/application/{id}/link',
-    summary: 'Send a new link to the applicant; the link before no longer works',
+    summary: 'Send a new link to the applicant; the previous link no longer works',
     problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION', 'TOO_MANY_REQUESTS'],
   }),
   revokeLink: endpoint({ ...step, path: '/application/{id}/link/revoke', summary: 'Revoke the link of an applicant' }),

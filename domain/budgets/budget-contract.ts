@@ -47,7 +47,7 @@ export const budgetContract = {
   proposal: endpoint({
     method: 'GET',
     path: '/budget/{id}/proposal',
-    summary: 'The actual amounts of the year before, with a percentage more or less',
+    summary: 'The actual amounts of the previous year, with a percentage more or less',
     allow: staffRoles,
     query: z.object({
       year: yearSchema,

@@ -84,7 +84,7 @@ export const meterReadingContract = {
   list: endpoint({
     method: 'GET',
     path: '/meter-reading',
-    summary: 'Readings of meters, with the use since the reading before',
+    summary: 'Readings of meters, with the use since the previous reading',
     allow: everyRole,
     query: withCursor(
       listQuery(['readOn'], {
@@ -144,7 +144,7 @@ export const meterReadingContract = {
     method: 'POST',
     path: '/meter-reading/{id}/correct',
     approval: 'CREDIT_NOTE',
-    summary: 'Put another value in the place of a reading; what was billed by it is charged or credited',
+    summary: 'Correct the value of a reading; what was billed by it is charged or credited',
     allow: staffRoles,
     isVersioned: true,
     body: z.object({ value: readingValueSchema, hasRolledOver: z.boolean().default(false), reason }),
@@ -184,7 +184,7 @@ export const meterReadingContract = {
   check: endpoint({
     method: 'POST',
     path: '/meter-reading/{id}/check',
-    summary: 'Mark an unusual use as looked at',
+    summary: 'Mark an unusual use as checked',
     allow: staffRoles,
     isVersioned: true,
     reply: meterReadingSchema,

@@ -116,7 +116,7 @@ export const emailStandingContract = {
   markReachable: endpoint({
     method: 'POST',
     path: '/person/{id}/email-standing/reachable',
-    summary: 'Send e-mails again to an address that was returned; messages that failed are not sent again by themselves',
+    summary: 'Send e-mails again to an address that was returned; failed messages are not resent automatically',
     allow: staffRoles,
     reply: emailStandingSchema,
     problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],

@@ -88,7 +88,7 @@ export const apiTokenContract = {
   create: endpoint({
     method: 'POST',
     path: '/api-token',
-    summary: 'Create an API token; its secret is in this answer and nowhere else',
+    summary: 'Create an API token; only this reply has its secret',
     allow: adminOnly,
     needsProof: true,
     isVersioned: true,

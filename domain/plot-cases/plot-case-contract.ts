@@ -187,7 +187,7 @@ export const plotCaseContract = {
   create: endpoint({
     method: 'POST',
     path: '/plot-case',
-    summary: 'Begin to divide a plot or to merge plots of one thram',
+    summary: 'Start a case to divide a plot or to merge plots of one thram',
     allow: staffRoles,
     isVersioned: true,
     body: z.object({

@@ -181,7 +181,7 @@ export const remittanceBatchContract = {
   createBankFile: endpoint({
     method: 'POST',
     path: '/remittance-batch/{id}/bank-file',
-    summary: 'Make the file for the bank, once; again only with a reason. Whoever made it downloads it within 15 minutes',
+    summary: 'Create the file for the bank, once; again only with a reason. Whoever created it downloads it within 15 minutes',
     allow: adminOnly,
     needsProof: true,
     body: z.object({

@@ -123,7 +123,7 @@ export const webhookContract = {
   create: endpoint({
     method: 'POST',
     path: '/webhook',
-    summary: 'Create a webhook; the secret that its messages are signed with is in this answer and nowhere else',
+    summary: 'Create a webhook; only this reply has the secret that signs its messages',
     allow: adminOnly,
     officeOnly: true,
     isVersioned: true,
@@ -155,7 +155,7 @@ export const webhookContract = {
   renewSecret: endpoint({
     method: 'POST',
     path: '/webhook/{id}/renew-secret',
-    summary: 'Renew the secret; the former one signs beside it for 24 hours',
+    summary: 'Renew the secret; for 24 hours messages are also signed with the previous one',
     allow: adminOnly,
     officeOnly: true,
     isVersioned: true,

@@ -84,8 +84,8 @@ test('a column or a sheet that means nothing here is named with what it may be, 
     dryRun: true,
   })
   expect(issuesOf(odd)).toEqual([
-    'Owners 1 Shoe size: The template has no column “Shoe size”. Use the headings of the template. Rename it, or remove it.',
-    'Owners 1 E-mial: The template has no column “E-mial”. Is it “E-mail”? Rename it, or remove it.',
+    'Owners 1 Shoe size: The template has no column “Shoe size”. Use the headings of the template. Rename the column, or remove it.',
+    'Owners 1 E-mial: The template has no column “E-mial”. Is it “E-mail”? Rename the column, or remove it.',
   ])
   expect(issuesOf(await put('owner', csvOf([{ ...owner, Left: '' } as Row]), { dryRun: true }))).toEqual([])
   const twice = await put('owner', 'Name,CID,Phone number,Name\nKarma,11410077001,17999123,Pema', { dryRun: true })

@@ -72,7 +72,7 @@ test('a tenant sees and reads the meters of what they rent, on days of their lea
   const again = [renter, admin].map((by) => tryReading(by, meter.id, '2025-01-31', '1001'))
   expect((await Promise.all(again)).map(({ body }) => (body as { detail: string }).detail)).toEqual([
     'A reading of 31 Jan 2025 is already recorded: 1000. If that reading is wrong, tell the office.',
-    'A reading of 31 Jan 2025 is already recorded: 1000. Correct that one.',
+    'A reading of 31 Jan 2025 is already recorded: 1000. Correct the recorded reading.',
   ])
   expect(
     await tryReading(renter, meter.id, '2025-02-28', '10', { kind: 'EXCHANGE', newNumber: 'X', newValue: '0' }),

@@ -8,9 +8,13 @@ export function WhatWasDone({ event }: { event: AuditEvent }) {
 }
 
 export function WhatChanged({ event }: { event: AuditEvent }) {
-  return event.changes.length === 0 ? (
-    '–'
-  ) : (
-    <span lang="en">{event.changes.map((change) => changeText(change, event.names)).join('; ')}</span>
-  )
+  const changes = event.changes.filter(isEntered)
+  return changes.length === 0 ? '–' : <span lang="en">{changes.map((change) => changeText(change, event.names)).join('; ')}</span>
+}
+
+const shownOnly = /^(id|place|placeKind|createdAt|createdByName|is[A-Z]\w*|\w+(Label|Count))$/
+
+/** Without its value, the name of an id or of what the product works out says nothing. */
+function isEntered({ field, before, after }: AuditEvent['changes'][number]): boolean {
+  return before !== undefined || after !== undefined || !shownOnly.test(field)
 }

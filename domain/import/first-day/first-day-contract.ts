@@ -81,7 +81,7 @@ export const firstDayContract = {
   create: endpoint({
     method: 'POST',
     path: '/first-day',
-    summary: `Upload an old workbook (XLSX or CSV, at most ${maxOldRows} rows); it takes the place of the one before`,
+    summary: `Upload an old workbook (XLSX or CSV, at most ${maxOldRows} rows); it replaces the previous one`,
     allow: staffRoles,
     callKind: 'JOB',
     multipart: true,
@@ -91,7 +91,8 @@ export const firstDayContract = {
   update: endpoint({
     method: 'PATCH',
     path: '/first-day/{id}',
-    summary: 'Say what columns mean, what holds for every row, which corrections are taken back, and the totals of the old books',
+    summary:
+      'Set what columns mean, what applies to every row, which corrections are taken back, and the totals of the old books',
     allow: staffRoles,
     isVersioned: true,
     body: z

@@ -144,7 +144,7 @@ export const workOrderContract = {
   create: endpoint({
     method: 'POST',
     path: '/work-order',
-    summary: 'Make a work order for a building, a unit or a plot, or for an item of a damage report',
+    summary: 'Create a work order for a building, a unit or a plot, or for an item of a damage report',
     allow: staffRoles,
     isVersioned: true,
     body: createSchema(workOrder)

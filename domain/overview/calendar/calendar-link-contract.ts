@@ -24,7 +24,7 @@ export const calendarLinkContract = {
   create: endpoint({
     method: 'POST',
     path: '/calendar-link',
-    summary: 'Create a new address for your own calendar; the address before no longer works',
+    summary: 'Create a new address for your own calendar; the previous address no longer works',
     allow,
     officeOnly: true,
     needsProof: true,

@@ -91,7 +91,7 @@ export const landRemarkContract = {
   read: endpoint({
     method: 'GET',
     path: '/land-remark/{id}',
-    summary: 'One remark, with what went on in spite of it',
+    summary: 'One remark, with what was recorded in spite of it',
     allow: staffAndOwner,
     isVersioned: true,
     reply: landRemarkSchema,

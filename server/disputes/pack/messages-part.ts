@@ -73,7 +73,7 @@ const columns = [
 export function noticesPart(messages: readonly Message[]): PackPart {
   return {
     title: 'Notices served, with proof of delivery',
-    note: 'Written notices that the law asks for (Tenancy Rules and Regulations s.109), in the words in which they were served.',
+    note: 'Written notices that the law requires (Tenancy Rules and Regulations s.109), as they were served.',
     columns,
     rows: messages.filter(({ isLegalNotice }) => isLegalNotice).map(rowOf),
   }

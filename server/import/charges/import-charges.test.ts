@@ -106,7 +106,7 @@ test('the list, downloaded and imported as it is, changes nothing; only what was
   expect(again).toMatchObject({ status: 'DONE', created: 0, updated: 0 })
   expect(await chargesOf(lease.id)).toEqual(before)
   expect(await downloaded(lease.id)).toBe(csv)
-  expect(issuesOf(await put(csv)).every((issue) => issue.includes('is registered already'))).toBe(true)
+  expect(issuesOf(await put(csv)).every((issue) => issue.includes('is already registered'))).toBe(true)
 
   const edited = csv.replace('1,350.50', '1,350.50; 01 May 2025: 1,400.00')
   expect(edited).not.toBe(csv)

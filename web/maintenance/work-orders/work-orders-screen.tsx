@@ -94,7 +94,7 @@ function StateCounts() {
   const { data } = useEndpoint('workOrder.counts', undefined)
   if (!data || data.states.length === 0) return null
   return (
-    <ul className="bare row wrap gap-4">
+    <ul className="bare row wrap gap-4 mb-3">
       {data.states.map(({ state, count }) => (
         <li key={state} className="row gap-2">
           <Link to={`${workOrdersPath}?state=${state}`}>
