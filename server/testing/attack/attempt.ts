@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Method } from '../../../domain/endpoint.ts'
 
 /** One request as it goes over the wire, and what came back. */
@@ -13,10 +13,25 @@ export function sendInside(fastify: FastifyInstance): Send {
   return async ({ method, url, headers, payload }) => {
     const began = performance.now()
     const request: InjectOptions = { method, url, headers, ...(payload === undefined ? {} : { payload }) }
-    const reply = await withinTime(fastify.inject(request))
+    const reply = await withinTime(whole(fastify, request))
     const ms = performance.now() - began
     if (!reply) return { status: 0, headers: {}, bytes: Buffer.alloc(0), ms }
     return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload, ms }
+  }
+}
+
+/**
+ * A download breaks off when the caller's session ends in the middle of it, because each part is read with the rights of that moment. Asked
+ * again it is refused then; a download that breaks off for any other reason is a fault.
+ */
+async function whole(fastify: FastifyInstance, request: InjectOptions): Promise<LightMyRequestResponse> {
+  try {
+    return await fastify.inject(request)
+  } catch (error) {
+    if (request.method !== 'GET') throw error
+    const again = await fastify.inject(request)
+    if (again.statusCode === 401) return again
+    throw new Error(`${JSON.stringify(request.url)} broke off`, { cause: error })
   }
 }
 
