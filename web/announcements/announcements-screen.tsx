@@ -33,7 +33,7 @@ const columns: readonly Column<Announcement>[] = [
   { key: 'starts', title: t`Send time`, sortBy: 'startsAt', cell: (one) => <InstantText at={one.startsAt} /> },
   {
     key: 'written',
-    title: t`Written`,
+    title: t`Created`,
     sortBy: 'createdAt',
     isHiddenAtFirst: true,
     cell: (one) => <InstantText at={one.createdAt} />,

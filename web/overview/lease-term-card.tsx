@@ -132,7 +132,7 @@ function TermDays({ marks, today }: { marks: Mark[]; today: CalendarDate }) {
           </li>
         ))}
       </ul>
-      {next && <p className="mt-3">{t`Next: ${next.label.toLowerCase()} ${formatDate(next.day)}`}</p>}
+      {next && <p className="mt-3">{t`Next: ${next.label.toLowerCase()}, ${formatDate(next.day)}`}</p>}
     </>
   )
 }

@@ -22,7 +22,7 @@ export function LandingPage() {
         <p className="landing-lead">{landingLead}</p>
       </section>
       <ListingSearch map={(wanted) => <ListingMap wanted={wanted} />} />
-      <p>
+      <p className="mt-3">
         <Link to="/rents">{t`See usual rents by place, use and quarter`}</Link>
       </p>
       <Audiences />
