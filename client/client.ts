@@ -35,7 +35,12 @@ export class ApiProblem extends Error {
   }
 }
 
-export function clientOf(routes: Routes, { address, token, retries = 3, fetch = globalThis.fetch }: ClientOptions) {
+/** `version`: of the API for which the client was written. */
+export function clientOf(
+  routes: Routes,
+  version: string,
+  { address, token, retries = 3, fetch = globalThis.fetch }: ClientOptions,
+) {
   async function call(key: string, sent: Sent = {}): Promise<unknown> {
     const route = routes[key]
     if (!route) throw new TypeError(`There is no call ${key}.`)
@@ -45,7 +50,8 @@ export function clientOf(routes: Routes, { address, token, retries = 3, fetch = 
       address,
     )
     for (const [name, value] of Object.entries(sent.query ?? {}))
-      for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) url.searchParams.append(name, String(one))
+      if (value !== undefined)
+        url.searchParams.set(name, Array.isArray(value) ? value.join(',') : `${value as string | number | boolean}`)
     const request = {
       method,
       headers: headersOf(kind === 'ONCE', sent),
@@ -78,6 +84,7 @@ export function clientOf(routes: Routes, { address, token, retries = 3, fetch = 
     const key = idempotencyKey ?? (isOnce ? crypto.randomUUID() : undefined)
     return {
       authorization: `Bearer ${token}`,
+      'sakhang-version': version,
       ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
       ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),

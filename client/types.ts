@@ -7,10 +7,20 @@ export type ClientOptions = {
   fetch?: typeof globalThis.fetch
 }
 
-/** What a call takes and answers; `Calls` has one for each. */
-export type CallShape = { params?: object; query?: object; body?: unknown; reply: unknown }
+/** What a call takes and answers; `Calls` has one for each. `related`: what `include` may name; with it, `fields` may be chosen. */
+export type CallShape = { params?: object; query?: object; body?: unknown; reply: unknown; related?: object }
 
-export type CallArgs<C extends CallShape> = Omit<C, 'reply'> & {
+type RecordOf<Reply> = Reply extends { items: readonly (infer Row)[] } ? Row : Reply
+type FieldOf<C extends CallShape> = C extends { related: object } ? keyof RecordOf<C['reply']> : never
+type RelationOf<C extends CallShape> = C extends { related: infer Related } ? keyof Related : never
+type QueryOf<C extends CallShape> = C extends { query?: infer Query extends object } ? Query : object
+
+/** A call with `related` takes `fields` and `include` in its query as well. */
+type Sent<C extends CallShape, Field, Relation> = C extends { related: object }
+  ? Omit<C, 'reply' | 'related' | 'query'> & { query?: QueryOf<C> & { fields?: readonly Field[]; include?: readonly Relation[] } }
+  : Omit<C, 'reply'>
+
+export type CallArgs<C extends CallShape, Field = FieldOf<C>, Relation = RelationOf<C>> = Sent<C, Field, Relation> & {
   /** The `version` of the record that is changed, as it was read: a stale one is refused. */
   ifMatch?: number
   /** The same key makes a change once, however often it is sent. Made where it is left out, for each call that takes one. */
@@ -18,17 +28,33 @@ export type CallArgs<C extends CallShape> = Omit<C, 'reply'> & {
   signal?: AbortSignal
 }
 
-type Args<C extends CallShape> = object extends Omit<C, 'reply'> ? [args?: CallArgs<C>] : [args: CallArgs<C>]
-type RowOf<Reply> = Reply extends { items: readonly (infer Row)[] } ? Row : never
+type Args<C extends CallShape, Field, Relation> =
+  object extends Omit<C, 'reply' | 'related'> ? [args?: CallArgs<C, Field, Relation>] : [args: CallArgs<C, Field, Relation>]
+
+/** The record with the fields that were chosen and the records that were included; without a choice, all of it. */
+type Chosen<Row, Related, Field, Relation> = ([Field] extends [never] ? Row : Pick<Row, Field & keyof Row>) &
+  ([Relation] extends [never] ? unknown : Pick<Related, Relation & keyof Related>)
+type ReplyOf<C extends CallShape, Field, Relation> = C extends { related: infer Related }
+  ? C['reply'] extends { items: readonly (infer Row)[] }
+    ? Omit<C['reply'], 'items'> & { items: Chosen<Row, Related, Field, Relation>[] }
+    : Chosen<C['reply'], Related, Field, Relation>
+  : C['reply']
 type KeysOfLists<Calls extends Record<keyof Calls, CallShape>> = {
   [K in keyof Calls]: Calls[K]['reply'] extends { items: readonly unknown[]; nextCursor?: string } ? K : never
 }[keyof Calls]
 
 export type ClientOf<Calls extends Record<keyof Calls, CallShape>> = {
   /** Answers what the call answers, or throws an `ApiProblem`. */
-  call<K extends keyof Calls>(key: K, ...args: Args<Calls[K]>): Promise<Calls[K]['reply']>
+  call<K extends keyof Calls, const Field extends FieldOf<Calls[K]> = never, const Relation extends RelationOf<Calls[K]> = never>(
+    key: K,
+    ...args: Args<Calls[K], Field, Relation>
+  ): Promise<ReplyOf<Calls[K], Field, Relation>>
   /** Every row of a list, page by page. */
-  rows<K extends KeysOfLists<Calls>>(key: K, ...args: Args<Calls[K]>): AsyncGenerator<RowOf<Calls[K]['reply']>>
+  rows<
+    K extends KeysOfLists<Calls>,
+    const Field extends FieldOf<Calls[K]> = never,
+    const Relation extends RelationOf<Calls[K]> = never,
+  >(key: K, ...args: Args<Calls[K], Field, Relation>): AsyncGenerator<RecordOf<ReplyOf<Calls[K], Field, Relation>>>
 }
 
 /** A refusal of the API (RFC 9457). */

@@ -54,6 +54,11 @@ export type Endpoint = {
    * something may name the version that the caller saw in `If-Match` (RFC 9110, 13.1.1).
    */
   readonly isVersioned?: boolean
+  /**
+   * With it a program chooses what it is answered: `fields` names some fields of each record, `include` related records that come beside it.
+   * Empty: only fields (domain/api/chosen-parts.ts).
+   */
+  readonly includes?: Includes
   /** Public, the same for everybody, and so long as good: caches may store it. Else none may. */
   readonly cacheSeconds?: number
   /** The body is a form with one file. */
@@ -82,6 +87,16 @@ export type Endpoint = {
   /** May be called with the password that was sent: what sets one's own, says who one is, or ends the session. */
   readonly allowUnverified?: boolean
 }
+
+/** The record that a field of another record names, as the call answers it that reads it. */
+export type Relation = {
+  /** The field with its id, or with a list of ids. */
+  readonly idIn: string
+  /** Only where this field has this value: a lease of a building names no unit. */
+  readonly where?: readonly [field: string, value: string]
+  readonly reads: Endpoint
+}
+export type Includes = Readonly<Record<string, Relation>>
 
 type OfficeOnly = Pick<Endpoint, 'allow'> & { [K in 'needsProof' | 'officeOnly' | 'approval']?: Endpoint[K] | undefined }
 

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anApiToken } from './testing/an-api-token.ts'
 import { billedLease } from './testing/billing-steps.ts'
 import { type Admin, aPassword } from './testing/factories.ts'
 import { anOfficeApp } from './testing/office.ts'
@@ -20,13 +19,11 @@ const folder = mkdtempSync(join(tmpdir(), 'sakhang-api-'))
 let app: TestApp
 let admin: Admin
 let answers: string[]
-let token: string
 
 beforeAll(async () => {
   ;({ app, admin } = await anOfficeApp('2025-06-15T04:00:00Z'))
   await billedLease(admin, {}, ['2025-04', '2025-06'])
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  ;({ token } = await anApiToken(admin))
   answers = await runAll(examples(page))
 })
 afterAll(async () => {
@@ -71,7 +68,6 @@ async function runAll(all: readonly Example[]): Promise<string[]> {
       ...process.env,
       PATH: `${curlFolder()}${delimiter}${process.env['PATH']}`,
       ADDRESS: `http://127.0.0.1:${port}`,
-      TOKEN: token,
       PHONE: admin.phoneNumber,
       PASSWORD: aPassword,
       PAID_ON: '2025-06-15',

@@ -43,6 +43,8 @@ import type { BounceReading } from './notifications/delivery/read-bounces.ts'
 import { createLookUp, type LookUpTexts } from './platform/delivery/mail-domain.ts'
 import { createDeliveryLinks, type DeliveryLinks } from './platform/delivery/delivery-links.ts'
 import { createOutbox, type Outbox } from './platform/delivery/outbox.ts'
+import { createVersioning, type Versioning } from './platform/http/answers/api-version.ts'
+import { shapeAnswers } from './platform/http/answers/shape-answers.ts'
 import { tagAnswersToPrograms } from './platform/http/entity-tag.ts'
 import { forbidCaching } from './platform/http/private-answers.ts'
 import { answerFrameworkError, answerNotFound, answerProblems } from './platform/http/problem-reply.ts'
@@ -57,6 +59,7 @@ import { createTokens } from './platform/keys/token.ts'
 import { acceptUploads } from './platform/http/upload.ts'
 import { createScanner } from './platform/virus-scanner.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
+import type { ApiVersions } from '../domain/api/api-versions.ts'
 import { isOptional } from '../domain/settings/optional-message.ts'
 import { isQuietNow } from './settings/read-quiet-hours.ts'
 import { contentSecurityOf } from './content-security.ts'
@@ -98,6 +101,8 @@ export type AppOptions = {
   metricsOfAll?: MetricsOfAll | undefined
   /** Where the DNS records of the sender are looked up; the name servers of this machine when left out. */
   lookUpTexts?: LookUpTexts
+  /** The versions that programs may ask for; only tests give others. */
+  apiVersions?: ApiVersions
   /** Only tests give another, whose thousands of sign-ins need not be slow; it is refused in production. */
   hashPassword?: HashPassword
 }
@@ -125,13 +130,15 @@ export async function createApp({
   draining,
   metricsOfAll,
   lookUpTexts = createLookUp(),
+  apiVersions,
 }: AppOptions): Promise<App> {
   if (config.isProduction && hashPassword !== hashPasswordSlowly)
     throw new Error('Another password hash is refused in production.')
   subscribe(subscriptions)
   const readProduct: ReadProduct = () => database.as(visitor, (tx) => readInstallation(tx, config))
   const securityLog = createSecurityLog(database, printSecurityEvent)
-  const fastify = await createFastify({ config, readProduct, webRoot, securityLog, draining })
+  const versioning = createVersioning(apiVersions)
+  const fastify = await createFastify({ config, readProduct, webRoot, securityLog, draining, versioning })
   setServerLog(fastify.log)
   const tokens = createTokens(createSigningKeys(database, clock, dataKey), clock)
   const bearers = { tokens, apiTokens: createApiTokens(database, clock) }
@@ -140,15 +147,13 @@ export async function createApp({
   const links = createDeliveryLinks(dataKey)
   const outbox = outboxOf({ database, dataKey, config, smsTransport, mailTransport }, links)
   const botCheck = createBotCheck({ config: config.botCheck, database, clock, dataKey })
-  const serve = createServe({
-    ...{ app: fastify, database, bearers },
-    noteUse: createSessionUse(database, clock),
-    ...{ recordCall, holdForApproval },
-  })
+  const noteUse = createSessionUse(database, clock)
+  const serve = createServe({ app: fastify, database, bearers, noteUse, recordCall, holdForApproval, versioning })
   const inConstantTime = createConstantTime(constantTimeMs)
   const services: Services = {
     ...{ serve, database, clock, config, dataKey, tokens, outbox, deliveryLinks: links, lookUpTexts, botCheck },
-    ...{ wallet, inConstantTime, hashPassword, isBreached: createBreachedPasswords(config.breachedPasswordsUrl), securityLog },
+    ...{ versioning, wallet, inConstantTime, hashPassword, securityLog },
+    isBreached: createBreachedPasswords(config.breachedPasswordsUrl),
   }
   const backups = backupsOf({ config, ownerUrl, dataKey, securityLog })
   const online = createOnlinePayments({ database, gateway })
@@ -208,9 +213,20 @@ function auditCutReporter(securityLog: SecurityLog, log: FastifyBaseLogger) {
   }
 }
 
-type Serving = Pick<AppOptions, 'config' | 'webRoot' | 'draining'> & { readProduct: ReadProduct; securityLog: SecurityLog }
+type Serving = Pick<AppOptions, 'config' | 'webRoot' | 'draining'> & {
+  readProduct: ReadProduct
+  securityLog: SecurityLog
+  versioning: Versioning
+}
 
-async function createFastify({ config, readProduct, webRoot, securityLog, draining }: Serving): Promise<FastifyInstance> {
+async function createFastify({
+  config,
+  readProduct,
+  webRoot,
+  securityLog,
+  draining,
+  versioning,
+}: Serving): Promise<FastifyInstance> {
   const fastify = Fastify({
     logger: {
       level: config.logLevel,
@@ -233,6 +249,7 @@ async function createFastify({ config, readProduct, webRoot, securityLog, draini
   watchCalls(fastify, securityLog)
   await sendSecurityHeaders(fastify, contentSecurityOf(config, webRoot))
   forbidCaching(fastify)
+  shapeAnswers(fastify, versioning)
   tagAnswersToPrograms(fastify)
   compressAnswers(fastify)
   if (draining) closeAfterAnswers(fastify, draining)

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { calendarDateSchema, monthSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { explanationSchema } from '../leases/explanation.ts'
+import { leaseContract } from '../leases/lease-contract.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { moneySchema } from '../money.ts'
 import { cursorPageOf, listQuery, withCursor } from '../page.ts'
+import { tenantContract } from '../people/tenant-contract.ts'
 import { propertyTypes, wordsOf } from '../properties/property.ts'
+import { unitContract } from '../properties/unit-contract.ts'
 import { decimalOfMoney, listed, sheet } from '../sheet.ts'
 import { idSchema, instantSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
 import { adviceKindLabels, adviceKinds, adviceStatuses, adviceStatusLabels } from './advice-status.ts'
@@ -122,6 +125,12 @@ const adviceFilters = {
 /** As the list's filters choose them; a name that is none of them is not read as "all". */
 export const advicesFoundSchema = z.strictObject({ q: text(100).optional(), ...adviceFilters })
 
+const includes = {
+  tenant: { idIn: 'tenantId', reads: tenantContract.read },
+  lease: { idIn: 'leaseId', reads: leaseContract.read },
+  unit: { idIn: 'propertyId', where: ['propertyType', 'UNIT'], reads: unitContract.read },
+} as const
+
 export const adviceContract = {
   generate: endpoint({
     method: 'POST',
@@ -162,6 +171,7 @@ export const adviceContract = {
       listQuery(['dueDate', 'adviceNumber', 'amount', 'balanceAmount', 'tenantName', 'propertyLabel'], adviceFilters),
     ),
     columns: adviceColumns,
+    includes,
     reply: cursorPageOf(adviceSchema).extend({
       /** Null where words or a record are asked for that stand in too many to add up. */
       totals: z.object({
@@ -185,6 +195,7 @@ export const adviceContract = {
     path: '/payment-advice/{id}',
     summary: 'One payment advice with its lines and the explanation of each amount',
     allow: everyRole,
+    includes,
     reply: adviceSchema,
   }),
   compare: endpoint({

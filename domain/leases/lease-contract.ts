@@ -5,7 +5,9 @@ import { cidSchema } from '../identity/contact.ts'
 import { amountSchema, moneySchema, ZERO } from '../money.ts'
 import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { versionSchema } from '../record-schema.ts'
+import { tenantContract } from '../people/tenant-contract.ts'
 import { propertyTypes } from '../properties/property.ts'
+import { unitContract } from '../properties/unit-contract.ts'
 import { acknowledgedRemarkIds } from '../properties/remarks/land-remark-contract.ts'
 import { idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
 import { checkFirstCharges, type FirstCharge, firstChargesSchema } from './charges/first-charges.ts'
@@ -116,6 +118,11 @@ export const activationGaps = [
 ] as const
 export type ActivationGap = (typeof activationGaps)[number]
 
+const includes = {
+  tenant: { idIn: 'tenantId', reads: tenantContract.read },
+  unit: { idIn: 'propertyId', where: ['propertyType', 'UNIT'], reads: unitContract.read },
+} as const
+
 export const leaseContract = {
   preview: endpoint({
     method: 'POST',
@@ -152,6 +159,7 @@ export const leaseContract = {
       }),
     ),
     columns: leaseColumns,
+    includes,
     reply: cursorPageOf(leaseSchema),
   }),
   create: endpoint({
@@ -170,6 +178,7 @@ export const leaseContract = {
     method: 'GET',
     path: '/lease/{id}',
     isVersioned: true,
+    includes,
     summary: 'One lease',
     allow: everyRole,
     reply: leaseSchema,

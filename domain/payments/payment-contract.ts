@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
+import { leaseContract } from '../leases/lease-contract.ts'
+import { tenantContract } from '../people/tenant-contract.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { amountSchema, moneySchema, positiveAmountSchema } from '../money.ts'
@@ -106,6 +108,11 @@ const paymentColumns = sheet<Payment>(({ text, money, date, time }) => [
   text('Id', (payment) => payment.id),
 ])
 
+const includes = {
+  tenant: { idIn: 'tenantId', reads: tenantContract.read },
+  lease: { idIn: 'leaseId', reads: leaseContract.read },
+} as const
+
 export const paymentContract = {
   payAdvice: endpoint({
     method: 'POST',
@@ -188,6 +195,7 @@ export const paymentContract = {
       }),
     ),
     columns: paymentColumns,
+    includes,
     /** Totals null where words or a record are asked for that stand in too many to add up; the tax is told where `taxToRemit` is asked for. */
     reply: cursorPageOf(paymentSchema).extend({
       totals: z.object({ amount: totalSchema.nullable(), taxToRemitAmount: totalSchema.nullable() }),
@@ -198,6 +206,7 @@ export const paymentContract = {
     path: '/payment/{id}',
     summary: 'One payment',
     allow: everyRole,
+    includes,
     reply: paymentSchema,
   }),
   keepCertificate: endpoint({

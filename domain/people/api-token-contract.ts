@@ -15,6 +15,8 @@ export const apiTokenSchema = z.object({
   scopes: z.array(z.enum(apiScopes)),
   /** From where it may be used, as CIDR; empty: from everywhere. */
   addressRanges: z.array(z.string()),
+  /** Of the API, for calls without the header Sakhang-Version. */
+  apiVersion: z.string(),
   status: z.enum(apiTokenStatuses),
   /** The ADMIN in whose name its calls are made. */
   createdBy: z.string(),
@@ -46,6 +48,7 @@ const columns = sheet<ApiToken>(({ text, date, time }) => [
   text('Status', (token) => apiTokenStatusLabels[token.status]),
   text('Permissions', (token) => listed(token.scopes)),
   text('Allowed addresses', (token) => listed(token.addressRanges)),
+  text('API version', (token) => token.apiVersion),
   text('Created by', (token) => token.createdBy),
   time('Created', (token) => token.createdAt),
   date('Last day', (token) => token.expiresOn),

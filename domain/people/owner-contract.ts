@@ -64,6 +64,7 @@ export const ownerContract = {
     params: adminIdParams,
     query: withCursor(listQuery(['nameEnglish', 'createdAt', 'cid'], { ownerType: z.enum(legalTypes).optional() })),
     columns: ownerColumns,
+    includes: {},
     reply: cursorPageOf(ownerSchema),
   }),
   all: endpoint({
@@ -90,6 +91,7 @@ export const ownerContract = {
     path: '/user/owner/{id}',
     summary: 'One owner',
     isVersioned: true,
+    includes: {},
     allow: staffRoles,
     reply: ownerSchema,
   }),

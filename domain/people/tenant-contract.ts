@@ -65,6 +65,7 @@ export const tenantContract = {
     allow: staffRoles,
     query: withCursor(listQuery(['fullName', 'createdAt', 'cid'], { tenantType: z.enum(legalTypes).optional() })),
     columns: tenantColumns,
+    includes: {},
     reply: cursorPageOf(tenantSchema),
   }),
   find: endpoint({
@@ -72,6 +73,7 @@ export const tenantContract = {
     path: '/tenant/q',
     summary: 'One tenant by id, phone or CID',
     isVersioned: true,
+    includes: {},
     allow: staffRoles,
     query: z.object({ id: idSchema.optional(), phoneNumber: text(20).optional(), cid: text(20).optional() }),
     reply: tenantSchema,
@@ -92,6 +94,7 @@ export const tenantContract = {
     path: '/auth/tenant/{userId}',
     summary: 'One tenant',
     isVersioned: true,
+    includes: {},
     allow: staffAndTenant,
     reply: tenantSchema,
   }),

@@ -4,6 +4,7 @@ import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { idSchema } from '../text.ts'
 import { building } from './building.ts'
+import { plotContract } from './plot-contract.ts'
 import { geometrySchema, newGeometrySchema } from './geometry.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
 import { buildingUses, occupancies, wordsOf } from './property.ts'
@@ -48,6 +49,8 @@ const buildingChanges = patchSchema(building).extend({
   owners: newHoldersSchema.optional(),
 })
 
+const includes = { plots: { idIn: 'plotIds', reads: plotContract.read } } as const
+
 const buildingColumns = sheet<Building>(({ text, number }) => [
   ...columnsOf(building, ['name', 'buildingNumber']),
   text('Plot numbers', ({ plotNumbers }) => listed(plotNumbers)),
@@ -85,6 +88,7 @@ export const buildingContract = {
       }),
     ),
     columns: buildingColumns,
+    includes,
     reply: cursorPageOf(buildingSchema),
   }),
   create: endpoint({
@@ -103,6 +107,7 @@ export const buildingContract = {
     path: '/building/{id}',
     summary: 'One building',
     isVersioned: true,
+    includes,
     allow: staffAndOwner,
     reply: buildingSchema,
   }),

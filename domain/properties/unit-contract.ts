@@ -5,6 +5,7 @@ import { createSchema, patchSchema, replySchema, versionSchema } from '../record
 import { idSchema, text } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
 import { buildingUses, occupancies, wordsOf } from './property.ts'
+import { buildingContract } from './building-contract.ts'
 import { unit } from './unit.ts'
 import { columnsOf, otherColumnsOf } from '../record-sheet.ts'
 import { sheet } from '../sheet.ts'
@@ -25,6 +26,8 @@ export const unitSchema = replySchema(unit).extend({
 export type Unit = z.output<typeof unitSchema>
 
 const owners = newHoldersSchema.optional()
+
+const includes = { building: { idIn: 'buildingId', reads: buildingContract.read } } as const
 
 const unitColumns = sheet<Unit>(({ text }) => [
   ...columnsOf(unit, ['unitNumber']),
@@ -55,6 +58,7 @@ export const unitContract = {
       }),
     ),
     columns: unitColumns,
+    includes,
     reply: cursorPageOf(unitSchema),
   }),
   create: endpoint({
@@ -73,6 +77,7 @@ export const unitContract = {
     path: '/unit/{id}',
     summary: 'One unit',
     isVersioned: true,
+    includes,
     allow: staffAndOwner,
     reply: unitSchema,
   }),

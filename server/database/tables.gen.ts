@@ -237,6 +237,7 @@ export type ApiTokensTable = {
   role_id: string
   scopes: string[]
   address_ranges: Generated<string[]>
+  api_version: string
   created_at: Generated<Date>
   expires_at: Date
   last_used_at: Date | null

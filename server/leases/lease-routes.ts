@@ -18,7 +18,7 @@ import { addFirstCharges } from './charges/change-charges.ts'
 import { readLeaseCharges } from './charges/recurring-charge-store.ts'
 import { withTableRate } from './land/rate-by-table.ts'
 import { type LeaseRow, selectLeases, termsOf } from './lease-row.ts'
-import { listLeases, readLease } from './lease-store.ts'
+import { listLeases, readLease, readLeases } from './lease-store.ts'
 import { defaultsFor, readLeaseDefaults } from './read-lease-defaults.ts'
 import { readTenancyPolicy } from './tenancy/read-tenancy-policy.ts'
 import { readRentBasis, scheduleOf } from './tenancy/rent-basis.ts'
@@ -44,6 +44,7 @@ export function leaseRoutes({ serve }: Services): void {
     return lease
   })
   serve.endpoint(leaseContract.read, ({ tx, params }) => readLease(tx, params.id))
+  serve.related(leaseContract.read, readLeases)
   serve.endpoint(leaseContract.gaps, async ({ tx, params }) => ({
     missing: await openGaps(tx, await visibleLease(tx, params.id)),
   }))

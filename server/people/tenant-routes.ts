@@ -61,6 +61,7 @@ function readingRoutes(serve: Services['serve']): void {
     })
   })
   serve.endpoint(tenantContract.read, ({ tx, params }) => findTenant(tx, { id: params.userId }))
+  serve.related(tenantContract.read, tenantsById)
   serve.endpoint(tenantContract.readByPhone, ({ tx, params }) => findTenant(tx, { phoneNumber: readPhone(params.phone) }))
   serve.endpoint(tenantContract.userByPhone, ({ tx, params }) => findTenant(tx, { phoneNumber: readPhone(params.phone) }))
   serve.endpoint(tenantContract.userByCid, ({ tx, params }) => findTenant(tx, { cid: readCid(params.cid) }))

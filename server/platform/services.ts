@@ -1,4 +1,5 @@
 import type { IsBreached } from './breached-passwords.ts'
+import type { Versioning } from './http/answers/api-version.ts'
 import type { BotCheck } from './http/bot-check.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -32,4 +33,5 @@ export type Services = {
   hashPassword: HashPassword
   isBreached: IsBreached
   securityLog: SecurityLog
+  versioning: Versioning
 }

@@ -64,7 +64,7 @@ export async function readBuilding(tx: Tx, id: string): Promise<Building> {
   return ensureFound((await readBuildings(tx, [id]))[0], 'building')
 }
 
-async function readBuildings(tx: Tx, ids: readonly string[]): Promise<Building[]> {
+export async function readBuildings(tx: Tx, ids: readonly string[]): Promise<Building[]> {
   if (ids.length === 0) return []
   const [{ rows }, holders, managers] = await Promise.all([
     sql<Omit<Building, 'owners' | 'managerIds'>>`

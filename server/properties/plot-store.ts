@@ -45,7 +45,7 @@ export async function readPlot(tx: Tx, id: string): Promise<Plot> {
   return ensureFound((await readPlots(tx, [id]))[0], 'plot')
 }
 
-async function readPlots(tx: Tx, ids: readonly string[]): Promise<Plot[]> {
+export async function readPlots(tx: Tx, ids: readonly string[]): Promise<Plot[]> {
   if (ids.length === 0) return []
   const [{ rows }, holders] = await Promise.all([
     sql<Omit<Plot, 'owners'>>`

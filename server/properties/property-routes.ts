@@ -6,8 +6,8 @@ import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { unitPlanContract } from '../../domain/properties/unit-plan-contract.ts'
 import type { Services } from '../platform/services.ts'
-import { listBuildings, readBuilding } from './building-store.ts'
-import { listPlots, readPlot } from './plot-store.ts'
+import { listBuildings, readBuilding, readBuildings } from './building-store.ts'
+import { listPlots, readPlot, readPlots } from './plot-store.ts'
 import { listLandRemarks, readLandRemark } from './remarks/land-remark-store.ts'
 import { readMet } from './remarks/read-met.ts'
 import { correctRemark, enterRemark, removeRemark } from './remarks/save-land-remark.ts'
@@ -21,7 +21,7 @@ import { listThrams, readThram } from './thram-store.ts'
 import { readTenures } from './tenure-store.ts'
 import { revertTransfer } from './revert-transfer.ts'
 import { transferThram } from './transfer-thram.ts'
-import { listUnits, readUnit } from './unit-store.ts'
+import { listUnits, readUnit, readUnits } from './unit-store.ts'
 
 /** The land register: thram → plot → building → unit. */
 export function propertyRoutes({ serve }: Services): void {
@@ -48,6 +48,7 @@ export function propertyRoutes({ serve }: Services): void {
   serve.endpoint(plotContract.list, ({ tx, query }) => listPlots(tx, query))
   serve.endpoint(plotContract.create, ({ tx, body }) => registerPlot(tx, body))
   serve.endpoint(plotContract.read, ({ tx, params }) => readPlot(tx, params.id))
+  serve.related(plotContract.read, readPlots)
   serve.endpoint(plotContract.update, ({ tx, params, body, ifMatch }) =>
     correctPlot(tx, { id: params.id, changes: body, ifMatch }),
   )
@@ -56,6 +57,7 @@ export function propertyRoutes({ serve }: Services): void {
   serve.endpoint(buildingContract.list, ({ tx, query }) => listBuildings(tx, query))
   serve.endpoint(buildingContract.create, ({ tx, body }) => registerBuilding(tx, body))
   serve.endpoint(buildingContract.read, ({ tx, params }) => readBuilding(tx, params.id))
+  serve.related(buildingContract.read, readBuildings)
   serve.endpoint(buildingContract.update, ({ tx, params, body, ifMatch }) =>
     correctBuilding(tx, { id: params.id, changes: body, ifMatch }),
   )
@@ -66,6 +68,7 @@ export function propertyRoutes({ serve }: Services): void {
   serve.endpoint(unitPlanContract.preview, ({ tx, body }) => previewPlannedUnits(tx, body))
   serve.endpoint(unitPlanContract.register, ({ tx, body }) => registerPlannedUnits(tx, body))
   serve.endpoint(unitContract.read, ({ tx, params }) => readUnit(tx, params.id))
+  serve.related(unitContract.read, readUnits)
   serve.endpoint(unitContract.update, ({ tx, params, body, ifMatch }) =>
     correctUnit(tx, { id: params.id, changes: body, ifMatch }),
   )

@@ -54,7 +54,7 @@ export async function readUnit(tx: Tx, id: string): Promise<Unit> {
   return ensureFound((await readUnits(tx, [id]))[0], 'unit')
 }
 
-async function readUnits(tx: Tx, ids: readonly string[]): Promise<Unit[]> {
+export async function readUnits(tx: Tx, ids: readonly string[]): Promise<Unit[]> {
   if (ids.length === 0) return []
   const [{ rows }, holders] = await Promise.all([
     sql<Omit<Unit, 'owners'>>`

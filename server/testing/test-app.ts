@@ -47,7 +47,15 @@ export type TestApp = {
 /** Another database than a new one of its own, and a least time for what answers in an even time: at once when left out. */
 export type TestAppOptions = Pick<
   AppOptions,
-  'auditHeads' | 'gateway' | 'wallet' | 'webRoot' | 'requestsPerSecond' | 'requestClock' | 'printSecurityEvent' | 'liveLimits'
+  | 'auditHeads'
+  | 'gateway'
+  | 'wallet'
+  | 'webRoot'
+  | 'requestsPerSecond'
+  | 'requestClock'
+  | 'printSecurityEvent'
+  | 'liveLimits'
+  | 'apiVersions'
 > & {
   on?: TestDatabase
   constantTimeMs?: number

@@ -7,8 +7,28 @@ export const apiViewerPage = 'api-docs.html'
 /** Its files are copied as they are, so that no installation needs the package. */
 export const apiViewerFolder = resolve(import.meta.dirname, '../../node_modules/swagger-ui-dist')
 
-/** Without its check by an outside server, and without requests to the API from the page: a session is not for that. */
-const start = `SwaggerUIBundle({
+/**
+ * Without its check by an outside server, and without requests to the API from the page: a session is not for that. Swagger UI would read the document
+ * as YAML, and make a model of all of it to follow the references of one call, which takes half a minute; both are done here, for JSON and for
+ * references within the document.
+ */
+const start = String.raw`const partAt = (document, path) => path.reduce((at, name) => at?.[name], document)
+const namesIn = (pointer) => pointer.slice(2).split('/').map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+function withoutReferences(document, part, open = []) {
+  if (Array.isArray(part)) return part.map((one) => withoutReferences(document, one, open))
+  if (typeof part !== 'object' || part === null) return part
+  const { $ref } = part
+  if (typeof $ref !== 'string')
+    return Object.fromEntries(Object.entries(part).map(([name, one]) => [name, withoutReferences(document, one, open)]))
+  return open.includes($ref) ? part : withoutReferences(document, partAt(document, namesIn($ref)), [...open, $ref])
+}
+const quickReading = () => ({
+  fn: { resolveSubtree: async (document, path) => ({ errors: [], spec: withoutReferences(document, partAt(document, path)) }) },
+  statePlugins: {
+    spec: { actions: { parseToJson: (text) => ({ specActions }) => specActions.updateJsonSpec(JSON.parse(text)) } },
+  },
+})
+SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#api',
   docExpansion: 'none',
@@ -16,6 +36,7 @@ const start = `SwaggerUIBundle({
   filter: true,
   validatorUrl: null,
   supportedSubmitMethods: [],
+  plugins: [quickReading],
 })
 `
 

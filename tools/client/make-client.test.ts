@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiVersions, newestOf } from '../../domain/api/api-versions.ts'
 import { apiTokenContract } from '../../domain/people/api-token-contract.ts'
 import { billedLease } from '../../server/testing/billing-steps.ts'
 import { type Admin, anAdmin } from '../../server/testing/factories.ts'
@@ -52,6 +53,10 @@ test('a program reads a list page by page, pays once although it sends the payme
   }
   const [first, second] = [await client.call('payment.payAdvice', payment), await client.call('payment.payAdvice', payment)]
   expect(second['receiptNumber']).toBe(first['receiptNumber'])
+  const query = { fields: ['id', 'amount'], include: ['lease'], status: 'PAID' }
+  await expect(client.call('advice.list', { query })).rejects.toMatchObject({ status: 403, code: 'INSUFFICIENT_SCOPE' })
+  const { items } = (await client.call('advice.list', { query: { ...query, include: undefined } })) as { items: object[] }
+  expect(items).toEqual([{ id: advice.id, amount: advice.amount }])
   const refused = client.call('payment.payAdvice', { params: { id: advice.id }, body: { method: 'CASH' } })
   await expect(refused).rejects.toBeInstanceOf(ApiProblem)
   await expect(refused).rejects.toMatchObject({ status: 400, code: 'INVALID_INPUT' })
@@ -71,6 +76,17 @@ test('a call that was refused as one too many is sent again with the same key, a
   expect(keys[0]).toBe(keys[1])
 })
 
+test('each call names the version that the client was made for', async () => {
+  const { createClient } = await load()
+  const versions: (string | null)[] = []
+  const note = async (_url: URL, { headers }: RequestInit) => {
+    versions.push(new Headers(headers).get('sakhang-version'))
+    return Response.json({ items: [] })
+  }
+  await createClient({ address, token: 'sakhang_x', fetch: note }).call('unit.list')
+  expect(versions).toEqual([newestOf(apiVersions).date])
+})
+
 test('a change that takes no key is sent once, however it is refused', async () => {
   const { createClient } = await load()
   let sent = 0
@@ -84,16 +100,24 @@ test('a change that takes no key is sent once, however it is refused', async () 
 })
 
 test('the types accept the calls of the README and refuse a field that there is not', () => {
-  const program = (field: string) => `import { ApiProblem, createClient } from './index.js'
+  const program = (field: string, chosen: string) => `import { ApiProblem, createClient } from './index.js'
 const client = createClient({ address: 'https://rent.example.bt', token: 'sakhang_x' })
 for await (const advice of client.rows('advice.list', { query: { status: 'OVERDUE' } })) console.log(advice.adviceNumber, advice.balanceAmount)
+const query = { overdue: 'true', fields: ['adviceNumber', '${chosen}'], include: ['tenant'] } as const
+for await (const advice of client.rows('advice.list', { query })) console.log(advice.adviceNumber, advice.balanceAmount, advice.tenant?.phoneNumber)
+const lease = await client.call('lease.read', { params: { id: 'x' }, query: { fields: ['leaseNumber'], include: ['unit'] } })
+console.log(lease.leaseNumber.length, lease.unit?.unitNumber)
+const building = await client.call('building.read', { params: { id: 'x' }, query: { include: ['plots'] } })
+console.log(building.name, building.plots[0]?.plotNumber)
+const { items } = await client.call('unit.list')
+console.log(items[0]?.unitNumber)
 await client.call('payment.payAdvice', { params: { id: 'x' }, body: { ${field}: 1, method: 'BANK_TRANSFER', paidOn: '2026-11-28' } }).catch((error) => {
   if (error instanceof ApiProblem) console.log(error.code)
 })
 `
-  const check = (field: string) => {
-    const file = join(folder, `${field}.ts`)
-    writeFileSync(file, program(field))
+  const check = (field: string, chosen = 'balanceAmount') => {
+    const file = join(folder, `${field}-${chosen}.ts`)
+    writeFileSync(file, program(field, chosen))
     const tsc = resolve(import.meta.dirname, '../../node_modules/.bin/tsc')
     const options = [
       '--noEmit',
@@ -113,4 +137,6 @@ await client.call('payment.payAdvice', { params: { id: 'x' }, body: { ${field}: 
   }
   expect(check('amount')).toBe('')
   expect(check('amuont')).toContain("'amuont' does not exist")
+  expect(check('amount', 'balance')).toContain('"balance"')
+  expect(check('amount', 'dueDate')).toContain("'balanceAmount' does not exist")
 })

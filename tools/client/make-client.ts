@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { apiVersions, newestOf } from '../../domain/api/api-versions.ts'
+import { isOfSeveral } from '../../domain/api/chosen-parts.ts'
 import { scopeOfCall } from '../../domain/api/scope-of-call.ts'
 import { everyEndpoint } from '../../domain/contracts.ts'
 import type { Endpoint } from '../../domain/endpoint.ts'
@@ -49,7 +51,7 @@ ${routes.join('\n')}
 }
 
 export function createClient(options) {
-  return clientOf(routes, options)
+  return clientOf(routes, '${newestOf(apiVersions).date}', options)
 }
 `.replace('export function clientOf', 'function clientOf')
 }
@@ -71,7 +73,8 @@ export declare function createClient(options: ClientOptions): ClientOf<Calls>
 `
 }
 
-function typeOfCall({ path, params, query, body, reply, multipart }: Endpoint): string {
+function typeOfCall(endpoint: Endpoint): string {
+  const { path, params, query, body, reply, multipart } = endpoint
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   const parts = [
     ...(names.length > 0
@@ -80,8 +83,19 @@ function typeOfCall({ path, params, query, body, reply, multipart }: Endpoint): 
     ...(query ? [optionalUnlessRequired('query', query)] : []),
     ...(multipart ? ['body: FormData'] : body ? [optionalUnlessRequired('body', body)] : []),
     `reply: ${reply === 'FILE' ? 'Blob' : reply ? outputType(reply) : 'undefined'}`,
+    ...(endpoint.includes ? [`related: ${relatedType(endpoint)}`] : []),
   ]
   return `{ ${parts.join('; ')} }`
+}
+
+/** What each relation embeds: what the call answers that reads one. */
+function relatedType(endpoint: Endpoint): string {
+  const relations = Object.entries(endpoint.includes ?? {}).map(([name, relation]) => {
+    const key = calls.find(([, one]) => one === relation.reads)?.[0]
+    const record = `Calls[${JSON.stringify(key)}]['reply']`
+    return `${name}: ${isOfSeveral(endpoint, relation) ? `${record}[]` : `${record} | null`}`
+  })
+  return `{ ${relations.join('; ')} }`
 }
 
 const inputType = (schema: z.ZodType) => typeOfSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as never)

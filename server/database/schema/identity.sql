@@ -421,6 +421,8 @@ create table api_tokens (
   role_id uuid not null references roles on delete cascade,
   scopes text[] not null check (cardinality(scopes) between 1 and 20),
   address_ranges text[] not null default '{}' check (cardinality(address_ranges) <= 20),
+  -- The version of the API for calls that name none: the newest when it was created.
+  api_version text not null check (api_version ~ '^\d{4}-\d\d-\d\d$'),
   created_at timestamptz not null default app_now(),
   expires_at timestamptz not null check (expires_at <= created_at + interval '367 days'),
   last_used_at timestamptz,

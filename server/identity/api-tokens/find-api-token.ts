@@ -57,6 +57,7 @@ type Row = {
   id: string
   scopes: ApiScope[]
   ranges: string[]
+  apiVersion: string
   roleId: string
   personId: string
   organisationId: string
@@ -67,7 +68,7 @@ type Row = {
 /** The conditions are those of `require_api_token`. */
 async function findClaims(tx: Tx, hash: string): Promise<Claims | undefined> {
   const { rows } = await sql<Row>`
-    select t.id, t.scopes, t.address_ranges as ranges, r.id as "roleId", r.person_id as "personId",
+    select t.id, t.scopes, t.address_ranges as ranges, t.api_version as "apiVersion", r.id as "roleId", r.person_id as "personId",
       t.organisation_id as "organisationId", o.admin_id as "adminId", coalesce(s.name_english, '') as "nameEnglish"
     from api_tokens t
     join roles r on r.id = t.role_id
@@ -88,7 +89,7 @@ async function findClaims(tx: Tx, hash: string): Promise<Claims | undefined> {
     roles: [currentRole],
     currentRole,
     organisationId: row.organisationId,
-    apiToken: { id: row.id, scopes: row.scopes, ranges: rangesOf(row.ranges) },
+    apiToken: { id: row.id, scopes: row.scopes, ranges: rangesOf(row.ranges), apiVersion: row.apiVersion },
   }
 }
 

@@ -4,10 +4,10 @@ import { listTokens, readCurrentToken, readToken } from './api-token-store.ts'
 import { createToken } from './create-token.ts'
 import { revokeToken } from './revoke-token.ts'
 
-export function apiTokenRoutes({ serve }: Services): void {
+export function apiTokenRoutes({ serve, versioning }: Services): void {
   serve.endpoint(apiTokenContract.list, ({ tx, query }) => tx.actingAs('auth', (auth) => listTokens(auth, query)))
   serve.endpoint(apiTokenContract.current, ({ tx }) => readCurrentToken(tx))
   serve.endpoint(apiTokenContract.read, ({ tx, params }) => tx.actingAs('auth', (auth) => readToken(auth, params.id)))
-  serve.endpoint(apiTokenContract.create, ({ tx, body }) => createToken(tx, body))
+  serve.endpoint(apiTokenContract.create, ({ tx, body }) => createToken(tx, { ...body, apiVersion: versioning.newest }))
   serve.endpoint(apiTokenContract.revoke, ({ tx, params, ifMatch }) => revokeToken(tx, { id: params.id, ifMatch }))
 }

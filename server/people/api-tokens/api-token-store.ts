@@ -66,7 +66,7 @@ type Row = Omit<ApiToken, 'createdAt' | 'lastUsedAt' | 'revokedAt'> & {
 
 async function readTokens(tx: Tx, ids: readonly string[]): Promise<ApiToken[]> {
   const { rows } = await sql<Row>`
-    select t.id, t.version, t.name, t.scopes, t.address_ranges as "addressRanges", ${statusAt(tx.now)} as status,
+    select t.id, t.version, t.name, t.scopes, t.address_ranges as "addressRanges", t.api_version as "apiVersion", ${statusAt(tx.now)} as status,
       coalesce(s.name_english, '–') as "createdBy", t.created_at as "createdAt",
       ((t.expires_at at time zone 'Asia/Thimphu')::date - 1) as "expiresOn", t.last_used_at as "lastUsedAt",
       t.last_used_address as "lastUsedAddress", t.revoked_at as "revokedAt", v.name_english as "revokedBy"
@@ -99,12 +99,16 @@ type NewToken = {
   scopes: readonly ApiScope[]
   addressRanges: readonly string[]
   expiresOn: CalendarDate
+  apiVersion: string
 }
 
-export async function insertToken(tx: Tx, { id, name, hash, scopes, addressRanges, expiresOn }: NewToken): Promise<void> {
+export async function insertToken(
+  tx: Tx,
+  { id, name, hash, scopes, addressRanges, expiresOn, apiVersion }: NewToken,
+): Promise<void> {
   await sql`
-    insert into api_tokens (organisation_id, id, name, secret_hash, role_id, scopes, address_ranges, expires_at)
-    select r.organisation, ${id}, ${name}, ${hash}, r.id, ${[...scopes]}::text[], ${[...addressRanges]}::text[], ${endOfDay(expiresOn)}
+    insert into api_tokens (organisation_id, id, name, secret_hash, role_id, scopes, address_ranges, api_version, expires_at)
+    select r.organisation, ${id}, ${name}, ${hash}, r.id, ${[...scopes]}::text[], ${[...addressRanges]}::text[], ${apiVersion}, ${endOfDay(expiresOn)}
     from roles r
     where r.person_id = ${personOf(tx.actor)} and r.organisation = ${organisationOf(tx.actor)} and r.name = 'ADMIN' and r.ended_at is null`.execute(
     tx,

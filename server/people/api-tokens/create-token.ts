@@ -9,10 +9,12 @@ import { newId } from '../../platform/database/new-id.ts'
 import { hashOfApiToken, makeApiToken } from '../../platform/keys/api-token-text.ts'
 import { countActiveTokens, insertToken, readToken } from './api-token-store.ts'
 
+type NewToken = BodyOf<typeof apiTokenContract.create> & Pick<ApiToken, 'apiVersion'>
+
 /** The secret is in the answer of this call alone. */
 export async function createToken(
   tx: Tx,
-  { name, scopes, expiresOn = addDays(tx.today, defaultTokenDays), addressRanges }: BodyOf<typeof apiTokenContract.create>,
+  { name, scopes, expiresOn = addDays(tx.today, defaultTokenDays), addressRanges, apiVersion }: NewToken,
 ): Promise<ApiToken & { token: string }> {
   assertLifetime(tx.today, expiresOn)
   const token = makeApiToken()
@@ -29,6 +31,7 @@ export async function createToken(
       scopes: [...new Set(scopes)],
       addressRanges: [...new Set(addressRanges)],
       expiresOn,
+      apiVersion,
     })
     return readToken(auth, id)
   })
@@ -37,8 +40,8 @@ export async function createToken(
 }
 
 /** What a history of it may say. */
-export function auditedOf({ name, scopes, addressRanges, expiresOn, status, version }: ApiToken) {
-  return { name, scopes, addressRanges, expiresOn, status, version }
+export function auditedOf({ name, scopes, addressRanges, expiresOn, apiVersion, status, version }: ApiToken) {
+  return { name, scopes, addressRanges, expiresOn, apiVersion, status, version }
 }
 
 function assertLifetime(today: CalendarDate, expiresOn: CalendarDate): void {

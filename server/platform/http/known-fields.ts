@@ -1,6 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { sentQueryOf } from '../../../domain/api/chosen-parts.ts'
 import type { Endpoint } from '../../../domain/endpoint.ts'
 import { Problem } from '../../../domain/problem.ts'
 
@@ -19,8 +20,9 @@ export const readBySchema: FastifySchemaCompiler<z.ZodType> = (route) => {
  * everything, and a change that does not know "dryRun" would be carried out. What is public and has none takes any: whoever watches a
  * server, or sends people back to it, adds some of their own.
  */
-export function assertKnownParameters({ query, allow }: Endpoint, given: unknown): void {
-  if (!query && allow === 'PUBLIC') return
+export function assertKnownParameters(endpoint: Endpoint, given: unknown): void {
+  const query = sentQueryOf(endpoint)
+  if (!query && endpoint.allow === 'PUBLIC') return
   const known = Object.keys(query?.shape ?? {})
   const unknown = Object.keys(Object(given)).filter((name) => !known.includes(name))
   if (unknown.length === 0) return

@@ -1,14 +1,17 @@
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { createJsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { apiVersions, newestOf } from '../../../domain/api/api-versions.ts'
 import { scopeOfCall } from '../../../domain/api/scope-of-call.ts'
 import { everyEndpoint } from '../../../domain/contracts.ts'
 import { type Endpoint, isOfficeOnly } from '../../../domain/endpoint.ts'
 import { type ProblemCode, problems } from '../../../domain/problem.ts'
 import type { Config } from '../config.ts'
+import { describeChosenParts } from './openapi/chosen-parts.ts'
 import { problemContent, problemSchema } from './openapi/problem-schema.ts'
 import { type Components, shareSchemas } from './openapi/shared-schemas.ts'
 import { packedOnce } from './compress-answers.ts'
+import { statusOf } from './route-of.ts'
 
 /** What the database cannot do at the moment, each call may answer; after which it may be sent again. */
 const retryAfter = {
@@ -70,8 +73,9 @@ async function describe(routes: readonly RouteOptions[]): Promise<string> {
 function infoOf({ productName, contact: { name, email } }: Awaited<ReturnType<ReadProduct>>) {
   return {
     title: `${productName} API`,
-    version: '1',
-    description: 'Money is whole chhetrum (1 Nu = 100); dates are civil dates in Thimphu.',
+    version: newestOf(apiVersions).date,
+    description:
+      'Money is whole chhetrum (1 Nu = 100); dates are civil dates in Thimphu. Each reply names its version in Sakhang-Version.',
     contact: { name, ...(email ? { email } : {}) },
   }
 }
@@ -120,7 +124,10 @@ function complete(document: Document): Document {
     if (endpoint.needsProof) operation.description = proofDescriptions[`${endpoint.needsProof}`]
     const scope = scopeOfCall(key, endpoint)
     if (endpoint.allow === 'PUBLIC') operation.security = []
-    else if (scope) operation.security = [{ session: [] }, { apiToken: scope === 'ANY' ? [] : [scope] }]
+    else if (scope) {
+      operation.security = [{ session: [] }, { apiToken: scope === 'ANY' ? [] : [scope] }]
+      operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/Version' }]
+    }
     if (endpoint.multipart) operation.requestBody = endpoint.form ? formOf(endpoint.form) : oneFile
     if (endpoint.isVersioned) describeVersion(operation, endpoint)
     for (const reply of Object.values(operation.responses ?? {})) {
@@ -129,8 +136,16 @@ function complete(document: Document): Document {
     }
     operation.responses = { ...operation.responses, ...refusalsOf(endpoint) }
   }
-  document.components = { ...document.components, schemas: { ...document.components?.schemas, Problem: problemSchema } }
+  document.components = {
+    ...document.components,
+    parameters: { Version: versionParameter },
+    schemas: { ...document.components?.schemas, Problem: problemSchema },
+  }
   shareSchemas(document.components, replies)
+  for (const [, endpoint] of everyEndpoint()) {
+    const operation = endpoint.includes && operationAt(document, endpoint)
+    if (operation) describeChosenParts(operation, endpoint, (reads) => replySchemaAt(document, reads))
+  }
   return document
 }
 
@@ -161,6 +176,15 @@ const proofDescriptions = {
     'Needs a fresh proof: the password in the body, or a sign-in or POST /auth/proof within the last 15 minutes, else 409 PROOF_REQUIRED.',
 }
 
+/** Of the calls that programs make. */
+const versionParameter = {
+  name: 'Sakhang-Version',
+  in: 'header',
+  required: false,
+  description: 'The version of the API; when left out, the one that was the newest when the token was created.',
+  schema: { type: 'string', enum: apiVersions.map(({ date }) => date) },
+}
+
 const entityTag = { description: 'The version of the record, such as "7".', schema: { type: 'string' } }
 
 /** The reply carries the version as its ETag; a call that changes or removes the record may name it in If-Match. */
@@ -180,6 +204,14 @@ function describeVersion(operation: Operation, { method, status }: Endpoint): vo
 function operationAt(document: Document, { path, method }: Endpoint): Operation | undefined {
   const item = document.paths?.[`/api${path}`]
   return item && (Reflect.get(item, method.toLowerCase()) as Operation | undefined)
+}
+
+/** What a call answers, by reference where several calls answer the same. */
+function replySchemaAt(document: Document, endpoint: Endpoint) {
+  const { content } = Object(operationAt(document, endpoint)?.responses?.[statusOf(endpoint)]) as {
+    content?: { 'application/json'?: { schema?: Readonly<Record<string, unknown>> } }
+  }
+  return content?.['application/json']?.schema
 }
 
 function refusalsOf(endpoint: Endpoint): Record<string, unknown> {

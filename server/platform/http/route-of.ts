@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { awaitingApprovalSchema } from '../../../domain/approval-request.ts'
+import { sentQueryOf } from '../../../domain/api/chosen-parts.ts'
 import type { Endpoint } from '../../../domain/endpoint.ts'
 
 export function statusOf(endpoint: Endpoint): number {
@@ -12,7 +13,8 @@ export function routePath(path: string): string {
 }
 
 export function routeSchema(endpoint: Endpoint) {
-  const { params, body, reply, query } = endpoint
+  const { params, body, reply } = endpoint
+  const query = sentQueryOf(endpoint)
   const success = reply === 'FILE' ? z.any() : (reply ?? z.void())
   return {
     ...(params ? { params } : {}),

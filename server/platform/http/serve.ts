@@ -1,9 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { everyEndpoint } from '../../../domain/contracts.ts'
+import { type EndpointKey, everyEndpoint } from '../../../domain/contracts.ts'
 import type { BodyOf, Endpoint, FormOf, ParamsOf, QueryOf, ReplyInputOf } from '../../../domain/endpoint.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { type Actor, visitor } from '../actor.ts'
+import { sendFullList } from './answers/send-full-list.ts'
+import { createRelatedRecords } from './answers/related-records.ts'
+import { takeChosenParts } from './answers/shape-answers.ts'
+import type { Versioning } from './answers/api-version.ts'
 import { duringCall } from './current-call.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { setEntityTag, versionOfHeader } from './entity-tag.ts'
@@ -15,16 +19,7 @@ import { routePath, routeSchema, statusOf } from './route-of.ts'
 import { type Bearers, readClaims } from './read-claims.ts'
 import { knownDeviceOf, rememberedDeviceOf, setKnownDevice, setRememberedDevice } from './device-cookie.ts'
 import { type FileReply, sendRendered } from './send-file.ts'
-import {
-  type OwnSheet,
-  type SheetFormat,
-  sendEvents,
-  sendPieces,
-  sendSheet,
-  sheetFormatOf,
-  type StreamReply,
-  withinTurns,
-} from '../files/send-sheet.ts'
+import { type OwnSheet, sendEvents, sendPieces, sheetFormatOf, type StreamReply, withinTurns } from '../files/send-sheet.ts'
 import { callKindOf } from '../database/time-limits.ts'
 import { transactionOf } from '../database/transaction-of.ts'
 import { actorOf, type Claims } from '../keys/token.ts'
@@ -79,6 +74,8 @@ export type Serve = {
     render: (content: T) => Promise<FileReply | StreamReply>,
     listed?: Listed<E>,
   ): void
+  /** What reads the records that other calls include, as the call itself reads one. */
+  related<E extends Endpoint>(endpoint: E, read: (tx: Tx, ids: readonly string[]) => Promise<readonly ReplyInputOf<E>[]>): void
   carryOut: CarryOut
   /** What is sent while it is read, in one snapshot; what is refused is refused before the first piece. */
   stream<E extends Endpoint>(endpoint: E, read: (call: TxCall<E>) => Promise<StreamReply>): void
@@ -103,12 +100,14 @@ export type ServeOptions = {
   /** Told of every call that changed something, in its transaction. */
   recordCall: (tx: Tx, done: DoneCall) => Promise<void>
   holdForApproval: HoldForApproval
+  versioning: Versioning
 }
 
 /** Serves endpoints on `app`: session, role, input, transaction and reply are checked here, once for all. */
-export function createServe({ app, database, bearers, noteUse, recordCall, holdForApproval }: ServeOptions): Serve {
+export function createServe({ app, database, recordCall, holdForApproval, ...others }: ServeOptions): Serve {
   const heldCalls = createHeldCalls(recordCall)
-  const { keyOf, register } = createRegister({ app, bearers, noteUse })
+  const { keyOf, register } = createRegister({ app, ...others })
+  const related = createRelatedRecords()
 
   return {
     endpoint: (endpoint, handler) => {
@@ -117,7 +116,7 @@ export function createServe({ app, database, bearers, noteUse, recordCall, holdF
       return register(endpoint, async (call, request, reply) => {
         const typed = call as Call<typeof endpoint>
         const format = endpoint.columns && sheetFormatOf(call.query)
-        if (format) return sendFullList({ database, call: typed, endpoint, handler, format, reply })
+        if (format) return sendFullList({ database, call, endpoint, read: handler, format, reply })
         const work = async (tx: Tx, as: typeof typed) => {
           await assertFreshProof(tx, endpoint, as)
           const perform = () => handler({ ...as, tx })
@@ -125,6 +124,7 @@ export function createServe({ app, database, bearers, noteUse, recordCall, holdF
           const kind = endpoint.approval
           const answer = kind ? await holdForApproval(tx, { key: ownKey, kind, params, body, ifMatch }, perform) : await perform()
           if (isChange(endpoint) && !isAwaitingApproval(answer)) await recordCall(tx, { ...call, answer, endpoint })
+          await related.include(tx, request.shaping, answer)
           return answer
         }
         const key = keyedRequestOf(endpoint, request)
@@ -134,6 +134,7 @@ export function createServe({ app, database, bearers, noteUse, recordCall, holdF
         return isAwaitingApproval(answer) ? reply.status(202).send(answer) : sendAnswer(reply, endpoint, answer)
       })
     },
+    related: related.add,
     carryOut: heldCalls.carryOut,
     outside: (endpoint, handler) =>
       register(endpoint, async (call, request, reply) => {
@@ -160,10 +161,7 @@ export function createServe({ app, database, bearers, noteUse, recordCall, holdF
     file: (endpoint, read, render, listed) =>
       register(endpoint, async (call, request, reply) => {
         const format = listed && sheetFormatOf(call.query)
-        if (format) {
-          const whole = { database, call: call as Call<typeof endpoint>, endpoint, format, reply }
-          return sendFullList({ ...whole, handler: listed.read, sheet: listed.sheet(call.actor) })
-        }
+        if (format) return sendFullList({ database, call, endpoint, ...listed, format, reply })
         const inTx = transactionOf(database, endpoint, request.log)
         return sendRendered(reply, await render(await inTx(call.actor, (tx) => read({ ...(call as Call<typeof endpoint>), tx }))))
       }),
@@ -178,9 +176,9 @@ export function createServe({ app, database, bearers, noteUse, recordCall, holdF
 }
 
 /** Registers the route of an endpoint, with what is the same for every call: its session, its parts, and which call it is. */
-function createRegister({ app, bearers, noteUse }: Pick<ServeOptions, 'app' | 'bearers' | 'noteUse'>) {
+function createRegister({ app, bearers, noteUse, versioning }: Pick<ServeOptions, 'app' | 'bearers' | 'noteUse' | 'versioning'>) {
   const keys = new Map(everyEndpoint().map(([key, endpoint]) => [endpoint, key]))
-  const keyOf = (endpoint: Endpoint) => keys.get(endpoint) ?? endpoint.path
+  const keyOf = (endpoint: Endpoint) => keys.get(endpoint) ?? (endpoint.path as EndpointKey)
   const register = (
     endpoint: Endpoint,
     handle: (call: Call<Endpoint>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
@@ -189,10 +187,18 @@ function createRegister({ app, bearers, noteUse }: Pick<ServeOptions, 'app' | 'b
       method: endpoint.method,
       url: `/api${routePath(endpoint.path)}`,
       schema: routeSchema(endpoint),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         request.claims = await readClaims(request, bearers, endpoint)
+        request.apiVersion = versioning.settle(request, reply)
       },
-      preValidation: async (request) => assertKnownParameters(endpoint, request.query),
+      preValidation: async (request) => {
+        versioning.upgrade(request, keyOf(endpoint))
+        assertKnownParameters(endpoint, request.query)
+      },
+      preHandler: async (request) => {
+        const parts = takeChosenParts(endpoint, request)
+        request.shaping = { endpoint, key: keyOf(endpoint), parts, related: new Map() }
+      },
       handler: async (request, reply) => {
         const call = toCall(request, reply, endpoint)
         if (endpoint.allow !== 'PUBLIC' && !endpoint.isBackground) await noteUse(call.actor, request)
@@ -259,38 +265,6 @@ function isChange({ method, allow, isCalculation, isOwnMark }: Endpoint): boolea
 
 /** The same person, although the call may have ended their session. */
 const afterSession = (actor: Actor): Actor => ('sessionId' in actor ? { ...actor, sessionId: '' } : actor)
-
-/** The list's own handler, block after block in one snapshot. */
-async function sendFullList<E extends Endpoint>({
-  database,
-  call,
-  endpoint,
-  handler,
-  format,
-  reply,
-  sheet,
-}: FullList<E>): Promise<FastifyReply> {
-  const send = (tx: Tx) =>
-    sendSheet(tx, {
-      reply,
-      endpoint,
-      format,
-      ...(sheet ? { sheet } : {}),
-      readBlock: (pageNo, pageSize) => handler({ ...call, query: { ...call.query, pageNo, pageSize }, tx }),
-    })
-  await withinTurns(() => database.asSnapshot(call.actor, send, 'REPORT', () => !reply.sent))
-  return reply
-}
-
-type FullList<E extends Endpoint> = {
-  database: Database
-  call: Call<E>
-  endpoint: E
-  handler: (call: TxCall<E>) => Promise<unknown>
-  format: SheetFormat
-  reply: FastifyReply
-  sheet?: OwnSheet
-}
 
 declare module 'fastify' {
   interface FastifyRequest {

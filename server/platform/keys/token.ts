@@ -28,7 +28,7 @@ const claimsSchema = z.object({
 })
 /** `sessionId` is the id of the session's row. The token itself carries the secret that it is the hash of. */
 /** What the token of a program may do, and from which addresses; `ranges` is undefined where from everywhere. */
-export type ApiTokenClaims = { id: string; scopes: readonly ApiScope[]; ranges: BlockList | undefined }
+export type ApiTokenClaims = { id: string; scopes: readonly ApiScope[]; ranges: BlockList | undefined; apiVersion: string }
 export type Claims = z.output<typeof claimsSchema> & {
   /** Of a program: it has no session, and acts for the ADMIN who made its token. */
   apiToken?: ApiTokenClaims

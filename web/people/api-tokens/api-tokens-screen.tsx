@@ -38,6 +38,7 @@ const columns: readonly Column<ApiToken>[] = [
     isHiddenAtFirst: true,
     cell: ({ addressRanges }) => addressRanges.join(', ') || t`Any`,
   },
+  { key: 'apiVersion', title: t`API version`, isHiddenAtFirst: true, cell: ({ apiVersion }) => apiVersion },
   { key: 'by', title: t`Created by`, cell: ({ createdBy }) => createdBy },
   {
     key: 'created',

@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type ApiChange,
+  type ApiVersion,
+  apiVersions,
+  type ApiVersions,
+  newestOf,
+  type ReplyRecord,
+} from '../../../../domain/api/api-versions.ts'
+import type { EndpointKey } from '../../../../domain/contracts.ts'
+import { Problem } from '../../../../domain/problem.ts'
+
+export const versionHeader = 'sakhang-version'
+
+export type Versioning = {
+  /** With which a new token begins. */
+  newest: string
+  /** Finds the version of a request, and names it in the reply. */
+  settle(request: FastifyRequest, reply: FastifyReply): ApiVersion
+  /** Makes a request of an older version one of the newest, before its schemas read it. */
+  upgrade(request: FastifyRequest, key: EndpointKey): void
+  /** What makes the records of a reply those of an older version; undefined where nothing changed. */
+  downgradeOf(version: ApiVersion, key: EndpointKey): ((record: ReplyRecord) => ReplyRecord) | undefined
+}
+
+/** Requests and replies of older versions of the API (docs/decisions/0150). Everything behind it knows the newest only. */
+export function createVersioning(versions: ApiVersions = apiVersions): Versioning {
+  /** What came after a version and concerns a call, the oldest first. */
+  const changesSince = (version: ApiVersion, key: EndpointKey): ApiChange[] =>
+    versions.slice(versions.indexOf(version) + 1).flatMap(({ changes }) => changes.filter(({ calls }) => calls.includes(key)))
+
+  return {
+    newest: newestOf(versions).date,
+    settle: (request, reply) => {
+      const version = versionOf(request, versions)
+      reply.header(versionHeader, version.date)
+      if (version.endsOn) reply.header('sunset', new Date(version.endsOn).toUTCString())
+      return version
+    },
+    upgrade: (request, key) => {
+      let sent = { query: { ...(request.query as object) }, body: request.body }
+      for (const change of changesSince(request.apiVersion, key)) sent = { ...sent, ...change.request?.(sent) }
+      request.query = sent.query
+      request.body = sent.body
+    },
+    downgradeOf: (version, key) => {
+      const changes = changesSince(version, key).toReversed()
+      if (changes.every(({ reply }) => !reply)) return undefined
+      return (record) => changes.reduce((older, { reply }) => reply?.(older) ?? older, record)
+    },
+  }
+}
+
+/**
+ * That of the header, else the one that the token began with, else the newest. A token may remember a version that this release does not know,
+ * after the office went back to an earlier release: then the newest before it counts.
+ */
+function versionOf({ headers, claims }: FastifyRequest, versions: ApiVersions): ApiVersion {
+  const named = headers[versionHeader]
+  if (named === undefined) {
+    const remembered = claims?.apiToken?.apiVersion
+    if (remembered === undefined) return newestOf(versions)
+    return versions.findLast(({ date }) => date <= remembered) ?? versions[0]
+  }
+  const version = versions.find(({ date }) => date === named)
+  if (version) return version
+  const message = `There is no such version of the API. There is: ${versions.map(({ date }) => date).join(', ')}.`
+  throw new Problem('INVALID_INPUT', message, { errors: [{ path: '/Sakhang-Version', message }] })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    apiVersion: ApiVersion
+  }
+}
