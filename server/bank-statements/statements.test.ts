@@ -69,6 +69,25 @@ test('lines are suggested by advice number, lease number, claim reference, name 
   )
 })
 
+test('a transfer by phone is found by the tenant’s number and the amount, also where others owe as much', async () => {
+  const payer = await aDebtor(1_666_600)
+  await aDebtor(1_666_600)
+  const phone = payer.tenant.phoneNumber
+  const statement = await taken(
+    csv(
+      `02/06/2025,mPay from ${phone},${aReference()},,"16,666.00"`,
+      `02/06/2025,mPay from +975${phone},${aReference()},,"16,666.00"`,
+      `02/06/2025,ref 9${phone}1,${aReference()},,"16,666.00"`,
+    ),
+  )
+  const lines = await linesOf(statement.id)
+  expect(lines.map(({ suggestedBy, adviceId }) => [suggestedBy, adviceId])).toEqual([
+    ['NAME', payer.advice.id],
+    ['NAME', payer.advice.id],
+    [null, null],
+  ])
+})
+
 test('a line is booked once, though twenty press at once, and the claim that waited for it is approved with it', async () => {
   const { advice, lease, tenant } = await aDebtor(1_666_600)
   const renter = await arriveBySms(app, tenant.phoneNumber)

@@ -4,7 +4,7 @@ import { isOpen } from '../advices/advice-filter.ts'
 
 /**
  * What the new lines of a statement seem to pay, the surest first: a receipt that stands for it already; the number of an advice;
- * the reference of a claim that waits; the number of a lease; the tenant's name with the amount; the one open advice of that amount.
+ * the reference of a claim that waits; the number of a lease; the tenant's name or phone number with the amount; the one open advice of that amount.
  */
 export async function suggestLines(tx: Tx, statementId: string): Promise<void> {
   await matchBooked(tx, statementId)
@@ -31,7 +31,9 @@ export async function suggestLines(tx: Tx, statementId: string): Promise<void> {
       union all
       select f.id, a.id, 4, 'NAME', a.due_on
       from fresh f join payment_advices a on ${balance} = f.amount and ${isOpen} join tenants t on t.id = a.tenant_id
-      where length(t.full_name) > 4 and position(upper(t.full_name) in f.words) > 0
+      where (length(t.full_name) > 4 and position(upper(t.full_name) in f.words) > 0)
+        -- Transfers by phone name the number that sent them.
+        or f.words ~ ('(^|[^0-9])(975)?' || t.phone_number || '([^0-9]|$)')
       union all
       select f.id, (array_agg(a.id))[1], 5, 'AMOUNT', min(a.due_on)
       from fresh f join payment_advices a on ${balance} = f.amount and ${isOpen} group by f.id having count(*) = 1

@@ -40,7 +40,7 @@ export type Cause = {
  * nobody is told.
  */
 export async function raiseNotices(tx: Tx, type: NotificationType, causes: readonly Cause[]): Promise<number> {
-  if (causes.length === 0 || currentCall()?.key.startsWith('import.')) return 0
+  if (causes.length === 0 || isImport(currentCall()?.key)) return 0
   return tx.actingAs('staff', async (office) => {
     // Sent together: hardly any template is off.
     const [template, facts] = await Promise.all([readTemplate(office, type), readFacts(office, type, causes)])
@@ -51,6 +51,9 @@ export async function raiseNotices(tx: Tx, type: NotificationType, causes: reado
     return isNew.size
   })
 }
+
+/** Of the templates, or of an old workbook on the first day. */
+const isImport = (key = '') => key.startsWith('import.') || key.startsWith('firstDay.')
 
 /** The SMS and e-mails that these causes would send, word for word, and the tenants whom none of them reaches. Writes nothing. */
 export async function previewNotices(tx: Tx, type: NotificationType, causes: readonly Cause[]) {

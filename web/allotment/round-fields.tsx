@@ -1,9 +1,11 @@
 import { Button, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
 import type { AllotmentRound } from '../../domain/allotment/allotment-contract.ts'
 import {
   type PointKind,
   maxPointRules,
+  maxUnits,
   pointKindLabels,
   pointKinds,
   roundModeLabels,
@@ -12,7 +14,9 @@ import {
 import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
 import { oneOf } from '../platform/one-of.ts'
-import { t } from '../platform/texts.ts'
+import { plural, t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { BuildingPicker } from '../properties/buildings/building-picker.tsx'
 import { UnitPicker } from '../properties/units/unit-picker.tsx'
 import { FormRow, FormSection } from '../ui/form/form-page.tsx'
 import { required } from '../ui/form/use-form-fields.ts'
@@ -114,7 +118,35 @@ function UnitFields({ form }: Form) {
       <div>
         <Button variant="default" onClick={() => form.insertListItem('unitIds', null)}>{t`Add a unit`}</Button>
       </div>
+      <VacantUnits form={form} />
     </FormSection>
+  )
+}
+
+/** A round often allots all that is vacant in a building. */
+function VacantUnits({ form }: Form) {
+  const [buildingId, setBuildingId] = useState<string | null>(null)
+  const { data } = useEndpoint(
+    'unit.list',
+    { query: { buildingId: buildingId ?? '', occupancy: 'VACANT', pageSize: 50, sort: 'unitNumber:asc' } },
+    { isEnabled: buildingId !== null },
+  )
+  const vacant = buildingId === null ? [] : (data?.items.map(({ id }) => id) ?? [])
+  const chosen = form.getValues().unitIds.filter((id) => id !== null)
+  const missing = vacant.filter((id) => !chosen.includes(id))
+  return (
+    <>
+      <BuildingPicker label={t`Vacant units of a building`} value={buildingId} onChange={setBuildingId} />
+      <div>
+        <Button
+          variant="default"
+          disabled={missing.length === 0}
+          onClick={() => form.setFieldValue('unitIds', [...chosen, ...missing].slice(0, maxUnits))}
+        >
+          {plural(missing.length, 'Add {n} vacant unit', 'Add {n} vacant units')}
+        </Button>
+      </div>
+    </>
   )
 }
 

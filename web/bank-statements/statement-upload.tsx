@@ -62,7 +62,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
             setChosen(null)
           }}
           data={[
-            { value: '', label: t`Not mapped` },
+            { value: '', label: t`Not known` },
             ...(accounts.data?.items ?? []).map(({ id, accountName, accountNumber }) => ({
               value: id,
               label: `${accountName}, ${accountNumber}`,

@@ -147,15 +147,23 @@ function thramsOf(rows: readonly OldRow[], { urbanZones }: Options): PlannedRow[
   })
 }
 
+/** 100 decimals are an acre (money.md R11): the point moves by two places. */
+function acresOf(decimals: string): string {
+  const [whole = '', rest = ''] = decimals.replaceAll(',', '').split('.')
+  const padded = whole.padStart(3, '0')
+  return `${padded.slice(0, -2)}.${padded.slice(-2)}${rest}`
+}
+
 function plotOf(values: OldValues) {
   const { plotNumber, plotArea = '', thramNumber = '' } = values
   if (!plotNumber) return undefined
   const [, size = '', unit = ''] = /^([\d.,]+)\s*(.*)$/.exec(plotArea) ?? []
+  const isDecimal = /decimal|dec\b/i.test(unit)
   return {
     key: `${thramKey(values)}|${plain(plotNumber)}`,
     cells: {
       ...{ 'Plot number': plotNumber, 'Thram number': thramNumber, ...placeOf(values) },
-      ...{ 'Land origin': 'Normal', 'Land use': 'Residential', Area: size.replaceAll(',', '') },
+      ...{ 'Land origin': 'Normal', 'Land use': 'Residential', Area: isDecimal ? acresOf(size) : size.replaceAll(',', '') },
       'Unit of area': size === '' ? '' : /sq|ft|feet/i.test(unit) ? 'sq ft' : 'acre',
     },
   }
@@ -173,12 +181,15 @@ function buildingOf(values: OldValues) {
   }
 }
 
+/** Flats are numbered by floor, 302 on the third; a number that says nothing is taken for the ground floor. */
+const floorOf = (unitNumber: string) => /^(?:[a-z]{1,3}[ -]?)?([1-9])\d{2}[a-z]?$/i.exec(unitNumber)?.[1] ?? '0'
+
 function unitOf({ unitNumber, buildingName = '', tenantName = '', rent = '' }: OldValues) {
   if (!unitNumber) return undefined
   return {
     key: `${plain(buildingName)}|${plain(unitNumber)}`,
     cells: {
-      ...{ 'Unit number': unitNumber, Building: buildingName, Floor: '0' },
+      ...{ 'Unit number': unitNumber, Building: buildingName, Floor: floorOf(unitNumber) },
       'Asking rent (Nu.)': isVacant(tenantName) ? rent : '',
     },
   }

@@ -24,6 +24,7 @@ export function readOldRows(sheets: readonly OldSheet[], { matches, undone, plac
   for (const [index, sheet] of sheets.entries()) {
     const match = matches[index]
     if (!match || match.fields.every((field) => field === null)) continue
+    const headings = sheet.rows[match.headingRow] ?? []
     let section = ''
     let building = ''
     for (const [line, cells] of sheet.rows.entries()) {
@@ -51,7 +52,7 @@ export function readOldRows(sheets: readonly OldSheet[], { matches, undone, plac
         const isUndone = undone.has(key)
         if (!isSame(content, typed, after))
           corrected[isDoubtful(content, typed) ? 'doubtful' : 'plain'].push({ key, ...origin, field, before: typed, after })
-        values[field] = isUndone ? typed.trim() : after
+        values[field] = isUndone ? typed.trim() : field === 'plotArea' ? inUnitOf(headings[column], after) : after
       }
       if (section !== '' && !match.fields.includes('buildingName')) values.buildingName = section
       // Merged cells hold their value only in the first line.
@@ -68,6 +69,12 @@ export function readOldRows(sheets: readonly OldSheet[], { matches, undone, plac
     }
   }
   return { rows, corrections: [...corrections.doubtful, ...corrections.plain], leftOut }
+}
+
+/** A bare number below "Area (decimal)" counts decimals. */
+function inUnitOf(heading: string | undefined, area: string): string {
+  const [unit] = /decimals?|acres?|sq\.? ?(ft|feet)/i.exec(heading ?? '') ?? []
+  return unit && /^[\d.,\s]+$/.test(area) ? `${area} ${unit}` : area
 }
 
 /** "Total", "Grand Total", "Sub-total Block A": at the beginning of a line, or anywhere in one that names no flat and nobody's number. */

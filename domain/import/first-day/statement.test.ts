@@ -111,3 +111,33 @@ test('co-owners hold the shares that their lines say, in percent or as fractions
     ...['10101000011 60/100; 10101000012 40/100', '10101000015', '10101000013 2/3; 10101000014 1/3'],
   ])
 })
+
+test.each([
+  ['Area (decimal)', '25', '0.25', 'acre'],
+  ['Area in acres', '0.5', '0.5', 'acre'],
+  ['Plot size', '12.5 decimals', '0.125', 'acre'],
+  ['Area (sq.ft)', '1,500', '1500', 'sq ft'],
+  ['Net area', '2 acre', '2', 'acre'],
+])('an area below “%s”, %s, is %s %s', (heading, typed, area, unit) => {
+  const rows = [
+    ['Thram No', 'Plot No', heading],
+    ['201', 'THI-201', typed],
+  ]
+  const { sheets } = planFirstDay(readAll([{ name: 'Land', rows }]).rows, options)
+  expect(sheets.plot?.[0]?.cells).toMatchObject({ Area: area, 'Unit of area': unit })
+})
+
+test.each([
+  ['302', '3'],
+  ['A-101', '1'],
+  ['G-1', '0'],
+  ['A-01', '0'],
+  ['1201', '0'],
+])('flat %s is on floor %s', (flat, floor) => {
+  const rows = [
+    ['Building', 'Flat No', 'Rent'],
+    ['Norling', flat, '5000'],
+  ]
+  const { sheets } = planFirstDay(readAll([{ name: 'Flats', rows }]).rows, options)
+  expect(sheets.unit?.[0]?.cells).toMatchObject({ Floor: floor })
+})

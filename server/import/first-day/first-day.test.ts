@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../domain/endpoint.ts'
 import { type FirstDay, firstDayContract } from '../../../domain/import/first-day/first-day-contract.ts'
 import { importContract } from '../../../domain/import/import-contract.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
+import { outboxContract } from '../../../domain/notifications/outbox-contract.ts'
 import { unitContract } from '../../../domain/properties/unit-contract.ts'
 import { xlsx } from '../../platform/files/xlsx.ts'
 import { type Admin, aManager, anAdmin, arriveBySms } from '../../testing/factories.ts'
@@ -140,6 +141,8 @@ test('a statement with merged cells, sums and a repeated line is imported for an
   const query = { dryRun: 'false' as never }
   const done = await corporation.call(firstDayContract.import, { params: { id: ready.id }, query })
   expect(done).toMatchObject({ status: 'DONE', errors: [] })
+  // To tenants who have lived there for years nothing is new.
+  expect((await corporation.call(outboxContract.list, { query: {} })).items).toEqual([])
   const { items } = await corporation.call(unitContract.list, { query: {} })
   expect(new Map(items.map(({ unitNumber, askingRentAmount }) => [unitNumber, askingRentAmount]))).toEqual(
     new Map([
