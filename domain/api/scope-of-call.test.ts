@@ -118,7 +118,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     maintenance:read vendor: list read
     maintenance:read workOrder: list counts costs read
     maintenance:write damageReport: create addItem addPhoto comment resolve reject rejectBill
-    maintenance:write maintenancePlan: create update remove
+    maintenance:write maintenancePlan: create update openWork remove
     maintenance:write vendor: create update
     maintenance:write workOrder: create update quote decide schedule finish rate bill pay close cancel
     people accessRequest: list accept refuse

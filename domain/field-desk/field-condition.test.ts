@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calendarDate } from '../calendar-date.ts'
 import { itemsOfReport, withChange } from './field-condition.ts'
-import type { FieldCondition, FieldItem, FieldState } from './field-record.ts'
+import type { FieldCondition, FieldConditionPhoto, FieldItem, FieldState } from './field-record.ts'
 
 const lease = { leaseId: 'l', leaseNumber: 'L-1', propertyLabel: 'House', tenantId: 't', tenantName: 'Pema' }
 const item = (room: string, name: string, state: FieldItem['state']) => ({
@@ -22,7 +22,7 @@ const report = (items: ReturnType<typeof item>[]) => ({
 const taken = { leaseId: 'l', bedrooms: 1, entry: null, exit: null }
 const recorded = (seq: number, state: FieldState, items: FieldItem[]) => {
   const content: FieldCondition = { kind: 'CONDITION', lease, report: 'ENTRY', items }
-  return { seq, state, content }
+  return { seq, state, content, photoCount: 0 }
 }
 
 test('a report that is not begun has the rooms of Schedule II, with as many bedrooms as the unit', () => {
@@ -52,8 +52,20 @@ test('what was recorded on the device is shown over what was taken along, in its
   expect(itemsOfReport({ ...taken, entry }, 'EXIT', records)).toMatchObject([{ state: null }])
 })
 
+test('photos of an item are counted with it, and those that were discarded are not', () => {
+  const entry = report([item('Hall', 'Doors', null), item('Hall', 'Walls', null)])
+  const content: FieldConditionPhoto = { kind: 'CONDITION_PHOTO', lease, report: 'ENTRY', room: 'Hall', item: 'Doors' }
+  const records = [
+    { seq: 1, state: 'WAITING' as const, content, photoCount: 2 },
+    { seq: 2, state: 'SENT' as const, content, photoCount: 1 },
+    { seq: 3, state: 'DISCARDED' as const, content, photoCount: 4 },
+  ]
+  const counts = itemsOfReport({ ...taken, entry }, 'ENTRY', records).map(({ photoCount }) => photoCount)
+  expect(counts).toEqual([3, 0])
+})
+
 test('a second change of an item keeps what the person saw before the first', () => {
-  const shown = { room: 'Hall', item: 'Doors', state: null, note: null, entryState: null }
+  const shown = { room: 'Hall', item: 'Doors', state: null, note: null, entryState: null, photoCount: 0 }
   const once = withChange([], shown, { state: 'GOOD' })
   const twice = withChange(once, { ...shown, state: 'GOOD' }, { note: 'Creaks' })
   expect(twice).toEqual([{ room: 'Hall', item: 'Doors', state: 'GOOD', note: 'Creaks', seen: { state: null, note: null } }])

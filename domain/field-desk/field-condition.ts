@@ -10,10 +10,12 @@ export type ShownItem = {
   note: string | null
   /** At move-out: what it was like at move-in. */
   entryState: ConditionState | null
+  /** Photos that this device recorded. */
+  photoCount: number
 }
 
 type Reports = Pick<TakenLease, 'entry' | 'exit' | 'bedrooms'>
-type Recorded = Pick<FieldRecord, 'seq' | 'state' | 'content'>
+type Recorded = Pick<FieldRecord, 'seq' | 'state' | 'content' | 'photoCount'>
 
 /**
  * The items of a report as they were taken along, or as the server will lay them out where there is none yet; with what was recorded on this
@@ -25,9 +27,15 @@ export function itemsOfReport(
   records: readonly Recorded[],
 ): ShownItem[] {
   const items = new Map(itemsTaken(lease, kind).map((item) => [`${item.room} ${item.item}`, item]))
-  for (const { state, content } of records.toSorted((a, b) => a.seq - b.seq)) {
-    if (state === 'DISCARDED' || content.kind !== 'CONDITION') continue
+  for (const { state, content, photoCount } of records.toSorted((a, b) => a.seq - b.seq)) {
+    if (state === 'DISCARDED' || (content.kind !== 'CONDITION' && content.kind !== 'CONDITION_PHOTO')) continue
     if (content.lease.leaseId !== lease.leaseId || content.report !== kind) continue
+    if (content.kind === 'CONDITION_PHOTO') {
+      const key = `${content.room} ${content.item}`
+      const shown = items.get(key)
+      if (shown) items.set(key, { ...shown, photoCount: shown.photoCount + photoCount })
+      continue
+    }
     for (const { room, item, ...written } of content.items) {
       const shown = items.get(`${room} ${item}`)
       if (shown) items.set(`${room} ${item}`, { ...shown, state: written.state, note: written.note })
@@ -39,9 +47,9 @@ export function itemsOfReport(
 function itemsTaken({ entry, exit, bedrooms }: Reports, kind: ConditionKind): ShownItem[] {
   const entryStates = new Map(entry?.items.map(({ room, item, state }) => [`${room} ${item}`, state]))
   const report = kind === 'ENTRY' ? entry : exit
-  const shown = ({ room, item, state, note }: Omit<ShownItem, 'entryState'>): ShownItem => {
+  const shown = ({ room, item, state, note }: Omit<ShownItem, 'entryState' | 'photoCount'>): ShownItem => {
     const entryState = kind === 'EXIT' ? (entryStates.get(`${room} ${item}`) ?? null) : null
-    return { room, item, state, note, entryState }
+    return { room, item, state, note, entryState, photoCount: 0 }
   }
   if (report) return report.items.map(shown)
   if (kind === 'EXIT' && entry) {

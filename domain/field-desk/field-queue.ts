@@ -9,6 +9,7 @@ function subjectOf(content: FieldContent, id: string): string {
       return `meter ${content.meterId}`
     case 'CONDITION':
       return `report ${content.lease.leaseId} ${content.report}`
+    case 'CONDITION_PHOTO':
     case 'DAMAGE':
     case 'CASH':
       return id

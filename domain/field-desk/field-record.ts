@@ -43,6 +43,15 @@ export type FieldItem = {
 }
 export type FieldCondition = { kind: 'CONDITION'; lease: FieldLease; report: ConditionKind; items: FieldItem[] }
 
+/** Photos of one item of a report. They join what is there, so they never contradict what somebody else wrote. */
+export type FieldConditionPhoto = {
+  kind: 'CONDITION_PHOTO'
+  lease: FieldLease
+  report: ConditionKind
+  room: string
+  item: string
+}
+
 export type FieldDamage = { kind: 'DAMAGE'; lease: FieldLease; location: string; description: string }
 
 export type FieldCash = {
@@ -54,7 +63,7 @@ export type FieldCash = {
   advices: { adviceId: string; adviceNumber: string }[]
 }
 
-export type FieldContent = FieldReading | FieldCondition | FieldDamage | FieldCash
+export type FieldContent = FieldReading | FieldCondition | FieldConditionPhoto | FieldDamage | FieldCash
 
 /** An item of a report that somebody else changed as well. */
 export type ItemConflict = {

@@ -83,7 +83,7 @@ test('a slip at once ten times is one payment, and the same number for another a
   expect(await paymentsOf(slip.leaseId)).toHaveLength(1)
 })
 
-test('a reading and a photo of damage that are sent again with their key are recorded once', async () => {
+test('a reading and photos that are sent again with their key are recorded once', async () => {
   const unit = await aUnit(admin)
   const meter = await aMeter(admin, { unitId: unit.id })
   const body = { meterId: meter.id, readOn: '2025-02-01', value: '12' }
@@ -103,4 +103,13 @@ test('a reading and a photo of damage that are sent again with their key are rec
   }
   const [item] = (await admin.call(damageContract.read, { params: { id: report.id } })).items
   expect(item?.photoIds).toHaveLength(1)
+
+  const entry = await admin.call(conditionContract.begin, { params: { id: lease.id }, body: { kind: 'ENTRY' } })
+  const walls = { id: entry.items[0]?.id ?? '' }
+  for (const _ of [1, 2]) {
+    const photo = { params: walls, body: await aForm({}), idempotencyKey: 'field-item' }
+    expect((await admin.raw(conditionContract.addPhoto, photo)).status).toBe(201)
+  }
+  const { entry: saved } = await admin.call(conditionContract.read, { params: { id: lease.id } })
+  expect(saved?.items[0]?.photoIds).toHaveLength(1)
 })

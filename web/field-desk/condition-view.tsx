@@ -1,15 +1,17 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { TakenLease } from '../../domain/field-desk/field-desk-contract.ts'
 import { itemsOfReport, type ShownItem } from '../../domain/field-desk/field-condition.ts'
 import type { ConditionKind } from '../../domain/leases/condition/condition-contract.ts'
 import { conditionStateLabels } from '../../domain/leases/condition/condition-labels.ts'
-import { rich, t } from '../platform/texts.ts'
+import { plural, rich, t } from '../platform/texts.ts'
 import { Note } from '../ui/feedback/note.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { ChoiceTabs } from '../ui/input/choice-tabs.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
+import { ConditionPhotoForm } from './condition-photo-form.tsx'
 import { useDeskState } from './desk-state.ts'
 import type { OpenDesk, StoredBuilding } from './desk-store.ts'
 import { recordItem } from './record-item.ts'
@@ -27,6 +29,7 @@ export function ConditionView({ desk, building, lease, report }: ConditionViewPr
     ({ state, progress }) => state !== 'SENT' || (progress.sentAt ?? '') > building.takenAt,
   )
   const rooms = [...Map.groupBy(itemsOfReport(lease, report, records), ({ room }) => room)]
+  const [photographed, setPhotographed] = useState<ShownItem | null>(null)
   const isComplete = (report === 'ENTRY' ? lease.entry : lease.exit)?.completedAt != null
   const record = (shown: ShownItem, change: Change) =>
     void recordItem({ desk, lease, report, shown, change }).catch((error: unknown) =>
@@ -51,18 +54,27 @@ export function ConditionView({ desk, building, lease, report }: ConditionViewPr
         <RecordCard key={room} title={room} isFlush>
           <ul className="bare">
             {items.map((item) => (
-              <ItemLine key={item.item} item={item} isOpen={!isComplete} onRecord={(change) => record(item, change)} />
+              <ItemLine
+                key={item.item}
+                item={item}
+                isOpen={!isComplete}
+                onRecord={(change) => record(item, change)}
+                onPhoto={() => setPhotographed(item)}
+              />
             ))}
           </ul>
         </RecordCard>
       ))}
+      {photographed && (
+        <ConditionPhotoForm desk={desk} lease={lease} report={report} of={photographed} onClose={() => setPhotographed(null)} />
+      )}
     </>
   )
 }
 
-type ItemLineProps = { item: ShownItem; isOpen: boolean; onRecord: (change: Change) => void }
+type ItemLineProps = { item: ShownItem; isOpen: boolean; onRecord: (change: Change) => void; onPhoto: () => void }
 
-function ItemLine({ item, isOpen, onRecord }: ItemLineProps) {
+function ItemLine({ item, isOpen, onRecord, onPhoto }: ItemLineProps) {
   return (
     <li className="stack gap-2 pad-line ruled">
       <div className="row wrap spread baseline">
@@ -78,6 +90,20 @@ function ItemLine({ item, isOpen, onRecord }: ItemLineProps) {
             onChange={(state) => onRecord({ state })}
           />
           <NoteInput item={item} onRecord={onRecord} />
+          <div className="row wrap baseline">
+            <Button
+              size="compact-md"
+              variant="default"
+              leftSection={<IconCamera size={16} stroke={1.75} aria-hidden />}
+              aria-label={t`Add photos of ${item.item}`}
+              onClick={onPhoto}
+            >{t`Add photos`}</Button>
+            {item.photoCount > 0 && (
+              <span className="small secondary">
+                {plural(item.photoCount, '{n} photo from this device', '{n} photos from this device')}
+              </span>
+            )}
+          </div>
         </>
       ) : (
         <span>

@@ -6,7 +6,7 @@ import { readingOfMeter, ReadingForm } from './reading-form.tsx'
 
 type EditRecordProps = { desk: OpenDesk; record: StoredRecord; onClose: () => void }
 
-/** The form of a record again; items of a condition report are written again in their report. */
+/** The form of a record again; items of a condition report are written again in their report, and photos are taken again. */
 export function EditRecord({ desk, record, onClose }: EditRecordProps) {
   const { buildings } = useDeskState()
   const { content } = record
@@ -24,6 +24,7 @@ export function EditRecord({ desk, record, onClose }: EditRecordProps) {
       return <CashForm desk={desk} lease={lease} edited={{ ...record, content }} onClose={onClose} />
     }
     case 'CONDITION':
+    case 'CONDITION_PHOTO':
       return null
     default:
       return content satisfies never

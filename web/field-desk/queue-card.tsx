@@ -83,6 +83,8 @@ export function titleOf(content: FieldContent): string {
       return content.report === 'ENTRY'
         ? t`Move-in report: ${plural(content.items.length, '{n} item', '{n} items')}`
         : t`Move-out report: ${plural(content.items.length, '{n} item', '{n} items')}`
+    case 'CONDITION_PHOTO':
+      return t`Photos for the condition report: ${content.room}, ${content.item}`
     case 'DAMAGE':
       return t`Damage: ${content.description}`
     case 'CASH':
@@ -135,7 +137,7 @@ function RecordActions({ desk, record, onOpen }: RecordLineProps) {
       {needsPerson && refusal?.canAccept && (
         <Button size="compact-md" onClick={() => void again(desk, record, { isAccepted: true })}>{t`Send anyway`}</Button>
       )}
-      {content.kind !== 'CONDITION' && progress.reportId === undefined && (
+      {content.kind !== 'CONDITION' && content.kind !== 'CONDITION_PHOTO' && progress.reportId === undefined && (
         <Button variant="default" size="compact-md" onClick={() => onOpen('EDIT')}>
           {needsPerson ? t`Edit and send again` : t`Edit`}
         </Button>

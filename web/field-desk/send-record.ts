@@ -2,6 +2,7 @@ import { cashRefusal, changeOfItem, conflictOfItem } from '../../domain/field-de
 import type {
   FieldCash,
   FieldCondition,
+  FieldConditionPhoto,
   FieldDamage,
   FieldReading,
   FieldRecord,
@@ -42,6 +43,8 @@ export function sendRecord(content: FieldRecord['content'], sending: Sending): P
       return sendReading(content, sending)
     case 'CONDITION':
       return sendCondition(content, sending)
+    case 'CONDITION_PHOTO':
+      return sendConditionPhotos(content, sending)
     case 'DAMAGE':
       return sendDamage(content, sending)
     case 'CASH':
@@ -90,13 +93,7 @@ async function sendCondition({ lease, report: kind, items }: FieldCondition, { t
   const report = await call('condition.begin', { params: { id: lease.leaseId }, body: { kind }, token })
   const conflicts = []
   for (const item of items) {
-    const current = report.items.find((one) => one.room === item.room && one.item === item.item)
-    if (!current) {
-      throw new NeedsPersonError({
-        code: 'NO_ITEM',
-        message: t`The report on the server has no “${item.item}” in “${item.room}”. Take the building along again, then record the item there.`,
-      })
-    }
+    const current = itemOf(report, item)
     const conflict = conflictOfItem(item, current)
     const change = changeOfItem(item, current)
     if (conflict) conflicts.push(conflict)
@@ -111,7 +108,38 @@ async function sendCondition({ lease, report: kind, items }: FieldCondition, { t
       items: conflicts,
     })
   }
-  return { path: `/admin/master-lease/condition/${lease.leaseId}${kind === 'EXIT' ? '?report=EXIT' : ''}` }
+  return { path: reportPath(lease, kind) }
+}
+
+type Report = Awaited<ReturnType<typeof call<'condition.begin'>>>
+
+function itemOf(report: Report, { room, item }: { room: string; item: string }): Report['items'][number] {
+  const found = report.items.find((one) => one.room === room && one.item === item)
+  if (found) return found
+  throw new NeedsPersonError({
+    code: 'NO_ITEM',
+    message: t`The report on the server has no “${item}” in “${room}”. Take the building along again, then record the item there.`,
+  })
+}
+
+function reportPath({ leaseId }: FieldCondition['lease'], kind: FieldCondition['report']): string {
+  return `/admin/master-lease/condition/${leaseId}${kind === 'EXIT' ? '?report=EXIT' : ''}`
+}
+
+/** One after the other; each has a key of its own, so that an answer that is lost does not make a second photo. */
+async function sendConditionPhotos(
+  { lease, report: kind, ...place }: FieldConditionPhoto,
+  { record, token, photo, save }: Sending,
+): Promise<Partial<Progress>> {
+  const report = await call('condition.begin', { params: { id: lease.leaseId }, body: { kind }, token })
+  const { id } = itemOf(report, place)
+  for (let position = record.progress.photosSent ?? 0; position < record.photoCount; position += 1) {
+    const body = new FormData()
+    body.set('file', await photo(position), `item-${position + 1}.jpg`)
+    await call('condition.addPhoto', { params: { id }, body, idempotencyKey: `${record.id}:photo:${position}`, token })
+    await save({ ...record.progress, photosSent: position + 1 })
+  }
+  return { photosSent: record.photoCount, path: reportPath(lease, kind) }
 }
 
 async function sendCash(cash: FieldCash, { record, token }: Sending): Promise<Partial<Progress>> {

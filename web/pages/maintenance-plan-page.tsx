@@ -5,7 +5,7 @@ import type { WorkOrder } from '../../domain/maintenance/work-orders/work-order-
 import type { MaintenancePlan } from '../../domain/maintenance/plans/maintenance-plan-contract.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { t } from '../platform/texts.ts'
-import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { buildingPath, unitPath } from '../properties/property-paths.ts'
 import { useRemoval } from '../properties/use-removal.ts'
@@ -45,6 +45,10 @@ function PlanRecord({ plan }: { plan: MaintenancePlan }) {
     refreshes: invalidatesPlans,
     onSuccess: (saved) => toast('SUCCESS', saved.isActive ? t`${title} resumed` : t`${title} paused`),
   })
+  const opening = useAction('maintenancePlan.openWork', {
+    refreshes: [...invalidatesPlans, 'workOrder'],
+    onSuccess: ({ workOrderNumber }) => toast('SUCCESS', t`${workOrderNumber ?? ''} opened`),
+  })
   const remove = useRemoval({
     endpoint: 'maintenancePlan.remove',
     record: plan,
@@ -64,6 +68,14 @@ function PlanRecord({ plan }: { plan: MaintenancePlan }) {
         status={<StatusChip status={planStatus(plan)} table={planStatusTable} />}
         subtitle={`${planKindLabels[plan.kind]} · ${plan.placeLabel}`}
         secondary={<Button variant="default" onClick={() => setEditing(true)}>{t`Edit`}</Button>}
+        primary={
+          isActive && plan.workOrderId === null ? (
+            <Button
+              loading={opening.isPending}
+              onClick={() => opening.mutate({ params: { id }, ifMatch: plan.version })}
+            >{t`Open now`}</Button>
+          ) : undefined
+        }
         more={[
           {
             label: isActive ? t`Pause` : t`Resume`,
@@ -104,7 +116,7 @@ function PlanWork({ planId }: { planId: string }) {
       query={orders}
       columns={workColumns}
       rowKey={({ id }) => id}
-      none={t`No work order yet. One opens overnight when the lead time begins.`}
+      none={t`No work order yet. One opens overnight when the lead time begins, or at once with “Open now”.`}
     />
   )
 }

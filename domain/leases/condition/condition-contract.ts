@@ -103,7 +103,8 @@ export const conditionContract = {
     multipart: true,
     reply: documentSchema,
     status: 201,
-    problems: ['TOO_LARGE', 'UNSUPPORTED_MEDIA', 'ILLEGAL_TRANSITION'],
+    isIdempotent: true,
+    problems: ['IDEMPOTENCY_MISMATCH', 'TOO_LARGE', 'UNSUPPORTED_MEDIA', 'ILLEGAL_TRANSITION'],
   }),
   settleRoom: endpoint({
     method: 'POST',

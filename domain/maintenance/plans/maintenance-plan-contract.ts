@@ -103,6 +103,15 @@ export const maintenancePlanContract = {
     reply: maintenancePlanSchema,
     problems: ['CHANGED_MEANWHILE'],
   }),
+  openWork: endpoint({
+    method: 'POST',
+    path: '/maintenance-plan/{id}/open',
+    summary: 'Open the next work order of a plan before its date; a plan has one open order at a time',
+    allow: staffRoles,
+    isVersioned: true,
+    reply: maintenancePlanSchema,
+    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION'],
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/maintenance-plan/{id}',

@@ -23,14 +23,14 @@ export function conditionRoutes({ serve }: Services): void {
   serve.endpoint(conditionContract.settleRoom, ({ tx, params, body }) => settleRoom(tx, params.id, body))
   serve.endpoint(conditionContract.tick, ({ tx, params, body }) => tickReport(tx, params.id, body))
   serve.endpoint(conditionContract.complete, ({ tx, params }) => completeReport(tx, params.id))
-  serve.outside(conditionContract.addPhoto, async ({ within, actor, params: { id }, readFile }) => {
+  serve.outside(conditionContract.addPhoto, async ({ within, beginOnce, actor, params: { id }, readFile }) => {
     await within(actor, async (tx) => {
       await readItem(tx, id)
       await assertNotComplete(tx, id)
     })
     const file = await receiveDocument({ within, actor }, await readFile())
     if (file.thumbnail === null) throw new Problem('UNSUPPORTED_MEDIA', 'Choose a photo.')
-    return within(actor, async (tx) => {
+    return beginOnce(async (tx) => {
       const { item } = await readItem(tx, id)
       await assertNotComplete(tx, id)
       return saveDocument(tx, { entity: 'conditionItem', entityId: id, kind: 'PHOTO', title: item, file })

@@ -93,6 +93,23 @@ test('the job opens what came due while nothing ran, once', async () => {
   }
 })
 
+test('a work order is opened before its date, once by two people, and not while the plan is paused', async () => {
+  const plan = await aPlan({ nextDueOn: '2025-12-01' })
+  const open = (ifMatch?: number) =>
+    admin.raw(maintenancePlanContract.openWork, { ...at(plan), ...(ifMatch ? { ifMatch } : {}) } as never)
+  const answers = await Promise.all([open(plan.version), open(plan.version)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const order = await onlyOrderOf(plan)
+  expect(order).toMatchObject({ targetOn: '2025-12-01', state: 'OPEN', title: plan.title })
+  expect(JSON.stringify(answers.find(({ status }) => status === 409)?.body)).toContain(`${order.number} is open`)
+  await finish(order, '2025-06-14')
+  expect(await read(plan)).toMatchObject({ nextDueOn: '2025-12-14', workOrderId: null })
+  await change(plan, { isActive: false })
+  expect((await open()).body).toMatchObject({ code: 'ILLEGAL_TRANSITION' })
+  const other = await anAdmin(app)
+  expect((await other.raw(maintenancePlanContract.openWork, at(plan))).status).toBe(404)
+})
+
 test('cancelled work is left out this time, and the plan goes on from its own dates', async () => {
   const plan = await aPlan({ nextDueOn: '2025-06-10', intervalCount: 1 })
   await openDue()

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { addDays } from '../../../domain/calendar-date.ts'
-import { maxLeadDays } from '../../../domain/maintenance/plans/maintenance-plan.ts'
+import { maintenancePlan, maxLeadDays } from '../../../domain/maintenance/plans/maintenance-plan.ts'
+import type { MaintenancePlan } from '../../../domain/maintenance/plans/maintenance-plan-contract.ts'
 import { isToOpen } from '../../../domain/maintenance/plans/next-due.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { ensureUnchanged } from '../../audit/ensure-unchanged.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { lockRecord } from '../../platform/database/lock-record.ts'
 import { idsOf } from '../../platform/database/page.ts'
 import { insertWorkOrder } from '../work-orders/save-work-order.ts'
 import { readPlan } from './plan-store.ts'
@@ -44,14 +48,36 @@ async function openWork(tx: Tx, ids: readonly string[]): Promise<number> {
   for (const { id } of rows) {
     const plan = await readPlan(tx, id)
     if (plan.workOrderId !== null || !isToOpen(plan, tx.today)) continue
-    const { title, description, priority, chargedTo, assigneeId, nextDueOn: targetOn, placeKind, placeId } = plan
-    const vendorId = await offeredVendor(tx, plan.vendorId)
-    const place = placeKind === 'UNIT' ? { unit_id: placeId } : { building_id: placeId }
-    const values = { title, description, priority, chargedTo, assigneeId, vendorId, targetOn }
-    await insertWorkOrder(tx, values, { ...place, plan_id: id })
+    await openOrder(tx, plan)
     opened += 1
   }
   return opened
+}
+
+/** Before its date, because somebody asks for it. Under the lock of the plan: of two people the second learns of the order of the first. */
+export async function openWorkNow(tx: Tx, id: string, ifMatch: number | undefined): Promise<MaintenancePlan> {
+  await lockRecord(tx, maintenancePlan, id)
+  const plan = await readPlan(tx, id)
+  await ensureUnchanged(tx, {
+    entity: 'maintenancePlan',
+    current: plan,
+    ifMatch,
+    next: 'Check it again, then open the work order.',
+  })
+  if (plan.workOrderNumber !== null) {
+    throw new Problem('ILLEGAL_TRANSITION', `${plan.workOrderNumber} is open for this plan already. Finish or cancel it first.`)
+  }
+  if (!plan.isActive) throw new Problem('ILLEGAL_TRANSITION', 'This plan is paused. Resume it, then open the work order.')
+  await openOrder(tx, plan)
+  return readPlan(tx, id)
+}
+
+async function openOrder(tx: Tx, plan: MaintenancePlan): Promise<void> {
+  const { id, title, description, priority, chargedTo, assigneeId, nextDueOn: targetOn, placeKind, placeId } = plan
+  const vendorId = await offeredVendor(tx, plan.vendorId)
+  const place = placeKind === 'UNIT' ? { unit_id: placeId } : { building_id: placeId }
+  const values = { title, description, priority, chargedTo, assigneeId, vendorId, targetOn }
+  await insertWorkOrder(tx, values, { ...place, plan_id: id })
 }
 
 /** A vendor who is not offered for new work is left for the office to replace. */

@@ -50,6 +50,7 @@ export async function callWork(call: Call, admin: Admin): Promise<void> {
   const { id: needless, placeId: buildingId } = await aWorkOrder(admin)
   await call('workOrder.cancel', { params: { id: needless }, body: workBodies.cancel })
   const plan = { id: (await aMaintenancePlan(admin, { buildingId })).id }
+  await call('maintenancePlan.openWork', { params: plan })
   await call('maintenancePlan.update', { params: plan, body: { isActive: false } })
   await call('maintenancePlan.remove', { params: plan })
 }
@@ -66,6 +67,7 @@ export function workSamples(office: () => { admin: Admin }) {
   const aPlan = async () => aMaintenancePlan(office().admin, { buildingId: (await aBuilding(office().admin)).id })
   return {
     'maintenancePlan.update': async () => ({ ...(await aPlan()), body: { priority: 'HIGH' } }),
+    'maintenancePlan.openWork': aPlan,
     'maintenancePlan.remove': aPlan,
     'workOrder.update': async () => ({ ...(await aNew()), body: { priority: 'LOW' } }),
     'workOrder.quote': async () => ({ ...(await aNew()), body: workBodies.quote }),
