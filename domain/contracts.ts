@@ -75,6 +75,7 @@ import { geometryContract } from './map/geometry-contract.ts'
 import { mapContract } from './map/map-contract.ts'
 import { notificationContract } from './notifications/notification-contract.ts'
 import { deliveryContract, emailStandingContract, unsubscribeContract } from './notifications/delivery-contract.ts'
+import { ownMessagesContract } from './notifications/own-messages-contract.ts'
 import { outboxContract } from './notifications/outbox-contract.ts'
 import { reminderContract } from './notifications/reminder-contract.ts'
 import { servedNoticeContract } from './notifications/served-notice-contract.ts'
@@ -238,6 +239,7 @@ export const contracts = {
   delivery: deliveryContract,
   emailStanding: emailStandingContract,
   unsubscribe: unsubscribeContract,
+  ownMessages: ownMessagesContract,
   reminder: reminderContract,
   notificationTemplate: templateContract,
   import: importContract,

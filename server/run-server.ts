@@ -16,6 +16,7 @@ import { listenError, assertPortFree } from './platform/assert-port-free.ts'
 import { openSms } from './platform/delivery/sms/open-sms.ts'
 import { startSentence } from './platform/start-error.ts'
 import { noteOfObjects } from './platform/objects/note-of-objects.ts'
+import { readInstallationId } from './platform/keys/read-installation-id.ts'
 import { fileStorageOf } from './platform/objects/s3-settings.ts'
 import { noteOfScanner } from './platform/virus-scanner.ts'
 import { startTracing } from './platform/tracing/tracing.ts'
@@ -48,7 +49,10 @@ async function start(): Promise<void> {
   const isForGood = config.isProduction && !config.demoData
   const isFirst = main?.isFirst ?? true
   const notes = isForGood && isFirst ? await introduceProduction({ config, ownerUrl, dataKey, now: clock.now() }) : []
-  if (isFirst) notes.push(...[(await noteOfScanner(config.virusScanner)) ?? [], (await noteOfObjects(config.files)) ?? []].flat())
+  if (isFirst) {
+    const ofObjects = await noteOfObjects(config.files, await readInstallationId(ownerUrl))
+    notes.push(...[(await noteOfScanner(config.virusScanner)) ?? [], ofObjects ?? []].flat())
+  }
   for (const note of notes) console.log(note)
   const poolSize = poolSizeOf(main ? config.processes : 1)
   const fileStorage = fileStorageOf(config.files)

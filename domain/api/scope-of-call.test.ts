@@ -168,6 +168,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people organisation: ofAdmin
     people outbox: list resend resendAll cancel
     people overview: outlook
+    people ownMessages: read change
     people owner: update
     people ownerReserve: release reverse
     people passkey: registrationOptions add remove

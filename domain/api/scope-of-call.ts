@@ -120,6 +120,7 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   delivery: null,
   emailStanding: null,
   unsubscribe: null,
+  ownMessages: null,
   announcement: null,
   import: null,
   firstDay: null,

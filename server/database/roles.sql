@@ -209,6 +209,9 @@ grant update (read_at) on notifications to {{staff}}, {{owner}}, {{tenant}}, {{o
 -- Who is erased goes out of what they were served.
 grant update (subject, body, body_dzongkha) on notifications to {{staff}};
 grant select on notifications to {{owner}}, {{tenant}}, {{operator}};
+-- Each stops announcements for themselves (row-level-security.sql: their own row alone).
+revoke update on email_opt_outs from {{staff}};
+grant select, insert, delete on email_opt_outs to {{owner}}, {{tenant}};
 
 -- Everybody is bound by what the office has set, so everybody may read it; what is set for the installation, visitors too.
 grant select on settings, public_holidays to {{owner}}, {{tenant}};

@@ -314,6 +314,9 @@ begin
   end loop;
 end $$;
 
+drop policy if exists own on email_opt_outs;
+create policy own on email_opt_outs to {{owner}}, {{tenant}} using (person_id = app_person_id()) with check (person_id = app_person_id());
+
 drop policy if exists everybody on settings;
 create policy everybody on settings for select to {{owner}}, {{tenant}} using (true);
 -- What has begun to hold was billed and judged by; only what has not is taken back.

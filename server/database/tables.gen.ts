@@ -972,6 +972,7 @@ export type ImportsTable = {
 
 export type InstallationTable = {
   is_only: Generated<boolean>
+  id: Generated<string>
   created_at: Date
   data_key_id: string | null
   backup_recipient: string | null

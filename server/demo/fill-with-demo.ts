@@ -27,6 +27,7 @@ import { photographBuildings } from './photograph-buildings.ts'
 import { playTwoYears } from './play-two-years.ts'
 import { reportDemoDamage } from './report-demo-damage.ts'
 import { planAndSpend } from './lately/plan-and-reserve.ts'
+import { addDemoProvider } from './lately/add-demo-provider.ts'
 import { exportBooks } from './lately/export-books.ts'
 import { workOnBuildings } from './lately/work-on-buildings.ts'
 import { takeDemoDisputes } from './lately/take-demo-disputes.ts'
@@ -84,6 +85,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   await allotDemoUnits(office, today)
   await takeDemoDisputes(office, today)
   await exportBooks(office, today)
+  await addDemoProvider(office)
   await photographBuildings(office)
   await office.call(managerContract.create, {
     body: { nameEnglish: 'Kinley Yangzom', nameDzongkha: 'ཀུན་ལེགས་དབྱངས་འཛོམས', ...office.contactOf('14') },

@@ -248,20 +248,3 @@ test('who has a second factor gives it after the provider, unless the office bel
   expect(await steps.signInAt(id, 'tashi')).toMatchObject({ status: 200, body: { user: { mustEnrol: false } } })
   await own.close()
 })
-
-test('an invitation goes to the sign-in phone, connects one account, and counts once', async () => {
-  const own = await aProvider({ sonam: { name: 'Sonam' }, thief: { name: 'Thief' } })
-  const { id } = await aRegisteredProvider(admin, own, { name: 'Invited' })
-  const phone = aPhone()
-  const { id: personId } = await aManager(admin, { phoneNumber: phone })
-  await admin.call(signInProviderContract.invite, { params: { id }, body: { personId } })
-  const sent = app.sms.findLast(({ to }) => to === phone)?.body ?? ''
-  const [, invitation = ''] = /invitation=([\w-]+)/.exec(sent) ?? []
-  expect(sent).toContain(`/auth?with=${id}&invitation=`)
-  expect(await steps.signInAt(id, 'sonam', undefined, { invitation: 'x'.repeat(43) })).toMatchObject({ status: 401 })
-  const arrived = await steps.signInAt(id, 'sonam', undefined, { invitation })
-  expect(arrived).toMatchObject({ status: 200, body: { user: { id: personId, isVerified: true } } })
-  expect(await steps.signInAt(id, 'thief', undefined, { invitation })).toMatchObject({ status: 401 })
-  expect((await steps.callerOf(arrived).raw(authContract.sessions, {})).status).toBe(200)
-  await own.close()
-})

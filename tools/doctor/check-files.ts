@@ -1,7 +1,8 @@
 import { countReferences } from '../../server/database/backup/check-references.ts'
 import type { Config } from '../../server/platform/config.ts'
 import { asTableOwner } from '../../server/platform/database/as-table-owner.ts'
-import { maxClockDriftMs } from '../../server/platform/objects/note-of-objects.ts'
+import { readInstallationId } from '../../server/platform/keys/read-installation-id.ts'
+import { maxClockDriftMs, ofAnother } from '../../server/platform/objects/note-of-objects.ts'
 import { ObjectsUnavailable, type ObjectStore } from '../../server/platform/objects/object-store.ts'
 import { fileStorageOf } from '../../server/platform/objects/s3-settings.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
@@ -16,7 +17,7 @@ export async function checkFiles({ files, ownerUrl }: Pick<Config, 'files'> & { 
       ? []
       : [problem(`${stored}, and the settings do not name it. Set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY.`)]
   }
-  const found = await checkService(objects)
+  const found = [...(await checkService(objects)), ...(await checkOwner(objects, ownerUrl))]
   const isHalfWay = files.store === 'postgres' && count > 0
   return [
     ...found,
@@ -46,5 +47,20 @@ async function checkService(objects: ObjectStore): Promise<Finding[]> {
   } catch (error) {
     if (!(error instanceof ObjectsUnavailable)) throw error
     return [problem(`The object storage does not work (${objects.place}): ${error.reason}.`)]
+  }
+}
+
+/** Another installation in the same folder removes what its own database does not name. */
+async function checkOwner(objects: ObjectStore, ownerUrl: string): Promise<Finding[]> {
+  try {
+    const owner = await objects.owner()
+    if (owner === undefined)
+      return [warning('No installation has marked the folder that S3_PREFIX names. The next start marks it.')]
+    const isOwn = owner === (await readInstallationId(ownerUrl))
+    return isOwn ? [ok('The folder of files is marked as that of this installation.')] : [problem(ofAnother(owner))]
+  } catch (error) {
+    // What does not work at all is found by itself.
+    if (error instanceof ObjectsUnavailable) return []
+    throw error
   }
 }

@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core'
+import { OwnMessages } from '../notifications/own-messages.tsx'
 import { UpdateUserPanel } from '../people/update-user-panel.tsx'
 import { t } from '../platform/texts.ts'
 import { CalendarLink } from './calendar-link.tsx'
@@ -14,6 +15,10 @@ export function ProfilePanel({ onClose }: { onClose: () => void }) {
           <Box component="section" className="stack gap-2 section" pt="lg" mt="lg" aria-label={t`Calendar`}>
             <h3>{t`Calendar`}</h3>
             <CalendarLink />
+          </Box>
+          <Box component="section" className="stack gap-2 section" pt="lg" mt="lg" aria-label={t`Messages`}>
+            <h3>{t`Messages`}</h3>
+            <OwnMessages />
           </Box>
           <Box component="section" className="stack gap-2 section" pt="lg" mt="lg" aria-label={t`My data`}>
             <h3>{t`My data`}</h3>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { BankAccountsCard } from '../bank-accounts/bank-accounts-card.tsx'
 import { CalendarCard } from '../overview/calendar-link.tsx'
+import { OwnMessagesCard } from '../notifications/own-messages.tsx'
 import { PrivacyCard } from '../overview/privacy-card.tsx'
 import { useSignedIn } from '../platform/session.ts'
 import { rich, t } from '../platform/texts.ts'
@@ -56,6 +57,7 @@ export function OwnerProfilePage() {
                 </RecordCard>
                 <BankAccountsCard canAdd />
                 <CalendarCard />
+                <OwnMessagesCard />
                 {!isPhone && <PrivacyCard />}
               </>
             }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatDate, thimphuDate } from '../../domain/calendar-date.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
 import { CalendarCard } from '../overview/calendar-link.tsx'
+import { OwnMessagesCard } from '../notifications/own-messages.tsx'
 import { PrivacyCard } from '../overview/privacy-card.tsx'
 import { useSignedIn } from '../platform/session.ts'
 import { updateSessionUser } from '../platform/session-store.ts'
@@ -54,6 +55,7 @@ export function TenantProfilePage() {
                 <>
                   <TenantDetails tenant={tenant} />
                   <CalendarCard />
+                  <OwnMessagesCard />
                   {!isPhone && <PrivacyCard />}
                 </>
               }

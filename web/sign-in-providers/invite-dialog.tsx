@@ -1,27 +1,39 @@
-import { Select } from '@mantine/core'
+import { NativeSelect, Select } from '@mantine/core'
 import type { SignInProvider } from '../../domain/sign-in-providers/sign-in-provider-contract.ts'
 import { actingAdminId } from '../people/admin-id.ts'
+import { ownerSource } from '../people/owners/owner-picker.tsx'
+import { tenantSource } from '../people/tenants/tenant-picker.tsx'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 import { EndpointForm } from '../ui/form/endpoint-form.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
+import { RecordPicker } from '../ui/input/record-picker.tsx'
 
-/** A link by SMS, with which a manager connects their account and signs in. */
+type Kind = 'MANAGER' | 'OWNER' | 'TENANT'
+const kinds = (): { value: Kind; label: string }[] => [
+  { value: 'MANAGER', label: t`Manager` },
+  { value: 'OWNER', label: t`Owner` },
+  { value: 'TENANT', label: t`Tenant` },
+]
+
+/** A link by SMS to the sign-in phone, with which a person of the office connects their account and signs in. */
 export function InviteDialog({ provider, onClose }: { provider: SignInProvider; onClose: () => void }) {
-  const managers = useEndpoint('manager.all', { params: { adminId: actingAdminId() } })
-  const form = useFormFields<{ personId: string }>({
-    initialValues: { personId: '' },
-    validate: { personId: (id) => (id === '' ? t`Choose a manager.` : null) },
+  const form = useFormFields<{ kind: Kind; personId: string | null }>({
+    initialValues: { kind: 'MANAGER', personId: null },
+    validate: { personId: (id) => (id === null ? t`Choose a person.` : null) },
   })
-  const options = (managers.data ?? []).map(({ id, nameEnglish }) => ({ value: id, label: nameEnglish }))
+  const { kind } = form.values
+  const person = form.getInputProps('personId')
+  const change = (chosen: string) =>
+    form.setValues({ kind: kinds().find(({ value }) => value === chosen)?.value ?? 'MANAGER', personId: null })
   return (
-    <FormDialog title={t`Invite manager`} width={440} isOpen onClose={onClose}>
+    <FormDialog title={t`Invite person`} width={440} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="signInProvider.invite"
         form={form}
-        toArgs={(values) => ({ params: { id: provider.id }, body: values })}
+        toArgs={({ personId }) => ({ params: { id: provider.id }, body: { personId: personId ?? '' } })}
         submitLabel={t`Send invitation`}
         onCancel={onClose}
         onDone={() => {
@@ -29,9 +41,27 @@ export function InviteDialog({ provider, onClose }: { provider: SignInProvider; 
           onClose()
         }}
       >
-        <p className="secondary">{t`The manager gets an SMS with a link that works once, within 7 days. The link connects the account with which they sign in at ${provider.name}.`}</p>
-        <Select label={t`Manager`} required searchable data={options} {...form.getInputProps('personId')} />
+        <p className="secondary">{t`An SMS with a link goes to the phone with which the person signs in. The link works once, within 7 days, and connects the account with which they sign in at ${provider.name}.`}</p>
+        <NativeSelect
+          label={t`Kind of person`}
+          data={kinds()}
+          value={kind}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+        {kind === 'MANAGER' && <ManagerSelect {...person} />}
+        {kind === 'OWNER' && (
+          <RecordPicker source={ownerSource} label={t`Owner`} required placeholder={t`Name, CID or phone`} {...person} />
+        )}
+        {kind === 'TENANT' && (
+          <RecordPicker source={tenantSource} label={t`Tenant`} required placeholder={t`Name, CID or phone`} {...person} />
+        )}
       </EndpointForm>
     </FormDialog>
   )
+}
+
+function ManagerSelect(field: object) {
+  const managers = useEndpoint('manager.all', { params: { adminId: actingAdminId() } })
+  const options = (managers.data ?? []).map(({ id, nameEnglish }) => ({ value: id, label: nameEnglish }))
+  return <Select label={t`Manager`} required searchable data={options} {...field} />
 }

@@ -43,7 +43,7 @@ function ProviderRecord({ provider }: { provider: SignInProvider }) {
         secondary={<Button variant="default" onClick={() => setDialog('EDIT')}>{t`Edit`}</Button>}
         primary={
           isActive ? (
-            <Button onClick={() => setDialog('INVITE')}>{t`Invite manager`}</Button>
+            <Button onClick={() => setDialog('INVITE')}>{t`Invite person`}</Button>
           ) : (
             <Button onClick={actions.enable}>{t`Enable`}</Button>
           )

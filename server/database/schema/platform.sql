@@ -29,6 +29,8 @@ comment on table organisations is
 
 create table installation (
   is_only boolean primary key default true check (is_only),
+  -- Marks its folder of an object storage, so that no other installation uses it.
+  id uuid not null default gen_random_uuid(),
   created_at timestamptz not null,
   data_key_id text check (data_key_id ~ '^[0-9a-f]{16}$'),
   -- Backups are encrypted to this age recipient. Only the recovery sheet has the key that opens them.

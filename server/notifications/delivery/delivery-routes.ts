@@ -1,4 +1,5 @@
 import { deliveryContract, emailStandingContract, unsubscribeContract } from '../../../domain/notifications/delivery-contract.ts'
+import { ownMessagesContract } from '../../../domain/notifications/own-messages-contract.ts'
 import { notFound } from '../../../domain/problem.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Database, type Tx } from '../../platform/database/database.ts'
@@ -6,6 +7,7 @@ import { checkMailDomain } from '../../platform/delivery/mail-domain.ts'
 import type { Services } from '../../platform/services.ts'
 import { markReachable, readEmailStanding } from './email-standing-store.ts'
 import { hasOptedOut, setOptOut } from './opt-out-store.ts'
+import { changeOwnMessages, readOwnMessages } from './own-messages.ts'
 import { mailSenderOf, readDeliveryState } from './read-delivery-state.ts'
 import { sendTestTo, sendTestToMyself } from './send-test.ts'
 
@@ -27,6 +29,8 @@ export function deliveryRoutes(services: Services): void {
   )
   serve.endpoint(emailStandingContract.read, ({ tx, params }) => readEmailStanding(tx, params.id))
   serve.endpoint(emailStandingContract.markReachable, ({ tx, params }) => markReachable(tx, params.id))
+  serve.endpoint(ownMessagesContract.read, ({ tx }) => readOwnMessages(tx))
+  serve.endpoint(ownMessagesContract.change, ({ tx, body }) => changeOwnMessages(tx, body.hasUnsubscribed))
   unsubscribeRoutes(services)
 }
 

@@ -1,4 +1,5 @@
 import { ObjectsUnavailable } from './object-store.ts'
+import { StartError } from '../start-error.ts'
 import type { FileSettings } from './s3-settings.ts'
 import { createS3Store } from './s3-store.ts'
 
@@ -6,12 +7,20 @@ const patience = { answerMs: 3000, silenceMs: 3000 }
 /** Requests that are signed with a clock this far off are refused by most services. */
 export const maxClockDriftMs = 5 * 60_000
 
-/** What a start says where the object storage does not work; undefined where it does, or there is none. The product starts in any case. */
-export async function noteOfObjects({ s3, store }: FileSettings): Promise<string | undefined> {
+export const ofAnother = (owner: string) =>
+  `The folder that S3_PREFIX names belongs to another installation (${owner}). Each would remove the files of the other: choose another S3_PREFIX.`
+
+/**
+ * What a start says where the object storage does not work; undefined where it does, or there is none. The product starts in any case,
+ * but not in the folder of another installation.
+ */
+export async function noteOfObjects({ s3, store }: FileSettings, installationId: string): Promise<string | undefined> {
   if (!s3) return undefined
   const objects = createS3Store(s3, patience)
   try {
     await objects.probe()
+    const owner = await objects.claim(installationId)
+    if (owner !== installationId) throw new StartError(ofAnother(owner))
     return undefined
   } catch (error) {
     if (!(error instanceof ObjectsUnavailable)) throw error

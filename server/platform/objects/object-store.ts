@@ -18,6 +18,10 @@ export type ObjectStore = {
   remove(address: ObjectAddress): Promise<void>
   /** The objects of an office by their hashes, a page at a time. */
   list(organisationId: string): AsyncIterable<ListedObject[]>
+  /** The installation that the folder (S3_PREFIX) belongs to; undefined where none has taken it. */
+  owner(): Promise<string | undefined>
+  /** Takes the folder for an installation, unless one has it; answers whose it is then. */
+  claim(installationId: string): Promise<string>
   /** Writes, reads and removes one object of its own; answers how far the clock of the service is ahead of ours. */
   probe(): Promise<{ clockAheadMs: number }>
 }

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../../domain/identity/auth-contract.ts'
+import { signInProviderContract } from '../../domain/sign-in-providers/sign-in-provider-contract.ts'
+import { type Admin, aManager, anAdmin, anOwner, aPhone, aTenant, withLongSessions } from '../testing/factories.ts'
+import { aProvider } from '../testing/oidc/a-provider.ts'
+import { aRegisteredProvider, externalSteps } from '../testing/oidc/external-steps.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+// A link to the sign-in phone, by which a person of the office connects the account that they have at its provider.
+
+let app: TestApp
+let admin: Admin
+let steps: ReturnType<typeof externalSteps>
+beforeAll(async () => {
+  app = await aTestApp(undefined, { SIGN_IN_ALLOWED_NETWORKS: '127.0.0.1' })
+  admin = await withLongSessions(await anAdmin(app))
+  steps = externalSteps(app)
+})
+afterAll(() => app.close())
+
+test('an invitation goes to the sign-in phone, connects one account, and counts once', async () => {
+  const own = await aProvider({ sonam: { name: 'Sonam' }, thief: { name: 'Thief' } })
+  const { id } = await aRegisteredProvider(admin, own, { name: 'Invited' })
+  const phone = aPhone()
+  const { id: personId } = await aManager(admin, { phoneNumber: phone })
+  await admin.call(signInProviderContract.invite, { params: { id }, body: { personId } })
+  const sent = app.sms.findLast(({ to }) => to === phone)?.body ?? ''
+  const [, invitation = ''] = /invitation=([\w-]+)/.exec(sent) ?? []
+  expect(sent).toContain(`/auth?with=${id}&invitation=`)
+  expect(await steps.signInAt(id, 'sonam', undefined, { invitation: 'x'.repeat(43) })).toMatchObject({ status: 401 })
+  const arrived = await steps.signInAt(id, 'sonam', undefined, { invitation })
+  expect(arrived).toMatchObject({ status: 200, body: { user: { id: personId, isVerified: true } } })
+  expect(await steps.signInAt(id, 'thief', undefined, { invitation })).toMatchObject({ status: 401 })
+  expect((await steps.callerOf(arrived).raw(authContract.sessions, {})).status).toBe(200)
+  await own.close()
+})
+
+test.each([
+  ['an owner', anOwner],
+  ['a tenant', aTenant],
+] as const)('%s of the office is invited like a manager, and acts in that office alone', async (_kind, registered) => {
+  const own = await aProvider({ deki: { name: 'Deki', email: 'deki@example.bt' } })
+  const { id } = await aRegisteredProvider(admin, own, { name: 'Of everybody' })
+  const phone = aPhone()
+  const { id: personId } = await registered(admin, { phoneNumber: phone, email: 'deki@example.bt' })
+  // The same address at the provider is not enough.
+  expect(await steps.signInAt(id, 'deki')).toMatchObject({ status: 401 })
+  await admin.call(signInProviderContract.invite, { params: { id }, body: { personId } })
+  const sent = app.sms.findLast(({ to }) => to === phone)?.body ?? ''
+  const [, invitation = ''] = /invitation=([\w-]+)/.exec(sent) ?? []
+  expect(await steps.signInAt(id, 'deki', undefined, { invitation })).toMatchObject({
+    status: 200,
+    body: { user: { id: personId } },
+  })
+  expect(await steps.signInAt(id, 'deki')).toMatchObject({ status: 200, body: { user: { id: personId } } })
+  await own.close()
+})
+
+test('who is of another office is not invited', async () => {
+  const own = await aProvider({})
+  const { id } = await aRegisteredProvider(admin, own, { name: 'By phone' })
+  const invite = (personId: string) => admin.call(signInProviderContract.invite, { params: { id }, body: { personId } })
+  const { id: elsewhere } = await aTenant(await anAdmin(app))
+  await expectProblem(invite(elsewhere), 'NOT_FOUND')
+  await own.close()
+})
