@@ -12,6 +12,7 @@ import {
   parseMoney,
   smaller,
   toMoney,
+  formatRate,
 } from './money.ts'
 
 const anyAmount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(chhetrum)
@@ -63,4 +64,10 @@ test('decimals are read exactly', () => {
 test('a text that is no amount is told apart from an amount too large', () => {
   expect(amountIssue('twelve')).toBe('Enter an amount, such as 12,500.00.')
   expect(amountIssue('999,999,999,999.00')).toBe('This amount is too large. The maximum is 100,000,000,000.00.')
+})
+
+test('a rate has two decimals at least, and more only where it has more', () => {
+  expect(['12', '12.5', '24.87', '0.125', '1250.5000', '1000'].map(formatRate)).toEqual([
+    ...['Nu. 12.00', 'Nu. 12.50', 'Nu. 24.87', 'Nu. 0.125', 'Nu. 1,250.50', 'Nu. 1,000.00'],
+  ])
 })

@@ -103,6 +103,17 @@ export function groupThousands(decimal: string): string {
   return [whole.replace(/\B(?=(\d{3})+(?!\d))/g, ','), ...part].join('.')
 }
 
+/** "12.5" → "12.50", "24.875" → "24.875": two decimals at least, and more only where the rate has more. */
+export function rateDigits(decimal: string): string {
+  const [whole = '', part = ''] = decimal.split('.')
+  return `${groupThousands(whole)}.${part.replace(/0+$/, '').padEnd(2, '0')}`
+}
+
+/** "Nu. 12.50". */
+export function formatRate(decimal: string): string {
+  return `Nu. ${rateDigits(decimal)}`
+}
+
 /** "Nu. 12,500.00". */
 export function formatMoney(amount: Money): string {
   return `Nu. ${formatAmount(amount)}`

@@ -105,7 +105,7 @@ test('the lease is charged by the meter, and the month bills the use with its wh
   await line.getByRole('button', { name: 'Why this amount?' }).click()
   await expectText(
     clerk.getByRole('dialog').filter({ hasText: 'Why this amount?' }),
-    /100 kWh × Nu\. 1\.5 \+ 20\.5 kWh × Nu\. 2\.6 = Nu\. 203\.30/,
+    /100 kWh × Nu\. 1\.50 \+ 20\.5 kWh × Nu\. 2\.60 = Nu\. 203\.30/,
   )
   expect(await issuesOf(clerk)).toEqual([])
 })

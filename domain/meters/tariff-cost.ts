@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, daysInclusive, earlier, formatDate, later } from '../calendar-date.ts'
 import { add, compare, decimalText, type Fraction, fraction, fractionOfDecimal, multiply, subtract } from '../fraction.ts'
-import { formatMoney, fractionOfMoney, type Money } from '../money.ts'
+import { formatMoney, formatRate, fractionOfMoney, type Money } from '../money.ts'
 import { formatUse, monthsIn, none } from './meter-use.ts'
 
 /** The rate in Nu for each unit up to a limit a month; the last step has no limit. */
@@ -60,7 +60,7 @@ function costAt({ fixedAmount, steps }: TariffRates, { use, months, unit }: Part
     if (compare(top, below) > 0) {
       const amount = subtract(top, below)
       exact = add(exact, multiply(multiply(amount, fractionOfDecimal(rate)), fraction(100)))
-      texts.push(`${formatUse(amount)} ${unit} × Nu. ${rate}`)
+      texts.push(`${formatUse(amount)} ${unit} × ${formatRate(rate)}`)
     }
     if (compare(limit, below) > 0) below = limit
   }

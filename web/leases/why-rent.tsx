@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '../../domain/calendar-date.ts'
 import type { Explanation, Segment } from '../../domain/leases/explanation.ts'
 import type { Proration } from '../../domain/leases/lease-terms-shape.ts'
-import { formatMoney, groupThousands, parseMoney } from '../../domain/money.ts'
+import { formatMoney, formatRate, parseMoney } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
 import { WhyPopover } from '../ui/feedback/why-popover.tsx'
 import { prorationLabels } from './lease-labels.ts'
@@ -43,7 +43,7 @@ function inNu(exact: string): string {
 function rateOf(rate: string): string {
   const [, amount, unit] = /^([\d.]+) Nu\/(ACRE|SQFT)$/.exec(rate) ?? []
   if (!amount) return /^[\d.]+$/.test(rate) ? `${rate} %` : rate
-  return t`Nu. ${groupThousands(amount)} a year per ${unit === 'ACRE' ? t`acre` : t`sq ft`}`
+  return t`${formatRate(amount)} a year per ${unit === 'ACRE' ? t`acre` : t`sq ft`}`
 }
 
 function partText({ from, to, days, ofDays, amount }: Segment): string {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { utilities, utilityLabels, utilityUnits } from '../../domain/meters/meter.ts'
 import type { Tariff } from '../../domain/meters/tariff-contract.ts'
-import { formatMoney } from '../../domain/money.ts'
+import { formatMoney, formatRate } from '../../domain/money.ts'
 import { useHistory } from '../audit/history-dialog.tsx'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query.ts'
@@ -26,10 +26,6 @@ const columns: readonly Column<Tariff>[] = [
   { key: 'meters', title: t`Meters`, align: 'end', cell: ({ meterCount }) => meterCount },
 ]
 
-/** “1.5” is Nu. 1.50. */
-const rateText = (rate: string): string =>
-  rate.replace(/^(\d+)(?:\.(\d))?$/, (_, whole: string, tenth = '0') => `${whole}.${tenth}0`)
-
 function Rates({ tariff: { rates, utility } }: { tariff: Tariff }) {
   const unit = utilityUnits[utility]
   return (
@@ -40,8 +36,8 @@ function Rates({ tariff: { rates, utility } }: { tariff: Tariff }) {
           {': '}
           {steps
             .map(({ upTo, rate }) => {
-              if (upTo !== null) return t`up to ${upTo} ${unit} a month: Nu. ${rateText(rate)} / ${unit}`
-              return steps.length === 1 ? `Nu. ${rateText(rate)} / ${unit}` : t`above: Nu. ${rateText(rate)} / ${unit}`
+              if (upTo !== null) return t`up to ${upTo} ${unit} a month: ${formatRate(rate)} / ${unit}`
+              return steps.length === 1 ? `${formatRate(rate)} / ${unit}` : t`above: ${formatRate(rate)} / ${unit}`
             })
             .join('; ')}
           {fixedAmount > 0 && `; ${t`${formatMoney(fixedAmount)} a month`}`}

@@ -1,6 +1,6 @@
 import { formatArea } from '../../area.ts'
 import { type CalendarDate, formatDate } from '../../calendar-date.ts'
-import { formatAmount, formatMoney, groupThousands, type Money, ZERO } from '../../money.ts'
+import { formatAmount, formatMoney, formatRate, type Money, ZERO } from '../../money.ts'
 import { t } from '../../wording.ts'
 import type { Frequency } from '../lease-terms-shape.ts'
 import { perPeriodLabels } from '../rent/rent-labels.ts'
@@ -28,7 +28,7 @@ function changeText({ effectiveDate, rentAmount, rateAmount }: RentChange): stri
   return t`${what} from ${formatDate(effectiveDate)}`
 }
 
-const rateText = (amount: string) => t`Nu. ${groupThousands(amount)} a year per sq ft`
+const rateText = (amount: string) => t`${formatRate(amount)} a year per sq ft`
 
 function meterSentence(startsOn: CalendarDate, endsOn: CalendarDate | null, bearsGst: boolean): string {
   const days = endsOn === null ? t`from ${formatDate(startsOn)}` : t`from ${formatDate(startsOn)} to ${formatDate(endsOn)}`

@@ -1,7 +1,7 @@
 import { areaUnitName, formatArea } from '../../area.ts'
 import { formatDate } from '../../calendar-date.ts'
 import { multiply } from '../../fraction.ts'
-import { formatMoney, groupThousands, toMoney } from '../../money.ts'
+import { formatMoney, formatRate, toMoney } from '../../money.ts'
 import { t } from '../../wording.ts'
 import { type Explanation, exactNu, exactNuOf, type Segment } from '../explanation.ts'
 import type { Frequency, Rate, RentTerms } from '../lease-terms-shape.ts'
@@ -150,7 +150,7 @@ function rentText(terms: RentTerms, step: RentStep): string {
 
 /** "Nu. 24.87 a year for each sq ft, 1,250 sq ft", with the table that says so and the minimum fee where it counts (R21). */
 function byArea(rate: Rate, label: string | undefined): string {
-  const text = `Nu. ${groupThousands(rate.amount)} a year for each ${areaUnitName(rate.per)}, ${formatArea(rate.area)}`
+  const text = `${formatRate(rate.amount)} a year for each ${areaUnitName(rate.per)}, ${formatArea(rate.area)}`
   const table = label ? `; ${label}` : ''
   return `${text}${table}${isMinimumFee(rate) ? '; the minimum fee' : ''}`
 }

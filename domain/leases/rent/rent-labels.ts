@@ -1,5 +1,5 @@
 import { areaUnitName, formatArea } from '../../area.ts'
-import { groupThousands } from '../../money.ts'
+import { formatRate } from '../../money.ts'
 import { t } from '../../wording.ts'
 import type { Frequency, PeriodMethod, Rate, Weekday } from '../lease-terms-shape.ts'
 import { customDatesText } from './custom-dates.ts'
@@ -29,7 +29,7 @@ export const perPeriodLabels: Record<Frequency, string> = {
 }
 
 export function rateText({ amount, per, area }: Rate): string {
-  return t`Nu. ${groupThousands(amount)} a year per ${areaUnitName(per)} × ${formatArea(area)}`
+  return t`${formatRate(amount)} a year per ${areaUnitName(per)} × ${formatArea(area)}`
 }
 
 export const weekdayLabels: Record<Weekday, string> = {

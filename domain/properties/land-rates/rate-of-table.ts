@@ -2,7 +2,7 @@ import type { AreaUnit } from '../../area.ts'
 import { areaUnitName } from '../../area.ts'
 import { type CalendarDate, formatDate } from '../../calendar-date.ts'
 import { compare, decimalText, divide, type Fraction, fraction, fractionOfDecimal, multiply } from '../../fraction.ts'
-import { groupThousands } from '../../money.ts'
+import { formatRate } from '../../money.ts'
 import { wordsOf } from '../property.ts'
 import type { RatedArea } from './land-rate.ts'
 
@@ -57,5 +57,5 @@ const perNames: Record<RatedArea, string> = { SQFT: areaUnitName('SQFT'), DECIMA
 /** "State land from 01 Jan 2024: Thimphu, Industrial, Nu. 24.87 a year per sq ft". Stored with the lease, so that it explains itself. */
 export function tableRateText(edition: Edition, rate: RateKey & TableRate): string {
   const { amount, per } = rate
-  return `${edition.name} from ${formatDate(edition.startsOn)}: ${rateKeyText(rate)}, Nu. ${groupThousands(amount)} a year per ${perNames[per]}`
+  return `${edition.name} from ${formatDate(edition.startsOn)}: ${rateKeyText(rate)}, ${formatRate(amount)} a year per ${perNames[per]}`
 }

@@ -67,7 +67,7 @@ test('M2: the use between readings is a line of the next advice, with its why an
   ])
   expect(february?.lines[1]?.explanation).toMatchObject({
     rule: 'R18',
-    text: '01 Jan 2025 to 31 Jan 2025: from 1000 to 1120.5 = 120.5 kWh. 100 kWh × Nu. 1.5 + 20.5 kWh × Nu. 2.6 + Nu. 50.00 a month × 1 = Nu. 253.30.',
+    text: '01 Jan 2025 to 31 Jan 2025: from 1000 to 1120.5 = 120.5 kWh. 100 kWh × Nu. 1.50 + 20.5 kWh × Nu. 2.60 + Nu. 50.00 a month × 1 = Nu. 253.30.',
   })
   expect(await balances()).toMatchObject({ 4000: 2_000_000, 4500: 25_330 })
   await generate('2025-03')

@@ -36,7 +36,7 @@ test('land that is let by a table comes in with its rate, minimum fee and remark
   const unknown = await put([{ ...row, 'Rate of the table': 'State land from 01 Jan 2024: Nowhere' }])
   expect(unknown.errors).toMatchObject([{ row: 2, column: 'Rate of the table' }])
 
-  const label = `State land from 01 Jan 2024: ${rate.town}, Industrial, Nu. 2 a year per sq ft`
+  const label = `State land from 01 Jan 2024: ${rate.town}, Industrial, Nu. 2.00 a year per sq ft`
   const done = await put([{ ...row, 'Rate of the table': label, 'Term by the rules for land': 'Long-term' }])
   expect(done).toMatchObject({ errors: [], created: 1 })
   const [lease] = (await admin.call(leaseContract.list, {})).items

@@ -136,7 +136,7 @@ test('who signs signs the later amounts of a charge too', async () => {
     },
     {
       about: 'Service charge',
-      text: 'Nu. 12 a year per sq ft × 850 sq ft from 01 Jan 2025 to 31 Oct 2025, Nu. 1,500.5 a year per sq ft from 01 Sep 2025, paid with the rent.',
+      text: 'Nu. 12.00 a year per sq ft × 850 sq ft from 01 Jan 2025 to 31 Oct 2025, Nu. 1,500.50 a year per sq ft from 01 Sep 2025, paid with the rent.',
     },
   ])
 })

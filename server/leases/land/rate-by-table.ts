@@ -9,7 +9,7 @@ import {
   tableRateText,
 } from '../../../domain/properties/land-rates/rate-of-table.ts'
 import type { LeaseTerms, Rate } from '../../../domain/leases/lease-terms-shape.ts'
-import type { Money } from '../../../domain/money.ts'
+import { formatRate, type Money } from '../../../domain/money.ts'
 import { fieldProblem } from '../../../domain/problem.ts'
 import { editionInForceOn } from '../../properties/land-rates/land-rate-table-store.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -56,7 +56,7 @@ export async function withTableRate<T extends Pick<LeaseTerms, 'propertyType' | 
   const stated = rateIn(rate.per, row)
   if (stated === undefined || !isSameRate(stated, rate.amount)) {
     const { amount, per } = leaseRateOf(row)
-    throw fieldProblem('/rate/amount', `The table states Nu. ${amount} a year per ${per === 'ACRE' ? 'acre' : 'sq ft'}.`)
+    throw fieldProblem('/rate/amount', `The table states ${formatRate(amount)} a year per ${per === 'ACRE' ? 'acre' : 'sq ft'}.`)
   }
   return { ...terms, rate: rateOfRow(rate, row) }
 }

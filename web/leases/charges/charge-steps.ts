@@ -1,13 +1,13 @@
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import type { RecurringCharge } from '../../../domain/leases/charges/recurring-charge-contract.ts'
-import { formatMoney, groupThousands } from '../../../domain/money.ts'
+import { formatMoney, formatRate } from '../../../domain/money.ts'
 import { t } from '../../platform/texts.ts'
 
 type Step = Pick<RecurringCharge['changes'][number], 'effectiveDate' | 'amount' | 'rateAmount'>
 
 /** "Nu. 650.00 from 01 Apr 2026". */
 export function stepText({ amount, rateAmount, effectiveDate }: Step): string {
-  const what = amount === null ? t`Nu. ${groupThousands(rateAmount ?? '0')} a year per sq ft` : formatMoney(amount)
+  const what = amount === null ? t`${formatRate(rateAmount ?? '0')} a year per sq ft` : formatMoney(amount)
   return t`${what} from ${formatDate(effectiveDate)}`
 }
 

@@ -6,7 +6,7 @@ import { maxRecurringCharges } from '../../../domain/leases/charges/recurring-ch
 import { whyNot } from '../../../domain/leases/lease-calls.ts'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { perPeriodLabels } from '../../../domain/leases/rent/rent-labels.ts'
-import { groupThousands } from '../../../domain/money.ts'
+import { formatRate } from '../../../domain/money.ts'
 import { useHistory } from '../../audit/history-dialog.tsx'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
@@ -123,7 +123,7 @@ function goesToText({ goesTo, bearsGst }: RecurringCharge): string {
 }
 
 function rateText({ rateAmount, area }: RecurringCharge): string | null {
-  return area && rateAmount ? t`Nu. ${groupThousands(rateAmount)} a year per sq ft × ${formatArea(area)}` : null
+  return area && rateAmount ? t`${formatRate(rateAmount)} a year per sq ft × ${formatArea(area)}` : null
 }
 
 function actionsColumn(reason: string | undefined, onMove: (shown: Shown) => void): Columns[number] {

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { recurringChargeLabel } from '../../../domain/leases/charges/recurring-charge.ts'
 import { paidText, rateText } from '../../../domain/leases/rent/rent-labels.ts'
-import { formatMoney, ZERO } from '../../../domain/money.ts'
+import { formatMoney, formatRate, ZERO } from '../../../domain/money.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
@@ -172,7 +172,9 @@ function Terms({ draft, isNew, onChange }: PartProps) {
 
 function chargeText({ kind, name, by, amount, rateAmount }: DraftCharge): string {
   const label = recurringChargeLabel({ kind, name: name.trim() || null })
-  return by === 'AMOUNT' ? `${label} ${formatMoney(amount ?? ZERO)}` : t`${label} at Nu. ${rateAmount} a year per sq ft`
+  return by === 'AMOUNT'
+    ? `${label} ${formatMoney(amount ?? ZERO)}`
+    : t`${label} at ${formatRate(rateAmount ?? '0')} a year per sq ft`
 }
 
 type ChangeableProps = { step: LeaseStep; onChange: (step: LeaseStep) => void; children: ReactNode }

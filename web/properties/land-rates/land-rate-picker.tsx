@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
-import { formatMoney, groupThousands } from '../../../domain/money.ts'
+import { formatMoney, formatRate } from '../../../domain/money.ts'
 import { ratedAreaLabels } from '../../../domain/properties/land-rates/land-rate.ts'
 import type { LandRate } from '../../../domain/properties/land-rates/land-rate-contract.ts'
 import { rateKeyText } from '../../../domain/properties/land-rates/rate-of-table.ts'
@@ -46,5 +46,5 @@ export function LandRateNote({ rateId }: { rateId: string }) {
 }
 
 function rateOfYearText({ amount, per }: LandRate): string {
-  return t`Nu. ${groupThousands(amount)} a year per ${ratedAreaLabels[per]}`
+  return t`${formatRate(amount)} a year per ${ratedAreaLabels[per]}`
 }

@@ -6,7 +6,7 @@ import {
   ratedAreaLabels,
 } from '../../../domain/properties/land-rates/land-rate.ts'
 import type { LandRate, LandRateTable } from '../../../domain/properties/land-rates/land-rate-contract.ts'
-import { groupThousands } from '../../../domain/money.ts'
+import { rateDigits } from '../../../domain/money.ts'
 import { landUses, wordsOf } from '../../../domain/properties/property.ts'
 import { HistoryCard } from '../../audit/history-card.tsx'
 import { downloadList } from '../../platform/downloads.ts'
@@ -79,7 +79,7 @@ const columns: readonly Column<LandRate>[] = [
   { key: 'town', title: t`Town or gewog`, sortBy: 'town', card: 'title', cell: ({ town }) => town },
   { key: 'use', title: t`Use`, cell: ({ use }) => wordsOf(use) },
   { key: 'category', title: t`Category`, cell: ({ category }) => category ?? '–' },
-  { key: 'amount', title: rateDefinition.fields.amount.label, align: 'end', cell: ({ amount }) => groupThousands(amount) },
+  { key: 'amount', title: rateDefinition.fields.amount.label, align: 'end', cell: ({ amount }) => rateDigits(amount) },
   { key: 'per', title: t`Unit of area`, cell: ({ per }) => ratedAreaLabels[per] },
 ]
 
