@@ -4,7 +4,8 @@ import type { AppOptions } from '../app.ts'
 import { type Admin, anAdmin, aPassword, arriveBySms, aTenant, aUnit, withValuesFrom } from './factories.ts'
 import { organisationRunBy } from './organisation-run-by.ts'
 import { aTestApp, type TestApp } from './test-app.ts'
-import { aFilledDatabase, type TestDatabase } from './test-database.ts'
+import { aBorrowedDatabase } from './databases/borrowed-database.ts'
+import { aFilledTemplate, type TestDatabase } from './test-database.ts'
 
 // An office that begins with units to let and tenants to let them to. Most tests need a few of them, and each unit takes six calls.
 // Tests that count units, people or messages begin with an empty database: aTestApp and anAdmin.
@@ -23,7 +24,8 @@ export async function anOfficeApp(
   settings: NodeJS.ProcessEnv = {},
   options: Pick<AppOptions, 'gateway'> = {},
 ): Promise<OfficeApp> {
-  const app = await aTestApp(now, settings, { ...options, on: await aFilledDatabase('office', fillOffice) })
+  const on = await aBorrowedDatabase(await aFilledTemplate('office', fillOffice))
+  const app = await aTestApp(now, settings, { ...options, on })
   return { app, admin: await signInAdmin(app) }
 }
 

@@ -11,7 +11,7 @@ import { standingClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { type LocalClient, localClient, Refused } from '../platform/database/local-client.ts'
-import { type TimeLimits, timeLimits } from '../platform/database/time-limits.ts'
+import type { TimeLimits } from '../platform/database/time-limits.ts'
 import type { OutgoingMail } from '../platform/delivery/mail-transport.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import type { OutgoingSms } from '../platform/delivery/sms-transport.ts'
@@ -21,7 +21,8 @@ import { fileStorageOf } from '../platform/objects/s3-settings.ts'
 import { type HashPassword, hashPassword as hashSlowly } from '../platform/keys/password-hash.ts'
 import { createSigningKeys } from '../platform/keys/signing-keys.ts'
 import { createTokens, type Tokens } from '../platform/keys/token.ts'
-import { aTestDatabase, type TestDatabase } from './test-database.ts'
+import { aBorrowedDatabase, patientLimits } from './databases/borrowed-database.ts'
+import { aTestDatabase, type TestDatabase, templateOfRun } from './test-database.ts'
 
 /** Someone at the door, with or without a token. */
 export type Caller = LocalClient & { signedIn: SignedIn | undefined }
@@ -65,9 +66,6 @@ export type TestAppOptions = Pick<
   replicaUrl?: string | undefined
 }
 
-/** A hundred calls at once wait for ten connections, on a slow machine longer than a person would. */
-const patientLimits: TimeLimits = { ...timeLimits, poolWaitMs: 60_000 }
-
 /** The data key of every test's installation that has none of its own. */
 export const testDataKey = dataKeyOf(Buffer.alloc(32, 7))
 
@@ -85,7 +83,7 @@ export async function aTestApp(
     // In production the app refuses any other than its own.
     hashPassword = settings['NODE_ENV'] === 'production' ? hashSlowly : hashCheaply,
     dataKey = testDataKey,
-    limits = patientLimits,
+    limits,
     // Tests ask faster than people do.
     requestsPerSecond = 1_000_000,
     printSecurityEvent = () => undefined,
@@ -94,30 +92,28 @@ export async function aTestApp(
     ...others
   }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const { ownerUrl, appUrl, rolePrefix, drop } = on ?? (await aTestDatabase())
+  // Who sets limits or has a replica has connections of their own.
+  const place = on ?? (limits || replicaUrl ? await aTestDatabase() : await aBorrowedDatabase(templateOfRun()))
+  const { ownerUrl, appUrl, rolePrefix, pool, drop } = place
   const clock = standingClock(new Date(now))
   await openInstallation({ ownerUrl, dataKey, now: clock.now() })
   const config = readConfig({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...settings })
   const fileStorage = fileStorageOf(config.files)
-  const database = await openDatabase({ appUrl, replicaUrl, rolePrefix, clock, dataKey, poolSize: 10, limits, fileStorage })
+  const database = await openDatabase({
+    ...{ appUrl, replicaUrl, rolePrefix, clock, dataKey, fileStorage, pool },
+    ...{ poolSize: 10, limits: limits ?? patientLimits },
+  })
   const sms: OutgoingSms[] = []
   const mails: OutgoingMail[] = []
   const { fastify, outbox, jobs, online } = await createApp({
     ...(auditHeads ? { auditHeads } : {}),
     ...(liveLimits ? { liveLimits } : {}),
     ...others,
-    database,
-    clock,
-    ownerUrl,
-    config,
-    dataKey,
+    ...{ database, clock, ownerUrl, config, dataKey },
+    ...{ requestsPerSecond, printSecurityEvent, constantTimeMs, hashPassword },
     smsTransport: async (message) => {
       sms.push(message)
     },
-    requestsPerSecond,
-    printSecurityEvent,
-    constantTimeMs,
-    hashPassword,
     mailTransport: async (message) => {
       mails.push(message)
     },

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import type { Pool } from '../platform/database/pool.ts'
 import { withLock } from '../platform/postgres/exclusive-lock.ts'
 import { databaseExists, randomName, run, urlOf } from './test-server.ts'
 
@@ -12,19 +13,23 @@ export interface TestDatabase {
   rolePrefix: string
   /** Ends every connection of the server under test, as a restart of PostgreSQL does. */
   endConnections: () => Promise<void>
+  /** Connections that are open already, where it is borrowed. */
+  pool?: Pool
   drop: () => Promise<void>
 }
 
 const endConnectionsTo = (adminUrl: string, name: string) =>
   run(adminUrl, [`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`])
 
+export const templateOfRun = () => inject('testServer').template
+
 /** A database of the caller's own, migrated and empty. */
 export async function aTestDatabase(): Promise<TestDatabase> {
   return aCloneOf(inject('testServer').template)
 }
 
-/** A database of the caller's own that holds what `fill` puts into one: this is done once a run, and the result is cloned. */
-export async function aFilledDatabase(what: string, fill: (database: TestDatabase) => Promise<void>): Promise<TestDatabase> {
+/** A template that holds what `fill` puts into a database: this is done once a run. */
+export async function aFilledTemplate(what: string, fill: (database: TestDatabase) => Promise<void>): Promise<string> {
   const server = inject('testServer')
   const template = `${server.template}_${what}`
   await withLock(join(tmpdir(), `${template}.lock`), async () => {
@@ -37,10 +42,10 @@ export async function aFilledDatabase(what: string, fill: (database: TestDatabas
       await database.drop()
     }
   })
-  return aCloneOf(template)
+  return template
 }
 
-async function aCloneOf(template: string): Promise<TestDatabase> {
+export async function aCloneOf(template: string): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `${server.template}_${randomName()}`
   // Copied as files, and not page by page through the log: with its drop 55 instead of 90 ms of the processor, some 600 times a run.

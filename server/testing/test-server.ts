@@ -54,6 +54,13 @@ export function urlOf(server: TestServer, role: 'owner' | 'app', database: strin
   return url.href
 }
 
+/** The superuser, in a database of the server. */
+export function urlOfAdmin(server: TestServer, database: string): string {
+  const url = new URL(server.adminUrl)
+  url.pathname = database
+  return url.href
+}
+
 export const randomName = () => randomBytes(5).toString('hex')
 
 export async function run(adminUrl: string, statements: string[]): Promise<void> {

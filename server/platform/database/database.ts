@@ -56,6 +56,8 @@ export type DatabaseOptions = {
   rolePrefix: string
   clock: Clock
   poolSize?: number
+  /** Connections that are open already; only tests give them. Their `close` decides whether they stay open. */
+  pool?: Pool | undefined
   limits?: TimeLimits
   dataKey?: DataKey
   /** In PostgreSQL when left out. */
@@ -80,7 +82,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   } = options
   const auditKey = dataKey?.derive('audit event')
   const keepsPlans = directUrl === undefined
-  const pool = await openPool({ appUrl, poolSize, limits })
+  const pool = options.pool ?? (await openPool({ appUrl, poolSize, limits }))
   const changes = createChangeFeed(directUrl ?? appUrl)
   const close = async () => {
     await Promise.all([changes.close(), pool.close()])

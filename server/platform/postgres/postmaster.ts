@@ -120,6 +120,8 @@ function settings(cluster: Cluster): string[] {
   }
   const reckless = {
     shared_buffers: '128MB',
+    // The databases that a worker keeps for its next test have open connections.
+    max_connections: 300,
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
