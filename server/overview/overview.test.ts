@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrearsContract } from '../../domain/arrears/arrears-contract.ts'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { renewalContract } from '../../domain/leases/renewals/renewal-contract.ts'
@@ -222,11 +223,14 @@ describe('an office with some of everything', () => {
 
 test('a new office is led through its first steps', async () => {
   const admin = await anAdmin(app)
-  expect((await dashboard(admin)).setUp?.map(({ isDone }) => isDone)).toEqual([false, false, false, false, false, false, false])
+  expect((await dashboard(admin)).setUp?.map(({ isDone }) => isDone)).toEqual(Array.from({ length: 8 }, () => false))
   await anOwner(admin)
   expect((await dashboard(admin)).setUp?.filter(({ isDone }) => isDone).map(({ step }) => step)).toEqual(['Register an owner'])
   // An office of land alone has neither buildings nor units.
   await aLease(admin, { propertyType: 'LAND', propertyId: (await aPlot(admin)).id })
+  expect((await dashboard(admin)).setUp).toMatchObject([{ step: 'Add the account that receives the rent', isDone: false }])
+  const account = { bankCode: 'BOB', accountNumber: '200112233', accountName: 'The office' } as const
+  await admin.call(bankAccountContract.create, { body: account })
   expect((await dashboard(admin)).setUp).toBeNull()
 })
 

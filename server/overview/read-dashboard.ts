@@ -66,7 +66,7 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
     collection,
     ageing,
     needsYou: office ? needsYou({ ...steps, ...office.waiting }) : [],
-    setUp: office ? setUp(office.beginnings) : null,
+    setUp: office ? setUp(office.beginnings, roleOf(tx.actor) === 'ADMIN') : null,
   }
 }
 
@@ -117,8 +117,8 @@ function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * 1000) / whole) / 10
 }
 
-/** From the land up; null once there is a lease. An office that lets land alone has no buildings and units. */
-function setUp(has: Beginnings): Dashboard['setUp'] {
+/** From the land up. Once there is a lease, as after an import, only the account for the rent: an office of land alone has no buildings. */
+function setUp(has: Beginnings, isAdmin: boolean): Dashboard['setUp'] {
   const steps = [
     { step: t`Register an owner`, path: '/admin/master-users/owners', isDone: has.owner },
     { step: t`Register a thram`, path: '/admin/master-properties/thrams', isDone: has.thram },
@@ -128,5 +128,13 @@ function setUp(has: Beginnings): Dashboard['setUp'] {
     { step: t`Register a tenant`, path: '/admin/master-users/tenants', isDone: has.tenant },
     { step: t`Create a lease`, path: '/admin/master-lease/units', isDone: has.lease },
   ]
-  return has.lease ? null : steps
+  const account = {
+    step: t`Add the account that receives the rent`,
+    path: '/admin/master-bank-accounts',
+    isDone: has.bankAccount,
+  }
+  // Only an administrator may add it.
+  const own = isAdmin ? [account] : []
+  if (!has.lease) return [...steps, ...own]
+  return isAdmin && !has.bankAccount ? own : null
 }

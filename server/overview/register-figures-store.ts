@@ -98,6 +98,8 @@ export type Beginnings = {
   unit: boolean
   tenant: boolean
   lease: boolean
+  /** An account of the office, not of an owner. */
+  bankAccount: boolean
 }
 
 /** What the office has at least one of: the first by key, because `exists` reads the rows of other offices until it comes to one. */
@@ -107,7 +109,8 @@ export async function readBeginnings(tx: Tx): Promise<Beginnings> {
     (name) =>
       sql`(select true from ${sql.table(`${name}s`)} order by organisation_id, id limit 1) is not null as ${sql.ref(name)}`,
   )
-  const { rows } = await sql<Beginnings>`select ${sql.join(firsts)}`.execute(tx.byKey)
+  const account = sql`(select true from bank_accounts where owner_id is null order by organisation_id, id limit 1) is not null as "bankAccount"`
+  const { rows } = await sql<Beginnings>`select ${sql.join([...firsts, account])}`.execute(tx.byKey)
   return first(rows)
 }
 
