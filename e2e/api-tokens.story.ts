@@ -75,9 +75,11 @@ test('who writes the program reads the reference of the API, with the permission
   ])
   const problems: string[] = []
   reference.on('pageerror', ({ message }) => problems.push(message))
-  await reference.locator('#operations-tag-Advice').click({ timeout: 90_000 })
+  await reference.locator('#operations-tag-Advice').click()
   await expectText(reference.locator('body'), /One payment advice with its lines/)
-  await reference.screenshot({ path: '/tmp/apidocs.png' })
+  await reference.getByRole('button', { name: 'get /api/payment-advice', exact: true }).click()
+  await expectText(reference.locator('body'), /Only these fields of each record.*Related records that come with each record/s)
+  await expectText(reference.locator('body'), /"adviceNumber": "string"/)
   expect(problems).toEqual([])
   await reference.close()
 })

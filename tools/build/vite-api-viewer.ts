@@ -19,8 +19,15 @@ function withoutReferences(document, part, open = []) {
   if (typeof part !== 'object' || part === null) return part
   const { $ref } = part
   if (typeof $ref !== 'string')
-    return Object.fromEntries(Object.entries(part).map(([name, one]) => [name, withoutReferences(document, one, open)]))
+    return asOne(Object.fromEntries(Object.entries(part).map(([name, one]) => [name, withoutReferences(document, one, open)])))
   return open.includes($ref) ? part : withoutReferences(document, partAt(document, namesIn($ref)), [...open, $ref])
+}
+/** A record with those that it may include, which the viewer has no example of while they are apart. */
+function asOne(schema) {
+  const { allOf, ...others } = schema
+  if (!Array.isArray(allOf) || !allOf.every(({ properties }) => properties)) return schema
+  const properties = Object.assign({}, ...allOf.map((one) => one.properties))
+  return { ...others, type: 'object', properties, required: allOf.flatMap(({ required = [] }) => required) }
 }
 const quickReading = () => ({
   fn: { resolveSubtree: async (document, path) => ({ errors: [], spec: withoutReferences(document, partAt(document, path)) }) },

@@ -9,18 +9,17 @@ import { type ProblemCode, problems } from '../../../domain/problem.ts'
 import type { Config } from '../config.ts'
 import { describeChosenParts } from './openapi/chosen-parts.ts'
 import { problemContent, problemSchema } from './openapi/problem-schema.ts'
+import { openReply } from './openapi/open-reply.ts'
 import { type Components, shareSchemas } from './openapi/shared-schemas.ts'
 import { packedOnce } from './compress-answers.ts'
 import { statusOf } from './route-of.ts'
 
 /** What the database cannot do at the moment, each call may answer; after which it may be sent again. */
 const retryAfter = {
-  'Retry-After': {
-    required: true,
-    description:
-      'Seconds to wait. A change may be saved already: repeat it with the same Idempotency-Key, or look before you send it again.',
-    schema: { type: 'integer' },
-  },
+  required: true,
+  description:
+    'Seconds to wait. A change may be saved already: repeat it with the same Idempotency-Key, or look before you send it again.',
+  schema: { type: 'integer' },
 }
 
 /** Whose product it is, as it is set at the time. */
@@ -132,19 +131,24 @@ function complete(document: Document): Document {
     if (endpoint.isVersioned) describeVersion(operation, endpoint)
     for (const reply of Object.values(operation.responses ?? {})) {
       const { content } = Object(reply) as { content?: (typeof replies)[number]['content'] }
-      if (content) replies.push({ key, content })
+      if (!content) continue
+      for (const one of Object.values(content)) one.schema = openReply(one.schema)
+      replies.push({ key, content })
     }
     operation.responses = { ...operation.responses, ...refusalsOf(endpoint) }
   }
   document.components = {
     ...document.components,
     parameters: { Version: versionParameter },
+    headers: { RetryAfter: retryAfter },
     schemas: { ...document.components?.schemas, Problem: problemSchema },
   }
   shareSchemas(document.components, replies)
+  // As they are without include: what is included includes nothing further.
+  const records = new Map(everyEndpoint().map(([, endpoint]) => [endpoint, replySchemaAt(document, endpoint)]))
   for (const [, endpoint] of everyEndpoint()) {
     const operation = endpoint.includes && operationAt(document, endpoint)
-    if (operation) describeChosenParts(operation, endpoint, (reads) => replySchemaAt(document, reads))
+    if (operation) describeChosenParts(operation, endpoint, (reads) => records.get(reads))
   }
   return document
 }
@@ -220,7 +224,7 @@ function refusalsOf(endpoint: Endpoint): Record<string, unknown> {
       status,
       {
         description: [...new Set(codes)].join(', '),
-        ...(status === 503 ? { headers: retryAfter } : {}),
+        ...(status === 503 ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } } : {}),
         content: problemContent,
       },
     ]),
