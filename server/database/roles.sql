@@ -167,7 +167,7 @@ revoke delete on work_orders from {{staff}};
 revoke update, delete on work_quotes, work_quote_owners from {{staff}};
 grant update (state, reason, decided_at) on work_quotes to {{staff}};
 grant update (answer, reason, answered_at) on work_quote_owners to {{staff}};
-grant select on work_orders, work_quotes, work_quote_owners to {{owner}};
+grant select on maintenance_plans, work_orders, work_quotes, work_quote_owners to {{owner}};
 -- No cost, vendor or person.
 grant select (organisation_id, id, lease_id, damage_report_id, damage_item_id, state, scheduled_on, done_on, assignee_id, vendor_id) on work_orders to {{tenant}};
 -- Who did what is only ever added to, by whoever did it (row-level-security.sql: in their own name).

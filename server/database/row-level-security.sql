@@ -246,6 +246,9 @@ drop policy if exists own on work_orders;
 create policy own on work_orders for select to {{owner}} using (unit_id = any(array(select owned_unit_ids()))
   or building_id = any(array(select owned_building_ids()))
   or plot_id in (select id from plots where thram_id = any(array(select owned_thram_ids()))));
+drop policy if exists own on maintenance_plans;
+create policy own on maintenance_plans for select to {{owner}} using (unit_id = any(array(select owned_unit_ids()))
+  or building_id = any(array(select owned_building_ids())));
 drop policy if exists own on work_quotes;
 create policy own on work_quotes for select to {{owner}} using (exists (
   select from work_orders w where w.organisation_id = work_quotes.organisation_id and w.id = work_quotes.work_order_id));

@@ -8,6 +8,7 @@ import { PhotoStrip, usePhotos } from '../documents/photo-strip.tsx'
 import { BudgetCard } from '../budgets/budget-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
 import { OwnerMetersCard } from '../meters/meters-card.tsx'
+import { OwnPlansCard } from '../maintenance/plans/plans-card.tsx'
 import { WorkCard } from '../maintenance/work-orders/work-card.tsx'
 import { PropertyMapCard } from '../map/property-map-card.tsx'
 import { combineQueries } from '../platform/combine-queries.ts'
@@ -69,6 +70,7 @@ export function OwnerBuildingPage() {
             <BudgetCard buildingId={building.id} />
             <DocumentsCard entity="building" entityId={building.id} />
             <DamageCard of={{ buildingId: building.id }} />
+            <OwnPlansCard buildingId={building.id} />
             <WorkCard place={{ buildingId: building.id }} />
           </div>
         </>

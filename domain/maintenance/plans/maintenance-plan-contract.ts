@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../../calendar-date.ts'
-import { endpoint, staffRoles } from '../../endpoint.ts'
+import { endpoint, staffAndOwner, staffRoles } from '../../endpoint.ts'
+import { moneySchema } from '../../money.ts'
 import { cursorPageOf, listQuery, withCursor } from '../../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../../record-schema.ts'
 import { columnsOf, otherColumnsOf } from '../../record-sheet.ts'
@@ -18,6 +19,7 @@ export const maintenancePlanSchema = replySchema(maintenancePlan).extend({
   placeLabel: z.string(),
   buildingName: z.string(),
   unitNumber: z.string().nullable(),
+  /** Told to the office alone. */
   assigneeName: z.string().nullable(),
   vendorName: z.string().nullable(),
   /** Active, and past the day when it was due. */
@@ -27,16 +29,19 @@ export const maintenancePlanSchema = replySchema(maintenancePlan).extend({
   workOrderNumber: z.string().nullable(),
   /** The newest day on which one of its orders was done. */
   lastDoneOn: calendarDateSchema.nullable(),
+  /** The newest bill of one of its orders. */
+  lastBillAmount: moneySchema.nullable(),
 })
 export type MaintenancePlan = z.output<typeof maintenancePlanSchema>
 
 const leading = ['kind', 'title', 'intervalCount', 'intervalUnit', 'nextDueOn'] as const
-const planColumns = sheet<MaintenancePlan>(({ text, date }) => [
+const planColumns = sheet<MaintenancePlan>(({ text, money, date }) => [
   text('Building', ({ buildingName }) => buildingName),
   text('Unit number', ({ unitNumber }) => unitNumber),
   ...columnsOf(maintenancePlan, leading),
   text('Overdue', ({ isOverdue }) => yesOrNo(isOverdue)),
   date('Last done', ({ lastDoneOn }) => lastDoneOn),
+  money('Last bill', ({ lastBillAmount }) => lastBillAmount),
   text('Open work order', ({ workOrderNumber }) => workOrderNumber),
   text('Vendor', ({ vendorName }) => vendorName),
   text('Assigned to', ({ assigneeName }) => assigneeName),
@@ -49,8 +54,8 @@ export const maintenancePlanContract = {
   list: endpoint({
     method: 'GET',
     path: '/maintenance-plan',
-    summary: 'Maintenance plans, the first due first',
-    allow: staffRoles,
+    summary: 'Maintenance plans, the first due first; an owner sees those on their own property',
+    allow: staffAndOwner,
     query: withCursor(
       listQuery(['nextDueOn'], {
         /** With its units. */

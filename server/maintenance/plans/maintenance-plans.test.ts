@@ -6,7 +6,18 @@ import { vendorContract } from '../../../domain/maintenance/vendors/vendor-contr
 import { type WorkOrder, workOrderContract } from '../../../domain/maintenance/work-orders/work-order-contract.ts'
 import { overviewContract } from '../../../domain/overview/overview-contract.ts'
 import { buildingContract } from '../../../domain/properties/building-contract.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPassword, arriveBySms, aUnit } from '../../testing/factories.ts'
+import {
+  type Admin,
+  aBuilding,
+  anAdmin,
+  anOwner,
+  aPhone,
+  aPassword,
+  aPlot,
+  arriveBySms,
+  aThram,
+  aUnit,
+} from '../../testing/factories.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 import { aMaintenancePlan } from '../../testing/work/plan-steps.ts'
@@ -189,7 +200,30 @@ test('two people finish an order and delete its plan at the same moment, and nei
   expect(done).toMatchObject({ state: 'DONE' })
 })
 
-test('another office sees none of it, and owners have no plans', async () => {
+test('an owner sees the plans of their buildings and units, with the last day and bill, and not who is assigned', async () => {
+  const phoneNumber = aPhone()
+  const { id: ownerId } = await anOwner(admin, { phoneNumber })
+  const plot = await aPlot(admin, (await aThram(admin, [{ ownerId }])).id)
+  const building = await aBuilding(admin, plot.id)
+  const unit = await aUnit(admin, building.id)
+  const assigneeId = admin.adminId
+  const lift = await aMaintenancePlan(admin, { buildingId: building.id }, { assigneeId, nextDueOn: '2025-07-20' })
+  const tank = await aMaintenancePlan(admin, { unitId: unit.id }, { title: 'Clean the tank', nextDueOn: '2025-08-01' })
+  await aPlan()
+  await admin.call(maintenancePlanContract.openWork, at(lift))
+  const order = await onlyOrderOf(lift)
+  await finish(order, '2025-06-10')
+  await admin.call(workOrderContract.bill, { ...at(order), body: { amount: 450_000, billedOn: '2025-06-11' } as never })
+  const owner = await arriveBySms(app, phoneNumber)
+  const { items } = await owner.call(maintenancePlanContract.list, { query: { buildingId: building.id } })
+  expect(items).toMatchObject([
+    { id: tank.id, nextDueOn: '2025-08-01', lastDoneOn: null, lastBillAmount: null },
+    { id: lift.id, nextDueOn: '2025-12-10', lastDoneOn: '2025-06-10', lastBillAmount: 450_000, assigneeName: null },
+  ])
+  expect((await owner.call(maintenancePlanContract.list, {})).items.map(({ id }) => id)).toEqual([tank.id, lift.id])
+})
+
+test('another office sees none of it, and an owner none of other owners', async () => {
   const plan = await aPlan()
   const other = await anAdmin(app)
   expect((await other.raw(maintenancePlanContract.read, at(plan))).status).toBe(404)
@@ -198,5 +232,7 @@ test('another office sees none of it, and owners have no plans', async () => {
   const phoneNumber = aPhone()
   await anOwner(admin, { phoneNumber })
   const owner = await arriveBySms(app, phoneNumber)
-  await expectProblem(owner.call(maintenancePlanContract.list, {}), 'FORBIDDEN')
+  expect((await owner.call(maintenancePlanContract.list, {})).items).toEqual([])
+  await expectProblem(owner.call(maintenancePlanContract.read, at(plan)), 'FORBIDDEN')
+  await expectProblem(owner.call(maintenancePlanContract.openWork, at(plan)), 'FORBIDDEN')
 })

@@ -42,15 +42,26 @@ export async function readPlan(tx: Tx, id: string): Promise<MaintenancePlan> {
   return ensureFound((await readPlans(tx, [id]))[0], 'maintenance plan')
 }
 
+/** Which of them the caller sees is asked as the caller; names are then read as the office. An owner is not told who is assigned. */
 async function readPlans(tx: Tx, ids: readonly string[]): Promise<MaintenancePlan[]> {
   if (ids.length === 0) return []
+  const { rows: seen } = await sql<{ id: string }>`select id from maintenance_plans where id = any(${idsOf(ids)})`.execute(tx)
+  const seenIds = seen.map(({ id }) => id)
+  const plans = await tx.actingAs('staff', (office) => readSeen(office, seenIds))
+  return tx.actor.kind === 'owner' ? plans.map((plan) => ({ ...plan, assigneeId: null, assigneeName: null })) : plans
+}
+
+async function readSeen(tx: Tx, ids: readonly string[]): Promise<MaintenancePlan[]> {
   const { rows } = await sql<Omit<MaintenancePlan, 'isOverdue'>>`
     select m.id, ${recordColumns(maintenancePlan, 'm')},
       case when m.unit_id is not null then 'UNIT' else 'BUILDING' end as "placeKind",
       coalesce(m.unit_id, m.building_id) as "placeId", concat_ws(', ', b.name, u.unit_number) as "placeLabel",
       b.name as "buildingName", u.unit_number as "unitNumber",
       s.name_english as "assigneeName", v.name as "vendorName", o.id as "workOrderId", o.number as "workOrderNumber",
-      (select max(done_on) from work_orders d where d.organisation_id = m.organisation_id and d.plan_id = m.id) as "lastDoneOn"
+      (select max(done_on) from work_orders d where d.organisation_id = m.organisation_id and d.plan_id = m.id) as "lastDoneOn", (
+        select c.bill_amount from work_orders c where c.organisation_id = m.organisation_id and c.plan_id = m.id
+          and c.bill_amount is not null order by c.billed_on desc, c.created_at desc, c.id limit 1
+      ) as "lastBillAmount"
     from maintenance_plans m
     left join units u on u.organisation_id = m.organisation_id and u.id = m.unit_id
     left join buildings b on b.organisation_id = m.organisation_id and b.id = coalesce(m.building_id, u.building_id)

@@ -5,7 +5,7 @@ import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { Link } from '../../ui/page/link.tsx'
 import { ListCard } from '../../ui/record/list-card.tsx'
-import { statusColumn } from '../../ui/table/columns.tsx'
+import { amountColumn, statusColumn } from '../../ui/table/columns.tsx'
 import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
@@ -14,15 +14,37 @@ import { intervalText, planStatus, planStatusTable } from './plan-labels.ts'
 import { planPath, plansPath } from './plan-paths.ts'
 
 const columns: readonly SimpleColumn<MaintenancePlan>[] = [
-  {
-    key: 'work',
-    title: t`Work`,
-    cell: ({ id, title, placeLabel }) => <TwoLines first={<Link to={planPath(id)}>{title}</Link>} second={placeLabel} />,
-  },
   { key: 'interval', title: t`Interval`, cell: intervalText },
   { key: 'next', title: t`Next due`, cell: ({ nextDueOn }) => <DateText date={nextDueOn} /> },
   statusColumn({ key: 'status', title: t`Status`, table: planStatusTable, of: planStatus }),
 ]
+
+const workColumn: SimpleColumn<MaintenancePlan> = {
+  key: 'work',
+  title: t`Work`,
+  cell: ({ id, title, placeLabel }) => <TwoLines first={<Link to={planPath(id)}>{title}</Link>} second={placeLabel} />,
+}
+
+const ownColumns: readonly SimpleColumn<MaintenancePlan>[] = [
+  { key: 'work', title: t`Work`, cell: ({ title, placeLabel }) => <TwoLines first={title} second={placeLabel} /> },
+  ...columns,
+  { key: 'last', title: t`Last done`, cell: ({ lastDoneOn }) => (lastDoneOn ? <DateText date={lastDoneOn} /> : '–') },
+  amountColumn({ key: 'bill', title: t`Last bill (Nu.)`, of: ({ lastBillAmount }) => lastBillAmount }),
+]
+
+/** The same for the owner of the building: when next, when last and what it cost. */
+export function OwnPlansCard({ buildingId }: { buildingId: string }) {
+  const plans = useEndpoint('maintenancePlan.list', { query: { buildingId, pageSize: 20 } })
+  return (
+    <ListCard
+      title={t`Maintenance plans`}
+      query={plans}
+      columns={ownColumns}
+      rowKey={({ id }) => id}
+      none={t`No maintenance plans.`}
+    />
+  )
+}
 
 /** What is serviced again and again at a building with its units, or in a unit. */
 export function PlansCard({ place }: { place: PlanPlace }) {
@@ -33,7 +55,7 @@ export function PlansCard({ place }: { place: PlanPlace }) {
       <ListCard
         title={t`Maintenance plans`}
         query={plans}
-        columns={columns}
+        columns={[workColumn, ...columns]}
         rowKey={({ id }) => id}
         none={t`No maintenance plans.`}
         allTo={`${plansPath}?${new URLSearchParams(place)}`}
