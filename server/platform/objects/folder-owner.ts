@@ -31,7 +31,9 @@ export async function claimFolder(send: SendS3, prefix: string, installationId: 
     headers: { 'if-none-match': '*' },
   } as const
   const refused = await send(mark).then(
-    async (response) => void (await response.body?.cancel()),
+    async (response) => {
+      await response.body?.cancel()
+    },
     (error: unknown) => error,
   )
   const stored = await readFolderOwner(send, prefix)
