@@ -27,7 +27,7 @@ export async function notifyExpiringTokens(tx: Tx): Promise<number> {
       type: 'API_TOKEN_EXPIRING',
       cause: id,
       subject: `API token ${name}: last day ${formatDate(expiresOn)}`,
-      body: 'Its program is refused after that day. Create a new token for it, and revoke this one.',
+      body: 'The program that uses this token is refused after that day. Create a new token and revoke this one.',
       path: '/admin/api-tokens',
       about: { entity: 'apiToken', entityId: id },
     } as const

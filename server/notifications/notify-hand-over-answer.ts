@@ -13,8 +13,8 @@ export async function notifyHandOverAnswer(tx: Tx, answered: EventDetails['handO
   const who = `${lease.tenantName}, ${lease.property}`
   const texts =
     'time' in answered
-      ? { subject: `Hand-over agreed: ${who}`, body: `The tenant comes on ${answered.time}.` }
-      : { subject: `Another hand-over time wanted: ${who}`, body: `The tenant writes: ${answered.wish}` }
+      ? { subject: `Hand-over agreed: ${who}`, body: `The tenant will come on ${answered.time}.` }
+      : { subject: `Another hand-over time requested: ${who}`, body: `The tenant writes: ${answered.wish}` }
   const path = noticePath('STAFF', { ...about, propertyType: lease.propertyType })
   const cause = `${handOverId} ${texts.body}`
   await notifyOffice(tx, { type: 'HAND_OVER_ANSWERED', cause, ...texts, path, about }, () => true)

@@ -13,7 +13,7 @@ export async function notifyNoticeWithdrawn(tx: Tx, { leaseId, by }: EventDetail
     type: 'NOTICE_WITHDRAWN',
     cause: `${leaseId} ${tx.now.toISOString()}`,
     subject: `Notice withdrawn: ${lease.tenantName}, ${lease.property}`,
-    body: `Lease ${lease.leaseNumber} goes on as before.`,
+    body: `Lease ${lease.leaseNumber} continues as before.`,
     path: noticePath('STAFF', { ...about, propertyType: lease.propertyType }),
     about,
   } as const

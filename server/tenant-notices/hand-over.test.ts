@@ -69,7 +69,7 @@ test('of several times the tenant chooses one; one time alone is fixed; each by 
   expect(asked).toMatchObject({ state: 'FIXED', wish: 'After 5 pm, please' })
   const { items } = await admin.call(notificationContract.list, { query: { type: 'HAND_OVER_ANSWERED' } })
   expect(items.map(({ body }) => body).toSorted()).toEqual([
-    'The tenant comes on 30 Sep 2025, 12:30.',
+    'The tenant will come on 30 Sep 2025, 12:30.',
     'The tenant writes: After 5 pm, please',
   ])
   await expectProblem(offer([{ ...noon, startsAt: '17:00' }]), 'ILLEGAL_TRANSITION')

@@ -179,7 +179,7 @@ async function disable(tx: Tx, id: string, reason: string): Promise<void> {
     type: 'WEBHOOK_DISABLED',
     cause: `${id} ${tx.now.toISOString()}`,
     subject: `Webhook ${disabled.name} was disabled`,
-    body: `${reason} Enable it once its receiver works, and replay what failed.`,
+    body: `${reason} Enable the webhook once its receiver works, and resend the failed messages.`,
     path: `/admin/webhooks/${id}`,
     about: { entity: 'webhook', entityId: id },
   })
