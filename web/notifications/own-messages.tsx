@@ -31,8 +31,8 @@ export function OwnMessages() {
               label={t`Announcements by e-mail`}
               description={
                 address
-                  ? t`${officeName} sends them to ${address}.`
-                  : t`${officeName} has no e-mail address of yours, and sends none.`
+                  ? t`${officeName} sends announcements to ${address}.`
+                  : t`${officeName} has no e-mail address for you. Ask the office to add one.`
               }
               checked={!hasUnsubscribed}
               disabled={change.isPending}

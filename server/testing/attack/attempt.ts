@@ -22,7 +22,7 @@ export function sendInside(fastify: FastifyInstance): Send {
 
 /**
  * A download breaks off when the caller's session ends in the middle of it, because each part is read with the rights of that moment. Asked
- * again it is refused then; a download that breaks off for any other reason is a fault.
+ * again it is refused then; a download that breaks off for any other reason is an error.
  */
 async function whole(fastify: FastifyInstance, request: InjectOptions): Promise<LightMyRequestResponse> {
   try {
