@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded-p
 import { migratedDataDir } from '../data-dirs.ts'
 import { findDebianProgram } from '../find-debian-program.ts'
 import { runCommand, useNativeParts } from '../installed-package.ts'
+import { buildImage, containerEngine } from '../../tools/release/build-image.ts'
 import { startProduct } from '../running-product.ts'
 
 // What the image holds, started as a container starts it: a read-only root, a user without rights, nothing of this system but its kernel.
@@ -71,6 +72,36 @@ test('the image holds Node and the product alone, with a list of all that is in 
   expect(health()).toBe(1)
   expect(statSync(join(data, 'sms.log')).uid).toBe(imageUser)
 })
+
+const engine = containerEngine()
+
+// An image needs one of them; without, the first test is the proof. It moves what the image holds, so it comes last.
+test.runIf(engine)(
+  'podman or docker builds the image, with a data folder that its user can write',
+  () => {
+    if (!engine) return
+    const tag = `sakhang-test-${process.pid}:latest`
+    buildImage(engine, { rootfs, scratch, version: '1.2.3', tag })
+    onTestFinished(() => void runCommand(engine, ['image', 'rm', '--force', tag], scratch))
+    type Inspected = { Config: { Healthcheck?: object }; Healthcheck?: object }
+    const [{ Config: config, ...image }] = JSON.parse(runCommand(engine, ['image', 'inspect', tag], scratch)) as [Inspected]
+    // Podman writes it beside the rest.
+    const health = image.Healthcheck ?? config.Healthcheck
+    expect(health).toMatchObject({ Test: ['CMD', '/usr/local/bin/node', 'tools/service/check-health.mjs'] })
+    expect(config).toMatchObject({
+      User: `${imageUser}:${imageUser}`,
+      Entrypoint: ['/usr/local/bin/node'],
+      Cmd: ['server/main.ts'],
+      Volumes: { '/var/lib/sakhang': {} },
+      Labels: { 'org.opencontainers.image.version': '1.2.3' },
+    })
+    const container = runCommand(engine, ['create', tag], scratch).trim()
+    onTestFinished(() => void runCommand(engine, ['rm', '--force', container], scratch))
+    const listed = runCommand('sh', ['-c', `${engine} export ${container} | tar -tv --numeric-owner`], scratch)
+    expect(/^(\S+) (\S+) .* var\/lib\/sakhang\/$/m.exec(listed)?.slice(1)).toEqual(['drwxr-xr-x', `${imageUser}/${imageUser}`])
+  },
+  300_000,
+)
 
 function isOfImage(process: string): boolean {
   try {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { assembleRootfs } from './assemble-rootfs.ts'
+import { buildImage, containerEngine } from './build-image.ts'
 
 // `npm run image`: a container image of this version, `sakhang:<version>`, with podman or docker, and dist/sakhang-<version>.cdx.json, which lists all that is
 // in it. It is built from nothing (`FROM scratch`), so no registry is asked for a base image. `-- --rootfs <folder>` writes only what the image holds;
@@ -22,7 +23,16 @@ try {
   copyFileSync(join(rootfs, 'opt/sakhang/sbom.cdx.json'), list)
   console.log(`${list}: ${components.length} components.`)
   if (values.rootfs) console.log(`${rootfs}: what the image holds.`)
-  else buildImage(rootfs, values.tag ?? `sakhang:${version}`)
+  else {
+    const engine = containerEngine()
+    if (engine) buildImage(engine, { rootfs, scratch, version, tag: values.tag ?? `sakhang:${version}` })
+    else {
+      console.error(
+        'Neither podman nor docker runs here. Install one, or write only what the image holds: npm run image -- --rootfs <folder>',
+      )
+      process.exitCode = 1
+    }
+  }
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }
@@ -34,29 +44,4 @@ function packProduct(): string {
   const [file] = globSync('*.tgz', { cwd: scratch })
   if (status !== 0 || !file) throw new Error('npm pack wrote no package.')
   return join(scratch, file)
-}
-
-function buildImage(rootfs: string, tag: string): void {
-  const engine = ['podman', 'docker'].find((name) => spawnSync(name, ['info'], { stdio: 'ignore' }).status === 0)
-  if (!engine) {
-    console.error(
-      'Neither podman nor docker runs here. Install one, or write only what the image holds: npm run image -- --rootfs <folder>',
-    )
-    process.exitCode = 1
-    return
-  }
-  // The format of OCI has no health check.
-  const format = engine === 'podman' ? ['--format', 'docker'] : []
-  const words = [
-    'build',
-    ...format,
-    '--build-arg',
-    `VERSION=${version}`,
-    '-f',
-    'deploy/container/Containerfile',
-    '-t',
-    tag,
-    rootfs,
-  ]
-  process.exitCode = spawnSync(engine, words, { stdio: 'inherit' }).status ?? 1
 }
