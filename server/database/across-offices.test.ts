@@ -106,6 +106,7 @@ test('only what is listed connects as the owner of the tables, whom row-level se
     'platform/database/primary.ts', // asks whether the server takes writes
     'platform/keys/backup-keys.ts', // the row of the installation
     'platform/keys/installation.ts',
+    'platform/keys/read-installation-id.ts',
     'platform/keys/recovery-sheet.ts',
     'platform/production-start.ts',
   ])

@@ -19,7 +19,7 @@ export async function takeBuildingAlong(tx: Tx, id: string): Promise<TakenBuildi
   if (building.unitCount > maxUnitsTaken) {
     throw new Problem(
       'POLICY_VIOLATION',
-      `${building.name} has ${building.unitCount} units. You can take along a building of at most ${maxUnitsTaken}.`,
+      `You can take along a building of at most ${maxUnitsTaken} units. Number of units of ${building.name}: ${building.unitCount}.`,
     )
   }
   const [leases, meters] = await Promise.all([leasesOf(tx, id), metersOf(tx, id)])

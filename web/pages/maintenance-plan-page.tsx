@@ -5,7 +5,7 @@ import type { WorkOrder } from '../../domain/maintenance/work-orders/work-order-
 import type { MaintenancePlan } from '../../domain/maintenance/plans/maintenance-plan-contract.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { t } from '../platform/texts.ts'
-import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { buildingPath, unitPath } from '../properties/property-paths.ts'
 import { useRemoval } from '../properties/use-removal.ts'
@@ -28,6 +28,7 @@ import { maintenancePath } from '../maintenance/damage-paths.ts'
 import { vendorPath } from '../maintenance/vendors/vendor-paths.ts'
 import { workOrderPath } from '../maintenance/work-orders/work-paths.ts'
 import { workStateTable } from '../maintenance/work-orders/work-state-table.ts'
+import { OpenWorkButton } from '../maintenance/plans/open-work-button.tsx'
 import { PlanDialog } from '../maintenance/plans/plan-dialog.tsx'
 import { intervalText, planStatus, planStatusTable } from '../maintenance/plans/plan-labels.ts'
 import { invalidatesPlans, plansPath } from '../maintenance/plans/plan-paths.ts'
@@ -44,10 +45,6 @@ function PlanRecord({ plan }: { plan: MaintenancePlan }) {
     compared: comparedFields(definition),
     refreshes: invalidatesPlans,
     onSuccess: (saved) => toast('SUCCESS', saved.isActive ? t`${title} resumed` : t`${title} paused`),
-  })
-  const opening = useAction('maintenancePlan.openWork', {
-    refreshes: [...invalidatesPlans, 'workOrder'],
-    onSuccess: ({ workOrderNumber }) => toast('SUCCESS', t`${workOrderNumber ?? ''} opened`),
   })
   const remove = useRemoval({
     endpoint: 'maintenancePlan.remove',
@@ -68,14 +65,7 @@ function PlanRecord({ plan }: { plan: MaintenancePlan }) {
         status={<StatusChip status={planStatus(plan)} table={planStatusTable} />}
         subtitle={`${planKindLabels[plan.kind]} · ${plan.placeLabel}`}
         secondary={<Button variant="default" onClick={() => setEditing(true)}>{t`Edit`}</Button>}
-        primary={
-          isActive && plan.workOrderId === null ? (
-            <Button
-              loading={opening.isPending}
-              onClick={() => opening.mutate({ params: { id }, ifMatch: plan.version })}
-            >{t`Open now`}</Button>
-          ) : undefined
-        }
+        primary={isActive && plan.workOrderId === null ? <OpenWorkButton plan={plan} /> : undefined}
         more={[
           {
             label: isActive ? t`Pause` : t`Resume`,

@@ -58,10 +58,12 @@ function NewOffice({ steps }: { steps: NonNullable<Figures['setUp']> }) {
   )
 }
 
-/** Nothing is let and nothing was ever billed: charts would only show zeros. */
-function isNew({ totals, collection }: Figures): boolean {
+/** Nothing is let, nothing was ever billed and nothing waits: charts would only show zeros. */
+function isNew({ totals, collection, needsYou, setUp }: Figures): boolean {
+  // Once there is a lease, only the account for the rent may be missing.
+  const isLet = (setUp?.length ?? 0) <= 1
   const isBilled = collection.some(({ billedAmount, collectedAmount }) => billedAmount !== 0 || collectedAmount !== 0)
-  return !isBilled && totals.dueAmount === 0 && totals.depositsHeldAmount === 0
+  return !isLet && needsYou.length === 0 && !isBilled && totals.dueAmount === 0 && totals.depositsHeldAmount === 0
 }
 
 function Overview({ figures }: { figures: Figures }) {
