@@ -52,7 +52,6 @@ const accounts = (page: Page) => page.getByRole('dialog', { name: 'Profile' }).g
 const openProfile = async (page: Page) => {
   const bar = page.getByRole('region', { name: 'Top bar' })
   await bar.getByRole('button', { name: /Dechen Lhamo/ }).click()
-  await page.getByRole('button', { name: 'Profile' }).click()
   await accounts(page).waitFor()
 }
 
