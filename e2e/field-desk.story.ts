@@ -28,6 +28,7 @@ import { desktop, issuesOf, phone, settled } from './story-browser.ts'
 
 // A clerk in a valley without signal: four kinds of records on the phone, which is switched off in between, and what becomes of them.
 
+const entryReport = async () => (await api.call(conditionContract.read, { params: { id: lease.id } })).entry
 const passphrase = 'dzong above the river'
 const today = thimphuDate(new Date())
 const dataDir = migratedDataDir()
@@ -37,6 +38,7 @@ let api: ApiClient
 let context: BrowserContext
 let page: Page
 let lease: { id: string }
+let witness: { name: string; cid: string }
 let meter: { id: string; number: string }
 
 beforeAll(async () => {
@@ -46,6 +48,9 @@ beforeAll(async () => {
   const [first] = (await api.call(leaseContract.list, { query: { status: 'ACTIVE' } })).items
   if (!first) throw new Error('The house has no lease.')
   lease = first
+  const [named] = (await api.call(leaseContract.read, { params: { id: first.id } })).witnesses
+  if (!named) throw new Error('The lease has no witness.')
+  witness = named
   await api.call(adviceContract.generate, { body: { month: '2026-03' } })
   meter = await api.call(meterContract.create, { body: { number: 'E-77', utility: 'ELECTRICITY', unitId: first.propertyId } })
   await readMeter(addDays(today, -30), '100')
@@ -126,6 +131,34 @@ async function recordCash(amount: string): Promise<string> {
   return number
 }
 
+/** Opens the form of a signature; by mouse as a finger would. */
+async function openSignature(button: string): Promise<Locator> {
+  await page.getByRole('button', { name: button }).click()
+  return openDialog(/^Signature of/)
+}
+
+async function draw(form: Locator): Promise<void> {
+  const field = form.getByRole('img', { name: 'Signature field' })
+  await field.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await field.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + width * 0.1, y + height * 0.6)
+  await page.mouse.down()
+  await page.mouse.move(x + width * 0.4, y + height * 0.2, { steps: 6 })
+  await page.mouse.move(x + width * 0.8, y + height * 0.7, { steps: 6 })
+  await page.mouse.up()
+}
+
+const openEntryReport = () =>
+  page.getByRole('group', { name: 'Record for Norzin Residency, 1A' }).getByRole('button', { name: 'Move-in report' }).click()
+
+async function discard(title: RegExp, reason: string): Promise<void> {
+  await recordOf(title).getByRole('button', { name: 'Discard…' }).click()
+  const dialog = openDialog('Discard this record?')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await stateOf(title, 'Discarded')
+}
+
 const paymentsOf = async () => (await api.call(paymentContract.list, { query: { leaseId: lease.id } })).items
 
 test('a desk is set up from the menu, with a passphrase, and a building is taken along', async () => {
@@ -172,7 +205,7 @@ test('without a line, readings, damage, cash and a condition report are saved, a
   await saveIn(damage)
   slip = await recordCash('12,000')
   expect(slip).toMatch(/^S-\w{4}-0001$/)
-  await ofLease.getByRole('button', { name: 'Move-in report' }).click()
+  await openEntryReport()
   const lounge = cardOf(page, 'Lounge')
   const choose = (item: string, state: string) =>
     lounge
@@ -192,6 +225,23 @@ test('without a line, readings, damage, cash and a condition report are saved, a
     .setInputFiles(await aPhoto())
   await saveIn(photos)
   await expectText(lounge, /1 photo from this device/)
+  const byTenant = await openSignature('Tenant signs')
+  await byTenant.getByRole('button', { name: 'Save on this device' }).click()
+  await byTenant.getByText('Sign in the field above.').first().waitFor()
+  await draw(byTenant)
+  await byTenant.getByRole('button', { name: 'Undo' }).click()
+  expect(await byTenant.getByRole('button', { name: 'Clear' }).isDisabled()).toBe(true)
+  await draw(byTenant)
+  expect(await issuesOf(page)).toEqual([])
+  await page.setViewportSize(phone)
+  await saveIn(byTenant)
+  // Without a hand on the screen: by the keyboard, with the mark that the paper has it.
+  const byWitness = await openSignature('Witness signs')
+  await byWitness.getByRole('textbox', { name: 'Name' }).fill(witness.name)
+  await byWitness.getByRole('textbox', { name: 'CID' }).fill(witness.cid)
+  await byWitness.getByRole('button', { name: 'Signed on paper' }).press('Enter')
+  await saveIn(byWitness)
+  await expect.poll(() => page.getByRole('list', { name: 'Signatures on this device' }).getByRole('listitem').count()).toBe(2)
   // The phone dies, with no time to tidy up, and is switched on again without a line and without a session.
   await die()
   await switchOn()
@@ -202,12 +252,13 @@ test('without a line, readings, damage, cash and a condition report are saved, a
   await page.getByText('This is not the passphrase of this field desk.').waitFor()
   expect(await page.getByText('Sonam').count()).toBe(0)
   await unlock()
-  await expect.poll(() => records().count()).toBe(5)
+  await expect.poll(() => records().count()).toBe(7)
   for (const title of [/Reading of E-77: 150/, /A cracked tile/, /Cash: Nu/, /Move-in report: 2 items/, /Lounge, Walls/])
     await stateOf(title, 'Waiting')
+  for (const title of [/Signature of the tenant/, /Signature of a witness/]) await stateOf(title, 'Waiting')
   await page.reload()
   await unlock()
-  await expect.poll(() => records().count()).toBe(5)
+  await expect.poll(() => records().count()).toBe(7)
 })
 
 test('what stands in the database of the device is not to be read without the passphrase', async () => {
@@ -223,8 +274,46 @@ test('what stands in the database of the device is not to be read without the pa
     return texts.join()
   })()`)
   expect(stored).toContain(slip)
-  for (const secret of [sonam.firstName, sonam.phoneNumber, 'cracked', '1200000', 'E-77', passphrase])
+  for (const secret of [
+    witness.cid,
+    'CONDITION_SIGNATURE',
+    sonam.firstName,
+    sonam.phoneNumber,
+    'cracked',
+    '1200000',
+    'E-77',
+    passphrase,
+  ])
     expect(stored).not.toContain(secret)
+})
+
+test('a desk that nobody touches for ten minutes locks itself, and keeps what waits', async () => {
+  await page.clock.install()
+  await page.reload()
+  await unlock()
+  await page.clock.fastForward('11:00')
+  await page.getByRole('textbox', { name: 'Passphrase' }).waitFor()
+  expect(await page.getByText('Cash: Nu').count()).toBe(0)
+  await unlock()
+  await expect.poll(() => records().count()).toBe(7)
+  // The clock of the context runs ahead from here on.
+  await context.close()
+  await switchOn()
+})
+
+test('a newer version of the app that comes while records wait loses none of them', async () => {
+  await page.goto('/field')
+  await unlock()
+  await page.evaluate("navigator.serviceWorker.register('/service-worker.js?field&newer').then(() => undefined)")
+  await page.getByText('A newer version is ready.').waitFor()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await unlock()
+  await expect.poll(() => records().count()).toBe(7)
+  expect(await page.evaluate('navigator.serviceWorker.controller.scriptURL')).toMatch(/newer$/)
+  await context.setOffline(true)
+  await page.reload()
+  await unlock()
+  await expect.poll(() => records().getByText('Waiting', { exact: true }).count()).toBe(7)
 })
 
 test('with the line back, everything arrives once; what changed meanwhile waits for a person', async () => {
@@ -267,8 +356,13 @@ test('with the line back, everything arrives once; what changed meanwhile waits 
   await choice.getByRole('button', { name: 'Send' }).click()
   await stateOf(/Move-in report/, 'Sent')
   const { entry } = await api.call(conditionContract.read, { params: { id: lease.id } })
+  for (const title of [/Signature of the tenant/, /Signature of a witness/]) await stateOf(title, 'Sent')
   const states = entry?.items.filter(({ state }) => state !== null).map(({ item, state }) => `${item} ${state}`)
   expect(states).toEqual(['Doors GOOD', 'Walls WORN'])
+  expect((await entryReport())?.signatures).toMatchObject([
+    { party: 'TENANT', drawing: expect.stringMatching(/^M/), isOnPaper: false, takenByName: kelden.name },
+    { party: 'WITNESS', ...witness, drawing: null, isOnPaper: true },
+  ])
   const photographed = entry?.items.filter(({ photoIds }) => photoIds.length > 0)
   expect(photographed?.map(({ item, photoIds }) => [item, photoIds.length])).toEqual([['Walls', 1]])
   const readings = (await api.call(meterReadingContract.list, { query: { meterId: meter.id } })).items
@@ -303,6 +397,54 @@ test('a slip that is discarded leaves a note on the lease, with its number, amou
   expect(note?.text).toContain(`${third} of Nu. 700.00`)
   expect(note?.text).toContain('Gave the money back')
   expect((await paymentsOf()).map(({ reference }) => reference)).not.toContain(third)
+})
+
+test('what was taken for a report that the office completed meanwhile waits for a person', async () => {
+  await context.setOffline(true)
+  await openBuilding()
+  await openEntryReport()
+  await cardOf(page, 'Lounge').getByRole('button', { name: 'Add photos of Doors' }).click()
+  const photos = openDialog('Photos of Lounge, Doors')
+  await photos
+    .locator('input[type="file"]')
+    .last()
+    .setInputFiles(await aPhoto())
+  await saveIn(photos)
+  const form = await openSignature('Tenant signs')
+  await form.getByRole('textbox', { name: 'Name' }).fill('Late Signer')
+  await draw(form)
+  await saveIn(form)
+  await backToDesk()
+  const report = await entryReport()
+  const params = { id: report?.id ?? '' }
+  for (const room of new Set(report?.items.map((item) => item.room)))
+    await api.call(conditionContract.settleRoom, { params, body: { room, state: 'GOOD' } })
+  for (const party of ['OWNER', 'TENANT'] as const) await api.call(conditionContract.tick, { params, body: { party } })
+  await api.call(conditionContract.complete, { params })
+  await context.setOffline(false)
+  await stateOf(/Lounge, Doors/, 'Needs your decision')
+  await expectText(recordOf(/Lounge, Doors/), /This report is complete/)
+  await stateOf(/Late Signer/, 'Needs your decision')
+  await expectText(recordOf(/Late Signer/), /The report was completed in the meantime/)
+  await discard(/Lounge, Doors/, 'The report is complete')
+  await discard(/Late Signer/, 'Signed on the printed report')
+  const after = await entryReport()
+  expect(after?.items.filter(({ photoIds }) => photoIds.length > 0)).toHaveLength(1)
+  expect(after?.signatures).toHaveLength(2)
+})
+
+test('the report in the office shows who signed, with the drawing', async () => {
+  await recordOf(/Signature of the tenant: (?!Late)/)
+    .getByRole('link', { name: 'Open' })
+    .click()
+  const card = cardOf(page, 'Signatures')
+  await card.getByRole('img', { name: /^Signature of/ }).waitFor()
+  await expectText(card, /Signed on paper/)
+  await expectText(card, new RegExp(`Taken by ${kelden.name}`))
+  expect(await issuesOf(page)).toEqual([])
+  await page.setViewportSize(phone)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Buildings on this device' }).waitFor()
 })
 
 test('an ended session keeps the queue, and logging out with unsent records asks first', async () => {

@@ -117,6 +117,7 @@ const asksBeforeReplacing: Calls = {
 const namesWhatWasSeen: Calls = {
   'landRevision.announce': 'items',
   'condition.tick': 'items',
+  'condition.sign': 'items',
   'budget.set': 'version',
   'handOver.offer': 'replacesId',
   'ledgerClosing.reopen': 'closedUntil',

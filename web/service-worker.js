@@ -1,7 +1,7 @@
 // Stands by only after 'Keep on this phone', and where there is a field desk: opens their pages where there is no line. It holds the files of
 // these pages and nothing that the server says about anybody; the copy itself is web/platform/offline-copy.ts, the desk
 // web/platform/desk-database.ts. The build fills in the three names.
-const hasDesk = self.location.search === '?field'
+const hasDesk = new URLSearchParams(self.location.search).has('field')
 const files = hasDesk ? __DESK_FILES__ : __FILES__
 const cacheName = (hasDesk ? 'kept-field-' : 'kept-') + __VERSION__
 /** The pages that open without a line; any other leads to the last of them. */

@@ -135,7 +135,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people calendarLink: read create withdraw
     people cashCount: close
     people claim: create withdraw
-    people condition: tick
+    people condition: tick sign
     people damageReport: sendBill approveBill
     people delivery: state checkMailDomain sendTest sendTestTo
     people deposit: settle

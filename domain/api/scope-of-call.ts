@@ -146,6 +146,7 @@ const onlyForPeople: readonly EndpointKey[] = [
   'signing.sign',
   'signing.consent',
   'condition.tick',
+  'condition.sign',
   'cashCount.close',
   'monthEnd.mark',
   'managementFee.set',

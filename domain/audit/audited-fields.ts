@@ -102,6 +102,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
     'deductionAmount',
     'ownerTickedAt',
     'tenantTickedAt',
+    ...['signature', 'signedAt', 'isOnPaper'],
   ],
   damageReport: ['status', 'kind', 'itemId', 'itemStatus', 'costAmount', 'chargedTo', 'billStatus', 'approvedAmount'],
   claim: ['status'],

@@ -9,6 +9,8 @@ import { idSchema } from '../text.ts'
 import { maxUnitsTaken } from './field-desk-limits.ts'
 
 const takenReportSchema = conditionReportSchema.pick({ id: true, version: true, inspectedOn: true, completedAt: true }).extend({
+  /** Left out in what a device took along before signatures were drawn on it. */
+  witnesses: conditionReportSchema.shape.witnesses.optional(),
   items: z.array(conditionItemSchema.pick({ id: true, version: true, room: true, item: true, state: true, note: true })),
 })
 
@@ -33,6 +35,8 @@ const takenLeaseSchema = payerSchema
     lastDay: calendarDateSchema,
     /** Of the unit; null where nobody counted them, or where a whole building is let. */
     bedrooms: z.number().int().nullable(),
+    /** For a report that is not begun yet; left out as in a report. */
+    witnesses: conditionReportSchema.shape.witnesses.optional(),
     entry: takenReportSchema.nullable(),
     exit: takenReportSchema.nullable(),
   })

@@ -2,12 +2,13 @@ import { hasEnded, type LeaseStatus } from '../leases/lease-status.ts'
 import { t } from '../wording.ts'
 import type { FieldCash, FieldContent, FieldItem, FieldRecord, ItemConflict, Refusal } from './field-record.ts'
 
-/** What a later record has to wait for: readings of one meter and the items of one report arrive in their order. */
+/** What a later record has to wait for: readings of one meter arrive in their order, and items of a report before who signed for them. */
 function subjectOf(content: FieldContent, id: string): string {
   switch (content.kind) {
     case 'READING':
       return `meter ${content.meterId}`
     case 'CONDITION':
+    case 'CONDITION_SIGNATURE':
       return `report ${content.lease.leaseId} ${content.report}`
     case 'CONDITION_PHOTO':
     case 'DAMAGE':

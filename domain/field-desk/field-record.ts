@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar-date.ts'
-import type { ConditionKind, ConditionState } from '../leases/condition/condition-contract.ts'
+import type { ConditionKind, ConditionState, ReportSigner } from '../leases/condition/condition-contract.ts'
 import type { Money } from '../money.ts'
 
 // What a device records without a line. All of it but the state is encrypted where it is stored (web/field-desk/).
@@ -52,6 +52,26 @@ export type FieldConditionPhoto = {
   item: string
 }
 
+/** What stood at an item when somebody signed. */
+export type SignedItem = { room: string; item: string; state: ConditionState | null; note: string | null }
+
+/** How the tenant or a witness signed a report: drawn on the screen, or on paper. */
+export type FieldSignature = {
+  kind: 'CONDITION_SIGNATURE'
+  lease: FieldLease
+  report: ConditionKind
+  party: ReportSigner
+  name: string
+  /** Of a witness. */
+  cid: string | null
+  isOnPaper: boolean
+  /** Path data; null on paper, and once it has been sent or given up. */
+  drawing: string | null
+  signedAt: string
+  /** Items with a state or a note. */
+  signed: SignedItem[]
+}
+
 export type FieldDamage = { kind: 'DAMAGE'; lease: FieldLease; location: string; description: string }
 
 export type FieldCash = {
@@ -63,7 +83,7 @@ export type FieldCash = {
   advices: { adviceId: string; adviceNumber: string }[]
 }
 
-export type FieldContent = FieldReading | FieldCondition | FieldConditionPhoto | FieldDamage | FieldCash
+export type FieldContent = FieldReading | FieldCondition | FieldConditionPhoto | FieldSignature | FieldDamage | FieldCash
 
 /** An item of a report that somebody else changed as well. */
 export type ItemConflict = {

@@ -151,6 +151,9 @@ revoke update, delete on lease_agreements, lease_signatures from {{staff}};
 grant update (voided_at, content) on lease_agreements to {{staff}};
 grant update (voided_at, address, user_agent, picture) on lease_signatures to {{staff}};
 revoke delete on condition_reports, condition_items from {{staff}};
+-- A signature stays as it was given; the drawing goes after a time, and who is erased goes out of it.
+revoke update, delete on condition_signatures from {{staff}};
+grant update (name, drawing) on condition_signatures to {{staff}};
 -- What was reported stays as it was said; its state moves, and what was decided about it is kept.
 revoke update, delete on damage_events, damage_reports, damage_items, repair_bills, lease_charges from {{staff}};
 -- Who is erased goes out of what they wrote.
@@ -188,13 +191,13 @@ grant execute on function organisation_figures(uuid[]) to {{operator}};
 
 -- Owners and tenants read what their policies in row-level-security.sql let through, and nothing of a table not named here.
 grant select on owners, tenants, thrams, thram_holdings, land_remarks, plot_successions, plots, buildings, building_plots, building_holdings, units, unit_holdings,
-  leases, rent_changes, lease_suspensions, recurring_charges, recurring_charge_changes, recurring_charge_credits, lease_parties, lease_events, renewal_questions, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items,
+  leases, rent_changes, lease_suspensions, recurring_charges, recurring_charge_changes, recurring_charge_credits, lease_parties, lease_events, renewal_questions, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items, condition_signatures,
   damage_reports, damage_items, damage_events, repair_bills, lease_charges,
   payment_advices, advice_lines, payments, allocations, tax_remittances, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,
   ledger_entries, ledger_postings to {{owner}};
 -- A tenant asks the holdings by the same queries as the others, and finds nothing there (no policy lets them).
 grant select on tenants, owners, thrams, thram_holdings, plots, buildings, building_plots, building_holdings, units, unit_holdings,
-  leases, rent_changes, lease_suspensions, recurring_charges, recurring_charge_changes, recurring_charge_credits, lease_parties, lease_events, renewal_questions, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items,
+  leases, rent_changes, lease_suspensions, recurring_charges, recurring_charge_changes, recurring_charge_credits, lease_parties, lease_events, renewal_questions, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items, condition_signatures,
   damage_reports, damage_items, damage_events, repair_bills, lease_charges,
   payment_advices, advice_lines, payments, allocations, tax_remittances, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,
   ledger_entries, ledger_postings, payment_plans, payment_plan_instalments, payment_plan_advices,

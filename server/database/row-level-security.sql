@@ -202,7 +202,7 @@ create policy rented on thrams for select to {{tenant}} using (id in (select ren
 do $$
 declare part text;
 begin
-  foreach part in array array['rent_changes', 'lease_suspensions', 'recurring_charges', 'recurring_charge_changes', 'recurring_charge_credits', 'lease_parties', 'lease_events', 'renewal_questions', 'lease_signatures', 'lease_consents', 'lease_agreements', 'condition_reports', 'condition_items',
+  foreach part in array array['rent_changes', 'lease_suspensions', 'recurring_charges', 'recurring_charge_changes', 'recurring_charge_credits', 'lease_parties', 'lease_events', 'renewal_questions', 'lease_signatures', 'lease_consents', 'lease_agreements', 'condition_reports', 'condition_items', 'condition_signatures',
     'damage_reports', 'damage_items', 'damage_events', 'repair_bills', 'lease_charges', 'payment_advices', 'payments', 'ledger_entries', 'ledger_postings',
     'deposit_settlements', 'deposit_deductions', 'credit_refunds', 'credit_notes'] loop
     execute format('drop policy if exists own on public.%I', part);

@@ -591,6 +591,21 @@ export type ConditionReportsTable = {
   version: Generated<number>
 }
 
+export type ConditionSignaturesTable = {
+  organisation_id: Generated<string>
+  id: string
+  lease_id: string
+  report_id: string
+  party: string
+  name: string | null
+  cid: string | null
+  drawing: string | null
+  is_on_paper: boolean
+  signed_at: Date
+  recorded_at: Generated<Date>
+  taken_by: Generated<string | null>
+}
+
 export type CreditNotesTable = {
   organisation_id: Generated<string>
   id: string
@@ -2990,6 +3005,7 @@ export type Tables = {
   cash_counts: CashCountsTable
   condition_items: ConditionItemsTable
   condition_reports: ConditionReportsTable
+  condition_signatures: ConditionSignaturesTable
   credit_notes: CreditNotesTable
   credit_refunds: CreditRefundsTable
   damage_events: DamageEventsTable

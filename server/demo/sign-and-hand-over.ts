@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import type { ConditionReport } from '../../domain/leases/condition/condition-contract.ts'
 import { beginReport, completeReport } from '../leases/condition/record-condition.ts'
 import { settleRoom } from '../leases/condition/settle-room.ts'
+import { signReport } from '../leases/condition/sign-report.ts'
 import { tickReport } from '../leases/condition/tick-report.ts'
 import { recordStamp, registerLease } from '../leases/signing/register-lease.ts'
 import { signLease } from '../leases/signing/sign-lease.ts'
 import { recordConsent } from '../leases/tenancy/record-consent.ts'
-import { readSigning } from '../leases/signing/read-signing.ts'
+import { readSigning, visibleLease } from '../leases/signing/read-signing.ts'
 import { duringCall } from '../platform/http/current-call.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
@@ -38,13 +40,35 @@ export async function signByAll(tx: Tx, leaseId: string): Promise<void> {
 
 /** The report at entry of one flat, as the office makes it. */
 export async function handOver(tx: Tx, leaseId: string): Promise<void> {
-  await duringCall('condition.begin', async () => {
-    const { id, items } = await beginReport(tx, leaseId, 'ENTRY')
+  const report = await duringCall('condition.begin', async () => {
+    const begun = await beginReport(tx, leaseId, 'ENTRY')
+    const { id, items } = begun
     for (const room of new Set(items.map((item) => item.room))) await settleRoom(tx, id, { room, state: 'GOOD' })
     await tickReport(tx, id, { party: 'OWNER' })
     await tickReport(tx, id, { party: 'TENANT' })
-    await completeReport(tx, id)
+    return begun
   })
+  await duringCall('condition.sign', () => signByAllPresent(tx, report))
+  await duringCall('condition.complete', () => completeReport(tx, report.id))
+}
+
+const drawings = [
+  'M40 130L70 60L95 128L120 70L140 126L170 96L196 128L230 92L262 124L300 88L330 126L420 96L540 70',
+  'M50 150L92 48L110 150L152 92L170 140L200 104L226 140L258 100L280 142L470 112M70 108L150 96',
+]
+
+/** The tenant and the first witness sign on the telephone of the office, the second witness on paper. */
+async function signByAllPresent(tx: Tx, { id, leaseId, witnesses }: ConditionReport): Promise<void> {
+  const { tenantId } = await visibleLease(tx, leaseId)
+  const { full_name: tenantName } = await tx
+    .selectFrom('tenants')
+    .where('id', '=', tenantId)
+    .select('full_name')
+    .executeTakeFirstOrThrow()
+  const ofWitnesses = witnesses.map((one) => ({ party: 'WITNESS' as const, ...one }))
+  const signers = [{ party: 'TENANT' as const, name: tenantName, cid: null }, ...ofWitnesses]
+  for (const [at, signer] of signers.entries())
+    await signReport(tx, id, { ...signer, drawing: drawings[at] ?? null, signedAt: tx.now.toISOString() })
 }
 
 /**

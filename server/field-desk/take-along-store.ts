@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
+import { addDays } from '../../domain/calendar-date.ts'
 import type { TakenBuilding, TakenLease } from '../../domain/field-desk/field-desk-contract.ts'
 import { daysAfterEnd, maxUnitsTaken } from '../../domain/field-desk/field-desk-limits.ts'
-import type { ConditionReport } from '../../domain/leases/condition/condition-contract.ts'
 import { type LeaseStatus, occupyingStatuses } from '../../domain/leases/lease-status.ts'
 import { ensureFound, Problem } from '../../domain/problem.ts'
-import { readReportsOfLeases } from '../leases/condition/condition-store.ts'
+import { readReportsOfLeases, type UnsignedReport } from '../leases/condition/condition-store.ts'
 import { readMeters } from '../meters/meter-store.ts'
 import { readPayers } from '../payments/payer-store.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -26,12 +25,12 @@ export async function takeBuildingAlong(tx: Tx, id: string): Promise<TakenBuildi
   return { building, takenOn: tx.today, leases, meters }
 }
 
-type LeaseRow = { id: string; status: LeaseStatus; startDate: CalendarDate; lastDay: CalendarDate; bedrooms: number | null }
+type LeaseRow = Pick<TakenLease, 'startDate' | 'lastDay' | 'bedrooms' | 'witnesses'> & { id: string; status: LeaseStatus }
 
 async function leasesOf(tx: Tx, buildingId: string): Promise<TakenLease[]> {
   const since = addDays(tx.today, -daysAfterEnd)
   const { rows } = await sql<LeaseRow>`
-    select l.id, l.status, l.starts_on as "startDate", coalesce(l.terminates_on, l.ends_on) as "lastDay", u.bedrooms
+    select l.id, l.status, l.starts_on as "startDate", coalesce(l.terminates_on, l.ends_on) as "lastDay", u.bedrooms, l.witnesses
     from leases l left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
     where (l.building_id = ${buildingId} or u.building_id = ${buildingId}) and l.status <> 'CANCELLED'
       and (l.status = any(${[...occupyingStatuses]}) or coalesce(l.vacated_on, l.terminates_on, l.ends_on) >= ${since})
@@ -47,7 +46,7 @@ async function leasesOf(tx: Tx, buildingId: string): Promise<TakenLease[]> {
   })
 }
 
-function reportOf(reports: readonly ConditionReport[], kind: ConditionReport['kind']): ConditionReport | null {
+function reportOf(reports: readonly UnsignedReport[], kind: UnsignedReport['kind']): UnsignedReport | null {
   return reports.find((report) => report.kind === kind) ?? null
 }
 

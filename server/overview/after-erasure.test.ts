@@ -73,7 +73,14 @@ async function aHistory() {
   const dates = { startDate: '2025-01-01', endDate: '2025-06-10' }
   const lease = await anActiveLease(admin, { propertyId: unit.id, tenantId: tenant.id, depositAmount: 2_000_000, ...dates })
   await admin.call(leaseMoveContract.coTenant, { params: { id: lease.id }, body: { tenantId: coTenant.id, from: '2025-03-01' } })
-  await admin.call(conditionContract.begin, { params: { id: lease.id }, body: { kind: 'EXIT' } })
+  const report = await admin.call(conditionContract.begin, { params: { id: lease.id }, body: { kind: 'EXIT' } })
+  const signature = {
+    party: 'TENANT',
+    name: 'Unique Signer',
+    drawing: 'M20 90L300 60',
+    signedAt: '2025-06-01T04:00:00.000Z',
+  } as const
+  await admin.call(conditionContract.sign, { params: { id: report.id }, body: signature })
   await aBilledRepair(app, admin, { leaseId: lease.id, phoneNumber: phones.tenant })
   await admin.call(leaseMoneyContract.charge, { params: { id: lease.id }, body: { description: 'A key', amount: 100 } })
   for (const month of ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05'])
@@ -136,6 +143,13 @@ test('arrears of a day on which somebody owed who has gone since are read withou
   const { rows } = await admin.call(reportContract.arrears, { query: { asOf: calendarDate('2025-05-31') } })
   const [row] = rows.filter(({ leaseId }) => leaseId === history.ids.lease)
   expect(row).toMatchObject({ tenantName: expect.stringMatching(/^Former tenant/), phoneNumber: null })
+})
+
+test('that a condition report was signed stays, and when; who signed and how goes', async () => {
+  const { exit } = await admin.call(conditionContract.read, { params: { id: history.ids.lease } })
+  expect(exit?.signatures).toMatchObject([
+    { party: 'TENANT', name: null, drawing: null, isOnPaper: false, signedAt: '2025-06-01T04:00:00.000Z' },
+  ])
 })
 
 /** One of each record of this history, as paths and filters name them; `who` is each of those who have gone, in turn. */

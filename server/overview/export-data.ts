@@ -61,8 +61,7 @@ function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<un
     leaseConsents: sql`select * from lease_consents where owner_id = ${personId} order by recorded_at, lease_id`,
     leaseAgreements: sql`select * from lease_agreements where lease_id in (${ownLeases}) order by id`,
     leaseParties: sql`select * from lease_parties where tenant_id = ${personId} order by starts_on, id`,
-    conditionReports: sql`select * from condition_reports where lease_id in (${ownLeases}) order by inspected_on, id`,
-    conditionItems: sql`select * from condition_items where lease_id in (${ownLeases}) order by report_id, position`,
+    ...conditionSources(ownLeases),
     damageReports: sql`select * from damage_reports where ${ownOrBy(sql`reported_by`)} order by reported_at, id`,
     damageItems: sql`select * from damage_items where report_id in (select id from damage_reports where ${ownOrBy(sql`reported_by`)})
       order by report_id, position`,
@@ -100,6 +99,14 @@ function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<un
     notifications: sql`select type, audience, subject, body, body_dzongkha, is_legal_notice, created_at, read_at from notifications
       where person_id = ${personId} and (type <> 'NEW_DEVICE' or ${isOwn}) order by created_at, id`,
     audit: sql`select * from audit_events where actor_id = ${personId} or entity_id = ${personId} order by at, id`,
+  }
+}
+
+function conditionSources(ownLeases: RawBuilder<unknown>): Record<string, RawBuilder<unknown>> {
+  return {
+    conditionReports: sql`select * from condition_reports where lease_id in (${ownLeases}) order by inspected_on, id`,
+    conditionItems: sql`select * from condition_items where lease_id in (${ownLeases}) order by report_id, position`,
+    conditionSignatures: sql`select * from condition_signatures where lease_id in (${ownLeases}) order by signed_at, id`,
   }
 }
 

@@ -22,6 +22,7 @@ export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   await expireApprovalsAbout(tx, personId)
   await removeDocumentsOf(tx, personId)
   await removePrivateViewsOf(tx, personId)
+  await scrubReportSignatures(tx, personId)
   const tenant = pseudonym('tenant', personId)
   await sql`update tenants set first_name = ${tenant}, middle_name = null, last_name = null, full_name = ${tenant},
     name_dzongkha = null, cid = null, licence_number = null, taxpayer_number = null, identity_kind = null,
@@ -47,6 +48,14 @@ async function removeWhatGoesWith(tx: Tx, personId: string): Promise<void> {
   for (const { table, column, goesWithPerson } of await keysToPeople(tx)) {
     if (goesWithPerson) await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${personId}`.execute(tx)
   }
+}
+
+/** That a condition report was signed stays, and when; the name and the drawing go. Run while the person still has a name. */
+async function scrubReportSignatures(tx: Tx, personId: string): Promise<void> {
+  await sql`update condition_signatures set name = null, drawing = null where party = 'TENANT'
+    and (lease_id in (select id from leases where tenant_id = ${personId})
+      or lease_id in (select lease_id from lease_parties where tenant_id = ${personId})
+        and lower(name) = (select lower(full_name) from tenants where id = ${personId}))`.execute(tx)
 }
 
 /** That a lease was signed stays, with the hash that proves a paper; what said who signed goes. */

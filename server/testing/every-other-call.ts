@@ -139,6 +139,10 @@ async function callLeases(app: TestApp, call: Do, admin: Admin): Promise<void> {
   for (const room of new Set(report.items.map((item) => item.room))) {
     await call('condition.settleRoom', { params: { id: report.id }, body: { room, state: 'GOOD' } })
   }
+  await call('condition.sign', {
+    params: { id: report.id },
+    body: { party: 'TENANT', name: 'Pema', drawing: 'M20 90L300 60L580 120', signedAt: '2025-06-01T04:00:00.000Z' },
+  })
   await call('condition.tick', { params: { id: report.id }, body: { party: 'OWNER' } })
   await call('condition.tick', { params: { id: report.id }, body: { party: 'TENANT' } }, renter)
   await call('condition.complete', { params: { id: report.id } })

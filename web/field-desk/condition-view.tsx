@@ -15,6 +15,7 @@ import { ConditionPhotoForm } from './condition-photo-form.tsx'
 import { useDeskState } from './desk-state.ts'
 import type { OpenDesk, StoredBuilding } from './desk-store.ts'
 import { recordItem } from './record-item.ts'
+import { SignaturesCard } from './signatures-card.tsx'
 
 const states = ['GOOD', 'WORN', 'DAMAGED', 'MISSING', 'NOT_THERE'] as const
 const choices = states.map((value) => ({ value, label: conditionStateLabels[value] }))
@@ -28,7 +29,8 @@ export function ConditionView({ desk, building, lease, report }: ConditionViewPr
   const records = useDeskState().records.filter(
     ({ state, progress }) => state !== 'SENT' || (progress.sentAt ?? '') > building.takenAt,
   )
-  const rooms = [...Map.groupBy(itemsOfReport(lease, report, records), ({ room }) => room)]
+  const items = itemsOfReport(lease, report, records)
+  const rooms = [...Map.groupBy(items, ({ room }) => room)]
   const [photographed, setPhotographed] = useState<ShownItem | null>(null)
   const isComplete = (report === 'ENTRY' ? lease.entry : lease.exit)?.completedAt != null
   const record = (shown: ShownItem, change: Change) =>
@@ -48,12 +50,12 @@ export function ConditionView({ desk, building, lease, report }: ConditionViewPr
       {isComplete ? (
         <Note>{t`This report is complete and cannot be changed.`}</Note>
       ) : (
-        <p className="secondary">{t`Each item is saved on this device as soon as you choose. Owner and tenant agree once the report has arrived.`}</p>
+        <p className="secondary">{t`Each item is saved on this device as soon as you choose. Tenant and witnesses can sign below; owner and tenant agree once the report has arrived.`}</p>
       )}
-      {rooms.map(([room, items]) => (
+      {rooms.map(([room, itemsOfRoom]) => (
         <RecordCard key={room} title={room} isFlush>
           <ul className="bare">
-            {items.map((item) => (
+            {itemsOfRoom.map((item) => (
               <ItemLine
                 key={item.item}
                 item={item}
@@ -65,6 +67,7 @@ export function ConditionView({ desk, building, lease, report }: ConditionViewPr
           </ul>
         </RecordCard>
       ))}
+      {!isComplete && <SignaturesCard desk={desk} lease={lease} report={report} items={items} />}
       {photographed && (
         <ConditionPhotoForm desk={desk} lease={lease} report={report} of={photographed} onClose={() => setPhotographed(null)} />
       )}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { contentToKeep } from '../../domain/field-desk/field-signature.ts'
 import { t } from '../platform/texts.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
@@ -20,7 +21,8 @@ export function DiscardDialog({ desk, record, onClose }: DiscardDialogProps) {
     setPending(true)
     const { refusal: _, ...before } = record.progress
     const progress = { ...before, discardReason: reason.trim(), discardedAt: new Date().toISOString() }
-    const saved = await saveRecord(desk, record, { state: isSlip ? 'WAITING' : 'DISCARDED', progress })
+    const content = contentToKeep(record.content)
+    const saved = await saveRecord(desk, record, { state: isSlip ? 'WAITING' : 'DISCARDED', content, progress })
     if (!saved) toast('WARNING', t`This record was changed in another tab`)
     await reloadDesk()
     onClose()

@@ -6,7 +6,7 @@ import { readingOfMeter, ReadingForm } from './reading-form.tsx'
 
 type EditRecordProps = { desk: OpenDesk; record: StoredRecord; onClose: () => void }
 
-/** The form of a record again; items of a condition report are written again in their report, and photos are taken again. */
+/** The form of a record again; items of a condition report are written again in their report, photos are taken and signatures given again. */
 export function EditRecord({ desk, record, onClose }: EditRecordProps) {
   const { buildings } = useDeskState()
   const { content } = record
@@ -25,6 +25,7 @@ export function EditRecord({ desk, record, onClose }: EditRecordProps) {
     }
     case 'CONDITION':
     case 'CONDITION_PHOTO':
+    case 'CONDITION_SIGNATURE':
       return null
     default:
       return content satisfies never

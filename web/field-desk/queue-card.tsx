@@ -85,6 +85,8 @@ export function titleOf(content: FieldContent): string {
         : t`Move-out report: ${plural(content.items.length, '{n} item', '{n} items')}`
     case 'CONDITION_PHOTO':
       return t`Photos for the condition report: ${content.room}, ${content.item}`
+    case 'CONDITION_SIGNATURE':
+      return content.party === 'TENANT' ? t`Signature of the tenant: ${content.name}` : t`Signature of a witness: ${content.name}`
     case 'DAMAGE':
       return t`Damage: ${content.description}`
     case 'CASH':
@@ -137,7 +139,7 @@ function RecordActions({ desk, record, onOpen }: RecordLineProps) {
       {needsPerson && refusal?.canAccept && (
         <Button size="compact-md" onClick={() => void again(desk, record, { isAccepted: true })}>{t`Send anyway`}</Button>
       )}
-      {content.kind !== 'CONDITION' && content.kind !== 'CONDITION_PHOTO' && progress.reportId === undefined && (
+      {!ofReport.includes(content.kind) && progress.reportId === undefined && (
         <Button variant="default" size="compact-md" onClick={() => onOpen('EDIT')}>
           {needsPerson ? t`Edit and send again` : t`Edit`}
         </Button>
@@ -149,6 +151,9 @@ function RecordActions({ desk, record, onOpen }: RecordLineProps) {
     </>
   )
 }
+
+/** Written again in the report itself. */
+const ofReport: readonly FieldContent['kind'][] = ['CONDITION', 'CONDITION_PHOTO', 'CONDITION_SIGNATURE']
 
 async function again(
   desk: OpenDesk,

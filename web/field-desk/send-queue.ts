@@ -1,5 +1,6 @@
 import { nextToSend, outcomeOf, pauseMs } from '../../domain/field-desk/field-queue.ts'
 import type { Progress } from '../../domain/field-desk/field-record.ts'
+import { contentToKeep } from '../../domain/field-desk/field-signature.ts'
 import { ProblemError } from '../platform/problem-error.ts'
 import { getSession, subscribeToSession } from '../platform/session-store.ts'
 import { getDeskState, isOwnDesk, reloadDesk, setDeskState } from './desk-state.ts'
@@ -68,7 +69,8 @@ async function sendOne(desk: OpenDesk, record: StoredRecord, token: string): Pro
     })
     const isDiscarded = record.progress.discardReason !== undefined
     const sentAt = new Date().toISOString()
-    await store({ state: isDiscarded ? 'DISCARDED' : 'SENT', progress: { ...current.progress, ...done, sentAt } })
+    const content = contentToKeep(record.content)
+    await store({ state: isDiscarded ? 'DISCARDED' : 'SENT', content, progress: { ...current.progress, ...done, sentAt } })
     return 'SENT'
   } catch (error) {
     if (error instanceof NeedsPersonError) {

@@ -6,9 +6,11 @@ import type {
   FieldDamage,
   FieldReading,
   FieldRecord,
+  FieldSignature,
   Progress,
   Refusal,
 } from '../../domain/field-desk/field-record.ts'
+import { changedSinceSigned } from '../../domain/field-desk/field-signature.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { paymentPath } from '../advices/billing-paths.ts'
 import { damagePath } from '../maintenance/damage-paths.ts'
@@ -45,6 +47,8 @@ export function sendRecord(content: FieldRecord['content'], sending: Sending): P
       return sendCondition(content, sending)
     case 'CONDITION_PHOTO':
       return sendConditionPhotos(content, sending)
+    case 'CONDITION_SIGNATURE':
+      return sendSignature(content, sending)
     case 'DAMAGE':
       return sendDamage(content, sending)
     case 'CASH':
@@ -140,6 +144,39 @@ async function sendConditionPhotos(
     await save({ ...record.progress, photosSent: position + 1 })
   }
   return { photosSent: record.photoCount, path: reportPath(lease, kind) }
+}
+
+/** For what was signed: a report that was completed or written differently since is for a person. */
+async function sendSignature(signature: FieldSignature, { record, token }: Sending): Promise<Partial<Progress>> {
+  const { lease, report: kind, party, name, cid, drawing, signedAt, signed } = signature
+  const report = await call('condition.begin', { params: { id: lease.leaseId }, body: { kind }, token })
+  const path = reportPath(lease, kind)
+  // Its first answer may have been lost.
+  if (report.signatures.some((one) => one.signedAt === signedAt && one.party === party && one.name === name)) return { path }
+  if (report.completedAt !== null) {
+    throw new NeedsPersonError({
+      code: 'COMPLETE',
+      message: t`The report was completed in the meantime, so no signature can be added to it any more. Discard this one, or have the tenant and witnesses sign the printed report.`,
+    })
+  }
+  const changed = record.progress.isAccepted ? undefined : changedSinceSigned(signed, report.items)
+  if (changed) {
+    throw new NeedsPersonError({
+      code: 'CHANGED_MEANWHILE',
+      canAccept: true,
+      message: t`The report was changed after it was signed, first in ${changed.room}: ${changed.item}. Send the signature anyway if it still stands for the report, or discard it and sign again.`,
+    })
+  }
+  const items = report.items.map(({ id, version }) => ({ id, version }))
+  // Another state of the report is another call: its versions only grow.
+  const versions = items.reduce((sum, { version }) => sum + version, 0)
+  await call('condition.sign', {
+    params: { id: report.id },
+    body: { party, name, cid, drawing, signedAt, items },
+    idempotencyKey: `${record.id}:signature:${versions}`,
+    token,
+  })
+  return { path }
 }
 
 async function sendCash(cash: FieldCash, { record, token }: Sending): Promise<Partial<Progress>> {

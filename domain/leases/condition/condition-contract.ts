@@ -6,6 +6,7 @@ import { cidSchema } from '../../identity/contact.ts'
 import { amountSchema, moneySchema } from '../../money.ts'
 import { idSchema, instantSchema, nullableText, requiredText } from '../../text.ts'
 import { signingParties } from '../signing/signing-contract.ts'
+import { drawingSchema } from './drawn-signature.ts'
 
 export const conditionKinds = ['ENTRY', 'EXIT'] as const
 export type ConditionKind = (typeof conditionKinds)[number]
@@ -32,6 +33,28 @@ export const conditionItemSchema = z.object({
 })
 export type ConditionItem = z.output<typeof conditionItemSchema>
 
+/** Who signs a report where it is made. */
+export const reportSigners = ['TENANT', 'WITNESS'] as const
+export type ReportSigner = (typeof reportSigners)[number]
+/** Of one report; some sign again after a change. */
+export const maxReportSignatures = 12
+
+export const reportSignatureSchema = z.object({
+  id: idSchema,
+  party: z.enum(reportSigners),
+  /** Null once the person was erased. */
+  name: z.string().nullable(),
+  /** Of a witness. */
+  cid: z.string().nullable(),
+  /** Path data of an SVG of 600 by 200. Null where it was signed on paper, and once the drawing was removed. */
+  drawing: z.string().nullable(),
+  isOnPaper: z.boolean(),
+  /** By the clock of the device. */
+  signedAt: instantSchema,
+  takenByName: z.string().nullable(),
+})
+export type ReportSignature = z.output<typeof reportSignatureSchema>
+
 const witnessesSchema = z.array(z.object({ name: z.string(), cid: z.string() }))
 export const conditionReportSchema = z.object({
   id: idSchema,
@@ -42,9 +65,15 @@ export const conditionReportSchema = z.object({
   witnesses: witnessesSchema,
   completedAt: instantSchema.nullable(),
   items: z.array(conditionItemSchema),
+  signatures: z.array(reportSignatureSchema),
 })
 export type ConditionReport = z.output<typeof conditionReportSchema>
 
+/** Every item with the version that a side has seen. One that was rewritten since is a 409 with the report as it is now. */
+const seenItemsSchema = z
+  .array(z.object({ id: idSchema, version: z.number().int() }))
+  .max(500)
+  .optional()
 const witness = z.object({ name: requiredText(120, 'Enter the witness’s name.'), cid: cidSchema })
 
 /** Schedule II of the Tenancy Act: made in the flat, saved item by item. */
@@ -122,14 +151,31 @@ export const conditionContract = {
     allow: everyRole,
     body: z.object({
       party: z.enum(signingParties),
-      /** Every item with the version that the side has seen. One that was rewritten since is a 409 with the report as it is now. */
-      items: z
-        .array(z.object({ id: idSchema, version: z.number().int() }))
-        .max(500)
-        .optional(),
+      items: seenItemsSchema,
     }),
     reply: conditionReportSchema,
     problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
+  }),
+  sign: endpoint({
+    method: 'POST',
+    path: '/condition-report/{id}/signature',
+    summary: 'Record how the tenant or a witness signed a report: drawn on the screen, or on paper',
+    allow: staffRoles,
+    body: z.object({
+      party: z.enum(reportSigners),
+      name: requiredText(120, 'Enter the name of the person who signs.'),
+      /** Of a witness, who is named in the report from then on. */
+      cid: cidSchema.nullable().default(null),
+      /** Null: signed on paper. */
+      drawing: drawingSchema.nullable(),
+      /** The same signature sent again is found by it. */
+      signedAt: instantSchema,
+      items: seenItemsSchema,
+    }),
+    reply: z.object({ id: idSchema, signedAt: instantSchema }),
+    status: 201,
+    isIdempotent: true,
+    problems: ['IDEMPOTENCY_MISMATCH', 'ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'CHANGED_MEANWHILE'],
   }),
   complete: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { t } from '../../wording.ts'
-import type { ConditionState } from './condition-contract.ts'
+import type { ConditionState, ReportSigner } from './condition-contract.ts'
 
 export const conditionStateLabels: Record<ConditionState, string> = {
   GOOD: t`Good`,
@@ -8,3 +8,5 @@ export const conditionStateLabels: Record<ConditionState, string> = {
   MISSING: t`Missing`,
   NOT_THERE: t`Not present`,
 }
+
+export const reportSignerLabels: Record<ReportSigner, string> = { TENANT: t`Tenant`, WITNESS: t`Witness` }

@@ -507,6 +507,33 @@ create unique index condition_items_place on condition_items (organisation_id, r
 create index condition_items_lease on condition_items (organisation_id, lease_id);
 create index condition_items_entry on condition_items (organisation_id, entry_item_id);
 
+create table condition_signatures (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  lease_id uuid not null,
+  report_id uuid not null,
+  party text not null check (party in ('TENANT', 'WITNESS')),
+  -- Goes when the person is erased.
+  name text check (length(name) between 1 and 120),
+  cid text check (length(cid) <= 20),
+  -- Path data of an SVG of 600 by 200: whole numbers and lines, nothing else.
+  drawing text check (length(drawing) <= 4800 and drawing ~ '^[ML0-9 ]+$'),
+  is_on_paper boolean not null,
+  -- By the clock of the device that took it.
+  signed_at timestamptz not null,
+  recorded_at timestamptz not null default app_now(),
+  taken_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict,
+  foreign key (organisation_id, report_id) references condition_reports on delete restrict,
+  check (not is_on_paper or drawing is null)
+);
+comment on table condition_signatures is
+  'Signatures of tenant and witnesses on a condition report, drawn on the screen where the report was made, or given on paper.';
+create unique index condition_signatures_once on condition_signatures (organisation_id, report_id, signed_at, party, name);
+create index condition_signatures_lease on condition_signatures (organisation_id, lease_id);
+create index condition_signatures_drawn on condition_signatures (organisation_id, lease_id) where drawing is not null;
+
 create table lease_drafts (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   id uuid not null,

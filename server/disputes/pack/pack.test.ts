@@ -72,6 +72,13 @@ async function aDisputedLease() {
   await admin.call(breachNoticeContract.serve, { body: { tenantIds: [tenantId], remedyOn: '2025-06-29' } })
   const report = await admin.call(conditionContract.begin, { params: { id: leaseId }, body: { kind: 'ENTRY' } })
   await addFile('conditionItem', report.items[0]?.id ?? '', await png('#a03060'), false)
+  const signature = {
+    party: 'TENANT',
+    name: 'Pema Signs',
+    drawing: 'M20 90L300 60',
+    signedAt: '2025-06-01T04:00:00.000Z',
+  } as const
+  await admin.call(conditionContract.sign, { params: { id: report.id }, body: signature })
   await addFile('lease', leaseId, await png('#30a060'), false, 'Letter')
   await addFile('lease', leaseId, await png('#3060a0'), true, 'Strategy of the office')
   await someWork(leaseId)

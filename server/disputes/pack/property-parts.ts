@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatDate } from '../../../domain/calendar-date.ts'
 import type { ConditionKind, ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
-import { conditionStateLabels } from '../../../domain/leases/condition/condition-labels.ts'
+import { conditionStateLabels, reportSignerLabels } from '../../../domain/leases/condition/condition-labels.ts'
 import { damageKindLabels, damageStatusLabels } from '../../../domain/maintenance/damage-labels.ts'
 import type { DamageKind, DamageStatus } from '../../../domain/maintenance/damage-report.ts'
 import { formatMoney, type Money } from '../../../domain/money.ts'
@@ -17,12 +17,16 @@ export function conditionPart({ ENTRY: entry, EXIT: exit }: Reports): PackPart {
   const reports = [entry, exit].filter((one) => one !== undefined)
   return {
     title: 'Condition reports',
-    blocks: reports.map(({ kind, inspectedOn, witnesses, completedAt }) => ({
+    blocks: reports.map(({ kind, inspectedOn, witnesses, completedAt, signatures }) => ({
       title: kind === 'ENTRY' ? 'Move-in' : 'Move-out',
       text: [
         `Inspected on ${formatDate(inspectedOn)}`,
         completedAt ? 'ticked by both sides' : 'not complete',
         ...witnesses.map(({ name, cid }) => `witness ${name}, CID ${cid}`),
+        ...signatures.map(
+          ({ party, name, isOnPaper, signedAt }) =>
+            `signed ${isOnPaper ? 'on paper ' : ''}by the ${reportSignerLabels[party].toLowerCase()}${name === null ? '' : ` ${name}`} on ${timeText(new Date(signedAt))}`,
+        ),
       ].join(', '),
     })),
     columns: [

@@ -57,5 +57,10 @@ export async function sweepLeasePapers(tx: Tx, day: CalendarDate, blockSize: num
       select s.organisation_id, s.id from lease_signatures s
       join leases l on l.organisation_id = s.organisation_id and l.id = s.lease_id
       where num_nonnulls(s.address, s.user_agent, s.picture) > 0 and ${hasLeftBefore(day)} limit ${blockSize})`.execute(tx)
-  return rows.length + Number(texts.numAffectedRows ?? 0n) + Number(signatures.numAffectedRows ?? 0n)
+  const drawings = await sql`
+    update condition_signatures set drawing = null where (organisation_id, id) in (
+      select s.organisation_id, s.id from condition_signatures s
+      join leases l on l.organisation_id = s.organisation_id and l.id = s.lease_id
+      where s.drawing is not null and ${hasLeftBefore(day)} limit ${blockSize})`.execute(tx)
+  return [texts, signatures, drawings].reduce((sum, { numAffectedRows }) => sum + Number(numAffectedRows ?? 0n), rows.length)
 }

@@ -192,7 +192,7 @@ test('another office’s data is not touched, and each goes by its own setting',
   expect(await applyRetention(app.database.as, { kind: 'job', organisationId: otherId }, app.dataKey)).toEqual({})
 })
 
-/** A lease with a photo, the same picture among its documents, and the text of an agreement. */
+/** A lease with a photo, the same picture among its documents, the text of an agreement and a drawn signature. */
 async function aRecordedLease(tenantId: string): Promise<string> {
   const { id } = await anActiveLease(admin, { tenantId })
   const report = await admin.call(conditionContract.begin, { params: { id }, body: { kind: 'ENTRY' } })
@@ -205,6 +205,8 @@ async function aRecordedLease(tenantId: string): Promise<string> {
     )
     await sql`insert into lease_agreements (id, lease_id, hash, code, content, voided_at)
       values (${newId()}, ${id}, ${'a'.repeat(64)}, ${'A'.repeat(20)}, 'Between Pema and Kinley', app_now())`.execute(tx)
+    await sql`insert into condition_signatures (id, lease_id, report_id, party, name, drawing, is_on_paper, signed_at)
+      values (${newId()}, ${id}, ${report.id}, 'TENANT', 'Pema', 'M1 1L90 90', false, app_now())`.execute(tx)
   })
   return id
 }
@@ -223,7 +225,7 @@ async function stored() {
     sql<Record<string, number>>`
       select (select count(*) from documents where entity = 'conditionItem') as photos,
         (select count(*) from documents where entity = 'lease') as papers,
-        (select count(*) from lease_agreements where content is not null) as texts, (select count(*) from lease_agreements) as agreements,
+        (select count(*) from lease_agreements where content is not null) as texts, (select count(*) from condition_signatures where drawing is not null) as drawings, (select count(*) from lease_agreements) as agreements,
         (select count(*) from files) as files`.execute(tx),
   )
   return rows[0]
@@ -244,9 +246,9 @@ test('photos go three years after the last lease of the tenant ended, its papers
   expect(await applyAt('2030-05-21')).toEqual({ photos: 1 })
   expect(await stored()).toMatchObject({ photos: 0, papers: 1, texts: 1 })
   expect(await applyAt('2037-05-20')).toEqual({})
-  expect(await applyAt('2037-05-21')).toEqual({ leasePapers: 2 })
+  expect(await applyAt('2037-05-21')).toEqual({ leasePapers: 3 })
   // That something was signed stays; the picture itself went with its last document.
-  expect(await stored()).toEqual({ photos: 0, papers: 0, texts: 0, agreements: 1, files: 0 })
+  expect(await stored()).toEqual({ photos: 0, papers: 0, texts: 0, drawings: 0, agreements: 1, files: 0 })
 })
 
 test('what a tenant’s earlier lease recorded stays while a later one runs', async () => {
@@ -256,7 +258,7 @@ test('what a tenant’s earlier lease recorded stays while a later one runs', as
   const later = await anActiveLease(admin, { tenantId })
   expect(await applyAt('2060-01-01')).toEqual({})
   await endOn(later.id, '2025-12-31', 'TERMINATED_BY_TENANT')
-  expect(await applyAt('2060-01-01')).toEqual({ photos: 1, leasePapers: 2 })
+  expect(await applyAt('2060-01-01')).toEqual({ photos: 1, leasePapers: 3 })
 })
 
 test('nothing below the minimum of the law can be set, nor can books be', async () => {

@@ -9,6 +9,7 @@ import { readConditionPaper } from './read-condition-paper.ts'
 import { visibleLease } from '../signing/read-signing.ts'
 import { beginReport, completeReport, assertNotComplete, saveItem, updateReport } from './record-condition.ts'
 import { settleRoom } from './settle-room.ts'
+import { signReport } from './sign-report.ts'
 import { tickReport } from './tick-report.ts'
 
 export function conditionRoutes({ serve }: Services): void {
@@ -22,6 +23,7 @@ export function conditionRoutes({ serve }: Services): void {
   serve.endpoint(conditionContract.saveItem, ({ tx, params, body, ifMatch }) => saveItem(tx, params.id, { ...body, ifMatch }))
   serve.endpoint(conditionContract.settleRoom, ({ tx, params, body }) => settleRoom(tx, params.id, body))
   serve.endpoint(conditionContract.tick, ({ tx, params, body }) => tickReport(tx, params.id, body))
+  serve.endpoint(conditionContract.sign, ({ tx, params, body }) => signReport(tx, params.id, body))
   serve.endpoint(conditionContract.complete, ({ tx, params }) => completeReport(tx, params.id))
   serve.outside(conditionContract.addPhoto, async ({ within, beginOnce, actor, params: { id }, readFile }) => {
     await within(actor, async (tx) => {

@@ -3,8 +3,10 @@ import type { ConditionItem, ConditionKind, ConditionReport } from '../../../dom
 import { ensureFound } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { idsOf } from '../../platform/database/page.ts'
+import { readReportSignatures } from './condition-signature-store.ts'
 
-type ReportRow = Omit<ConditionReport, 'items' | 'completedAt'> & { completedAt: Date | null }
+export type UnsignedReport = Omit<ConditionReport, 'signatures'>
+type ReportRow = Omit<UnsignedReport, 'items' | 'completedAt'> & { completedAt: Date | null }
 
 const reportColumns = sql`r.id, r.lease_id as "leaseId", r.kind, r.version, r.inspected_on as "inspectedOn", r.witnesses, r.completed_at as "completedAt"`
 
@@ -12,12 +14,12 @@ const reportColumns = sql`r.id, r.lease_id as "leaseId", r.kind, r.version, r.in
 export async function readReports(tx: Tx, leaseId: string): Promise<Partial<Record<ConditionKind, ConditionReport>>> {
   const { rows } = await sql<ReportRow>`
     select ${reportColumns} from condition_reports r where r.lease_id = ${leaseId}`.execute(tx)
-  const reports = await withItems(tx, rows)
+  const reports = await withSignatures(tx, await withItems(tx, rows))
   return Object.fromEntries(reports.map((report) => [report.kind, report]))
 }
 
-/** The condition reports of many leases, which the caller sees. */
-export async function readReportsOfLeases(tx: Tx, leaseIds: readonly string[]): Promise<ConditionReport[]> {
+/** The condition reports of many leases, which the caller sees; without signatures, whose drawings of many leases are large. */
+export async function readReportsOfLeases(tx: Tx, leaseIds: readonly string[]): Promise<UnsignedReport[]> {
   const { rows } = await sql<ReportRow>`
     select ${reportColumns} from condition_reports r where r.lease_id = any(${idsOf(leaseIds)})`.execute(tx)
   return withItems(tx, rows)
@@ -25,10 +27,18 @@ export async function readReportsOfLeases(tx: Tx, leaseIds: readonly string[]): 
 
 export async function readReport(tx: Tx, id: string): Promise<ConditionReport> {
   const { rows } = await sql<ReportRow>`select ${reportColumns} from condition_reports r where r.id = ${id}`.execute(tx)
-  return ensureFound((await withItems(tx, rows))[0], 'condition report')
+  return ensureFound((await withSignatures(tx, await withItems(tx, rows)))[0], 'condition report')
 }
 
-async function withItems(tx: Tx, reports: readonly ReportRow[]): Promise<ConditionReport[]> {
+async function withSignatures(tx: Tx, reports: readonly UnsignedReport[]): Promise<ConditionReport[]> {
+  const signatures = await readReportSignatures(
+    tx,
+    reports.map(({ id }) => id),
+  )
+  return reports.map((report) => ({ ...report, signatures: signatures.get(report.id) ?? [] }))
+}
+
+async function withItems(tx: Tx, reports: readonly ReportRow[]): Promise<UnsignedReport[]> {
   const { rows } = await sql<ItemRow & { reportId: string }>`
     select c.report_id as "reportId", ${itemColumns} from condition_items c
     where c.report_id = any(${idsOf(reports.map(({ id }) => id))}) order by c.report_id, c.position`.execute(tx)

@@ -1,7 +1,8 @@
 import { pictureTurns } from '../../documents/read-image.ts'
-import { formatDate } from '../../../domain/calendar-date.ts'
-import type { ConditionItem, ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
-import { conditionStateLabels } from '../../../domain/leases/condition/condition-labels.ts'
+import { formatDate, thimphuDate } from '../../../domain/calendar-date.ts'
+import type { ConditionItem, ConditionReport, ReportSignature } from '../../../domain/leases/condition/condition-contract.ts'
+import { conditionStateLabels, reportSignerLabels } from '../../../domain/leases/condition/condition-labels.ts'
+import { drawingHeight, drawingWidth } from '../../../domain/leases/condition/drawn-signature.ts'
 import { formatAmount, plus, ZERO } from '../../../domain/money.ts'
 import type { FileContent } from '../../platform/objects/file-content.ts'
 import { renderPaper } from '../../platform/papers/paper.ts'
@@ -103,7 +104,24 @@ function inspection(title: string, report: ConditionReport | null) {
     state: report ? (report.completedAt ? 'Ticked by both sides' : 'Not complete') : null,
     byOffice: report ? tickedByOffice(report) : null,
     witnesses: report?.witnesses.map(({ name, cid }) => `${name}, CID ${cid}`) ?? [],
+    signatures: report?.signatures.map(signaturePart) ?? [],
   }
+}
+
+function signaturePart({ party, name, cid, drawing, isOnPaper, signedAt, takenByName }: ReportSignature) {
+  const who = [name ?? 'Name removed', cid === null ? null : `CID ${cid}`].filter((one) => one !== null).join(', ')
+  const at = new Date(signedAt)
+  const clock = new Date(at.getTime() + 6 * 3_600_000).toISOString().slice(11, 16)
+  return {
+    who: `${reportSignerLabels[party]}: ${who}`,
+    when: `${isOnPaper ? 'Signed on paper' : 'Signed'} on ${formatDate(thimphuDate(at))}, ${clock}${takenByName === null ? '' : `, taken by ${takenByName}`}`,
+    drawing: drawing === null ? null : drawingSvg(drawing),
+  }
+}
+
+/** Path data has numbers and lines alone, so that nothing else can stand in it. */
+function drawingSvg(path: string): string {
+  return `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${drawingWidth} ${drawingHeight}'><path d='${path}' fill='none' stroke='#1f2a33' stroke-width='4' stroke-linecap='round' stroke-linejoin='round'/></svg>`
 }
 
 /** For which side somebody of the office ticked. */

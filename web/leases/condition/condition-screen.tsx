@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { ConditionRooms } from './condition-rooms.tsx'
+import { ConditionSignatures } from './condition-signatures.tsx'
 import { ConditionDetailsDialog } from './condition-details-dialog.tsx'
 import '../leases.css'
 
@@ -59,6 +60,7 @@ export function ConditionScreen() {
                   <>
                     <ConditionDetails report={report} />
                     <ConditionRooms key={report.id} report={report} entry={kind === 'EXIT' ? entry : null} />
+                    <ConditionSignatures signatures={report.signatures} />
                   </>
                 ) : (
                   <NoReport leaseId={id} kind={kind} />
