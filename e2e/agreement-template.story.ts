@@ -5,8 +5,8 @@ import { unitContract } from '../domain/properties/unit-contract.ts'
 import { textByPdfium } from '../server/testing/papers/read-pdf.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
-import { save, titled } from './fields.ts'
-import { createLease, drawUpLease } from './lease-pages.ts'
+import { pick, save, titled } from './fields.ts'
+import { createLease, drawUpLease, proceed } from './lease-pages.ts'
 import { registerNorzin } from './norzin-residency.ts'
 import { openPaper } from './papers.ts'
 import { kelden, openOffice } from './people-by-api.ts'
@@ -22,6 +22,7 @@ let server: RunningProduct
 let browser: Browser
 let clerk: Page
 let unitId: string
+let secondId: string
 let leaseId: string
 let templatePath: string
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const api = await openOffice(server)
   await registerNorzin(api)
   unitId = (await api.call(unitContract.list, { query: { q: '3A' } })).items[0]?.id ?? ''
+  secondId = (await api.call(unitContract.list, { query: { q: '4A' } })).items[0]?.id ?? ''
   browser = await openBrowser()
   clerk = await openTab(browser, server.address)
   await signIn(clerk, kelden.phone, kelden.password)
@@ -88,6 +90,34 @@ test('a new lease has the clauses in its agreement; who signs reads them first',
   expect(await issuesOf(clerk)).toEqual([])
   await save(dialog, 'Cancel')
   await signByPassword(clerk, kelden.password)
+})
+
+test('in the wizard the clauses are chosen, and the review shows them', async () => {
+  await proceedTo(clerk, `/admin/master-properties/units/${secondId}`)
+  await clerk.getByRole('link', { name: 'New lease' }).first().click()
+  await titled(clerk, 'New lease')
+  await proceed(clerk, 'Tenant')
+  await pick(clerk, 'Tenant', 'Dechen Pelden')
+  await proceed(clerk, 'Term')
+  await clerk.getByRole('textbox', { name: 'First day' }).fill('1 Apr 2026')
+  const clauses = clerk.getByRole('combobox', { name: 'Clauses of the office' })
+  expect(await clauses.locator('option:checked').innerText()).toBe('House rules, version 1')
+  await clauses.selectOption('None: standard agreement only')
+  expect(await issuesOf(clerk)).toEqual([])
+  await proceed(clerk, 'Rent')
+  await clerk.getByLabel('Rent per period').fill('9000')
+  await proceed(clerk, 'Deposit')
+  await save(clerk, 'Continue')
+  await expectText(clerk.getByRole('main'), /Clauses of the office\s*None: standard agreement only/)
+  await clerk.reload()
+  await clerk.getByRole('button', { name: 'Change the clauses' }).click()
+  expect(await clauses.locator('option:checked').innerText()).toBe('None: standard agreement only')
+  expect(await issuesOf(clerk)).toEqual([])
+  for (const step of ['Rent', 'Deposit']) await proceed(clerk, step)
+  await save(clerk, 'Continue')
+  await createLease(clerk)
+  await clerk.getByRole('tab', { name: 'Documents' }).click()
+  await clerk.getByText('The standard agreement, without clauses of the office').waitFor()
 })
 
 test('the template changes, and what was signed does not; three originals are printed of it', async () => {

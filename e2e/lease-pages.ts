@@ -78,7 +78,7 @@ async function openMove(page: Page, label: string): Promise<Locator> {
 }
 
 /** Leaves a step; the next one must come. */
-async function proceed(page: Page, next: string): Promise<void> {
+export async function proceed(page: Page, next: string): Promise<void> {
   await save(page, 'Continue')
   const steps = page.getByRole('navigation', { name: 'Steps of the new lease' })
   await steps.getByRole('button', { name: next }).and(page.locator('[aria-current="step"]')).waitFor()

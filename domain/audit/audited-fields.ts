@@ -28,7 +28,16 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
     ...['effectiveDate', 'noticeDate', 'objectedOn', 'tenantId', 'coTenantId', 'leavingTenantId'],
     ...moneyFields,
   ],
-  leaseDraft: ['propertyType', 'propertyId', 'tenantId', 'startDate', 'endDate', 'rentAmount', 'depositAmount'],
+  leaseDraft: [
+    'propertyType',
+    'propertyId',
+    'tenantId',
+    'startDate',
+    'endDate',
+    'rentAmount',
+    'depositAmount',
+    'agreementTemplateId',
+  ],
   payment: ['receiptNumber', 'leaseId', 'status', 'taxWithheldAmount', 'taxRemittedAmount', 'creditAmount', ...moneyFields],
   advice: [
     ...[

@@ -65,6 +65,8 @@ export const newLeaseSchema = z
     /** Of an ADMIN: why the lease goes against the tenancy rules (money.md R15). */
     overrideReason: nullableText(500).optional(),
     acknowledgedRemarkIds,
+    /** The office’s clauses in the agreement; null: none; left out, the default for the kind and use of the property. */
+    agreementTemplateId: idSchema.nullable().optional(),
   })
   .superRefine(checkTerms)
 const newLeaseShape = newLeaseSchema.shape

@@ -52,6 +52,8 @@ export const renewalSchema = z.object({
   witnesses: z.array(witnessSchema).max(2, 'Enter at most two witnesses.').optional(),
   overrideReason,
   acknowledgedRemarkIds,
+  /** The office’s clauses in the agreement; null: none; left out, the default for the kind and use of the property. */
+  agreementTemplateId: idSchema.nullable().optional(),
 })
 export const rentChangeSchema = z
   .object({

@@ -22,7 +22,7 @@ import { readTenancyPolicy } from './tenancy/read-tenancy-policy.ts'
 import { assertNoBreach } from './assert-no-breach.ts'
 import { assertNoOverlap } from './assert-no-overlap.ts'
 import { withTableRate } from './land/rate-by-table.ts'
-import { defaultTemplate } from './templates/choose-template.ts'
+import { templateOfNewLease } from './templates/choose-template.ts'
 import { isStateLand } from './tenancy/state-land.ts'
 
 export type NewLease = z.output<typeof newLeaseSchema>
@@ -69,7 +69,7 @@ export async function writeLease(
       lease_number: leaseNumber,
       ...columnsOf(lease),
       // What was signed on paper has its own text.
-      ...(status === 'PENDING' ? await defaultTemplate(tx, lease.propertyType, lease.propertyId) : {}),
+      ...(status === 'PENDING' ? await templateOfNewLease(tx, lease) : {}),
       renews_id: renewing?.renews.id ?? null,
       status,
       billed_from: billedFrom,

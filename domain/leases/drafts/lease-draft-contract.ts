@@ -47,6 +47,8 @@ function termsOf<Typed extends z.ZodType>(typed: (max: number) => Typed) {
       escalation: z.object({ everyMonths: number, percent: number }),
       charges: typedChargesOf(typed),
       depositAmount: moneySchema.nullable(),
+      /** The clauses of the agreement: a template, none, or the one that is usual for the property. */
+      agreementTemplateId: z.union([idSchema, z.enum(['NONE', 'DEFAULT'])]),
       overrideReason: typed(500),
     })
     .partial()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { agreementFieldNames } from './agreement-fields.ts'
-import { type Clause, isForType, templateIssueOf } from './agreement-template.ts'
+import { type Clause, defaultTemplateOf, isForType, templateIssueOf } from './agreement-template.ts'
 import { clauseBlocks, fieldIssues, fillClause, notRecorded } from './clause-text.ts'
 import { clauseWarnings } from './clause-warnings.ts'
 import { exampleAgreement } from './example-agreement.ts'
@@ -122,5 +122,28 @@ describe('a template', () => {
         .filter(({ isMissing }) => isMissing)
         .map(({ label }) => label),
     ).toEqual(['Purpose'])
+  })
+})
+
+describe('the template that a new lease gets by itself', () => {
+  const template = (name: string, given: object = {}) => ({ ...kinds, name, use: null, isDefault: true, ...given })
+  const general = template('General')
+  const shops = template('Shops', { use: 'COMMERCIAL' })
+
+  test('is the default for its use, or else the one for all uses of its kind', () => {
+    for (const all of [
+      [general, shops],
+      [shops, general],
+    ]) {
+      expect(defaultTemplateOf(all, 'UNIT', 'COMMERCIAL')).toBe(shops)
+      expect(defaultTemplateOf(all, 'UNIT', 'RESIDENTIAL')).toBe(general)
+      expect(defaultTemplateOf(all, 'UNIT', null)).toBe(general)
+      expect(defaultTemplateOf(all, 'LAND', null)).toBeUndefined()
+    }
+  })
+
+  test('is none where no template is the default', () => {
+    expect(defaultTemplateOf([template('Chosen by hand', { isDefault: false })], 'UNIT', null)).toBeUndefined()
+    expect(defaultTemplateOf([shops], 'UNIT', 'RESIDENTIAL')).toBeUndefined()
   })
 })

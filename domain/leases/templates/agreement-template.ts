@@ -52,6 +52,20 @@ export function isForType({ isForLand, isForBuildings, isForUnits }: Kinds, type
   }
 }
 
+type Offered = Kinds & { use: string | null; isDefault: boolean }
+
+/** That of a new lease for which nobody chooses: the default for its use, or else the default for its kind. */
+export function defaultTemplateOf<Template extends Offered>(
+  templates: readonly Template[],
+  propertyType: PropertyType,
+  propertyUse: string | null,
+): Template | undefined {
+  const fitting = templates.filter(
+    (one) => one.isDefault && isForType(one, propertyType) && (one.use === null || one.use === propertyUse),
+  )
+  return fitting.find(({ use }) => use !== null) ?? fitting[0]
+}
+
 type Checked = Kinds & { use: string | null; isDefault: boolean; isRetired: boolean; clauses: readonly Clause[] }
 export type TemplateIssue = { path: string; message: string }
 

@@ -33,7 +33,11 @@ export async function listTemplates(
 }
 
 export async function readTemplate(tx: Tx, id: string): Promise<AgreementTemplate> {
-  return ensureFound((await readTemplates(tx, [id]))[0], 'agreement template')
+  return ensureFound(await findTemplate(tx, id), 'agreement template')
+}
+
+export async function findTemplate(tx: Tx, id: string): Promise<AgreementTemplate | undefined> {
+  return (await readTemplates(tx, [id]))[0]
 }
 
 const changedBy = sql`left join staff_members m on m.organisation_id = a.organisation_id and m.id = a.changed_by`

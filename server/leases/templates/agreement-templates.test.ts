@@ -1,10 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
+import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
 import { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
 import { agreementTemplateContract } from '../../../domain/leases/templates/agreement-template-contract.ts'
 import { closePaper } from '../../platform/papers/paper.ts'
-import { type Admin, aLease, aManager, anAdmin, aPassword, aPhone, arriveBySms, aTenant, aUnit } from '../../testing/factories.ts'
+import {
+  type Admin,
+  aLease,
+  aManager,
+  anActiveLease,
+  anAdmin,
+  aPassword,
+  aPhone,
+  arriveBySms,
+  aTenant,
+  aUnit,
+} from '../../testing/factories.ts'
 import { textByPdfium } from '../../testing/papers/read-pdf.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -58,6 +70,32 @@ test('a new lease takes the default of its kind and use, in the version of that 
   expect((await furtherTermsOf(home.id))?.clauses[0]?.text).toContain('no dogs')
   const next = await aLease(admin, {})
   expect(await furtherTermsOf(next.id)).toMatchObject({ templateVersion: 2, clauses: [{ text: 'Pets are welcome.' }] })
+})
+
+test('a new lease or a renewal takes the template that is chosen for it, none, or else the default', async () => {
+  await write()
+  const chosen = await write({ name: 'Students', isDefault: false })
+  const lease = await anActiveLease(admin, { startDate: '2025-01-01', endDate: '2025-12-31', agreementTemplateId: chosen.id })
+  const second = await aLease(admin, { agreementTemplateId: chosen.id })
+  expect(await furtherTermsOf(second.id)).toMatchObject({ templateId: chosen.id, templateVersion: 1 })
+  const without = await aLease(admin, { agreementTemplateId: null })
+  expect(await furtherTermsOf(without.id)).toBeNull()
+  const renewal = await admin.call(leaseMoveContract.renew, {
+    params: { id: lease.id },
+    body: { startDate: '2026-01-01', endDate: '2026-12-31', rentAmount: 1_000_000, agreementTemplateId: chosen.id },
+  })
+  expect(await furtherTermsOf(renewal.id)).toMatchObject({ templateId: chosen.id })
+})
+
+test('a template that is retired, of other leases or of another office is refused at its field', async () => {
+  const land = await write({ name: 'Land', isForUnits: false, isForLand: true })
+  const retired = await write({ name: 'Retired', isDefault: false })
+  await change(retired.id, { isRetired: true })
+  const ofOther = await write({}, await anAdmin(app))
+  for (const id of [land.id, retired.id, ofOther.id]) {
+    const refused = await expectProblem(aLease(admin, { agreementTemplateId: id }), 'INVALID_INPUT')
+    expect(refused.errors?.[0]).toMatchObject({ path: '/agreementTemplateId' })
+  }
 })
 
 test('a change of nothing is no version', async () => {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
-import { isForType } from '../../../domain/leases/templates/agreement-template.ts'
+import type { AgreementTemplate } from '../../../domain/leases/templates/agreement-template-contract.ts'
+import { defaultTemplateOf, isForType } from '../../../domain/leases/templates/agreement-template.ts'
 import { fieldProblem } from '../../../domain/problem.ts'
 import type { PropertyType } from '../../../domain/properties/property.ts'
 import { ensureUnchanged } from '../../audit/ensure-unchanged.ts'
@@ -9,22 +9,45 @@ import type { Tx } from '../../platform/database/database.ts'
 import { readLease } from '../lease-store.ts'
 import { lockForTransition } from '../lock-for-transition.ts'
 import { voidSignatures } from '../signing/void-signatures.ts'
-import { readTemplate } from './agreement-template-store.ts'
+import { findTemplate, readTemplate } from './agreement-template-store.ts'
 
 type TemplateColumns = { agreement_template_id: string | null; agreement_template_version: number | null }
 
-/** That of a new lease: the default for its use, or else the default for its kind. It stays at the version of today. */
-export async function defaultTemplate(tx: Tx, propertyType: PropertyType, propertyId: string): Promise<TemplateColumns> {
-  const kind = { LAND: sql`is_for_land`, BUILDING: sql`is_for_buildings`, UNIT: sql`is_for_units` }[propertyType]
-  const use = {
-    LAND: sql`null::text`,
-    BUILDING: sql`(select use from buildings where id = ${propertyId})`,
-    UNIT: sql`(select use from units where id = ${propertyId})`,
-  }[propertyType]
-  const { rows } = await sql<{ id: string; version: number }>`
-    select id, version from agreement_templates where is_default and ${kind} and (use is null or use = ${use})
-    order by use is null limit 1`.execute(tx)
-  return columnsOf(rows[0])
+type Chooses = { propertyType: PropertyType; propertyId: string; agreementTemplateId?: string | null | undefined }
+
+/** That of a new lease: the one that was chosen, none, or the default where nobody chose. It stays at the version of today. */
+export async function templateOfNewLease(tx: Tx, lease: Chooses): Promise<TemplateColumns> {
+  const { propertyType, agreementTemplateId: id } = lease
+  if (id === null) return columnsOf(undefined)
+  if (id === undefined) return columnsOf(await readDefault(tx, lease))
+  const template = await findTemplate(tx, id)
+  if (!template) throw fieldProblem('/agreementTemplateId', 'This template does not exist. Choose another.')
+  assertFits(template, propertyType, '/agreementTemplateId')
+  return columnsOf(template)
+}
+
+async function readDefault(tx: Tx, { propertyType, propertyId }: Chooses) {
+  const defaults = await tx
+    .selectFrom('agreement_templates')
+    .select(['id', 'version', 'is_for_land as isForLand', 'is_for_buildings as isForBuildings', 'is_for_units as isForUnits'])
+    .select(['use', 'is_default as isDefault'])
+    .where('is_default', '=', true)
+    .execute()
+  return defaultTemplateOf(defaults, propertyType, await readUse(tx, propertyType, propertyId))
+}
+
+async function readUse(tx: Tx, propertyType: PropertyType, propertyId: string): Promise<string | null> {
+  if (propertyType === 'LAND') return null
+  const table = propertyType === 'BUILDING' ? 'buildings' : 'units'
+  const property = await tx.selectFrom(table).where('id', '=', propertyId).select('use').executeTakeFirst()
+  return property?.use ?? null
+}
+
+function assertFits(template: AgreementTemplate, propertyType: PropertyType, path: string): void {
+  if (template.isRetired) throw fieldProblem(path, 'This template is retired. Choose another.')
+  if (!isForType(template, propertyType)) {
+    throw fieldProblem(path, 'This template is for other kinds of lease. Choose another.')
+  }
 }
 
 function columnsOf(template: { id: string; version: number } | undefined): TemplateColumns {
@@ -37,10 +60,7 @@ export async function chooseTemplate(tx: Tx, leaseId: string, templateId: string
   const before = await readLease(tx, leaseId)
   if (ifMatch !== undefined) await ensureUnchanged(tx, { entity: 'lease', current: before, ifMatch })
   const template = templateId === null ? undefined : await readTemplate(tx, templateId)
-  if (template?.isRetired) throw fieldProblem('/templateId', 'This template is retired. Choose another.')
-  if (template && !isForType(template, lease.propertyType)) {
-    throw fieldProblem('/templateId', 'This template is for other kinds of lease. Choose another.')
-  }
+  if (template) assertFits(template, lease.propertyType, '/templateId')
   await tx.updateTable('leases').set(columnsOf(template)).where('id', '=', leaseId).execute()
   const after = await readLease(tx, leaseId)
   if (after.version !== before.version) {

@@ -51,6 +51,7 @@ export function newLeaseBodyOf(draft: LeaseDraft, propertyType: PropertyType): N
     noticeDays: Number(draft.noticeDays),
     charges: chargesBodyOf(draft.charges),
     ...(purpose ? { purpose } : {}),
+    ...templateBodyOf(draft),
     ...(overrideReason ? { overrideReason } : {}),
     ...(draft.depositAmount === null ? {} : { depositAmount: draft.depositAmount }),
   }
@@ -78,6 +79,11 @@ function termsOf(draft: LeaseDraft, propertyType: PropertyType) {
   }
 }
 
+function templateBodyOf({ agreementTemplateId: chosen }: LeaseDraft) {
+  if (chosen === 'DEFAULT') return {}
+  return { agreementTemplateId: chosen === 'NONE' ? null : chosen }
+}
+
 /** Of land by table: the rate that amount and unit follow from. */
 function tableOf({ basis, rateTable: { rateId, term } }: LeaseDraft) {
   return basis === 'TABLE' && rateId !== null ? { table: { rateId, term } } : {}
@@ -89,6 +95,7 @@ export function changeBodyOf({
   propertyId: _what,
   depositAmount: _held,
   charges: _later,
+  agreementTemplateId: _chosenOnItsPage,
   ...terms
 }: NewLeaseBody) {
   return {

@@ -37,6 +37,8 @@ export type LeaseDraft = {
   escalation: { everyMonths: string; percent: string }
   charges: DraftCharge[]
   depositAmount: Money | null
+  /** A template of the agreement, 'NONE', or 'DEFAULT': the one that is usual for the property. */
+  agreementTemplateId: string
   /** Of an ADMIN: why the lease goes against the tenancy rules. */
   overrideReason: string
 }
@@ -88,6 +90,7 @@ export function emptyDraft(propertyType: PropertyType, rules?: OfficeRules): Lea
     escalation: { everyMonths: String(increaseAfterMonths), percent: increaseMostPercent },
     charges: [],
     depositAmount: null,
+    agreementTemplateId: 'DEFAULT',
     overrideReason: '',
   }
 }
@@ -134,6 +137,7 @@ const stepOfField: Record<string, LeaseStep> = {
   endDate: 'term',
   noticeDays: 'term',
   purpose: 'term',
+  agreementTemplateId: 'term',
   depositAmount: 'deposit',
   overrideReason: 'review',
 }

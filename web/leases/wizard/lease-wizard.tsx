@@ -105,7 +105,7 @@ function StepFields({ step, goal, ...props }: StepFieldsProps) {
     case 'tenant':
       return <TenantStep {...props} isTenantFixed={goal.kind === 'RENEW'} />
     case 'term':
-      return <TermStep {...props} />
+      return <TermStep {...props} choosesTemplate={goal.kind !== 'CHANGE'} />
     case 'rent':
       return <RentStep {...props} isNew={goal.kind === 'NEW'} />
     case 'deposit':

@@ -23,6 +23,7 @@ import type { LeaseStepProps } from './lease-step-props.ts'
 import { LeaseWarnings } from './lease-warnings.tsx'
 import { dueText, escalationText, propertyNouns, prorationLabels } from '../lease-labels.ts'
 import { ScheduleTable } from '../schedule-table.tsx'
+import { useTemplateOptions } from './template-field.tsx'
 import { useMayOverride } from './use-may-override.ts'
 import { useProperty } from './use-property.ts'
 import type { WizardGoal } from './wizard-goal.ts'
@@ -54,6 +55,7 @@ export function ReviewStep({ form, propertyType, goal, preview, breach, remarkId
         <Facts>
           <Parties draft={draft} propertyType={propertyType} isNew={goal.kind === 'NEW'} onChange={onChange} />
           <Terms draft={draft} isNew={goal.kind === 'NEW'} onChange={onChange} />
+          {goal.kind !== 'CHANGE' && <Clauses draft={draft} propertyType={propertyType} onChange={onChange} />}
         </Facts>
       </RecordCard>
       {data?.schedule[0] && (
@@ -170,6 +172,20 @@ function Terms({ draft, isNew, onChange }: PartProps) {
   )
 }
 
+/** Of an office that has templates for such leases. */
+function Clauses({ draft, propertyType, onChange }: Omit<PartProps, 'isNew'> & Pick<LeaseStepProps, 'propertyType'>) {
+  const { options, chosen } = useTemplateOptions(propertyType, draft)
+  const option = options.find(({ value }) => value === chosen)
+  if (!option) return null
+  return (
+    <Fact label={t`Clauses of the office`}>
+      <Changeable step="term" name={t`Change the clauses`} onChange={onChange}>
+        {option.label}
+      </Changeable>
+    </Fact>
+  )
+}
+
 function chargeText({ kind, name, by, amount, rateAmount }: DraftCharge): string {
   const label = recurringChargeLabel({ kind, name: name.trim() || null })
   return by === 'AMOUNT'
@@ -177,9 +193,9 @@ function chargeText({ kind, name, by, amount, rateAmount }: DraftCharge): string
     : t`${label} at ${formatRate(rateAmount ?? '0')} a year per sq ft`
 }
 
-type ChangeableProps = { step: LeaseStep; onChange: (step: LeaseStep) => void; children: ReactNode }
+type ChangeableProps = { step: LeaseStep; name?: string; onChange: (step: LeaseStep) => void; children: ReactNode }
 
-function Changeable({ step, onChange, children }: ChangeableProps) {
+function Changeable({ step, name, onChange, children }: ChangeableProps) {
   return (
     <>
       {children}{' '}
@@ -187,7 +203,7 @@ function Changeable({ step, onChange, children }: ChangeableProps) {
         variant="subtle"
         size="compact-xs"
         onClick={() => onChange(step)}
-        aria-label={t`Change the ${step === 'what' ? t`property` : step}`}
+        aria-label={name ?? t`Change the ${step === 'what' ? t`property` : step}`}
       >{t`Change`}</Button>
     </>
   )

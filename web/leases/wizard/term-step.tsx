@@ -6,12 +6,13 @@ import { DateInput } from '../../ui/input/date-input.tsx'
 import { FormRow } from '../../ui/form/form-page.tsx'
 import type { LeaseDraft } from './lease-draft.ts'
 import type { LeaseStepProps } from './lease-step-props.ts'
+import { TemplateField } from './template-field.tsx'
 import './lease-wizard.css'
 
 const lengths = { LAND: [1, 5, 10, 30], BUILDING: [1, 2, 3, 5], UNIT: [1, 2, 3, 5] } as const
 
-/** Step 3: from when to when, and what for. */
-export function TermStep({ form, propertyType }: LeaseStepProps) {
+/** Step 3: from when to when, what for, and with which clauses of the office. */
+export function TermStep({ form, propertyType, choosesTemplate }: LeaseStepProps & { choosesTemplate: boolean }) {
   const { startDate, endDate } = form.getValues()
   const termMonths = useOfficeRules().data?.leaseDefaults.termMonths
   const start = form.getInputProps('startDate')
@@ -59,6 +60,7 @@ export function TermStep({ form, propertyType }: LeaseStepProps) {
         maxLength={200}
         {...form.getInputProps('purpose')}
       />
+      {choosesTemplate && <TemplateField form={form} propertyType={propertyType} />}
     </>
   )
 }

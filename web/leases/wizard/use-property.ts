@@ -12,6 +12,8 @@ export type PropertyToLet = {
   areaLabels: string | null
   area: Area | null
   askingRentAmount: Money | null
+  /** Of a building or unit. */
+  use: string | null
   owners: readonly Holder[]
   occupancy: Unit['occupancy']
   /** Where it is one. */
@@ -33,6 +35,7 @@ export function useProperty(propertyType: PropertyType, id: string | null): Prop
     label: t`Plot ${plot.plotNumber} · Thram ${plot.thramNumber}`,
     areaLabels: wordsOf(plot.area),
     askingRentAmount: null,
+    use: null,
   }
 }
 
