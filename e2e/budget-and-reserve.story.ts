@@ -5,11 +5,13 @@ import { buildingContract } from '../domain/properties/building-contract.ts'
 import { expenseContract } from '../domain/remittance/expense-contract.ts'
 import { billedLease, pay } from '../server/testing/billing-steps.ts'
 import { aBuilding, anOwner, aPhone, aPlot, aThram, aUnit } from '../server/testing/factories.ts'
+import { textByPdfium } from '../server/testing/papers/read-pdf.ts'
 import type { ApiClient } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { cardOf, pick, titled } from './fields.ts'
 import { menuItem } from './menus.ts'
+import { openPaper } from './papers.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
@@ -117,6 +119,10 @@ test('an expense above the limit waits until the owner approves it on the phone'
   await sonam.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expectText(sonam.locator('body'), /Expense approved/)
   await expectText(karma.getByRole('main'), /Sonam Dorji: approved/)
+  await sonam.goto(`${server.address}/owner/payments/list-building?tab=approvals`)
+  const { bytes } = await openPaper(sonam, sonam.getByRole('button', { name: /^Open PDF/ }), '**/approval.pdf')
+  expect(await textByPdfium(bytes)).toMatch(/Approval of an expense[\s\S]*Stairwell painted[\s\S]*Sonam Dorji/)
+  expect(await issuesOf(sonam)).toEqual([])
 })
 
 test('the reserve pays the bill, and the statement of the owner shows it', async () => {

@@ -31,7 +31,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     billing:read creditRefund: list paper
     billing:read deposit: list read paper
     billing:read expense: list read
-    billing:read expenseRequest: list read
+    billing:read expenseRequest: list read paper
     billing:read journalExport: preview list read file
     billing:read ledger: trialBalance periodBalance entries statement statementPaper
     billing:read ledgerClosing: read

@@ -105,6 +105,7 @@ export const paperCalls: readonly string[] = [
   'creditRefund.paper',
   'deposit.paper',
   'ledger.statementPaper',
+  'expenseRequest.paper',
   'remittance.pdf',
   'remittanceBatch.bankFile',
   'journalExport.file',

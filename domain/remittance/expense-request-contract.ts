@@ -79,6 +79,14 @@ export const expenseRequestContract = {
     allow: staffAndOwner,
     reply: expenseRequestSchema,
   }),
+  paper: endpoint({
+    method: 'GET',
+    path: '/expense-request/{id}/approval.pdf',
+    summary: 'Which owners approved the bill, when and above which limit, as PDF',
+    allow: staffAndOwner,
+    reply: 'FILE',
+    problems: ['NOT_FOUND'],
+  }),
   create: endpoint({
     method: 'POST',
     path: '/expense-request',

@@ -6,10 +6,12 @@ import { deliverFor } from '../people/deliver-for.ts'
 import type { Services } from '../platform/services.ts'
 import { listExpenses, readExpense } from './expense-store.ts'
 import { answerRequest, askOwners, withdrawRequest } from './expense-requests/decide-request.ts'
+import { readApprovalPaper } from './expense-requests/read-approval-paper.ts'
 import { listRequests, readRequest } from './expense-requests/request-store.ts'
 import { listFees, setFee } from './management-fees.ts'
 import { listOwnersDue } from './owner-due-store.ts'
 import { ownerAsked } from './owner-asked.ts'
+import { renderExpenseApproval } from './papers/expense-approval-paper.ts'
 import { renderRemittance } from './papers/remittance-paper.ts'
 import { readDue } from './read-due.ts'
 import { readOwnerStatement } from './read-owner-statement.ts'
@@ -62,6 +64,15 @@ export function remittanceRoutes(services: Services): void {
 function expenseRequestRoutes({ serve, outbox }: Services): void {
   serve.endpoint(expenseRequestContract.list, ({ tx, query }) => listRequests(tx, query))
   serve.endpoint(expenseRequestContract.read, ({ tx, params }) => readRequest(tx, params.id))
+  serve.file(
+    expenseRequestContract.paper,
+    ({ tx, params }) => readApprovalPaper(tx, params.id),
+    async (paper) => ({
+      content: await renderExpenseApproval(paper),
+      type: 'application/pdf',
+      name: `Expense approval ${paper.request.billedOn}.pdf`,
+    }),
+  )
   serve.outside(expenseRequestContract.create, async ({ within, actor, body }) => {
     const request = await within(actor, async (tx) => readRequest(tx, await askOwners(tx, body)))
     await deliverFor(outbox, actor)

@@ -6,10 +6,13 @@ import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
+import { asProblem } from '../platform/problem-error.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { toast } from '../ui/feedback/toast.tsx'
+import { FileButton } from '../ui/input/file-button.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { amountColumn, statusColumn } from '../ui/table/columns.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
@@ -17,7 +20,14 @@ import { SimpleTable } from '../ui/table/simple-table.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { statusOptions } from '../ui/text/status-chip.tsx'
-import { AnswerButtons, answersOf, expenseRequestStatusTable, WithdrawRequestDialog } from './expense-request-parts.tsx'
+import {
+  AnswerButtons,
+  answersOf,
+  approvalFailure,
+  expenseRequestStatusTable,
+  openApproval,
+  WithdrawRequestDialog,
+} from './expense-request-parts.tsx'
 
 const columns: readonly Column<ExpenseRequest>[] = [
   { key: 'on', title: t`Bill date`, cell: (request) => <DateText date={request.billedOn} /> },
@@ -38,6 +48,7 @@ export function ExpenseRequestList() {
   const query = { ...listQueryOf(list), ...omitUndefined({ status: oneOf(expenseRequestStatuses, list.filters.status) }) }
   const page = useEndpoint('expenseRequest.list', { query }, { showsPreviousPage: true })
   const rowMenu = (request: ExpenseRequest) => [
+    { label: t`Open PDF`, onClick: () => void openOrTell(request) },
     ...history.menu({ title: t`Bill of ${request.vendor}`, entityId: request.id }),
     {
       label: t`Withdraw…`,
@@ -108,5 +119,24 @@ export function OwnExpenseRequestsCard({ isWaiting = false }: { isWaiting?: bool
 
 function Answered({ request }: { request: ExpenseRequest }) {
   const { word } = expenseRequestStatusTable[request.status]
-  return <>{request.reason ? `${word}: ${request.reason}` : word}</>
+  return (
+    <div className="row wrap gap-2">
+      <span>{request.reason ? `${word}: ${request.reason}` : word}</span>
+      <FileButton
+        label={t`Open PDF`}
+        of={request.description}
+        size="compact-sm"
+        failure={approvalFailure}
+        onOpen={() => openApproval(request)}
+      />
+    </div>
+  )
+}
+
+async function openOrTell(request: ExpenseRequest): Promise<void> {
+  try {
+    await openApproval(request)
+  } catch (error) {
+    toast('ERROR', approvalFailure, asProblem(error).message)
+  }
 }

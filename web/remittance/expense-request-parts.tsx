@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ExpenseRequest } from '../../domain/remittance/expense-request-contract.ts'
+import { openFile } from '../platform/download.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
@@ -27,6 +28,13 @@ export function answersOf({ owners }: ExpenseRequest): string {
     })
     .join(', ')
 }
+
+/** Which owners approved it, when and above which limit. */
+export function openApproval({ id, billedOn }: ExpenseRequest): Promise<void> {
+  return openFile(`Expense approval ${billedOn}.pdf`, 'expenseRequest.paper', { params: { id } })
+}
+
+export const approvalFailure = t`The approval could not be opened`
 
 /** Approve and decline, for an owner who is asked. */
 export function AnswerButtons({ request, ownerId }: { request: ExpenseRequest; ownerId: string }) {
