@@ -115,6 +115,23 @@ test('somebody registers on a phone and sees the status by reference number', as
   expect(await issuesOf(applicant)).toEqual([])
 })
 
+test('the footer leads to the list of rounds, and each round to those of its office', async () => {
+  await applicant.goto('/')
+  await applicant.getByRole('link', { name: 'Allotment', exact: true }).click()
+  await titled(applicant, 'Allotment of units')
+  await expectText(applicant.getByRole('main'), /Staff flats[\s\S]*Not published yet/)
+  expect(await issuesOf(applicant)).toEqual([])
+  await applicant.getByRole('link', { name: 'Staff flats' }).click()
+  await titled(applicant, 'Staff flats')
+  await applicant.getByRole('link', { name: 'All rounds of this office' }).click()
+  await titled(applicant, 'Allotment of units')
+  await expectText(applicant.getByRole('main'), /Staff flats/)
+  await applicant.setViewportSize(desktop)
+  await expectText(applicant.getByRole('main'), /Staff flats/)
+  expect(await issuesOf(applicant)).toEqual([])
+  await applicant.setViewportSize(phone)
+})
+
 test('the list is published with its hash before the event', async () => {
   await goOnOn('2026-03-13')
   await save(clerk, 'Close and publish list')

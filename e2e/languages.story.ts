@@ -248,6 +248,7 @@ const screens = [
   '/admin/notifications',
   '/admin/announcements',
   '/rents',
+  '/allotment',
   '/privacy',
   '/request-access',
 ]

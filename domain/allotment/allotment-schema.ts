@@ -41,6 +41,19 @@ export const publicRound = {
   applicantCount: z.number().int(),
 }
 
+/** A round in the list for everybody. */
+export const publicRoundSchema = z.object({
+  ...{ id: idSchema, title: z.string(), officeName: z.string(), mode: z.enum(roundModes), state: z.enum(roundStates) },
+  openedAt: instantSchema.nullable(),
+  registerUntil: calendarDateSchema,
+  seedOn: calendarDateSchema,
+  closedAt: instantSchema.nullable(),
+  /** Of the list of reference numbers and points, once it is published. */
+  listHash: z.string().nullable(),
+  drawnAt: instantSchema.nullable(),
+})
+export type PublicRound = z.output<typeof publicRoundSchema>
+
 export const allotmentRoundSchema = z.object({
   ...publicRound,
   version: versionSchema,

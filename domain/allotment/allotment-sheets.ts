@@ -1,5 +1,5 @@
 import { sheet } from '../sheet.ts'
-import type { AllotmentApplicant, AllotmentRound } from './allotment-schema.ts'
+import type { AllotmentApplicant, AllotmentRound, PublicRound } from './allotment-schema.ts'
 import { applicantStateLabels, roundModeLabels, roundStateLabels } from './allotment.ts'
 
 export const roundColumns = sheet<AllotmentRound>(({ text, number, date, time }) => [
@@ -13,6 +13,20 @@ export const roundColumns = sheet<AllotmentRound>(({ text, number, date, time })
   date('Register until', (round) => round.registerUntil),
   text('SHA-256 of the list', (round) => round.listHash),
   text('Seed', (round) => round.seed),
+  time('Drawn', (round) => round.drawnAt),
+  text('Id', (round) => round.id),
+])
+
+export const publicRoundColumns = sheet<PublicRound>(({ text, date, time }) => [
+  text('Title', (round) => round.title),
+  text('Office', (round) => round.officeName),
+  text('Status', (round) => roundStateLabels[round.state]),
+  text('Allotted by', (round) => roundModeLabels[round.mode]),
+  time('Opened', (round) => round.openedAt),
+  date('Register until', (round) => round.registerUntil),
+  time('List published', (round) => round.closedAt),
+  text('SHA-256 of the list', (round) => round.listHash),
+  date('Day of the event', (round) => round.seedOn),
   time('Drawn', (round) => round.drawnAt),
   text('Id', (round) => round.id),
 ])

@@ -11,6 +11,8 @@ export const roundModeLabels: Readonly<Record<RoundMode, string>> = {
 /** DRAFT → OPEN for registration → CLOSED with the list published → DRAWN → FINISHED, never back. */
 export const roundStates = ['DRAFT', 'OPEN', 'CLOSED', 'DRAWN', 'FINISHED'] as const
 export type RoundState = (typeof roundStates)[number]
+/** A draft is the office’s own. */
+export const publicRoundStates = ['OPEN', 'CLOSED', 'DRAWN', 'FINISHED'] as const
 export const roundStateLabels: Readonly<Record<RoundState, string>> = {
   DRAFT: t`Draft`,
   OPEN: t`Open for registration`,

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint } from '../endpoint.ts'
 import { cidSchema } from '../identity/contact.ts'
+import { listQuery, pageOf } from '../page.ts'
 import { idSchema, text } from '../text.ts'
-import { applicantStates } from './allotment.ts'
+import { applicantStates, publicRoundStates } from './allotment.ts'
 import { statedByApplicant } from './allotment-contract.ts'
-import { publicRound, unitSchema } from './allotment-schema.ts'
+import { publicRoundColumns } from './allotment-sheets.ts'
+import { publicRound, publicRoundSchema, unitSchema } from './allotment-schema.ts'
 
 const statusSchema = z.object({
   reference: z.string(),
@@ -20,6 +22,19 @@ const byReference = z.object({ id: idSchema, reference: text(20) })
 
 /** What everybody sees of a round: never a name. */
 export const publicAllotmentContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/allotment',
+    summary: 'Rounds of allotment that were opened, of all offices or of the office of one round, newest first; nobody is named',
+    allow: 'PUBLIC',
+    query: listQuery(['openedAt'], {
+      /** A round: only those of its office. */
+      officeOf: idSchema.optional(),
+      state: z.enum(publicRoundStates).optional(),
+    }),
+    columns: publicRoundColumns,
+    reply: pageOf(publicRoundSchema),
+  }),
   read: endpoint({
     method: 'GET',
     path: '/allotment/{id}',

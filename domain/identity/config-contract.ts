@@ -40,6 +40,8 @@ export const configContract = {
       baseMap: z.object({ tiles: z.string(), attribution: z.string() }).nullable(),
       /** Nobody has signed up yet: the sign-up page is the way in. */
       isEmpty: z.boolean(),
+      /** An office has a round of allotment that everybody may look at. */
+      hasAllotment: z.boolean(),
       today: z.string(),
     }),
   }),

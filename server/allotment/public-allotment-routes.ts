@@ -11,6 +11,7 @@ import type { Services } from '../platform/services.ts'
 import { findByReference } from './applicant-store.ts'
 import { referenceAnswerLimit, referenceLimit, registrationLimit } from './allotment-limits.ts'
 import { answerOffer } from './offer-units.ts'
+import { listOpened } from './opened-rounds.ts'
 import { registerApplicant } from './register-applicant.ts'
 import { readPublishedList, readRound } from './round-store.ts'
 
@@ -18,6 +19,7 @@ type Caller = { within: Database['as']; address: string; params: { id: string } 
 
 /** What everybody may see and do of a round that was opened. No answer has a name. */
 export function publicAllotmentRoutes({ serve, outbox, botCheck }: Services, contract: typeof publicAllotmentContract): void {
+  serve.endpoint(contract.list, ({ tx, query }) => listOpened(tx, query))
   serve.outside(contract.read, async (call) => {
     const office = await officeOf(call)
     return call.within(office, async (tx) => {

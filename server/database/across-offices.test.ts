@@ -48,6 +48,7 @@ test('roles without an office read and write of the tables of offices only what 
     'operator audit_queue: insert',
     'operator notifications: select, insert, update', // their own, and that of a support access to the office
     'operator support_accesses: select, insert', // their own
+    'visitor allotment_rounds: select', // opened, of every office
     'visitor listing_photos: select', // of published listings
     'visitor listings: select', // published, of every office
   ])
@@ -63,6 +64,7 @@ test('definer functions that do not ask for the office of the transaction are th
   expect(found).toEqual([
     'advice_of_payment_link', // by the hash of a link
     'agreement_stands', // by the code on a paper
+    'allotment_offices', // every office that opened a round
     'application_of_link', // by the hash of a link
     'count_listing_view', // by the id of a published listing
     'inactivity_limit', // of the office that it is given

@@ -146,6 +146,7 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     'add_days_of_new_leases',
     'advice_of_payment_link',
     'agreement_stands',
+    'allotment_offices',
     'application_of_link',
     'book_ranges',
     'building_lies_in',

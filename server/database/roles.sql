@@ -299,8 +299,10 @@ grant execute on function offered_viewings(uuid, timestamptz), organisation_of_v
 -- Whoever opens the link of an applicant is counted first, and that only the auth role does.
 revoke execute on function application_of_link(text, timestamptz) from public;
 grant execute on function application_of_link(text, timestamptz) to {{auth}};
-revoke execute on function organisation_of_allotment(uuid) from public;
-grant execute on function organisation_of_allotment(uuid) to {{visitor}};
+-- A visitor sees rounds that were opened, and none of who applied.
+grant select on allotment_rounds to {{visitor}};
+revoke execute on function organisation_of_allotment(uuid), allotment_offices() from public;
+grant execute on function organisation_of_allotment(uuid), allotment_offices() to {{visitor}};
 
 -- Rent statistics are for everybody. The nightly job reads across offices through one function, and writes them as the auth role.
 grant select on rent_statistics to {{staff}}, {{owner}}, {{tenant}}, {{visitor}}, {{auth}};

@@ -354,6 +354,9 @@ create policy published on listings for select to {{visitor}}
 drop policy if exists published on listing_photos;
 create policy published on listing_photos for select to {{visitor}} using (exists (
   select from listings l where l.organisation_id = listing_photos.organisation_id and l.id = listing_photos.listing_id));
+drop policy if exists published on allotment_rounds;
+create policy published on allotment_rounds for select to {{visitor}}
+  using (state <> 'DRAFT' and organisation_id = any(array(select o.id from allotment_offices() o)));
 drop policy if exists own on listings;
 create policy own on listings for select to {{owner}} using (unit_id = any(array(select owned_unit_ids()))
   or building_id = any(array(select owned_building_ids()))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { configContract } from '../../domain/identity/config-contract.ts'
 import { ensureFound } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { notConnected } from '../platform/database/database-problem.ts'
 import { NoPrimary } from '../platform/database/primary.ts'
 import type { Services } from '../platform/services.ts'
@@ -17,7 +18,8 @@ export function configRoutes({ serve, database, config, botCheck }: Services): v
     const asked = { botCheckKind: botCheck.kind, botCheckSiteKey: botCheck.siteKey, botCheckScript: botCheck.script }
     const { productName, contact } = await readInstallation(tx, config)
     const phonePrefixes = await readPhonePrefixes(tx)
-    return { productName, contact, phonePrefixes, geometryApi, baseMap, ...asked, isEmpty, today: tx.today }
+    const hasAllotment = await hasOpenedRounds(tx)
+    return { productName, contact, phonePrefixes, geometryApi, baseMap, ...asked, isEmpty, hasAllotment, today: tx.today }
   })
   serve.outside(configContract.botCheckChallenge, async () => {
     return ensureFound(await botCheck.challenge(), 'bot check')
@@ -31,4 +33,11 @@ export function configRoutes({ serve, database, config, botCheck }: Services): v
     const { state, delayMs } = replica
     return { ...working, replica: { state, delaySeconds: delayMs === undefined ? null : Math.round(delayMs) / 1000 } }
   })
+}
+
+/** Run as a visitor, who sees rounds that were opened only. */
+async function hasOpenedRounds(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select exists (select from allotment_rounds where state <> 'DRAFT')`.execute(tx)
+  return rows[0]?.exists === true
 }

@@ -35,6 +35,13 @@ test('a page that is not there answers 404, with the shell that says so in the b
   expect(await statusOf('/listing/00000000-0000-4000-8000-000000000000')).toBe(404)
 })
 
+test('the list of allotment rounds is a page that search engines find', async () => {
+  const { statusCode, body } = await app.fastify.inject('/allotment')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<title>Allotment of units · ')
+  expect((await app.fastify.inject('/sitemap.xml')).body).toContain('/allotment</loc>')
+})
+
 test('a listing that was taken back answers 404, and nothing of it is told', async () => {
   const { id, title } = await aPublishedListing(admin)
   expect(await statusOf(`/listing/${id}`)).toBe(200)

@@ -43,6 +43,8 @@ export function describePublicPages({ database, config }: Pick<Services, 'databa
     }
     if (/^\/privacy\/?$/.test(path)) return privacyText(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
     if (/^\/rents\/?$/.test(path)) return rentsText(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
+    if (/^\/allotment\/?$/.test(path))
+      return allotmentText(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
     if (/^\/auth\/?$/.test(path)) return signInText(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
     if (/^\/tenant\/?$/.test(path))
       return tenantHomeText(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
@@ -94,7 +96,7 @@ export function publicPageRoutes(fastify: FastifyInstance, { database, config }:
   })
   fastify.get('/sitemap.xml', async (_request, reply) => {
     const ids = await database.as(visitor, (tx) => listPublishedIds(tx))
-    const paths = ['/', '/rents', '/privacy', ...ids.map((id) => `/listing/${id}`)]
+    const paths = ['/', '/rents', '/allotment', '/privacy', ...ids.map((id) => `/listing/${id}`)]
     const rows = paths.map((path) => `<url><loc>${escapeHtml(config.publicAddress + path)}</loc></url>`)
     return reply
       .type('application/xml; charset=utf-8')
@@ -169,6 +171,17 @@ function rentsText({ productName }: { productName: string }, { publicAddress }: 
     address: `${publicAddress}/rents`,
     ...{ siteName: productName, image: ownPreview(publicAddress) },
     body: '<h1>Usual rents in Bhutan</h1><p><a href="/">Places to rent</a></p>',
+  }
+}
+
+/** Which rounds there are comes with the script. */
+function allotmentText({ productName }: { productName: string }, { publicAddress }: { publicAddress: string }): PageText {
+  return {
+    title: `Allotment of units · ${productName}`,
+    description: 'Rounds in which units are allotted by points or by a lucky draw that anybody can check. Without names.',
+    address: `${publicAddress}/allotment`,
+    ...{ siteName: productName, image: ownPreview(publicAddress) },
+    body: '<h1>Allotment of units</h1><p><a href="/">Places to rent</a></p>',
   }
 }
 

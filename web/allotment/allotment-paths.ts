@@ -15,4 +15,11 @@ export function publicRoundPath(id: string): string {
   return `/allotment/${id}`
 }
 
+export const publicRoundsPath = '/allotment'
+
+/** The rounds of the office that this one is of. */
+export function roundsOfOfficePath(id: string): string {
+  return `${publicRoundsPath}?officeOf=${id}`
+}
+
 export const refreshesByRound: readonly Stale[] = ['allotmentRound', 'allotmentApplicant', 'publicAllotment']

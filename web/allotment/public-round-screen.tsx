@@ -12,6 +12,7 @@ import { Fact, Facts } from '../ui/record/facts.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
+import { publicRoundsPath, roundsOfOfficePath } from './allotment-paths.ts'
 import { criteriaTexts, pointRuleText } from './allotment-texts.ts'
 import { PublicRegisterForm } from './public-register-form.tsx'
 import { PublicResult } from './public-result.tsx'
@@ -29,7 +30,7 @@ export function PublicRoundScreen() {
         isPage
         title={t`Round not found`}
         text={t`The address is incomplete, or the round is not open yet.`}
-        action={<Link to="/">{t`View all listings`}</Link>}
+        action={<Link to={publicRoundsPath}>{t`View all rounds`}</Link>}
       />
     )
   }
@@ -56,7 +57,7 @@ function PublicRound({ round }: { round: Round }) {
 }
 
 function RoundCard({ round }: { round: Round }) {
-  const { officeName, description, mode, state, units, registerUntil, pointRules, offerDays, applicantCount } = round
+  const { id, officeName, description, mode, state, units, registerUntil, pointRules, offerDays, applicantCount } = round
   return (
     <RecordCard title={t`What is allotted`}>
       {description && <p className="words mb-3">{description}</p>}
@@ -64,7 +65,9 @@ function RoundCard({ round }: { round: Round }) {
         <Fact label={t`Status`}>
           <strong>{roundStateLabels[state]}</strong>
         </Fact>
-        <Fact label={t`Office`}>{officeName}</Fact>
+        <Fact label={t`Office`}>
+          {officeName} <Link to={roundsOfOfficePath(id)}>{t`All rounds of this office`}</Link>
+        </Fact>
         <Fact label={t`Allotted by`}>{roundModeLabels[mode]}</Fact>
         <Fact label={t`Register until`}>
           <DateText date={registerUntil} />

@@ -43,6 +43,7 @@ function PublicFooter({ name }: { name: string }) {
       <span>{[name, ...parts].join(' · ')}</span>
       <nav aria-label={t`About this site`}>
         <Link to="/rents">{t`Usual rents`}</Link>
+        {data?.hasAllotment && <Link to="/allotment">{t`Allotment`}</Link>}
         <Link to="/help">{t`Help`}</Link>
         <Link to="/privacy">{t`Privacy policy`}</Link>
       </nav>

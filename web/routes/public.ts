@@ -9,6 +9,7 @@ export const publicScreens: readonly ScreenRow[] = screensOf('public', [
       { path: '/listing/$id', label: t`Place to rent`, titlesItself: true, screen: () => import('../pages/public-listing-page.tsx').then((m) => m.PublicListingPage) },
       { path: '/rents', label: t`Usual rents in Bhutan`, screen: () => import('../pages/rents-page.tsx').then((m) => m.RentsPage) },
       { path: '/v/$code', label: t`Your viewing`, screen: () => import('../listings/viewings/viewing-by-link-screen.tsx').then((m) => m.ViewingByLinkScreen) },
+      { path: '/allotment', label: t`Allotment of units`, screen: () => import('../allotment/public-rounds-screen.tsx').then((m) => m.PublicRoundsScreen) },
       { path: '/allotment/$id', label: t`Allotment`, screen: () => import('../allotment/public-round-screen.tsx').then((m) => m.PublicRoundScreen) },
       { path: '/apply/$code', label: t`Application to rent`, screen: () => import('../applications/apply-screen.tsx').then((m) => m.ApplyScreen) },
       { path: '/unsubscribe/$token', label: t`Announcements by e-mail`, screen: () => import('../notifications/unsubscribe-screen.tsx').then((m) => m.UnsubscribeScreen) },

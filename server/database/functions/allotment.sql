@@ -7,3 +7,9 @@ create function organisation_of_allotment(round uuid) returns uuid language sql 
 $$;
 comment on function organisation_of_allotment is
   'The organisation of a round that was opened. Called when a visitor looks at it or registers.';
+
+create function allotment_offices() returns table (id uuid, name text) language sql stable security definer set search_path = pg_catalog, public as $$
+  select o.id, o.name from public.organisations o
+  where o.is_enabled and exists (select from public.allotment_rounds r where r.organisation_id = o.id and r.state <> 'DRAFT')
+$$;
+comment on function allotment_offices is 'The enabled organisations with a round that was opened. Called by a policy and for visitors.';

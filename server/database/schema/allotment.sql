@@ -39,6 +39,7 @@ comment on table allotment_rounds is
   'Rounds in which units are allotted by points or by a lucky draw: criteria, points table, the published list with its hash, and the seed.';
 create index allotment_rounds_newest on allotment_rounds (organisation_id, created_at, id);
 create index allotment_rounds_finished on allotment_rounds (organisation_id, finished_at) where finished_at is not null;
+create index allotment_rounds_public on allotment_rounds (opened_at, id) where state <> 'DRAFT';
 create index allotment_rounds_id on allotment_rounds (id);
 
 create table allotment_units (

@@ -12,8 +12,8 @@ export function secretsFrom(ids: ReadonlySet<string>, ...marks: Marks[]): Secret
   }
 }
 
-/** What is published, or names nobody: a listing is for everybody, and a day's rules are the same in all offices. */
-const publicTables = ['listings', 'organisations', 'listing_photos', 'number_counters']
+/** What is published, or names nobody: a listing or a round of allotment is for everybody, and a day's rules are the same in all offices. */
+const publicTables = ['listings', 'allotment_rounds', 'organisations', 'listing_photos', 'number_counters']
 
 /** Every id, phone number and CID that an office has in its tables. */
 export async function idsOf(ownerUrl: string, adminId: string): Promise<Set<string>> {
