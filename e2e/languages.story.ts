@@ -230,6 +230,7 @@ const screens = [
   '/admin/master-transactions/building/rent/monthly',
   '/admin/reports',
   '/admin/reports/rent-roll',
+  '/admin/reports/meter-use',
   '/admin/ledger',
   '/admin/ledger/exports',
   '/admin/ledger/account-mapping',

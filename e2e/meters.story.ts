@@ -110,6 +110,18 @@ test('the lease is charged by the meter, and the month bills the use with its wh
   expect(await issuesOf(clerk)).toEqual([])
 })
 
+test('the report of use has the use of the meter beside what the tenant was billed for it', async () => {
+  await proceedTo(clerk, '/admin/master-properties/meters')
+  await clerk.getByRole('link', { name: 'Use of meters' }).click()
+  await titled(clerk, /^Use of meters/)
+  await expectText(
+    clerk.getByRole('region', { name: 'Use of meters' }).getByRole('row', { name: /E-20417/ }),
+    /31 Jan 2026[\s\S]*900[\s\S]*31 Mar 2026[\s\S]*1,120\.5[\s\S]*220\.5[\s\S]*203\.30/,
+  )
+  await expectText(clerk.getByRole('region', { name: 'Totals by building' }), /Norzin Residency[\s\S]*Electricity[\s\S]*203\.30/)
+  expect(await issuesOf(clerk)).toEqual([])
+})
+
 test('an unusual use waits in the list of readings until it is marked as checked; on a phone it fits', async () => {
   await proceedTo(clerk, '/admin/master-properties/meters')
   await clerk.getByRole('link', { name: 'E-20417' }).click()

@@ -223,7 +223,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     reports:read map: read
     reports:read overview: dashboard search tenantSummary leaseSummary unitSummary buildingSummary plotSummary thramSummary ownerSummary leaseTerm buildingStack leasePaymentHistory tenantPaymentHistory arrearsTrend
     reports:read ownerShare: read cashFlow lines
-    reports:read report: rentRoll arrears occupancy vacancies collection deposits taxWithheld gst ownerStatement tax overrides
+    reports:read report: rentRoll arrears occupancy vacancies collection deposits taxWithheld gst ownerStatement tax meterUse overrides
     reports:read vacancy: read letter
     webhooks:read webhook: list read messages message
     webhooks:write webhook: create update remove renewSecret enable disable test replayFailed replay

@@ -29,7 +29,7 @@ export type Expense = z.output<typeof expenseSchema>
 const expenseColumns = sheet<Expense>(({ text }) => [
   ...columnsOf(expense, ['billedOn']),
   text('Building', (expense) => expense.buildingName),
-  ...columnsOf(expense, ['vendor', 'description', 'category', 'amount', 'chargedTo']),
+  ...columnsOf(expense, ['vendor', 'description', 'category', 'utility', 'amount', 'chargedTo']),
   text('Shares', (expense) => listed(expense.shares.map(({ ownerName, amount }) => `${ownerName} ${decimalOfMoney(amount)}`))),
   text('Status', (expense) => (expense.status === 'REVERSED' ? 'Void' : 'Posted')),
   text('Id', (expense) => expense.id),

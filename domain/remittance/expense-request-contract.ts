@@ -42,7 +42,7 @@ const columns = sheet<ExpenseRequest>(({ text, time }) => [
   text('Status', (request) => expenseRequestStatusLabels[request.status]),
   ...columnsOf(expense, ['billedOn']),
   text('Building', (request) => request.buildingName),
-  ...columnsOf(expense, ['vendor', 'description', 'category', 'amount']),
+  ...columnsOf(expense, ['vendor', 'description', 'category', 'utility', 'amount']),
   text('Owners', (request) =>
     listed(request.owners.map(({ ownerName, decision }) => `${ownerName}: ${expenseRequestStatusLabels[decision ?? 'WAITING']}`)),
   ),

@@ -1,3 +1,4 @@
+import { utilityLabels } from '../meters/meter.ts'
 import { code, date, money, record, reference, text } from '../record.ts'
 import { t } from '../wording.ts'
 
@@ -21,6 +22,8 @@ export const expense = record('expense', {
     vendor: text({ label: t`Vendor`, max: 120, required: t`Enter the vendor.`, isPersonal: true }),
     description: text({ label: t`For`, max: 300, required: t`Enter what the bill was for.`, isPersonal: true }),
     category: code(expenseCategoryLabels, { label: t`Category`, default: 'OTHER' }),
+    /** Of a bill for water or electricity, which of them; the report of use compares it with what tenants were billed. */
+    utility: code(utilityLabels, { label: t`Utility` }).optional(),
     amount: money({ label: t`Amount`, isPositive: true, required: t`Enter the amount.` }),
     billedOn: date({ label: t`Bill date`, required: t`Enter the bill date.` }),
     chargedTo: code({ OWNERS: t`Owners, by their shares`, OFFICE: t`The office` }, { label: t`Borne by`, default: 'OWNERS' }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calendarDateSchema, monthSchema } from '../calendar-date.ts'
 import { adminOnly, endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { totalSchema } from '../ledger/total.ts'
+import { utilities } from '../meters/meter.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { ownerStatementSchema } from '../remittance/remittance-contract.ts'
 import { idSchema } from '../text.ts'
@@ -13,6 +14,8 @@ import {
   collectionRowSchema,
   depositRowSchema,
   gstRowSchema,
+  meterUseBuildingSchema,
+  meterUseRowSchema,
   occupancyRowSchema,
   overrideRowSchema,
   ownerStatementRowSchema,
@@ -171,6 +174,29 @@ export const reportContract = {
       /** What was typed in for these properties and this year, with the owner's part of it. */
       facts: z.array(taxFactSchema.extend({ shareAmount: totalSchema.nullable() })),
     }),
+  }),
+  meterUse: endpoint({
+    method: 'GET',
+    path: '/report/meter-use',
+    summary:
+      'Use by meter in at most 24 months: readings, use, what was billed to tenants, and by building what the supplier billed',
+    allow: staffRoles,
+    query: reportQuery({
+      /** This month, unless it is said otherwise. */
+      fromMonth: monthSchema.optional(),
+      toMonth: monthSchema.optional(),
+      buildingId: idSchema.optional(),
+      utility: z.enum(utilities).optional(),
+    }),
+    reply: reportOf(
+      meterUseRowSchema,
+      z.object({
+        billedAmount: totalSchema,
+        supplierAmount: totalSchema,
+        /** Of the buildings whose supplier's bills are recorded. */
+        differenceAmount: totalSchema,
+      }),
+    ).extend({ buildings: z.array(meterUseBuildingSchema) }),
   }),
   overrides: endpoint({
     method: 'GET',

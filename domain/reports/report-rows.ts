@@ -2,6 +2,7 @@ import { taxStatuses } from '../advices/tax-status.ts'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { totalSchema } from '../ledger/total.ts'
+import { utilities } from '../meters/meter.ts'
 import { moneySchema } from '../money.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { ownerStatementSchema } from '../remittance/remittance-contract.ts'
@@ -220,6 +221,46 @@ export const taxPropertySchema = z.object({
   ...taxAmounts,
 })
 export type TaxProperty = z.input<typeof taxPropertySchema>
+
+export const meterUseRowSchema = z.object({
+  buildingId: idSchema,
+  buildingName: z.string(),
+  meterId: idSchema,
+  meterNumber: z.string(),
+  /** Null of a meter of the building itself. */
+  unitNumber: z.string().nullable(),
+  utility: z.enum(utilities),
+  /** From which reading to which: of the last one before the period, or else the first in it, to the last one in it. */
+  firstReadOn: calendarDateSchema.nullable(),
+  firstValue: z.string().nullable(),
+  lastReadOn: calendarDateSchema.nullable(),
+  lastValue: z.string().nullable(),
+  use: z.string().nullable(),
+  isEstimated: z.boolean(),
+  /** Of the latest reading in the period whose use is unusual: why. */
+  unusual: z.string().nullable(),
+  /** To tenants for this use, without GST, less what was credited. */
+  billedAmount: totalSchema,
+})
+export type MeterUseRow = z.input<typeof meterUseRowSchema>
+
+/** What the meters of a building counted of one utility, and what the supplier billed. */
+export const meterUseBuildingSchema = z.object({
+  buildingId: idSchema,
+  buildingName: z.string(),
+  /** Null of the supplier's bills that do not say. */
+  utility: z.enum(utilities).nullable(),
+  meterCount: z.number().int(),
+  /** Of the meters of the building itself, and of those of its units, which may count the same again. */
+  buildingUse: z.string().nullable(),
+  unitsUse: z.string().nullable(),
+  billedAmount: totalSchema,
+  /** By the bill date; null where none is recorded. */
+  supplierAmount: totalSchema.nullable(),
+  /** What was billed to tenants, less the supplier's bills. */
+  differenceAmount: totalSchema.nullable(),
+})
+export type MeterUseBuilding = z.input<typeof meterUseBuildingSchema>
 
 export const overrideRowSchema = z.object({
   ...onLease,

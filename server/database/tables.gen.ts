@@ -822,6 +822,7 @@ export type ExpenseRequestsTable = {
   vendor: string
   description: string
   category: Generated<string>
+  utility: string | null
   amount: number
   billed_on: CalendarDate
   charged_to: string
@@ -844,6 +845,7 @@ export type ExpensesTable = {
   vendor: string
   description: string
   category: Generated<string>
+  utility: string | null
   amount: number
   billed_on: CalendarDate
   charged_to: string

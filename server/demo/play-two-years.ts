@@ -27,7 +27,7 @@ import { agreeOnReserves } from './lately/plan-and-reserve.ts'
 import { openTheBooks, recordMoney } from './record-money.ts'
 import { moveSomeLeases } from './move-some-leases.ts'
 import { playExceptions } from './play-exceptions.ts'
-import { type DemoMeters, readMeters, setUpMeters } from './read-demo-meters.ts'
+import { type DemoMeters, noMeters, readMeters, setUpMeters } from './read-demo-meters.ts'
 import { handOverMany, register, signByAll } from './sign-and-hand-over.ts'
 
 /** The phones of the demo's tenant, of another who owes, and of those of whom one gives notice. */
@@ -48,7 +48,7 @@ export async function playTwoYears(office: DemoOffice, register: DemoRegister, t
   history.officeAccountId = books.officeAccountId
   await agreeOnReserves(office, register)
   const tenancies = planTenancies(register.units, office.random)
-  let meters: DemoMeters = []
+  let meters: DemoMeters = noMeters
   await switchMessages(office, 'OFF')
   for (let index = 0; index <= monthsOfHistory; index += 1) {
     const month = monthOf(addMonths(firstDayOf(firstMonth), index))
@@ -62,7 +62,7 @@ export async function playTwoYears(office: DemoOffice, register: DemoRegister, t
     await letLand(history, [...register.land, estate.land].filter(begins), month)
     if (begins(estate.house)) await letHouse(history, estate.house, month)
     if (index === monthsOfHistory - monthsOfMeters) meters = await setUpMeters(history, month)
-    else if (meters.length > 0) await readMeters(history, meters, { month, isLast: index === monthsOfHistory })
+    else if (meters !== noMeters) await readMeters(history, meters, { month, isLast: index === monthsOfHistory })
     await billAndCollect(history, month)
     await recordMoney(office, { books, register, index, month, today })
     if (monthsWithStatistics.includes(index)) await office.updateStatistics()

@@ -11,11 +11,15 @@ import { addTariff } from '../meters/set-tariff.ts'
 import { duringCall } from '../platform/http/current-call.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
+import { recordExpense } from '../remittance/record-expense.ts'
 import type { History } from './demo-history.ts'
 
 /** How many homes are charged for electricity by their meter; those of one building share the water of the house as well. */
 const homes = 8
-export type DemoMeters = { readonly meterId: string; value: number; readonly monthlyUse: number }[]
+type DemoMeter = { readonly meterId: string; value: number; readonly monthlyUse: number }
+export type DemoMeters = { readonly meters: DemoMeter[]; readonly buildingId: string | undefined }
+
+export const noMeters: DemoMeters = { meters: [], buildingId: undefined }
 
 type Home = { leaseId: string; unitId: string; buildingId: string }
 
@@ -30,10 +34,10 @@ export async function setUpMeters(history: History, month: Month): Promise<DemoM
       where l.id = any(${idsOf(prompt.map(({ leaseId }) => leaseId))}) and l.starts_on < ${startsOn}
       order by u.building_id, u.unit_number limit ${homes}`.execute(tx)
     const [first] = rows
-    if (!first) return []
+    if (!first) return noMeters
     const power = await tariffOf(tx, { name: 'Homes, electricity (example rates)', utility: 'ELECTRICITY', startsOn })
     const water = await tariffOf(tx, { name: 'Homes, water (example rates)', utility: 'WATER', startsOn })
-    const meters: DemoMeters = []
+    const meters: DemoMeter[] = []
     for (const [index, { leaseId, unitId }] of rows.entries()) {
       const meterId = await meterOf(tx, { number: `E-${20_401 + index}`, utility: 'ELECTRICITY', unitId, tariffId: power })
       await charge(tx, { leaseId, meterId, kind: 'ELECTRICITY', startsOn })
@@ -45,19 +49,34 @@ export async function setUpMeters(history: History, month: Month): Promise<DemoM
       if (buildingId === first.buildingId) await charge(tx, { leaseId, meterId, kind: 'WATER', startsOn })
     meters.push({ meterId, value: 412, monthlyUse: 64 })
     await readAll(tx, meters, { readOn: addDays(startsOn, -1), isFirst: true })
-    return meters
+    return { meters, buildingId: first.buildingId }
   })
 }
 
-/** What they show on the last day of the month before; in the last one, one home used far more than before. */
-export async function readMeters({ office }: History, meters: DemoMeters, { month, isLast }: { month: Month; isLast: boolean }) {
+/** What they show on the last day of the month before; in the last one, one home used far more than before. The suppliers bill it. */
+export async function readMeters({ office }: History, of: DemoMeters, { month, isLast }: { month: Month; isLast: boolean }) {
+  const { meters, buildingId } = of
   for (const [index, meter] of meters.entries()) {
     meter.value += Math.round(meter.monthlyUse * (isLast && index === 2 ? 2.6 : 0.9 + 0.05 * ((index + meter.value) % 5)))
   }
-  await office.inOneGo((tx) => readAll(tx, meters, { readOn: addDays(firstDayOf(month), -1), isFirst: false }))
+  await office.inOneGo(async (tx) => {
+    await readAll(tx, meters, { readOn: addDays(firstDayOf(month), -1), isFirst: false })
+    if (meters.length > 0 && buildingId !== undefined) await recordSupplierBills(tx, buildingId, month)
+  })
 }
 
-async function readAll(tx: Tx, meters: DemoMeters, { readOn, isFirst }: { readOn: CalendarDate; isFirst: boolean }) {
+const suppliers = [
+  { vendor: 'Bhutan Power Corporation', description: 'Electricity', utility: 'ELECTRICITY', nu: 2_140 },
+  { vendor: 'Thimphu Thromde', description: 'Water', utility: 'WATER', nu: 585 },
+] as const
+
+async function recordSupplierBills(tx: Tx, buildingId: string, month: Month): Promise<void> {
+  const billed = { billedOn: firstDayOf(month), category: 'UTILITIES', chargedTo: 'OFFICE', documentId: null } as const
+  for (const { nu, ...bill } of suppliers)
+    await duringCall('expense.create', () => recordExpense(tx, { buildingId, ...bill, ...billed, amount: chhetrum(nu * 100) }))
+}
+
+async function readAll(tx: Tx, meters: readonly DemoMeter[], { readOn, isFirst }: { readOn: CalendarDate; isFirst: boolean }) {
   for (const { meterId, value } of meters) {
     const readBy = isFirst ? 'OFFICE' : 'CARETAKER'
     const reading = meterReadingContract.create.form.parse({ meterId, readOn, value: String(value), readBy })

@@ -88,7 +88,7 @@ export async function recordMoney(
   const buildingId = register.buildingIds[(index * 5) % register.buildingIds.length]
   if (bill && buildingId) {
     const { vendor, description, category, nu } = bill
-    const paid = { amount: chhetrum(nu * 100), billedOn: day, chargedTo: 'OWNERS', documentId: null } as const
+    const paid = { amount: chhetrum(nu * 100), billedOn: day, chargedTo: 'OWNERS', utility: null, documentId: null } as const
     await office.inOneGo((tx) => recordExpense(tx, { buildingId, vendor, description, category, ...paid }))
   }
   if (index % 3 === 2) await remitToOwners(office, books, { month, day })

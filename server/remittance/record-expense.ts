@@ -32,6 +32,8 @@ type Checked = { buildingName: string; shares: ShareOfExpense[] }
 export async function checkExpense(tx: Tx, expense: NewExpense): Promise<Checked> {
   const { buildingId } = expense
   if (expense.billedOn > tx.today) throw fieldProblem('/billedOn', 'A bill cannot be dated in the future.')
+  if (expense.utility !== null && expense.category !== 'UTILITIES')
+    throw fieldProblem('/utility', 'Only a bill of the category Water and electricity has a utility.')
   const building = await tx.selectFrom('buildings').select('name').where('id', '=', buildingId).executeTakeFirst()
   if (!building) throw fieldProblem('/buildingId', 'This building does not exist. Register the building first.')
   await assertOwnDocument(tx, { documentId: expense.documentId, entity: 'building', entityId: buildingId })
@@ -91,7 +93,7 @@ async function postExpense(
   })
   const id = newId()
   const by = recordedBy === undefined ? {} : { recorded_by: recordedBy }
-  const { buildingId, vendor, description, category, amount, billedOn, chargedTo, documentId } = expense
+  const { buildingId, vendor, description, category, utility, amount, billedOn, chargedTo, documentId } = expense
   await tx
     .insertInto('expenses')
     .values({
@@ -99,7 +101,7 @@ async function postExpense(
       building_id: buildingId,
       unit_id: placeKind === 'UNIT' ? placeId : null,
       plot_id: placeKind === 'PLOT' ? placeId : null,
-      ...{ vendor, description, category, amount, billed_on: billedOn, charged_to: chargedTo },
+      ...{ vendor, description, category, utility, amount, billed_on: billedOn, charged_to: chargedTo },
       ...{ document_id: documentId, entry_id: entryId, ...by },
     })
     .execute()

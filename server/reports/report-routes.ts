@@ -1,5 +1,6 @@
 import { figureCheckContract } from '../../domain/reports/figure-check-contract.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
+import { meterUseBuildingSheet, meterUseSheet } from '../../domain/reports/meter-use-sheets.ts'
 import { taxFactContract } from '../../domain/reports/tax-fact-contract.ts'
 import {
   arrearsSheet,
@@ -19,6 +20,7 @@ import {
 } from '../../domain/reports/report-sheets.ts'
 import type { Services } from '../platform/services.ts'
 import { checkFigures, readFigureCheck } from './check-figures.ts'
+import { readMeterUse } from './meters/read-meter-use.ts'
 import { readArrears } from './read-arrears.ts'
 import { readCollectionReport } from './read-collection.ts'
 import { readDeposits } from './read-deposits.ts'
@@ -58,6 +60,12 @@ export function reportRoutes(services: Services): void {
   })
   taxFactRoutes(services)
   vacancyRoutes(services)
+  serveReport(services, {
+    endpoint: reportContract.meterUse,
+    sheet: meterUseSheet,
+    summary: { title: 'Totals by building', sheet: meterUseBuildingSheet, rowsOf: ({ buildings }) => buildings },
+    read: readMeterUse,
+  })
   serveReport(services, { endpoint: reportContract.overrides, sheet: overrideSheet, read: readOverrides })
   services.serve.endpoint(figureCheckContract.read, ({ tx }) => readFigureCheck(tx))
   services.serve.endpoint(figureCheckContract.run, async ({ tx }) => {

@@ -15,6 +15,7 @@ import {
 import { transferReasons } from '../../domain/properties/transfer-reason.ts'
 import { ownerShareSheet } from '../../domain/overview/owner-share-sheet.ts'
 import { ownerStatementKinds } from '../../domain/remittance/remittance-contract.ts'
+import * as meterUse from '../../domain/reports/meter-use-sheets.ts'
 import { rentRollStates } from '../../domain/reports/rent-roll-state.ts'
 import * as reports from '../../domain/reports/report-sheets.ts'
 import { codeText } from '../../domain/sheet.ts'
@@ -42,7 +43,8 @@ export function textsOfCodes(): SourceText[] {
       'domain/problem.ts',
       Object.values(problems).map(({ title }) => title),
     ),
-    ...textsAt('domain/reports/report-sheets.ts', titlesOfReports()),
+    ...textsAt('domain/reports/report-sheets.ts', titlesOfReports(reports)),
+    ...textsAt('domain/reports/meter-use-sheets.ts', titlesOfReports(meterUse)),
     ...textsAt(
       'domain/overview/owner-share-sheet.ts',
       ownerShareSheet.columns.map(({ title }) => title),
@@ -53,8 +55,8 @@ export function textsOfCodes(): SourceText[] {
   ]
 }
 
-function titlesOfReports(): string[] {
-  return Object.values(reports).flatMap(({ columns }) => columns.map(({ title }) => title))
+function titlesOfReports(sheets: Record<string, { columns: readonly { title: string }[] }>): string[] {
+  return Object.values(sheets).flatMap(({ columns }) => columns.map(({ title }) => title))
 }
 
 function textsAt(place: string, texts: readonly string[]): SourceText[] {

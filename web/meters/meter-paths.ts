@@ -2,5 +2,7 @@
 export const metersPath = '/admin/master-properties/meters'
 export const readingsPath = `${metersPath}/readings`
 export const tariffsPath = `${metersPath}/tariffs`
+/** The report, which is a later slice. */
+export const meterUsePath = '/admin/reports/meter-use'
 
 export const meterPath = (id: string) => `${metersPath}/${id}`

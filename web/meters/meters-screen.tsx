@@ -19,7 +19,7 @@ import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import { MeterDialog } from './meter-dialog.tsx'
-import { meterPath, readingsPath, tariffsPath } from './meter-paths.ts'
+import { meterPath, meterUsePath, readingsPath, tariffsPath } from './meter-paths.ts'
 import { ReadingDialog } from './reading-dialog.tsx'
 
 const columns: readonly Column<Meter>[] = [
@@ -78,6 +78,10 @@ export function MetersScreen() {
           <>
             <ButtonLink variant="default" to={`${readingsPath}?isToCheck=true`}>{t`Readings to check`}</ButtonLink>
             <ButtonLink variant="default" to={tariffsPath}>{t`Tariffs`}</ButtonLink>
+            <ButtonLink
+              variant="default"
+              to={`${meterUsePath}${buildingId ? `?buildingId=${buildingId}` : ''}`}
+            >{t`Use of meters`}</ButtonLink>
           </>
         }
       />

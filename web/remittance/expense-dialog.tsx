@@ -33,7 +33,7 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
         endpoint="expenseRequest.create"
         form={form}
         toArgs={(values) => {
-          const { chargedTo: _, ...body } = formBody(expense, values)
+          const { chargedTo: _, ...body } = bodyOf(values)
           return { body }
         }}
         refreshes={['expenseRequest']}
@@ -51,7 +51,7 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
       width={560}
       endpoint="expense.create"
       form={form}
-      toArgs={(values) => ({ body: formBody(expense, values) })}
+      toArgs={(values) => ({ body: bodyOf(values) })}
       refreshes={invalidatesDues}
       submitLabel={t`Record bill`}
       done={({ vendor }) => t`The bill of ${vendor} is recorded`}
@@ -67,9 +67,15 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** A utility that was chosen before another category is not sent. */
+function bodyOf(values: Values) {
+  const body = formBody(expense, values)
+  return body.category === 'UTILITIES' ? body : { ...body, utility: null }
+}
+
 function ExpenseFields({ form }: { form: UseFormReturnType<Values> }) {
   const today = useToday()
-  const { buildingId: chosen } = form.getValues()
+  const { buildingId: chosen, category } = form.getValues()
   return (
     <>
       <BuildingPicker
@@ -86,7 +92,10 @@ function ExpenseFields({ form }: { form: UseFormReturnType<Values> }) {
         <RecordField of={expense} name="amount" form={form} />
       </FormRow>
       <TextInput label={t`For`} required maxLength={300} autoComplete="off" {...form.getInputProps('description')} />
-      <RecordField of={expense} name="category" form={form} isRequired={false} />
+      <FormRow>
+        <RecordField of={expense} name="category" form={form} isRequired={false} />
+        {category === 'UTILITIES' && <RecordField of={expense} name="utility" form={form} />}
+      </FormRow>
       <FormRow>
         <DateInput label={t`Bill date`} required max={today} {...form.getInputProps('billedOn')} />
         <RecordField of={expense} name="chargedTo" form={form} isRequired={false} />

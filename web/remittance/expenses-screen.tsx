@@ -2,6 +2,7 @@ import { useHistory } from '../audit/history-dialog.tsx'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { type Utility, utilityLabels } from '../../domain/meters/meter.ts'
 import { type ExpenseCategory, expenseCategoryLabels } from '../../domain/remittance/expense.ts'
 import type { Expense } from '../../domain/remittance/expense-contract.ts'
 import { toDate } from '../advices/advice-labels.ts'
@@ -46,7 +47,8 @@ const columns: readonly Column<Expense>[] = [
     key: 'category',
     title: t`Category`,
     isHiddenAtFirst: true,
-    cell: (expense) => translated(expenseCategoryLabels[expense.category as ExpenseCategory]),
+    cell: ({ category, utility }) =>
+      utility === null ? translated(expenseCategoryLabels[category as ExpenseCategory]) : utilityLabels[utility as Utility],
   },
   {
     key: 'bearer',

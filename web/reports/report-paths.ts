@@ -1,4 +1,5 @@
 import { ownPaymentFolders } from '../advices/own-payment-paths.ts'
+import { meterUsePath } from '../meters/meter-paths.ts'
 import { t } from '../platform/texts.ts'
 
 const folder = '/admin/reports'
@@ -22,6 +23,11 @@ export const reportEntries: readonly ReportEntry[] = [
   { title: t`Collection`, path: `${folder}/collection`, text: t`Rent billed and collected, by building.` },
   { title: t`Budget`, path: `${folder}/budget`, text: t`Budget and actual amounts by building and account.` },
   { title: t`Deposits held`, path: `${folder}/deposits`, text: t`Security deposits held, by agreement.` },
+  {
+    title: t`Use of meters`,
+    path: meterUsePath,
+    text: t`Electricity and water used by meter, billed to tenants, and the supplier’s bills.`,
+  },
   { title: t`Tax withheld`, path: `${folder}/tax-withheld`, text: t`TDS of tenants, in the columns of Form IT-2.` },
   { title: t`GST`, path: `${folder}/gst`, text: t`GST charged and reversed, line by line.` },
   {

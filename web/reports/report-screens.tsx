@@ -37,6 +37,7 @@ import { ReportPage } from './report-page.tsx'
 import { depositStyles, rentRollStyles } from './status-styles.ts'
 import { downloadReport } from './download-report.ts'
 
+export { MeterUseScreen } from './meters/meter-use-screen.tsx'
 export { VacanciesScreen } from './vacancies/vacancies-screen.tsx'
 
 /** What is let to whom for how much, by building; vacant units too. */

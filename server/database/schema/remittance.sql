@@ -31,6 +31,8 @@ create table expenses (
   -- What budgets count it under (domain/remittance/expense.ts).
   category text not null default 'OTHER'
     check (category in ('REPAIRS', 'CLEANING', 'SECURITY', 'UTILITIES', 'INSURANCE', 'TAXES', 'OTHER')),
+  -- Of a bill for water or electricity, which of them.
+  utility text check (utility is null or (utility in ('ELECTRICITY', 'WATER') and category = 'UTILITIES')),
   amount bigint not null check (amount between 1 and 10000000000000),
   billed_on date not null,
   charged_to text not null check (charged_to in ('OWNERS', 'OFFICE')),
@@ -65,6 +67,8 @@ create table expense_requests (
   description text not null check (length(description) between 1 and 300),
   category text not null default 'OTHER'
     check (category in ('REPAIRS', 'CLEANING', 'SECURITY', 'UTILITIES', 'INSURANCE', 'TAXES', 'OTHER')),
+  -- Of a bill for water or electricity, which of them.
+  utility text check (utility is null or (utility in ('ELECTRICITY', 'WATER') and category = 'UTILITIES')),
   amount bigint not null check (amount between 1 and 10000000000000),
   billed_on date not null,
   charged_to text not null check (charged_to = 'OWNERS'),

@@ -46,6 +46,7 @@ export async function payWork(tx: Tx, named: Named): Promise<WorkOrder> {
       vendor: (before.vendorName ?? 'Own work').slice(0, 120),
       description: `${before.number}: ${before.title}`.slice(0, 300),
       category: 'REPAIRS',
+      utility: null,
       amount,
       billedOn,
       chargedTo: chargedTo === 'OFFICE' ? 'OFFICE' : 'OWNERS',

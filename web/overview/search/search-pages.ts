@@ -49,6 +49,10 @@ const synonyms: Readonly<Record<string, { detail?: string; words: string }>> = {
   '/admin/reports/rent-roll': { detail: t`Properties let, tenants and rents`, words: t`rentroll vacancy` },
   '/admin/reports/arrears': { detail: t`Amounts owed by age`, words: t`ageing aging overdue dues late debt` },
   '/admin/reports/collection': { detail: t`Billed and collected by building`, words: t`collected income revenue` },
+  '/admin/reports/meter-use': {
+    detail: t`Use, billed and supplier’s bills`,
+    words: t`electricity water utility consumption kwh`,
+  },
   '/admin/reports/gst': { words: t`vat goods and services tax` },
   '/admin/reports/tax-withheld': { detail: t`Form IT-2`, words: t`tax tds it-2` },
   '/admin/reports/tax': { words: t`income sheet return` },
