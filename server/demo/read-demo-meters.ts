@@ -71,7 +71,12 @@ const suppliers = [
 ] as const
 
 async function recordSupplierBills(tx: Tx, buildingId: string, month: Month): Promise<void> {
-  const billed = { billedOn: addDays(firstDayOf(month), -1), category: 'UTILITIES', chargedTo: 'OFFICE', documentId: null } as const
+  const billed = {
+    billedOn: addDays(firstDayOf(month), -1),
+    category: 'UTILITIES',
+    chargedTo: 'OFFICE',
+    documentId: null,
+  } as const
   for (const { nu, ...bill } of suppliers)
     await duringCall('expense.create', () => recordExpense(tx, { buildingId, ...bill, ...billed, amount: chhetrum(nu * 100) }))
 }
