@@ -57,7 +57,8 @@ test('a building of more than 200 units is refused, and that of another office i
   const plan = { buildingId: building.id, firstFloor: 1, lastFloor: 3, unitsPerFloor: 67, numbering: '{floor}-{unit}' }
   await admin.call(unitPlanContract.register, { body: { ...plan, use: 'RESIDENTIAL' } })
   const { detail } = await expectProblem(takeAlong(building.id), 'POLICY_VIOLATION')
-  expect(detail).toContain('has 201')
+  expect(detail).toContain('at most 200 units')
+  expect(detail).toContain(': 201.')
   const other = await anAdmin(app)
   await expectProblem(takeAlong(building.id, other), 'NOT_FOUND')
 })

@@ -167,7 +167,10 @@ test('more rows need no more statements', async () => {
   const count = async (query: object) => {
     statements.mockClear()
     const { body } = await ask(admin, adviceContract.list, { include: 'tenant,lease,unit', ...query })
-    return { rows: body.items.length, statements: statements.mock.calls.length }
+    // Of the connection that read the advices: what ends in the background on another is not of this call.
+    const at = statements.mock.calls.findIndex(([sent]) => JSON.stringify(sent).includes('from payment_advices a'))
+    const own = statements.mock.contexts.filter((client) => client === statements.mock.contexts[at])
+    return { rows: body.items.length, statements: own.length }
   }
   try {
     await count({})
