@@ -4,16 +4,14 @@ import { type ClockFacts, type DisputeClock, disputeClockLabels, disputeClockRul
 import { readAssignees } from '../notes/note-store.ts'
 import { writeNote } from '../notes/save-note.ts'
 import { notifyOffice } from '../notifications/notify-office.ts'
-import type { Tx } from '../platform/database/database.ts'
+import type { RunInTransaction, Tx } from '../platform/database/database.ts'
 import { clocksOf } from './read-clocks.ts'
 
 const disputesAtOnce = 50
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-
 /** A task and a notification for each deadline that passed with nothing done: once, however often and by how many processes it runs. */
-export async function notifyPassedDeadlines(within: Within): Promise<number> {
+export async function notifyPassedDeadlines(within: RunInTransaction): Promise<number> {
   let passed = 0
   for (let after: string | undefined = firstId; after !== undefined; ) {
     const last: string = after

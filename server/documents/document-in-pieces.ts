@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { ensureFound } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database/database.ts'
+import type { RunInTransaction, Tx } from '../platform/database/database.ts'
 import { contentOf } from './file-store.ts'
 
 const pieceBytes = 512 * 1024
 
-type Within = <T>(read: (tx: Tx) => Promise<T>) => Promise<T>
-
 /** A stored file piece by piece, each read in a transaction of its own: memory holds one of them, wherever the file lies. */
-export async function* documentInPieces(within: Within, id: string): AsyncGenerator<Buffer> {
+export async function* documentInPieces(within: RunInTransaction, id: string): AsyncGenerator<Buffer> {
   let offset = 0
   for (let hasMore = true; hasMore; ) {
     const { piece, elsewhere } = await within((tx) => readPiece(tx, id, offset))

@@ -45,12 +45,14 @@ export function PublicRoundsScreen() {
   }
   const page = useEndpoint('publicAllotment.list', { query }, { showsPreviousPage: true })
   const officeName = officeOf ? page.data?.items[0]?.officeName : undefined
+  // An office whose rounds the search does not find is not named.
+  const subject = officeName ? t`Rounds of ${officeName}.` : officeOf ? t`Rounds of one office.` : t`Rounds of all offices.`
   return (
     <Box className="stack gap-4" w="100%" maw={1120} mx="auto" p={{ base: 16, sm: 24 }}>
       <header>
         <h1>{t`Allotment of units`}</h1>
         <p className="secondary">
-          {officeName ? t`Rounds of ${officeName}.` : t`Rounds of all offices.`}{' '}
+          {subject}{' '}
           {t`Open a round to register, to see your status by reference number, or to check the list and the draw. Nobody is named.`}
         </p>
         {officeOf && <Link to={publicRoundsPath}>{t`Rounds of all offices`}</Link>}

@@ -3,12 +3,11 @@ import { readDocument } from '../../documents/document-store.ts'
 import { pictureTurns } from '../../documents/read-image.ts'
 import { readReports } from '../../leases/condition/condition-store.ts'
 import type { Dispute } from '../../../domain/disputes/dispute-contract.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { RunInTransaction, Tx } from '../../platform/database/database.ts'
 import { agreementPart, casePart } from './case-part.ts'
 import { messagesPart, noticesPart, readMessages } from './messages-part.ts'
 import { ledgerPart, readLedger } from './money-part.ts'
 import { type PackHead, type PackPart, readPackHead, renderPack } from './pack-paper.ts'
-import type { Within } from './pack-file.ts'
 import { readableAgreement } from './plan-pack.ts'
 import { conditionPart, damagePart, readDamage, readHistoryPart } from './property-parts.ts'
 import { readWork, workOfLease, workPart } from './work-part.ts'
@@ -67,7 +66,10 @@ async function readPhotos(tx: Tx, leaseId: string): Promise<Photo[]> {
   return rows
 }
 
-export async function renderPackPaper({ head, parts, photos, furtherPhotos }: PackPaper, within: Within): Promise<Uint8Array> {
+export async function renderPackPaper(
+  { head, parts, photos, furtherPhotos }: PackPaper,
+  within: RunInTransaction,
+): Promise<Uint8Array> {
   // One after the other, each in its turn among all pictures.
   const scaled: { about: string; picture: number[] }[] = []
   for (const { id, about } of photos) {

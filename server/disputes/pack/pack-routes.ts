@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { disputeContract } from '../../../domain/disputes/dispute-contract.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import { type Actor, organisationOf } from '../../platform/actor.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { RunInTransaction, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Services } from '../../platform/services.ts'
 import { readDispute } from '../dispute-store.ts'
 import { readPackPaper, renderPackPaper } from './pack-pdf.ts'
-import type { Within } from './pack-file.ts'
 import { planPack } from './plan-pack.ts'
 import { packAsZip, packName, sha256 } from './send-pack.ts'
 
@@ -16,7 +15,7 @@ type Format = 'ZIP' | 'PDF'
 /** Each paper is read in a transaction of its own, because a pack takes longer than one may stand open. */
 export function packRoutes({ serve, database }: Services): void {
   const reading =
-    (actor: Actor): Within =>
+    (actor: Actor): RunInTransaction =>
     (read) =>
       database.as(actor, (tx) => asIfNever(tx, () => read(tx)), 'REPORT')
   const recording = (actor: Actor, disputeId: string, format: Format) => (sent: { files: number; hash: string }) =>

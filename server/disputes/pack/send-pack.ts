@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { formatDate } from '../../../domain/calendar-date.ts'
+import type { RunInTransaction } from '../../platform/database/database.ts'
 import type { Dispute } from '../../../domain/disputes/dispute-contract.ts'
 import { zip, type ZipEntry } from '../../platform/files/zip.ts'
 import type { StreamReply } from '../../platform/files/send-sheet.ts'
 import { casePart } from './case-part.ts'
 import { type PackPart, renderPack } from './pack-paper.ts'
-import type { PackFile, Within } from './pack-file.ts'
+import type { PackFile } from './pack-file.ts'
 import type { PackPlan } from './plan-pack.ts'
 
 /** What was sent whole: how many files, and the SHA-256 of the archive. */
@@ -18,7 +19,7 @@ type Listed = Pick<PackFile, 'path' | 'title' | 'on'> & { hash: string; bytes: n
  */
 export function packAsZip(
   plan: PackPlan,
-  { within, onSent }: { within: Within; onSent: (sent: Sent) => Promise<void> },
+  { within, onSent }: { within: RunInTransaction; onSent: (sent: Sent) => Promise<void> },
 ): StreamReply {
   const listed: Listed[] = []
   const entries: ZipEntry[] = [
@@ -47,7 +48,7 @@ export function sha256(content: Uint8Array): string {
 
 type Found = Pick<Listed, 'hash' | 'bytes'>
 
-async function* piecesOf(file: PackFile, within: Within, onRead: (found: Found) => void): AsyncGenerator<Uint8Array> {
+async function* piecesOf(file: PackFile, within: RunInTransaction, onRead: (found: Found) => void): AsyncGenerator<Uint8Array> {
   const made = await file.make(within)
   const hash = createHash('sha256')
   let bytes = 0

@@ -5,7 +5,7 @@ import type { MaintenancePlan } from '../../../domain/maintenance/plans/maintena
 import { isToOpen } from '../../../domain/maintenance/plans/next-due.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { ensureUnchanged } from '../../audit/ensure-unchanged.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { RunInTransaction, Tx } from '../../platform/database/database.ts'
 import { lockRecord } from '../../platform/database/lock-record.ts'
 import { idsOf } from '../../platform/database/page.ts'
 import { insertWorkOrder } from '../work-orders/save-work-order.ts'
@@ -14,10 +14,8 @@ import { readPlan } from './plan-store.ts'
 const plansAtOnce = 50
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-
 /** A work order for each plan that is due and has none open: one, however many days and processes looked for it. */
-export async function openDueWork(within: Within): Promise<number> {
+export async function openDueWork(within: RunInTransaction): Promise<number> {
   let opened = 0
   let after: string | undefined = firstId
   while (after !== undefined) {

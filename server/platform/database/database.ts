@@ -21,7 +21,7 @@ import { type Begin, roleIdentifier, Transaction, type Tx } from './transaction.
 // The pool is visible in this file alone: whoever wants the database is handed a Tx, so nothing can be read or written
 // outside the transaction that is open (architecture.md, Rules 4).
 
-export type { Tx } from './transaction.ts'
+export type { RunInTransaction, Tx } from './transaction.ts'
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, wholeNumber)

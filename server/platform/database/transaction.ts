@@ -18,6 +18,8 @@ import { silenceMsOf, type TimeLimit } from './time-limits.ts'
 
 /** One transaction: a typed query builder, who acts in it, and the instant it happens at. */
 export type Tx = Kysely<Tables> & TxContext
+/** Runs work in a transaction of its own, for what takes several. */
+export type RunInTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 type TxContext = {
   /**
    * The same transaction, for records looked up by their keys: such a statement is planned once for each connection and kept there.
