@@ -58,7 +58,7 @@ async function ensureSignable(tx: Tx, report: ConditionReport, { items, signedAt
     throw fieldProblem('/signedAt', 'This time is in the future. Set the clock of the device, then sign again.')
   }
   if (report.signatures.length >= maxReportSignatures) {
-    throw new Problem('POLICY_VIOLATION', `This report has ${maxReportSignatures} signatures already, which is the most.`)
+    throw new Problem('POLICY_VIOLATION', `This report already has ${maxReportSignatures} signatures, the most that it can have.`)
   }
 }
 

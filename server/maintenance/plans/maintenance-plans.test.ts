@@ -112,7 +112,7 @@ test('a work order is opened before its date, once by two people, and not while 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const order = await onlyOrderOf(plan)
   expect(order).toMatchObject({ targetOn: '2025-12-01', state: 'OPEN', title: plan.title })
-  expect(JSON.stringify(answers.find(({ status }) => status === 409)?.body)).toContain(`${order.number} is open`)
+  expect(JSON.stringify(answers.find(({ status }) => status === 409)?.body)).toContain(`${order.number} is already open`)
   await finish(order, '2025-06-14')
   expect(await read(plan)).toMatchObject({ nextDueOn: '2025-12-14', workOrderId: null })
   await change(plan, { isActive: false })

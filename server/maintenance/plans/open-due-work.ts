@@ -63,7 +63,7 @@ export async function openWorkNow(tx: Tx, id: string, ifMatch: number | undefine
     next: 'Check it again, then open the work order.',
   })
   if (plan.workOrderNumber !== null) {
-    throw new Problem('ILLEGAL_TRANSITION', `${plan.workOrderNumber} is open for this plan already. Finish or cancel it first.`)
+    throw new Problem('ILLEGAL_TRANSITION', `${plan.workOrderNumber} is already open for this plan. Finish or cancel it first.`)
   }
   if (!plan.isActive) throw new Problem('ILLEGAL_TRANSITION', 'This plan is paused. Resume it, then open the work order.')
   await openOrder(tx, plan)
