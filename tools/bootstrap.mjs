@@ -15,6 +15,7 @@ const builtStamp = join(root, 'dist/.web-built-from')
 const lockFile = existsSync(join(root, 'package-lock.json')) ? 'package-lock.json' : 'npm-shrinkwrap.json'
 const webSources = [
   'web',
+  'tools/build',
   'tools/texts',
   'tools/guide',
   'docs/guide',
@@ -116,8 +117,7 @@ function build() {
 }
 
 function sourcesOfWeb() {
-  const plugins = readdirSync('tools').filter((name) => name.startsWith('vite-'))
-  return [...webSources, ...plugins.map((name) => join('tools', name))].filter((path) => existsSync(path)).flatMap(filesIn)
+  return webSources.filter((path) => existsSync(path)).flatMap(filesIn)
 }
 
 /**

@@ -13,7 +13,7 @@ const built = readFileSync(join(web, 'index.html'), 'utf8').replace(
 test('what stands before the first paint comes with the page, and nothing is asked for before it', () => {
   const page = withFirstPaint(built, { appearance, sheet: ':root{--a:"$&"}' })
   expect(page).toContain('<style>:root{--a:"$&"}</style>')
-  expect(page).toContain('<link rel="stylesheet" disabled href="/assets/index-1a.css">')
+  expect(page).toContain('<link rel="stylesheet" disabled media="not all" href="/assets/index-1a.css">')
   expect(page).not.toContain('appearance.js"')
   expect(page.match(/<script type="module"[^>]*>/g)).toEqual(['<script type="module" fetchpriority="low" src="/main.tsx">'])
   // The end of a script within a script would end it there.
