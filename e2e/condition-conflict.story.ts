@@ -86,5 +86,5 @@ test('whoever agrees to all is shown what was rewritten since, and agrees to it 
   await inspector.getByRole('button', { name: 'History' }).click()
   const history = inspector.getByRole('dialog', { name: 'Condition report' })
   await history.getByText('Lounge: Walls').first().waitFor()
-  expect(await history.textContent()).toContain('State: Worn → Damaged')
+  expect(await history.textContent()).toContain('State: from Worn to Damaged')
 })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isLabelled } from '../domain/audit/field-labels.ts'
+import { recordLabels } from '../domain/audit/record-labels.ts'
 import { everyEndpoint } from '../domain/contracts.ts'
 import { callTheRest } from './testing/every-other-call.ts'
 import { sampleRecords } from './testing/contract-samples.ts'
@@ -14,6 +16,7 @@ import type { TestApp } from './testing/test-app.ts'
 let app: TestApp
 let events: Map<string, { withChanges: number }>
 let namesOnly: string[]
+let fields: { entity: string; field: string | null }[]
 
 beforeAll(async () => {
   app = await anAppWithGateway()
@@ -22,6 +25,7 @@ beforeAll(async () => {
   await callSamples(admin)
   events = await readEvents(admin)
   namesOnly = await readNamesOnly(admin)
+  fields = await readFields(admin)
 })
 afterAll(() => app.close())
 
@@ -109,6 +113,13 @@ test('what moved money or changed a state has its values in the history', () => 
   expect(namesOnly).toEqual(withoutStoredValues)
 })
 
+test('the history has a word for each record and each field that it shows', () => {
+  expect(fields.length).toBeGreaterThan(400)
+  expect([...new Set(fields.map(({ entity }) => entity))].filter((entity) => !(entity in recordLabels))).toEqual([])
+  const unnamed = fields.filter(({ entity, field }) => field !== null && !isLabelled(entity, field))
+  expect(unnamed.map(({ entity, field }) => `${entity}.${field}`)).toEqual([])
+})
+
 /** What the samples of the contract can do; what they cannot is in `callTheRest`. */
 async function callSamples(admin: Admin): Promise<void> {
   const ids = await oneOfEverything(app, admin)
@@ -127,6 +138,16 @@ async function readNamesOnly(admin: Admin): Promise<string[]> {
       having not bool_or(changes::jsonb @? '$[*].after') and bool_or(changes <> '[]') order by 1`.execute(tx),
   )
   return rows.map(({ record }) => record)
+}
+
+async function readFields(admin: Admin) {
+  const actor = { kind: 'job', organisationId: await organisationRunBy(app, admin) } as const
+  const { rows } = await app.database.as(actor, (tx) =>
+    sql<{ entity: string; field: string | null }>`
+      select distinct e.entity, c ->> 'field' as field from audit_events e
+      left join lateral jsonb_array_elements(e.changes::jsonb) c on true order by 1, 2`.execute(tx),
+  )
+  return rows
 }
 
 const nounOf = (key: string) => key.split('.', 1)[0] ?? ''

@@ -4,7 +4,8 @@ import { calendarDateSchema } from '../calendar-date.ts'
 import { adminOnly, endpoint } from '../endpoint.ts'
 import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { idSchema, instantSchema, text } from '../text.ts'
-import { listed, sheet } from '../sheet.ts'
+import { sheet } from '../sheet.ts'
+import { recordLabel } from './record-labels.ts'
 
 export const auditEventSchema = z.object({
   id: idSchema,
@@ -20,8 +21,10 @@ export const auditEventSchema = z.object({
   apiTokenName: z.string().nullable(),
   /** The key of the call, e.g. "lease.cancel". */
   action: z.string(),
-  /** The call's own words. */
+  /** What was done, in words: "Recorded a payment". */
   summary: z.string(),
+  /** What changed, a line for each field: "Rent: from Nu. 10,000.00 to Nu. 11,000.00". */
+  details: z.array(z.string()),
   entity: z.string(),
   entityId: idSchema.nullable(),
   /** Values only of fields that tell nothing of a person; of the others the name alone. */
@@ -36,8 +39,8 @@ const auditColumns = sheet<AuditEvent>(({ text, time }) => [
   text('Who', (event) => event.actorName),
   text('As', (event) => event.actorRole && roleLabel(event.actorRole)),
   text('What', (event) => event.summary),
-  text('Record', (event) => event.entity),
-  text('Fields', (event) => listed(event.changes.map(({ field }) => field))),
+  text('Record', (event) => recordLabel(event.entity)),
+  text('Changed', (event) => event.details.join('; ')),
   text('Id of the record', (event) => event.entityId),
   text('Id of the support access', (event) => event.supportAccessId),
   text('API token', (event) => event.apiTokenName),

@@ -163,6 +163,9 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   job: ['job', 'isEnabled', 'enabledOn', 'dayOfMonth', 'keepCount'],
 }
 
+/** By record, the fields whose values are kept. */
+export const storedFields: readonly [entity: string, fields: readonly string[]][] = Object.entries(auditedFields)
+
 /** Kept whatever the record: the kind of a document that came or went. */
 const auditedOfAnyRecord: readonly string[] = ['document']
 

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
+import { actionLabel, actionLabels } from '../../domain/audit/action-labels.ts'
 import type { AuditEvent, auditContract } from '../../domain/audit/audit-contract.ts'
+import { changeTexts } from '../../domain/audit/change-text.ts'
 import { addDays } from '../../domain/calendar-date.ts'
-import { everyEndpoint } from '../../domain/contracts.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 import { textSearch } from '../platform/database/text-search.ts'
 import { idsIn, namesOfRecords } from './names-of-records.ts'
-
-const summaries = new Map<string, string>(everyEndpoint().map(([key, { summary }]) => [key, summary]))
 
 export async function listEvents(tx: Tx, query: QueryOf<typeof auditContract.list>): Promise<Page<AuditEvent>> {
   const page = await pageOfIds(tx, query, {
@@ -39,12 +38,12 @@ function withParts(id: string) {
 }
 
 /**
- * The words of a call are its declaration's, so they are looked through here; people are found by the names in today's records. A name
+ * What a call is called stands in no row, so it is looked through here; people are found by the names in today's records. A name
  * that more than 10,000 owners or tenants bear is looked for among the staff alone: it narrows nothing, and most of them never signed in.
  */
 async function writtenOrDoneBy(tx: Tx, q: string) {
   const words = q.toLowerCase().split(/\s+/u).filter(Boolean)
-  const actions = [...summaries].filter(([, summary]) => words.every((word) => summary.toLowerCase().includes(word)))
+  const actions = Object.entries(actionLabels).filter(([, label]) => words.every((word) => label.toLowerCase().includes(word)))
   const person = sql.ref('e.actor_id')
   const [owners, tenants] = await Promise.all([
     textSearch(tx, q, { kind: 'owner', id: person }, (word) => heldBy('owners', 'name_english', word)),
@@ -60,7 +59,7 @@ function heldBy(people: 'owners' | 'tenants', name: string, word: string) {
   return sql`exists (select from ${sql.ref(people)} p where p.id = e.actor_id and ${textMatch(word, [sql.ref(`p.${name}`)])})`
 }
 
-type Row = Omit<AuditEvent, 'at' | 'summary' | 'names'> & { at: Date }
+type Row = Omit<AuditEvent, 'at' | 'summary' | 'details' | 'names'> & { at: Date }
 
 /** Names are read from the records of today, so that the audit itself holds none. */
 async function readEvents(tx: Tx, ids: readonly string[]): Promise<AuditEvent[]> {
@@ -76,10 +75,9 @@ async function readEvents(tx: Tx, ids: readonly string[]): Promise<AuditEvent[]>
     left join tenants t on t.organisation_id = e.organisation_id and t.id = e.actor_id
     where e.id = any(${keysOf(ids)})`.execute(tx.byKey)
   const names = await namesOfRecords(tx, rows)
-  return rows.map(({ at, ...event }) => ({
-    ...event,
-    names: Object.fromEntries(idsIn(event).flatMap((id) => (names.has(id) ? [[id, names.get(id) ?? '']] : []))),
-    at: at.toISOString(),
-    summary: summaries.get(event.action) ?? 'Done by the product',
-  }))
+  return rows.map(({ at, ...event }) => {
+    const ofEvent = Object.fromEntries(idsIn(event).flatMap((id) => (names.has(id) ? [[id, names.get(id) ?? '']] : [])))
+    const details = changeTexts(event.entity, event.changes, ofEvent)
+    return { ...event, names: ofEvent, details, at: at.toISOString(), summary: actionLabel(event.action) }
+  })
 }

@@ -45,8 +45,9 @@ test('a change is kept with who, what and the values before and after', async ()
     actorName: 'Pema Wangmo',
     actorRole: 'ADMIN',
     entity: 'unit',
-    summary: unitContract.update.summary,
+    summary: 'Corrected the unit',
     changes: [{ field: 'floor', before: 2, after: 4 }],
+    details: ['Floor: from 2 to 4'],
   })
 })
 
@@ -121,7 +122,7 @@ test('the audit is its own organisation’s, filtered by record, person and day'
   expect((await of({ entity: 'plot', entityId: plot.id })).total).toBe(1)
   expect((await of({ entityId: plot.id, actorId: admin.adminId, from: '2025-06-15', to: '2025-06-15' })).total).toBe(1)
   expect((await of({ entityId: plot.id, from: '2025-06-16' })).total).toBe(0)
-  expect((await of({ entityId: plot.id, q: 'register a plot' })).total).toBe(1)
+  expect((await of({ entityId: plot.id, q: 'registered the plot' })).total).toBe(1)
   expect((await of({ entityId: plot.id, q: 'pema wang' })).total).toBe(1)
   expect((await of({ entityId: plot.id, q: 'wangmo pema' })).total).toBe(1)
   expect((await of({ entityId: plot.id, q: '100%' })).total).toBe(0)

@@ -25,6 +25,15 @@ export async function namesOfRecords(tx: Tx, events: readonly Changed[]): Promis
     union all select id, plot_number from plots where id = any(${wanted})
     union all select id, thram_number from thrams where id = any(${wanted})
     union all select id, lease_number from leases where id = any(${wanted})
+    union all select id, advice_number from payment_advices where id = any(${wanted})
+    union all select id, name from agreement_templates where id = any(${wanted})
+    union all select id, name from tariffs where id = any(${wanted})
+    union all select id, number from meters where id = any(${wanted})
+    union all select id, name from vendors where id = any(${wanted})
+    union all select id, name from land_rate_tables where id = any(${wanted})
+    union all select id, title from allotment_rounds where id = any(${wanted})
+    union all select id, number from work_orders where id = any(${wanted})
+    union all select id, title from maintenance_plans where id = any(${wanted})
     union all select id, receipt_number from payments where id = any(${wanted})
     union all select id, bank_code || ' ' || account_number from bank_accounts where id = any(${wanted})
     union all select id, name from administrative_zones where id = any(${wanted})
@@ -33,9 +42,12 @@ export async function namesOfRecords(tx: Tx, events: readonly Changed[]): Promis
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The ids among the values before and after. */
+/** The ids among the values before and after, also inside of lists and parts. */
 export function idsIn({ changes }: Changed): string[] {
-  return changes.flatMap(({ before, after }) =>
-    [before, after].filter((value): value is string => typeof value === 'string' && uuid.test(value)),
-  )
+  return changes.flatMap(({ before, after }) => [...idsOfValue(before), ...idsOfValue(after)])
+}
+
+function idsOfValue(value: unknown): string[] {
+  if (typeof value === 'string') return uuid.test(value) ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsOfValue) : []
 }

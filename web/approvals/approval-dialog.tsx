@@ -2,9 +2,9 @@ import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { approvalKindLabels } from '../../domain/approvals/approval.ts'
 import type { Approval } from '../../domain/approval-request.ts'
-import { chhetrum } from '../../domain/money.ts'
+import { sentText } from '../../domain/audit/change-text.ts'
+import { fieldLabel } from '../../domain/audit/field-labels.ts'
 import { advicePath, paymentPath } from '../advices/billing-paths.ts'
-import { nameText } from '../audit/change-labels.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { leaseSearchPath, tenantPath } from '../leases/lease-paths.ts'
 import { damagePath } from '../maintenance/damage-paths.ts'
@@ -78,8 +78,8 @@ function RequestFacts({ request }: { request: Approval }) {
       {Object.entries(request.body ?? {}).flatMap(([name, value]) =>
         isShown(name, value)
           ? [
-              <Fact key={name} label={nameText(name)}>
-                {shownText(name, value)}
+              <Fact key={name} label={fieldLabel('approval', name) ?? name}>
+                {sentText('approval', name, value)}
               </Fact>,
             ]
           : [],
@@ -147,13 +147,7 @@ function TenancyFacts({ request: { lease, tenant, advice } }: { request: Approva
 
 /** Ids say nothing to a reader; the record is linked. */
 const isShown = (name: string, value: unknown) =>
-  value !== null && value !== '' && typeof value !== 'object' && !/Ids?$/.test(name)
-
-function shownText(name: string, value: unknown) {
-  if (typeof value === 'number' && /amount$/i.test(name)) return <MoneyText amount={chhetrum(value)} withUnit />
-  if (typeof value === 'boolean') return value ? t`yes` : t`no`
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
+  value !== null && value !== '' && typeof value !== 'object' && !/Ids?$/.test(name) && fieldLabel('approval', name) !== undefined
 
 function Decision({ request, onDone }: { request: Approval; onDone: () => void }) {
   const [isRefusing, setRefusing] = useState(false)

@@ -1,20 +1,20 @@
-import { type AuditEvent, actionText, changeText } from './change-labels.ts'
+import type { AuditEvent } from './actor-text.ts'
 
 // The audit keeps what was written down as it happened, which is in English whatever the page speaks (decision 29): said so to who
 // listens to the page.
 
 export function WhatWasDone({ event }: { event: AuditEvent }) {
-  return <span lang="en">{actionText(event)}</span>
+  return <span lang="en">{event.summary}</span>
 }
 
-export function WhatChanged({ event }: { event: AuditEvent }) {
-  const changes = event.changes.filter(isEntered)
-  return changes.length === 0 ? '–' : <span lang="en">{changes.map((change) => changeText(change, event.names)).join('; ')}</span>
-}
+const maxLines = 3
 
-const shownOnly = /^(id|place|placeKind|createdAt|createdByName|is[A-Z]\w*|\w+(Label|Count))$/
-
-/** Without its value, the name of an id or of what the product works out says nothing. */
-function isEntered({ field, before, after }: AuditEvent['changes'][number]): boolean {
-  return before !== undefined || after !== undefined || !shownOnly.test(field)
+/** A line for each field; of a new record with many fields one text, so that the list stays short. */
+export function WhatChanged({ event: { details } }: { event: AuditEvent }) {
+  if (details.length === 0) return '–'
+  return (
+    <span lang="en" className="lines">
+      {details.join(details.length > maxLines ? '; ' : '\n')}
+    </span>
+  )
 }

@@ -8,7 +8,7 @@ import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { WhatChanged, WhatWasDone } from './as-recorded.tsx'
-import { type AuditEvent, actorText } from './change-labels.ts'
+import { type AuditEvent, actorText } from './actor-text.ts'
 
 export type HistoryOf = {
   entityId?: string
@@ -41,7 +41,7 @@ function WhatHappened({ event, nameOf }: { event: AuditEvent; nameOf: HistoryOf[
     <div className="cell-words">
       {name && <div className="strong">{name}</div>}
       <WhatWasDone event={event} />
-      {event.changes.length > 0 && (
+      {event.details.length > 0 && (
         <div className="small secondary">
           <WhatChanged event={event} />
         </div>

@@ -1,6 +1,6 @@
-import { endpoints } from 'virtual:endpoints'
+import { recordLabel, recordLabels } from '../../domain/audit/record-labels.ts'
 import { WhatChanged, WhatWasDone } from '../audit/as-recorded.tsx'
-import { type AuditEvent, actorText, nameText } from '../audit/change-labels.ts'
+import { type AuditEvent, actorText } from '../audit/actor-text.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -11,54 +11,6 @@ import { InstantText } from '../ui/text/date-text.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { recordFolders } from './search/found-path.ts'
-
-/** What a record is called where its noun does not say it; the others follow from the calls. */
-const entityLabels: Readonly<Record<string, string>> = {
-  import: t`Import`,
-  owner: t`Owner`,
-  tenant: t`Tenant`,
-  manager: t`Manager`,
-  thram: t`Thram`,
-  plot: t`Plot`,
-  building: t`Building`,
-  unit: t`Unit`,
-  lease: t`Lease`,
-  signing: t`Signing`,
-  condition: t`Condition report`,
-  advice: t`Payment advice`,
-  claim: t`Proof of payment`,
-  payment: t`Payment`,
-  cashCount: t`Cash count`,
-  online: t`Online payment`,
-  remittance: t`Remittance`,
-  expense: t`Expense`,
-  bankStatement: t`Bank statement`,
-  note: t`Note, task or call`,
-  arrears: t`Overdue tenants`,
-  bankAccount: t`Bank account`,
-  damageReport: t`Damage report`,
-  damageItem: t`Item of a damage report`,
-  document: t`Document`,
-  listing: t`Listing`,
-  enquiry: t`Enquiry`,
-  viewing: t`Viewing`,
-  setting: t`Setting`,
-  role: t`Role`,
-  organisation: t`Organisation`,
-  supportAccess: t`Support access`,
-  apiToken: t`API token`,
-  signInProvider: t`Sign-in provider`,
-  webhook: t`Webhook`,
-  accessRequest: t`Request for access`,
-  auth: t`Sign-in`,
-  user: t`Person`,
-  privacy: t`Privacy`,
-}
-
-/** A record that can be created is in the filter without being listed above. */
-const auditedNouns: readonly string[] = [
-  ...new Set([...Object.keys(entityLabels), ...Object.keys(endpoints).flatMap((key) => /^(\w+)\.create$/.exec(key)?.[1] ?? [])]),
-]
 
 const columns: readonly Column<AuditEvent>[] = [
   { key: 'at', title: t`When`, sortBy: 'at', cell: (event) => <InstantText at={event.at} /> },
@@ -106,7 +58,7 @@ function filtersFor({
 }: Partial<Record<FilterName, string>>): readonly TableFilter<FilterName>[] {
   const only = (name: FilterName, label: string, value: string | undefined): TableFilter<FilterName>[] =>
     value === undefined ? [] : [{ name, label, options: [{ value, label: `…${value.slice(-6)}` }] }]
-  const options = auditedNouns.map((value) => ({ value, label: entityLabels[value] ?? nameText(value) }))
+  const options = Object.entries(recordLabels).map(([value, label]) => ({ value, label }))
   return [
     { name: 'entity', label: t`Kind`, options },
     dayFilter('from', t`From`),
@@ -119,7 +71,7 @@ function filtersFor({
 }
 
 function RecordLink({ event: { entity, entityId } }: { event: AuditEvent }) {
-  const word = entityLabels[entity] ?? nameText(entity)
+  const word = recordLabel(entity)
   const folder = recordFolders[entity]
   return folder && entityId ? <Link to={`${folder}/${entityId}`}>{word}</Link> : word
 }

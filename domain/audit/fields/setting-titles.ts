@@ -1,0 +1,22 @@
+/** What the history calls a setting: the title of its card. */
+export const settingTitles: Readonly<Record<string, string>> = {
+  allocation: 'Payment allocation',
+  approvals: 'Second person’s approval',
+  deadlines: 'Deadlines',
+  expiryWarning: 'Leases ending soon',
+  lateInterest: 'Late interest',
+  leaseDefaults: 'New leases',
+  numbering: 'Numbering',
+  payouts: 'Payouts to owners',
+  quietHours: 'Quiet hours',
+  rentStatistics: 'Rent statistics',
+  retention: 'How long data is stored',
+  sessions: 'Inactive sessions',
+  smsPrice: 'Price of an SMS',
+  supportAccess: 'Support access',
+  taxOffices: 'Tax offices (RRCO)',
+  taxRates: 'Taxes on rent',
+  tenancyPolicy: 'Tenancy rules',
+  workTargets: 'Work orders',
+  workingWeek: 'Working days',
+}
