@@ -209,6 +209,24 @@ test('a line above names the building; what is vacant is a unit without a lease'
   expect(sheets.lease?.map(({ cells }) => cells['Tenant'])).toEqual(['77123456', '17999999'])
 })
 
+test('a building has the floors that its flats name; a line without a tenant is a vacant flat with its rent', () => {
+  const flats: OldSheet = {
+    name: 'Quarters',
+    rows: [
+      ['Block', 'Flat No.', 'Name of tenant', 'Mobile', 'Rent'],
+      ['Block 01', '504', 'Sonam Tobgay', '17100001', '5250'],
+      ['Block 01', '101', '', '', '5500'],
+      ['Block 02', '201', 'Kinga', '17100002', '5250'],
+    ],
+  }
+  const { sheets } = planFirstDay(readAll([flats]).rows, options)
+  expect(sheets.building?.map(({ cells }) => [cells['Building'], cells['Floors']])).toEqual([
+    ['Block 01', '5'],
+    ['Block 02', '2'],
+  ])
+  expect(sheets.unit?.map(({ cells }) => cells['Asking rent (Nu.)'])).toEqual(['', '5500.00', ''])
+})
+
 test('what holds for every row fills only what no row says; an owner is never put together of two', () => {
   const fixed = { ownerName: 'The office', ownerCid: '11410000099', thramNumber: '9', leaseEnd: '2027-01-01' }
   const { sheets } = planFirstDay(readAll([tidy, land]).rows, { ...options, fixed })

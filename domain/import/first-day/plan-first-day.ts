@@ -50,7 +50,7 @@ export function planFirstDay(oldRows: readonly OldRow[], options: Options): Firs
     owner: once(({ values }) => ownerOf(values)),
     thram: thramsOf(rows, options),
     plot: once(({ values }) => plotOf(values)),
-    building: once(({ values }) => buildingOf(values)),
+    building: buildingsOf(rows),
     unit: once(({ values }) => unitOf(values)),
     tenant: once(({ values }) => tenantOf(values)),
     lease: leases.map(({ lease }) => lease),
@@ -181,6 +181,20 @@ function buildingOf(values: OldValues) {
   }
 }
 
+/** As high as its flats say. A house without numbered flats has the one floor that a new building has. */
+function buildingsOf(rows: readonly OldRow[]): PlannedRow[] {
+  const tops = new Map<string, number>()
+  for (const { values } of rows) {
+    const key = plain(values.buildingName)
+    tops.set(key, Math.max(tops.get(key) ?? 1, Number(floorOf(values.unitNumber ?? ''))))
+  }
+  return firstOf(rows, ({ values }) => {
+    const one = buildingOf(values)
+    const top = one ? (tops.get(one.key) ?? 1) : 1
+    return one && { ...one, cells: { ...one.cells, Floors: top > 1 ? String(top) : '' } }
+  })
+}
+
 /** Flats are numbered by floor, 302 on the third; a number that says nothing is taken for the ground floor. */
 const floorOf = (unitNumber: string) => /^(?:[a-z]{1,3}[ -]?)?([1-9])\d{2}[a-z]?$/i.exec(unitNumber)?.[1] ?? '0'
 
@@ -190,7 +204,7 @@ function unitOf({ unitNumber, buildingName = '', tenantName = '', rent = '' }: O
     key: `${plain(buildingName)}|${plain(unitNumber)}`,
     cells: {
       ...{ 'Unit number': unitNumber, Building: buildingName, Floor: floorOf(unitNumber) },
-      'Asking rent (Nu.)': isVacant(tenantName) ? rent : '',
+      'Asking rent (Nu.)': tenantName === '' || isVacant(tenantName) ? rent : '',
     },
   }
 }
