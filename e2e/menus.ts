@@ -22,6 +22,7 @@ export const menus = {
     'Search /admin/master-lease/search',
     'Renewals /admin/master-lease/renewals',
     'Listings /admin/master-lease/listings',
+    'Allotment /admin/master-lease/allotment',
     'Disputes /admin/master-lease/disputes',
     'Maintenance /admin/master-properties/maintenance',
     'Meters /admin/master-properties/meters',

@@ -88,6 +88,9 @@ export const allotmentApplicantSchema = z.object({
   answerUntil: calendarDateSchema.nullable(),
   tenantId: idSchema.nullable(),
   leaseDraftId: idSchema.nullable(),
+  /** Of the lease that the draft became. */
+  leaseId: idSchema.nullable(),
+  leaseNumber: z.string().nullable(),
   registeredAt: instantSchema,
 })
 export type AllotmentApplicant = z.output<typeof allotmentApplicantSchema>

@@ -45,6 +45,7 @@ export const applicantColumns = sheet<AllotmentApplicant>(({ text, number, money
   date('Waiting since', (one) => one.waitingSince),
   text('Unit', (one) => one.offeredUnitLabel),
   date('Answer until', (one) => one.answerUntil),
+  text('Lease', (one) => one.leaseNumber),
   time('Registered', (one) => one.registeredAt),
   text('Id', (one) => one.id),
 ])

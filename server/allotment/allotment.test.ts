@@ -7,7 +7,8 @@ import { noteContract } from '../../domain/notes/note-contract.ts'
 import { privacyContract } from '../../domain/overview/privacy-contract.ts'
 import { sql } from 'kysely'
 import { anOpenRound, aRegistered, aRound, closed, drawn, setDays, statedFacts } from '../testing/allotment/allotment-steps.ts'
-import { type Admin, anAdmin, aTenant, aPhone, arriveBySms } from '../testing/factories.ts'
+import { addDays } from '../../domain/calendar-date.ts'
+import { type Admin, aLease, anAdmin, aTenant, aPhone, arriveBySms } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -86,6 +87,8 @@ describe('registration', () => {
     await expectProblem(change({ offerDays: 20 }), 'ILLEGAL_TRANSITION')
     expect(await change({ seedEvent: 'The draw of the week after' })).toMatchObject({ seedEvent: 'The draw of the week after' })
     await expectProblem(change({ seedOn: round.registerUntil }), 'INVALID_INPUT')
+    // The list is published on a day between the two.
+    await expectProblem(change({ seedOn: addDays(round.registerUntil, 1) }), 'INVALID_INPUT')
   })
 
   test('a change of a draft leaves what it does not name', async () => {
@@ -176,6 +179,17 @@ describe('offers', () => {
     const notes = await admin.call(noteContract.list, { query: { tenantId: started.tenantId ?? '', kind: 'TASK' } })
     expect(notes.items).toMatchObject([{ dueOn: '2030-03-30' }])
     await expectProblem(admin.call(allotmentApplicantContract.startLease, at(second.id)), 'ILLEGAL_TRANSITION')
+    const lease = await aLease(admin, {
+      ...{ propertyType: 'UNIT', propertyId: draft.propertyId ?? '', tenantId: started.tenantId ?? '' },
+      ...{ startDate: '2025-07-01', endDate: '2030-06-30' },
+    })
+    await admin.call(leaseDraftContract.remove, at(draft.id))
+    expect(await readOne(second.id)).toMatchObject({ leaseDraftId: null, leaseId: lease.id, leaseNumber: lease.leaseNumber })
+    await expectProblem(admin.call(allotmentApplicantContract.startLease, at(second.id)), 'ILLEGAL_TRANSITION')
+    await expectProblem(
+      admin.call(allotmentApplicantContract.answer, { ...at(second.id), body: { answer: 'WITHDRAW' } }),
+      'ILLEGAL_TRANSITION',
+    )
   })
 
   test('an offer whose deadline passed goes to the next by the job', async () => {

@@ -48,11 +48,17 @@ export async function readApplicants(tx: Tx, where: RawBuilder<unknown>): Promis
       a.has_disability as "hasDisability", a.distance_km as "distanceKm", a.statements, a.waiting_since as "waitingSince",
       a.excluded_reason as "excludedReason", a.points as "storedPoints", a.position, a.offered_unit_id as "offeredUnitId",
       u.unit_number || ', ' || b.name as "offeredUnitLabel", a.answer_until as "answerUntil", a.tenant_id as "tenantId",
-      a.lease_draft_id as "leaseDraftId", a.registered_at as "registeredAt", r.mode, r.point_rules as "pointRules"
+      a.lease_draft_id as "leaseDraftId", l.id as "leaseId", l.lease_number as "leaseNumber", a.registered_at as "registeredAt", r.mode, r.point_rules as "pointRules"
     from allotment_applicants a
     join allotment_rounds r on r.organisation_id = a.organisation_id and r.id = a.round_id
     left join units u on u.organisation_id = a.organisation_id and u.id = a.offered_unit_id
     left join buildings b on b.organisation_id = u.organisation_id and b.id = u.building_id
+    left join lateral (
+      select l.id, l.lease_number from leases l
+      where l.organisation_id = a.organisation_id and l.unit_id = a.offered_unit_id and l.tenant_id = a.tenant_id
+        and l.status <> 'CANCELLED' and a.state = 'ACCEPTED' and l.created_at >= r.drawn_at
+      order by l.starts_on, l.id limit 1
+    ) l on true
     where ${where}`.execute(tx)
   return rows.map(({ storedPoints, mode, pointRules, registeredAt, ...row }) => ({
     ...row,

@@ -20,7 +20,7 @@ export async function closeRound(tx: Tx, seen: Seen): Promise<AllotmentRound> {
   if (tx.today >= before.seedOn)
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      `The event of ${formatDate(before.seedOn)} took place before the list was published, so its outcome cannot be the seed. Finish this round and create another.`,
+      `The event of ${formatDate(before.seedOn)} took place before the list was published, so its outcome cannot be the seed. Choose “Change the event…” and name one in the future.`,
     )
   const applicants = await readApplicants(tx, sql`a.round_id = ${before.id} and a.state = 'REGISTERED'`)
   await storePoints(tx, applicants)
@@ -49,7 +49,7 @@ export async function drawRound(tx: Tx, seen: Seen, seed: string): Promise<Allot
   return recorded(tx, before, 'DRAWN')
 }
 
-/** Open offers end with it. A round whose event came too early is finished without a draw. */
+/** Open offers end with it. */
 export async function finishRound(tx: Tx, seen: Seen): Promise<AllotmentRound> {
   const before = await lockSeen(tx, seen)
   if (before.state !== 'DRAWN') throw already(before)

@@ -54,11 +54,18 @@ export async function answerOffer(tx: Tx, outbox: Outbox, id: string, answer: An
   return readApplicant(tx, id)
 }
 
-function canLeave({ state, leaseDraftId }: AllotmentApplicant): boolean {
-  return state === 'REGISTERED' || state === 'WAITING' || state === 'OFFERED' || (state === 'ACCEPTED' && leaseDraftId === null)
+function canLeave(applicant: AllotmentApplicant): boolean {
+  const { state } = applicant
+  return state === 'REGISTERED' || state === 'WAITING' || state === 'OFFERED' || (state === 'ACCEPTED' && !hasLease(applicant))
 }
 
-export function notNow({ state }: AllotmentApplicant): Problem {
+/** As a draft, or as the lease that the draft became. */
+export function hasLease({ leaseDraftId, leaseId }: AllotmentApplicant): boolean {
+  return leaseDraftId !== null || leaseId !== null
+}
+
+export function notNow({ state, leaseNumber }: AllotmentApplicant): Problem {
+  if (leaseNumber !== null) return new Problem('ILLEGAL_TRANSITION', `This applicant has lease ${leaseNumber} already.`)
   return new Problem('ILLEGAL_TRANSITION', `This registration is “${applicantStateLabels[state]}”. Load the page again.`)
 }
 

@@ -1,5 +1,6 @@
 import type { AllotmentRound, allotmentRoundContract } from '../../domain/allotment/allotment-contract.ts'
 import { roundStateLabels } from '../../domain/allotment/allotment.ts'
+import { addDays } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
@@ -77,10 +78,10 @@ type Dates = Pick<NewRound, 'registerUntil' | 'seedOn' | 'minHousehold' | 'maxHo
 
 function assertDates(tx: Tx, { registerUntil, seedOn, minHousehold, maxHousehold }: Dates, state: AllotmentRound['state']): void {
   if (state === 'DRAFT' && registerUntil < tx.today) throw fieldProblem('/registerUntil', 'Enter today or a later date.')
-  if (seedOn <= registerUntil || seedOn <= tx.today)
+  if (seedOn <= addDays(registerUntil, 1) || seedOn <= tx.today)
     throw fieldProblem(
       '/seedOn',
-      'The event must be after the last day of registration and after today, so that nobody can know the seed in advance.',
+      'The event must be after today and at least two days after the last day of registration: the list is published on a day between them.',
     )
   if (maxHousehold !== null && maxHousehold < minHousehold)
     throw fieldProblem('/maxHousehold', 'The largest household cannot be smaller than the smallest.')

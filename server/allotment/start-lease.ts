@@ -15,14 +15,14 @@ import { lockRecord } from '../platform/database/lock-record.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { noteContract } from '../../domain/notes/note-contract.ts'
 import { readApplicant } from './applicant-store.ts'
-import { notNow } from './offer-units.ts'
+import { hasLease, notNow } from './offer-units.ts'
 import { lockRound, readRound } from './round-store.ts'
 import type { Seen } from './save-round.ts'
 
 /** From the first of the next month until the longest stay ends, with a task before it. The office changes what it wants in the draft. */
 export async function startAllottedLease(tx: Tx, outbox: Outbox, seen: Seen, password: NewPassword): Promise<AllotmentApplicant> {
   const before = await lockSeenApplicant(tx, seen)
-  if (before.state !== 'ACCEPTED' || before.offeredUnitId === null || before.leaseDraftId !== null) throw notNow(before)
+  if (before.state !== 'ACCEPTED' || before.offeredUnitId === null || hasLease(before)) throw notNow(before)
   const { longestStayMonths, title } = await readRound(tx, before.roundId)
   const unit = await tx.selectFrom('units').select('asking_rent_amount').where('id', '=', before.offeredUnitId).executeTakeFirst()
   const tenantId = await tenantOfApplicant(tx, outbox, { ...before, email: null }, password)

@@ -1,15 +1,17 @@
 import { Button, Textarea } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AllotmentApplicant, AllotmentRound } from '../../domain/allotment/allotment-contract.ts'
 import { applicantStates } from '../../domain/allotment/allotment.ts'
-import { leaseFolders } from '../leases/lease-paths.ts'
+import { leaseFolders, leasePath } from '../leases/lease-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
-import { t } from '../platform/texts.ts'
+import { plural, t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { ActionDialog } from '../ui/form/action-dialog.tsx'
@@ -18,6 +20,7 @@ import { Link } from '../ui/page/link.tsx'
 import { statusColumn } from '../ui/table/columns.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
 import { statusOptions } from '../ui/text/status-chip.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import { refreshesByRound } from './allotment-paths.ts'
@@ -30,21 +33,39 @@ const columns: readonly Column<AllotmentApplicant>[] = [
     key: 'name',
     title: t`Applicant`,
     card: 'title',
-    cell: ({ name, reference }) => <TwoLines first={name} second={reference} />,
+    cell: ({ name, reference, phoneNumber }) => <TwoLines first={name} second={`${reference} · ${phoneNumber}`} />,
   },
   { key: 'points', title: t`Points`, align: 'end', cell: ({ points }) => points },
-  { key: 'household', title: t`Household`, align: 'end', cell: ({ householdSize }) => householdSize },
-  { key: 'since', title: t`Waiting since`, cell: ({ waitingSince }) => <DateText date={waitingSince} /> },
+  {
+    key: 'household',
+    title: t`Household and income`,
+    cell: ({ householdSize, monthlyIncomeAmount }) => (
+      <TwoLines
+        first={plural(householdSize, '{n} person', '{n} people')}
+        second={<MoneyText amount={monthlyIncomeAmount} withUnit />}
+      />
+    ),
+  },
+  { key: 'cid', title: t`CID`, isHiddenAtFirst: true, cell: ({ cid }) => cid },
+  { key: 'employer', title: t`Employer`, isHiddenAtFirst: true, cell: ({ employer }) => employer ?? '–' },
+  { key: 'since', title: t`Waiting since`, isHiddenAtFirst: true, cell: ({ waitingSince }) => <DateText date={waitingSince} /> },
   { key: 'offer', title: t`Unit`, cell: offerOf },
   statusColumn({ key: 'state', title: t`Status`, table: applicantStatusTable, of: ({ state }) => state }),
 ]
 
-function offerOf({ offeredUnitLabel, answerUntil, state, leaseDraftId }: AllotmentApplicant) {
-  if (leaseDraftId !== null)
-    return (
-      <Link to={`${leaseFolders.UNIT.path}/new?draftId=${leaseDraftId}&step=term`}>{offeredUnitLabel ?? t`Lease draft`}</Link>
-    )
+const draftPath = (draftId: string) => `${leaseFolders.UNIT.path}/new?draftId=${draftId}&step=term` as const
+
+function offerOf({ offeredUnitLabel, answerUntil, state, leaseDraftId, leaseId, leaseNumber }: AllotmentApplicant) {
   if (offeredUnitLabel === null) return '–'
+  if (leaseId !== null)
+    return (
+      <TwoLines
+        first={offeredUnitLabel}
+        second={<Link to={leasePath({ id: leaseId, propertyType: 'UNIT' })}>{leaseNumber ?? t`Lease`}</Link>}
+      />
+    )
+  if (leaseDraftId !== null)
+    return <TwoLines first={offeredUnitLabel} second={<Link to={draftPath(leaseDraftId)}>{t`Lease draft`}</Link>} />
   return state === 'OFFERED' && answerUntil ? (
     <>
       {offeredUnitLabel}
@@ -60,6 +81,7 @@ function offerOf({ offeredUnitLabel, answerUntil, state, leaseDraftId }: Allotme
 /** Who registered, in the order of the draw once there is one. */
 export function ApplicantsCard({ round }: { round: AllotmentRound }) {
   const isDrawn = round.drawnAt !== null
+  const today = useToday()
   const list = useListState(['state'], { defaultSort: isDrawn ? 'position:asc' : 'registeredAt:asc' })
   const query = {
     ...listQueryOf(list),
@@ -71,7 +93,7 @@ export function ApplicantsCard({ round }: { round: AllotmentRound }) {
   const [isRegistering, setRegistering] = useState(false)
   return (
     <section aria-label={t`Applicants`} className="stack gap-2">
-      {round.state === 'OPEN' && (
+      {round.state === 'OPEN' && today <= round.registerUntil && (
         <div>
           <Button variant="default" onClick={() => setRegistering(true)}>{t`Register an applicant`}</Button>
         </div>
@@ -95,13 +117,17 @@ export function ApplicantsCard({ round }: { round: AllotmentRound }) {
 }
 
 function useApplicantMenu(round: AllotmentRound) {
+  const navigate = useNavigate()
   const [excluding, setExcluding] = useState<AllotmentApplicant | null>(null)
   const shared = { refreshes: refreshesByRound, rereads: ['allotmentApplicant'] as const }
   const answer = useAction('allotmentApplicant.answer', { ...shared, onSuccess: () => toast('SUCCESS', t`Answer recorded`) })
   const startLease = useAction('allotmentApplicant.startLease', {
     ...shared,
     refreshes: [...refreshesByRound, 'leaseDraft', 'tenant', 'note'],
-    onSuccess: () => toast('SUCCESS', t`Lease draft started`),
+    onSuccess: ({ leaseDraftId }) => {
+      toast('SUCCESS', t`Lease draft started`)
+      if (leaseDraftId !== null) void navigate({ to: draftPath(leaseDraftId) })
+    },
   })
   const record = async (of: AllotmentApplicant, given: 'ACCEPT' | 'DECLINE' | 'WITHDRAW', action: string) => {
     const text = t`Do this only if ${of.name} gave you this answer.`
@@ -109,7 +135,8 @@ function useApplicantMenu(round: AllotmentRound) {
       answer.mutate({ params: { id: of.id }, body: { answer: given }, ifMatch: of.version })
   }
   const rowMenu = (of: AllotmentApplicant) => {
-    const { id, version, state, leaseDraftId } = of
+    const { id, version, state, leaseDraftId, leaseId } = of
+    const hasLease = leaseDraftId !== null || leaseId !== null
     const canLeave = state === 'REGISTERED' || state === 'WAITING' || state === 'OFFERED' || state === 'ACCEPTED'
     return [
       ...(state === 'OFFERED'
@@ -118,13 +145,13 @@ function useApplicantMenu(round: AllotmentRound) {
             { label: t`Record refusal…`, onClick: () => void record(of, 'DECLINE', t`Decline`) },
           ]
         : []),
-      ...(state === 'ACCEPTED' && leaseDraftId === null
+      ...(state === 'ACCEPTED' && !hasLease
         ? [{ label: t`Start lease`, onClick: () => startLease.mutate({ params: { id }, ifMatch: version }) }]
         : []),
       ...(round.state === 'OPEN' && state === 'REGISTERED'
         ? [{ label: t`Not eligible…`, isDangerous: true, onClick: () => setExcluding(of) }]
         : []),
-      ...(canLeave && leaseDraftId === null
+      ...(canLeave && !hasLease
         ? [{ label: t`Record withdrawal…`, isDangerous: true, onClick: () => void record(of, 'WITHDRAW', t`Withdraw`) }]
         : []),
     ]

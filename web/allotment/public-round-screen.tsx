@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { PropsWithChildren } from 'react'
 import { roundModeLabels, roundStateLabels } from '../../domain/allotment/allotment.ts'
 import type { Reply } from '../platform/call.ts'
@@ -38,7 +39,11 @@ export function PublicRoundScreen() {
 }
 
 function Page({ children }: PropsWithChildren) {
-  return <div className="form-page stack gap-4 p-4">{children}</div>
+  return (
+    <Box className="form-page stack gap-4" p={{ base: 16, sm: 24 }}>
+      {children}
+    </Box>
+  )
 }
 
 function PublicRound({ round }: { round: Round }) {

@@ -1,26 +1,40 @@
 import type { AllotmentRound } from '../../domain/allotment/allotment-contract.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { t } from '../platform/texts.ts'
+import { useToday } from '../platform/use-today.ts'
 import { ActionDialog } from '../ui/form/action-dialog.tsx'
-import { useFormFields } from '../ui/form/use-form-fields.ts'
+import { required, useFormFields } from '../ui/form/use-form-fields.ts'
+import { DateInput } from '../ui/input/date-input.tsx'
 import { refreshesByRound } from './allotment-paths.ts'
 import { ApplicantFields, type ApplicantValues, applicantBody, applicantChecks, applicantValues } from './applicant-fields.tsx'
 
 /** Somebody who came to the office. */
 export function RegisterDialog({ round, onClose }: { round: AllotmentRound; onClose: () => void }) {
-  const form = useFormFields<ApplicantValues>({ initialValues: applicantValues, validate: applicantChecks })
+  const today = useToday()
+  const form = useFormFields<ApplicantValues & { waitingSince: CalendarDate | null }>({
+    initialValues: { ...applicantValues, waitingSince: today },
+    validate: { ...applicantChecks, waitingSince: required(t`Enter the day since when they wait.`) },
+  })
   return (
     <ActionDialog
       title={t`Register an applicant`}
       width={560}
       endpoint="allotmentApplicant.create"
       form={form}
-      toArgs={(values) => ({ body: { ...applicantBody(values), roundId: round.id } })}
+      toArgs={(values) => ({ body: { ...applicantBody(values), roundId: round.id, waitingSince: values.waitingSince ?? today } })}
       refreshes={refreshesByRound}
       submitLabel={t`Register`}
       done={({ reference }) => [t`Registered`, t`Reference number ${reference}`]}
       onClose={onClose}
     >
       <ApplicantFields form={form} rules={round.pointRules} />
+      <DateInput
+        label={t`Waiting since`}
+        description={t`For somebody from a list that you kept before, the day on which they got on it.`}
+        required
+        max={today}
+        {...form.getInputProps('waitingSince')}
+      />
     </ActionDialog>
   )
 }

@@ -1,11 +1,9 @@
 import { Button, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useState } from 'react'
 import type { AllotmentRound } from '../../domain/allotment/allotment-contract.ts'
 import {
   type PointKind,
   maxPointRules,
-  maxUnits,
   pointKindLabels,
   pointKinds,
   roundModeLabels,
@@ -14,14 +12,13 @@ import {
 import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
 import { oneOf } from '../platform/one-of.ts'
-import { plural, t } from '../platform/texts.ts'
-import { useEndpoint } from '../platform/use-endpoint.ts'
-import { BuildingPicker } from '../properties/buildings/building-picker.tsx'
+import { t } from '../platform/texts.ts'
 import { UnitPicker } from '../properties/units/unit-picker.tsx'
 import { FormRow, FormSection } from '../ui/form/form-page.tsx'
 import { required } from '../ui/form/use-form-fields.ts'
 import { DateInput } from '../ui/input/date-input.tsx'
 import { MoneyInput } from '../ui/input/money-input.tsx'
+import { VacantUnits } from './vacant-units.tsx'
 
 type Rule = { kind: PointKind; label: string; points: number | string; max: number | string }
 export type RoundValues = {
@@ -89,7 +86,7 @@ export function RoundFields({ form }: Form) {
       {form.getValues().mode === 'POINTS' && <RuleFields form={form} />}
       <FormSection
         title={t`Draw`}
-        text={t`Name a public event after the last day of registration. Its outcome is the seed of the draw, so nobody can choose the order.`}
+        text={t`Name a public event at least two days after the last day of registration: between them you publish the list. Its outcome is the seed of the draw, so nobody can choose the order.`}
       >
         <TextInput
           label={t`Event`}
@@ -118,35 +115,8 @@ function UnitFields({ form }: Form) {
       <div>
         <Button variant="default" onClick={() => form.insertListItem('unitIds', null)}>{t`Add a unit`}</Button>
       </div>
-      <VacantUnits form={form} />
+      <VacantUnits chosen={unitIds.filter((id) => id !== null)} onChange={(ids) => form.setFieldValue('unitIds', ids)} />
     </FormSection>
-  )
-}
-
-/** A round often allots all that is vacant in a building. */
-function VacantUnits({ form }: Form) {
-  const [buildingId, setBuildingId] = useState<string | null>(null)
-  const { data } = useEndpoint(
-    'unit.list',
-    { query: { buildingId: buildingId ?? '', occupancy: 'VACANT', pageSize: 50, sort: 'unitNumber:asc' } },
-    { isEnabled: buildingId !== null },
-  )
-  const vacant = buildingId === null ? [] : (data?.items.map(({ id }) => id) ?? [])
-  const chosen = form.getValues().unitIds.filter((id) => id !== null)
-  const missing = vacant.filter((id) => !chosen.includes(id))
-  return (
-    <>
-      <BuildingPicker label={t`Vacant units of a building`} value={buildingId} onChange={setBuildingId} />
-      <div>
-        <Button
-          variant="default"
-          disabled={missing.length === 0}
-          onClick={() => form.setFieldValue('unitIds', [...chosen, ...missing].slice(0, maxUnits))}
-        >
-          {plural(missing.length, 'Add {n} vacant unit', 'Add {n} vacant units')}
-        </Button>
-      </div>
-    </>
   )
 }
 
