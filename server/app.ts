@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { holdForApproval } from './approvals/hold-for-approval.ts'
@@ -254,7 +255,7 @@ async function createFastify({
   compressAnswers(fastify)
   if (draining) closeAfterAnswers(fastify, draining)
   registerCors(fastify, config.publicAddress)
-  await acceptUploads(fastify, createScanner(config.virusScanner))
+  await acceptUploads(fastify, { scanFile: createScanner(config.virusScanner), folder: join(config.dataDir, 'uploads') })
   describeApi(fastify, readProduct)
   return fastify
 }

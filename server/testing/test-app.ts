@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
@@ -66,6 +68,9 @@ export type TestAppOptions = Pick<
   replicaUrl?: string | undefined
 }
 
+/** Uploads lie there while they arrive; nothing stays. */
+const testDataDir = join(tmpdir(), 'sakhang-tests')
+
 /** The data key of every test's installation that has none of its own. */
 export const testDataKey = dataKeyOf(Buffer.alloc(32, 7))
 
@@ -97,7 +102,7 @@ export async function aTestApp(
   const { ownerUrl, appUrl, rolePrefix, pool, drop } = place
   const clock = standingClock(new Date(now))
   await openInstallation({ ownerUrl, dataKey, now: clock.now() })
-  const config = readConfig({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...settings })
+  const config = readConfig({ DATA_DIR: testDataDir, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...settings })
   const fileStorage = fileStorageOf(config.files)
   const database = await openDatabase({
     ...{ appUrl, replicaUrl, rolePrefix, clock, dataKey, fileStorage, pool },

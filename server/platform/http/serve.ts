@@ -23,7 +23,7 @@ import { type OwnSheet, sendEvents, sendPieces, sheetFormatOf, type StreamReply,
 import { callKindOf } from '../database/time-limits.ts'
 import { transactionOf } from '../database/transaction-of.ts'
 import { actorOf, type Claims } from '../keys/token.ts'
-import { type NamedUpload, readForm, readNamedUpload, readUpload } from './upload.ts'
+import { type NamedUpload, readForm, readNamedUpload, readUpload, withUpload } from './upload.ts'
 
 /** A request, checked: who calls, and the parts as their schemas read them. */
 export type Call<E extends Endpoint> = {
@@ -202,7 +202,9 @@ function createRegister({ app, bearers, noteUse, versioning }: Pick<ServeOptions
       handler: async (request, reply) => {
         const call = toCall(request, reply, endpoint)
         if (endpoint.allow !== 'PUBLIC' && !endpoint.isBackground) await noteUse(call.actor, request)
-        return duringCall(keyOf(endpoint), () => handle(call, request, reply), { body: call.body, log: request.log })
+        const inCall = () =>
+          duringCall(keyOf(endpoint), () => handle(call, request, reply), { body: call.body, log: request.log })
+        return withUpload(request, inCall)
       },
     } as RouteOptions)
   return { keyOf, register }
