@@ -79,7 +79,7 @@ export const occupancySheet: ReportSheet<OccupancyRow> = {
     number('Reserved', ({ reservedCount }) => reservedCount),
     number('Vacant', ({ vacantCount }) => vacantCount),
     number('Occupied %', ({ occupiedPercent }) => occupiedPercent),
-    money('Rent lost a month', ({ rentLostAmount }) => rentLostAmount),
+    money('Rent lost per month', ({ rentLostAmount }) => rentLostAmount),
     number('Longest vacant (days)', ({ longestVacantDays }) => longestVacantDays),
   ]),
   totalled: ['Units', 'Occupied', 'Reserved', 'Vacant', 'Rent lost per month (Nu.)'],

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { budgetSheet } from '../budgets/budget-sheet.ts'
+import { ownerShareSheet } from '../overview/owner-share-sheet.ts'
+import * as meterUseSheets from './meter-use-sheets.ts'
+import type { ReportSheet } from './report-sheet.ts'
+import * as reportSheets from './report-sheets.ts'
+
+const sheets = Object.entries({ ...reportSheets, ...meterUseSheets, budgetSheet, ownerShareSheet })
+
+test.each(sheets)('%s names only columns that it has', (_, value) => {
+  const { columns, totalled, filesOnly = [] } = value as ReportSheet<never>
+  const titles = new Set(columns.map(({ title }) => title))
+  expect([...totalled, ...filesOnly].filter((title) => !titles.has(title))).toEqual([])
+})
