@@ -34,7 +34,7 @@ export default defineConfig({
     compressed(),
   ],
   // Nothing of zod reaches the browser: schemas run on the server, and here they would only be built and never asked.
-  resolve: { alias: { zod: resolve(import.meta.dirname, 'web/platform/no-zod.ts') } },
+  resolve: { alias: { zod: resolve(import.meta.dirname, 'web/platform/zod-stub.ts') } },
   build: {
     outDir: resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,

@@ -110,7 +110,7 @@ import { tenantContract } from './people/tenant-contract.ts'
 import { externalSignInContract } from './sign-in-providers/external-sign-in-contract.ts'
 import { signInProviderContract } from './sign-in-providers/sign-in-provider-contract.ts'
 import { savedViewContract } from './saved-views/saved-view-contract.ts'
-import { speakPlainly } from './plain-messages.ts'
+import { configureZodMessages } from './zod-messages.ts'
 import { buildingContract } from './properties/building-contract.ts'
 import { plotContract } from './properties/plot-contract.ts'
 import { propertySearchContract } from './properties/property-search-contract.ts'
@@ -132,7 +132,7 @@ import { reportContract } from './reports/report-contract.ts'
 import { taxFactContract } from './reports/tax-fact-contract.ts'
 import { vacancyContract } from './reports/vacancy-contract.ts'
 
-speakPlainly()
+configureZodMessages()
 
 /** The whole HTTP contract by noun. The server serves every row; the browser calls by key: `call('lease.list', …)`. */
 export const contracts = {

@@ -7,7 +7,7 @@ export function nearestPageSize(rows: number): (typeof pageSizes)[number] {
   return pageSizes.reduce((best, size) => (Math.abs(size - rows) < Math.abs(best - rows) ? size : best))
 }
 
-/** Past this many matches a total is an estimate (architecture.md: a total costs more than its page). */
+/** Past this many matches a total is an estimate: to count more would take longer than to read the page. */
 export const maxCounted = 10_000
 
 export const pageSizeSchema = z.coerce

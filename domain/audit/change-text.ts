@@ -3,7 +3,7 @@ import { formatDate, formatMonth, isCalendarDate, monthSchema, thimphuDate } fro
 import { chhetrum, formatMoney } from '../money.ts'
 import { definitionOf } from '../record.ts'
 import type { Change } from './audited-fields.ts'
-import { fieldLabel, nameInWords } from './field-labels.ts'
+import { fieldLabel, readableFieldName } from './field-labels.ts'
 
 /** What the records are called today whose ids stand among the changes. */
 export type Names = Readonly<Record<string, string>>
@@ -82,7 +82,7 @@ function partsText(place: Place, value: object): string | undefined {
     const text = valueText({ ...place, field }, part)
     if (text === undefined) return []
     if (field === 'share') return [` ${text}`]
-    return field === 'ownerId' ? [text] : [`${nameInWords(field)} ${text}`]
+    return field === 'ownerId' ? [text] : [`${readableFieldName(field)} ${text}`]
   })
   const isOwner = 'ownerId' in value
   return texts.length === 0 ? undefined : isOwner ? texts.sort(byShare).join('') : texts.join(', ')
@@ -158,7 +158,7 @@ function partsBetween(place: Place, before: unknown, after: unknown): string {
   const texts = fields.flatMap((field) => {
     const [was, is] = [before[field], after[field]]
     if (JSON.stringify(was) === JSON.stringify(is)) return []
-    return [`${nameInWords(field)} ${betweenText({ ...place, entity: '', field }, was, is)}`]
+    return [`${readableFieldName(field)} ${betweenText({ ...place, entity: '', field }, was, is)}`]
   })
   return texts.join(', ')
 }

@@ -98,7 +98,7 @@ const labelsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export function fieldLabel(entity: string, field: string): string | undefined {
   const own = labelsOf[entity]?.[field] ?? definitionOf(entity)?.fields[field]?.label
   if (own !== undefined) return own
-  return hiddenFields.has(field) ? undefined : (labels[field] ?? nameInWords(field))
+  return hiddenFields.has(field) ? undefined : (labels[field] ?? readableFieldName(field))
 }
 
 /** Whether somebody has written a label for it, or has said that it is not shown. */
@@ -110,7 +110,7 @@ export function isLabelled(entity: string, field: string): boolean {
 const abbreviations = /\b(gst|tds|sms|cid|tpn|pin|id)\b/g
 
 /** "gstPercent" → "GST percent". */
-export function nameInWords(name: string): string {
+export function readableFieldName(name: string): string {
   const words = name
     .replaceAll(/([A-Z])/g, ' $1')
     .toLowerCase()

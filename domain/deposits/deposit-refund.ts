@@ -3,8 +3,8 @@ import { type Explanation, exactNu, exactNuOf } from '../leases/explanation.ts'
 import { type DatedRate, lateInterest } from '../leases/rent/late-interest.ts'
 import { formatMoney, larger, type Money, minus, plus, smaller, toMoney, ZERO } from '../money.ts'
 
-/** The last day on which a deposit goes back without interest: by Tenancy Rules s.44 a month after the exit. */
-export function refundDeposit(endedOn: CalendarDate, months: number): CalendarDate {
+/** The last day on which a deposit is refunded without interest: `months` after the exit (one by Tenancy Rules s.44). */
+export function depositRefundDueOn(endedOn: CalendarDate, months: number): CalendarDate {
   return addMonths(endedOn, months)
 }
 

@@ -978,7 +978,7 @@ export type ImportsTable = {
   issue_count: Generated<number>
   started_at: Generated<Date>
   started_by: Generated<string | null>
-  notified_at: Generated<Date>
+  heartbeat_at: Generated<Date>
   existing: Generated<string>
   change_count: Generated<number>
   swept_at: Date | null

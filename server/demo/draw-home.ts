@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { flats } from './draw-block.ts'
+import { flats } from './draw-flats.ts'
 import { cottage } from './draw-cottage.ts'
 import { carvedHouse } from './draw-front.ts'
 import { bedroom, kitchen, livingRoom, shopRoom } from './draw-rooms.ts'

@@ -32,7 +32,7 @@ import { exportBooks } from './lately/export-books.ts'
 import { workOnBuildings } from './lately/work-on-buildings.ts'
 import { takeDemoDisputes } from './lately/take-demo-disputes.ts'
 import { noteDeliveries } from './lately/note-deliveries.ts'
-import { notifyTaxOffice } from './lately/notify-tax-office.ts'
+import { recordVacancyLetters } from './lately/record-vacancy-letters.ts'
 import { writeAnnouncements } from './write-announcements.ts'
 
 export type DemoSignIn = { role: string; username: string; password: string; name: string }
@@ -79,7 +79,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   await giveAddress(office)
   const register = await fillRegister(office)
   const { tenantPhone, payerPhone, leaverPhones } = await playTwoYears(office, register, today)
-  await notifyTaxOffice(office)
+  await recordVacancyLetters(office)
   await listVacantUnits(office, today)
   await applyForHome(office, today)
   await allotDemoUnits(office, today)

@@ -128,7 +128,7 @@ test('an import whose server ended is marked as broken off, and its rows go', as
   })
   expect(await app.database.as(actor, sweepImports)).toBe(0)
   await app.database.as(actor, (tx) =>
-    sql`update imports set notified_at = notified_at - interval '6 minutes' where id = ${id}`.execute(tx),
+    sql`update imports set heartbeat_at = heartbeat_at - interval '6 minutes' where id = ${id}`.execute(tx),
   )
   expect(await app.database.as(actor, sweepImports)).toBe(1)
   const swept = await admin.call(importContract.read, { params: { id } })

@@ -14,7 +14,7 @@ import { at, invalidRowsOf, link, plain, markExcluded, type Step, staged, type T
 import { eachRow, markKnown } from './each-row/each-row.ts'
 import { linkUnit } from './each-row/link-unit.ts'
 import { assertCanBeTakenOver, assertSameTerms, findKnownLease } from './each-row/known-leases.ts'
-import { linkBuilding } from './import-houses.ts'
+import { linkBuilding } from './import-buildings.ts'
 
 /** Leases are few beside plots and bound by many rules, so each goes through the use case of its own. */
 export async function importLeases(step: Step): Promise<Taken> {

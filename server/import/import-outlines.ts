@@ -11,7 +11,7 @@ import {
   staged,
   type Taken,
 } from './import-step.ts'
-import { linkBuilding } from './import-houses.ts'
+import { linkBuilding } from './import-buildings.ts'
 import { known, lockKnown, updateKnown } from './known-rows.ts'
 import { tableOf } from './known-fields.ts'
 

@@ -44,7 +44,7 @@ export async function beginImport(
 /** Also says that it is alive. Answers false once the import has ended or was given up (sweep-imports.ts). */
 export async function saveProgress(tx: Tx, id: string, noted: { progress?: string; rows?: number }): Promise<boolean> {
   const { progress, rows } = noted
-  const set = { notified_at: tx.now, ...omitUndefined({ progress, row_count: rows }) }
+  const set = { heartbeat_at: tx.now, ...omitUndefined({ progress, row_count: rows }) }
   const running = tx.updateTable('imports').set(set).where('id', '=', id).where('status', '=', 'RUNNING')
   return (await running.executeTakeFirst()).numUpdatedRows > 0n
 }

@@ -44,7 +44,7 @@ async function aKilledImport(secondsAgo: number): Promise<string> {
   await app.database.as({ kind: 'job', organisationId }, async (tx) => {
     await beginImport(tx, { id, kind: 'owner', fileName: 'owners.csv', isDryRun: false, existing: 'REFUSE' })
     await stageRows(tx, id, [{ kind: 'owner', row: 2, recordId: newId(), values: {} }])
-    await sql`update imports set notified_at = notified_at - make_interval(secs => ${secondsAgo}) where id = ${id}`.execute(tx)
+    await sql`update imports set heartbeat_at = heartbeat_at - make_interval(secs => ${secondsAgo}) where id = ${id}`.execute(tx)
   })
   return id
 }
@@ -78,7 +78,7 @@ test('an import that waits or writes for long says that it is alive, and is not 
   app.clock.set(new Date(app.clock.now().getTime() + 600_000))
   expect(await sweep()).toBe(0)
   const age = async () =>
-    (await other.query<{ at: Date }>('select notified_at as at from imports where id = $1', [id])).rows[0]?.at.toISOString()
+    (await other.query<{ at: Date }>('select heartbeat_at as at from imports where id = $1', [id])).rows[0]?.at.toISOString()
   await expect.poll(age, { timeout: 40_000 }).toBe(app.clock.now().toISOString())
   await other.query('select pg_advisory_unlock_all()')
   expect(await sent).toMatchObject({ status: 'DONE' })

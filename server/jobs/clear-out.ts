@@ -8,8 +8,8 @@ const dayMs = 24 * 3_600_000
 const answerRetentionDays = 30
 const runRetentionDays = 400
 
-/** First answers to keyed requests are given again for thirty days (api.md, Idempotency-Key). Answers how many went. */
-export async function clearOut(tx: Tx): Promise<number> {
+/** A stored reply to a request with an Idempotency-Key is given again for 30 days (docs/api.md). Returns how many were deleted. */
+export async function deleteOldIdempotencyKeys(tx: Tx): Promise<number> {
   const before = new Date(tx.now.getTime() - answerRetentionDays * dayMs)
   const { numDeletedRows } = await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).executeTakeFirst()
   return Number(numDeletedRows)
@@ -20,7 +20,10 @@ const withExpiry = [
   ...['sign_in_flows', 'sign_in_invitations'],
 ]
 
-/** What has run out of sessions, codes, links and counters. As the auth role; answers how many went. */
+/**
+ * Deletes expired sessions, codes, links and known devices, and old job runs, counters of failed sign-ins, retired signing keys and security events of
+ * no office. Runs as the auth role. Returns how many sessions, codes, links and devices were deleted.
+ */
 export async function clearSignIns(tx: Tx): Promise<number> {
   await deleteOldRuns(tx, addDays(tx.today, -runRetentionDays))
   let cleared = 0

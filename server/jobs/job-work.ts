@@ -26,7 +26,7 @@ import { verifyAudit } from '../audit/verify-audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
-import { clearOut, clearSignIns } from './clear-out.ts'
+import { deleteOldIdempotencyKeys, clearSignIns } from './clear-out.ts'
 import { remindOfHandOvers } from '../tenant-notices/arrange-hand-over.ts'
 import { passOnOffers } from '../allotment/offer-units.ts'
 import { sendDueAnnouncements } from '../announcements/send-due-announcements.ts'
@@ -129,7 +129,7 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
   },
   CLEAR_OUT: async ({ within, actor, backups }) => {
     await within(actor, (tx) => compactMapCounts(tx))
-    const cleared = count(await within(actor, (tx) => clearOut(tx)), 'stored reply', 'stored replies')
+    const cleared = count(await within(actor, (tx) => deleteOldIdempotencyKeys(tx)), 'stored reply', 'stored replies')
     const expired = count(await within(actor, expireApprovals), 'request to approve', 'requests to approve')
     const counts = await applyRetention(within, actor, backups.dataKey)
     const removed = retentionKeys.flatMap((key) =>
@@ -158,8 +158,8 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
 
 /** The jobs of the installation. What concerns one organisation after the other does not stop at the one that fails. */
 export const installationWork: Partial<Record<JobName, (job: OfInstallation) => Result>> = {
-  TELL_ADVICES: async (job) => {
-    const notified = await inEveryOrganisation(job, (organisationId) => notifyFailedRuns(job, { kind: 'job', organisationId }))
+  NOTIFY_ADVICES: async (job) => {
+    const notified = await inEveryOrganisation(job, (organisationId) => notifyQueuedAdvices(job, { kind: 'job', organisationId }))
     return notified === 0 ? undefined : `${count(notified, 'advice')} sent to tenants.`
   },
   CHANGE_SIGN_INS: async (job) => {
@@ -247,10 +247,10 @@ async function verifyAuditOfOffice({ within, actor, auditHeads, formerKeys, back
   return [`${count(events, 'event') ?? 'No event'} verified.`, note].filter(Boolean).join(' ')
 }
 
-/** So many blocks in one turn, or the messages of others would wait for those of a large run. */
+/** Blocks in one turn. With more, the messages of other offices would wait for those of a large run. */
 const maxBlocksToNotify = 20
 
-async function notifyFailedRuns({ within }: JobServices, actor: Actor): Promise<number> {
+async function notifyQueuedAdvices({ within }: JobServices, actor: Actor): Promise<number> {
   let notified = 0
   for (let block = 0; block < maxBlocksToNotify; block += 1) {
     const more = await within(actor, notifyNextAdvices)

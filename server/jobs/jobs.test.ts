@@ -178,7 +178,7 @@ test('of several processes one does each run, and one that died in it is relieve
     ({ name }) =>
       ![
         'CHAIN_AUDIT',
-        'TELL_ADVICES',
+        'NOTIFY_ADVICES',
         'CHANGE_SIGN_INS',
         'DELIVER_MESSAGES',
         'READ_BOUNCES',
@@ -270,7 +270,7 @@ test('an ADMIN sees the jobs of the organisation and their history alone, the op
   ])
   expect(await namesOf(operator)).toEqual([
     'CHAIN_AUDIT',
-    'TELL_ADVICES',
+    'NOTIFY_ADVICES',
     'CHANGE_SIGN_INS',
     'DELIVER_MESSAGES',
     'READ_BOUNCES',

@@ -11,7 +11,7 @@ import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
 import type { LeaseRow } from './lease-row.ts'
 import { readLease } from './lease-store.ts'
-import { lockForTransition, notifyTransition } from './lock-for-transition.ts'
+import { lockForTransition, recordTransition } from './lock-for-transition.ts'
 import { bringUpToDate } from './move-leases-by-date.ts'
 import { endRenewed, lockLeaseBefore } from './tenancy/renewed-lease.ts'
 import { placeLeaseRemark } from '../properties/remarks/lease-remark.ts'
@@ -52,7 +52,7 @@ export async function activateLease(tx: Tx, leaseId: string, { reason, remarkIds
   await bringUpToDate(tx, { ...lease, status: 'ACTIVE' })
   await refreshOccupancy(tx, [lease])
   await publishEvent(tx, 'lease.activated', { leaseId })
-  return notifyTransition(tx, lease)
+  return recordTransition(tx, lease)
 }
 
 function assertNothingMissing(tx: Tx, missing: readonly Gap[], reason: string | null): void {

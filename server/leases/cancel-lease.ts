@@ -4,7 +4,7 @@ import { publishEvent } from '../platform/events.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
 import { lockLeaseBefore } from './tenancy/renewed-lease.ts'
-import { lockForTransition, notifyTransition } from './lock-for-transition.ts'
+import { lockForTransition, recordTransition } from './lock-for-transition.ts'
 
 /** Calls off a lease that never ran; its days are free again. */
 export async function cancelLease(tx: Tx, leaseId: string, reason: string | null): Promise<Lease> {
@@ -15,5 +15,5 @@ export async function cancelLease(tx: Tx, leaseId: string, reason: string | null
   await recordEvents(tx, [{ leaseId, kind: 'CANCELLED', fromStatus: lease.status, toStatus: 'CANCELLED', on: tx.today, reason }])
   await refreshOccupancy(tx, [lease])
   await publishEvent(tx, 'lease.cancelled', { leaseId })
-  return notifyTransition(tx, lease)
+  return recordTransition(tx, lease)
 }

@@ -8,7 +8,7 @@ import { newId } from '../platform/database/new-id.ts'
 import { checkTenant } from './draw-up-lease.ts'
 import { recordEvents } from './lease-event-store.ts'
 import type { LeaseRow } from './lease-row.ts'
-import { lockForTransition, notifyTransition } from './lock-for-transition.ts'
+import { lockForTransition, recordTransition } from './lock-for-transition.ts'
 import { voidSignatures } from './signing/void-signatures.ts'
 
 type CoTenantChange = BodyOf<typeof leaseMoveContract.coTenant>
@@ -25,7 +25,7 @@ export async function changeCoTenant(tx: Tx, leaseId: string, change: CoTenantCh
   // Before it runs they are parties of what is signed; later the change is dated and the agreement stands.
   if (lease.status === 'PENDING') await voidSignatures(tx, leaseId)
   const after = await raiseVersion(tx, leaseId)
-  return notifyTransition(tx, lease, { after: { ...after, coTenantId: tenantId, leavingTenantId, effectiveDate: from } })
+  return recordTransition(tx, lease, { after: { ...after, coTenantId: tenantId, leavingTenantId, effectiveDate: from } })
 }
 
 /**
@@ -58,7 +58,7 @@ export async function succeedTenant(tx: Tx, leaseId: string, { tenantId, diedOn,
   await tx.updateTable('leases').set({ tenant_id: tenantId }).where('id', '=', leaseId).execute()
   const words = [relationLabels[relation], reason].filter(Boolean).join('. ')
   await recordEvents(tx, [{ leaseId, kind: 'SUCCEEDED', on: from, reason: words.slice(0, 500) }])
-  return notifyTransition(tx, lease, { before: { tenantId: lease.tenantId }, after: { tenantId, effectiveDate: from } })
+  return recordTransition(tx, lease, { before: { tenantId: lease.tenantId }, after: { tenantId, effectiveDate: from } })
 }
 
 /** The first day of the tenant of now: the lease's, or that after the last one whom somebody followed. */

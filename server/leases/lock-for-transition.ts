@@ -19,8 +19,8 @@ export function assertTransitionAllowed(lease: LeaseRow, call: LeaseCall): void 
   if (reason) throw new Problem('ILLEGAL_TRANSITION', `${reason} ${allowedActions(lease)}`)
 }
 
-/** The lease as it is now; what moved is in the audit, with what else the call changed. */
-export async function notifyTransition(tx: Tx, before: LeaseRow, also: { before?: object; after?: object } = {}): Promise<Lease> {
+/** Records in the audit what changed of the lease since `before`, with what else the call changed. Returns the lease as it is now. */
+export async function recordTransition(tx: Tx, before: LeaseRow, also: { before?: object; after?: object } = {}): Promise<Lease> {
   const after = await readLease(tx, before.id)
   await recordChange(tx, {
     entity: 'lease',

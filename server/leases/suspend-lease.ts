@@ -6,7 +6,7 @@ import { publishEvent } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { recordEvents } from './lease-event-store.ts'
 import type { LeaseRow } from './lease-row.ts'
-import { lockForTransition, notifyTransition } from './lock-for-transition.ts'
+import { lockForTransition, recordTransition } from './lock-for-transition.ts'
 import { bringUpToDate } from './move-leases-by-date.ts'
 
 type Suspending = { from?: CalendarDate | undefined; reason?: string | null | undefined }
@@ -23,7 +23,7 @@ export async function suspendLease(tx: Tx, leaseId: string, { from = tx.today, r
   if (from > tx.today) await recordEvents(tx, [{ leaseId, kind: 'SUSPENSION_PLANNED', on: from, reason }])
   else await suspendNow(tx, lease, { from, reason })
   await publishEvent(tx, 'lease.rentChanged', { leaseId })
-  return notifyTransition(tx, lease)
+  return recordTransition(tx, lease)
 }
 
 /** `on` is the first day that bears rent again; one dated ahead is called off by its own first day. Days that were not billed, or abated too long, are billed. */
@@ -45,7 +45,7 @@ export async function resumeLease(tx: Tx, leaseId: string, { on: given, reason =
     await recordEvents(tx, [{ leaseId, kind: 'SUSPENSION_CALLED_OFF', on: tx.today, reason }])
   }
   await publishEvent(tx, 'lease.rentChanged', { leaseId, suspendedFrom: lease.suspendedFrom })
-  return notifyTransition(tx, lease)
+  return recordTransition(tx, lease)
 }
 
 async function checkFirstDay(tx: Tx, lease: LeaseRow, from: CalendarDate): Promise<void> {

@@ -10,7 +10,7 @@ import { publishEvent } from '../platform/events.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
 import type { LeaseRow } from './lease-row.ts'
-import { lockForTransition, notifyTransition } from './lock-for-transition.ts'
+import { lockForTransition, recordTransition } from './lock-for-transition.ts'
 import { bringUpToDate } from './move-leases-by-date.ts'
 import { readTenancyPolicy } from './tenancy/read-tenancy-policy.ts'
 import { assertNoBreach } from './assert-no-breach.ts'
@@ -50,7 +50,7 @@ export async function terminateLease(tx: Tx, leaseId: string, notice: Terminatio
   await publishEvent(tx, 'lease.noticeGiven', { leaseId, by, noticeDate, lastDay: effectiveDate })
   await bringUpToDate(tx, { ...lease, terminationDate: effectiveDate, terminatesAs, noticeDate, occupiedUntil })
   await refreshOccupancy(tx, [lease])
-  return notifyTransition(tx, lease)
+  return recordTransition(tx, lease)
 }
 
 /** A notice that has not taken effect is taken back; the property must still be free in the days after. */
@@ -72,7 +72,7 @@ export async function withdrawNotice(tx: Tx, leaseId: string, reason: string | n
   const withdrawn = { ...lease, terminationDate: null, terminatesAs: null, noticeDate: null, occupiedUntil }
   await bringUpToDate(tx, withdrawn)
   await refreshOccupancy(tx, [lease])
-  return notifyTransition(tx, lease)
+  return recordTransition(tx, lease)
 }
 
 /** Of every notice: to end a lease, or of another rent. */

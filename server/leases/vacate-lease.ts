@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
 import type { LeaseRow } from './lease-row.ts'
-import { lockForTransition, notifyTransition } from './lock-for-transition.ts'
+import { lockForTransition, recordTransition } from './lock-for-transition.ts'
 import { bringUpToDate } from './move-leases-by-date.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function vacateLease(tx: Tx, leaseId: string, date: CalendarDate): 
   await recordEvents(tx, [{ leaseId, kind: 'VACATED', on: date }])
   await bringUpToDate(tx, { ...lease, vacatedOn: date, occupiedUntil })
   await refreshOccupancy(tx, [lease])
-  return notifyTransition(tx, lease)
+  return recordTransition(tx, lease)
 }
 
 function checkDay(tx: Tx, { startDate }: LeaseRow, date: CalendarDate): void {

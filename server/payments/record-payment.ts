@@ -172,7 +172,7 @@ async function write(tx: Tx, { prepared, accounts, receiptNumbers }: Written): P
 type Row = { id: string; receiptNumber: string; payment: NewPayment }
 
 async function followUp(tx: Tx, prepared: readonly Prepared[], rows: readonly Row[]): Promise<void> {
-  for (const { settled, payment } of prepared) await notifyDeposit(tx, settled, payment.received.paidOn)
+  for (const { settled, payment } of prepared) await recordDepositsPaid(tx, settled, payment.received.paidOn)
   await creditInterestOf(tx, prepared)
   for (const { id, receiptNumber, payment } of rows) {
     const { leaseId, received } = payment
@@ -218,8 +218,8 @@ async function creditInterestOf(tx: Tx, prepared: readonly Prepared[]): Promise<
   }
 }
 
-/** The lease may start once its deposit is paid in full. */
-async function notifyDeposit(tx: Tx, settled: readonly Settled[], paidOn: CalendarDate): Promise<void> {
+/** Records on each lease the day on which its deposit was paid in full: only then may it start. */
+async function recordDepositsPaid(tx: Tx, settled: readonly Settled[], paidOn: CalendarDate): Promise<void> {
   for (const { kind, leaseId, balanceAmount, amount } of settled) {
     if (kind === 'SECURITY_DEPOSIT' && amount === balanceAmount) await recordDepositPaid(tx, leaseId, paidOn)
   }

@@ -11,7 +11,7 @@ import { idsOf, isWalked, forFullList, pageOfIds, pageOfRows } from '../platform
 import { leasesThatOwe, type Owed, type OwedOfLease, readOwed, readWhoOwes, sumOwed } from './arrears-store.ts'
 import { buildingAsked } from './building-asked.ts'
 import { checkOf, netOfAccount, assertPastDayNarrowed } from './receivable-store.ts'
-import { interestNotes } from './interest-beside.ts'
+import { interestNotes } from './interest-notes.ts'
 import { pageOfReport } from './report-page.ts'
 import type { Noted } from './read-report.ts'
 

@@ -7,7 +7,7 @@ import { ListCard } from '../ui/record/list-card.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
-import { WhatChanged, WhatWasDone } from './as-recorded.tsx'
+import { WhatChanged, WhatWasDone } from './what-changed.tsx'
 import { type AuditEvent, actorText } from './actor-text.ts'
 
 export type HistoryOf = {

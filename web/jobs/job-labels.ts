@@ -33,7 +33,7 @@ export const jobLabels: Readonly<Record<JobName, { title: string; text: string }
     title: t`Check figures`,
     text: t`Recalculates all totals and compares them with dashboards, lists and the ledger.`,
   },
-  TELL_ADVICES: { title: t`Notify about advices`, text: t`Prepares the messages about the advices of a large monthly run.` },
+  NOTIFY_ADVICES: { title: t`Notify about advices`, text: t`Prepares the messages about the advices of a large monthly run.` },
   CHANGE_SIGN_INS: {
     title: t`Sign-in changes`,
     text: t`Applies identity checks after 72 hours, ends proposals without an answer, and sends their messages.`,

@@ -1,5 +1,5 @@
 import { recordLabel, recordLabels } from '../../domain/audit/record-labels.ts'
-import { WhatChanged, WhatWasDone } from '../audit/as-recorded.tsx'
+import { WhatChanged, WhatWasDone } from '../audit/what-changed.tsx'
 import { type AuditEvent, actorText } from '../audit/actor-text.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { useListState } from '../platform/search-state.ts'

@@ -8,7 +8,7 @@ import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { dueDays, type LateBy } from './due-days.ts'
-import { InterestBeside } from './interest-beside.tsx'
+import { InterestNote } from './interest-note.tsx'
 import { BuildingFilter, DayFilter, useDay, useReportList } from './report-filters.tsx'
 import { advicesPath, leaseOf, openAdvices, receivableOf } from './report-links.ts'
 import { ReportPage } from './report-page.tsx'
@@ -30,7 +30,7 @@ export function ArrearsScreen() {
           <BuildingFilter />
         </>
       }
-      below={({ interestAmount }) => <InterestBeside amount={interestAmount} asOf={query.asOf} />}
+      below={({ interestAmount }) => <InterestNote amount={interestAmount} asOf={query.asOf} />}
       linkOf={leaseOf}
       figureLinks={links.ofLease}
       totalLinks={links.ofAll}

@@ -20,7 +20,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { ChoiceTabs } from '../ui/input/choice-tabs.tsx'
 import { Link } from '../ui/page/link.tsx'
-import { InterestBeside } from './interest-beside.tsx'
+import { InterestNote } from './interest-note.tsx'
 import {
   BuildingFilter,
   DayFilter,
@@ -83,7 +83,7 @@ export function RentRollScreen() {
       below={({ interestAmount }) => (
         <>
           <p>{rich`Deposits of the listed leases. Deposits of ended leases that are not settled yet are in ${<Link to={depositsPath}>{t`Deposits held`}</Link>}.`}</p>
-          <InterestBeside amount={interestAmount} asOf={isNow ? undefined : lastDayOf(month)} />
+          <InterestNote amount={interestAmount} asOf={isNow ? undefined : lastDayOf(month)} />
           <p>{translated(meteredNote)}</p>
         </>
       )}

@@ -36,7 +36,7 @@ export function screensOfArea(area: Area): readonly ScreenRow[] | undefined {
   return loaded.get(area)
 }
 
-/** Sign-in and public pages do without the tables of the office, the owners and the operator: 60 rows and their icons. */
+/** Sign-in and public pages do without the tables of the office, the owners and the operator, which are most rows and icons. */
 export async function loadScreens(area: Area): Promise<readonly ScreenRow[]> {
   const rows = await tables[area]()
   loaded.set(area, rows)

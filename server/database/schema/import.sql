@@ -12,8 +12,8 @@ create table imports (
   issue_count integer not null default 0 check (issue_count >= 0),
   started_at timestamptz not null default app_now(),
   started_by uuid default app_person_id(),
-  -- When the server last reported progress. An import whose server has ended is removed (sweep-imports.ts).
-  notified_at timestamptz not null default app_now(),
+  -- When the server last reported that it still runs this import. Without a report for some time a job marks the import BROKEN.
+  heartbeat_at timestamptz not null default app_now(),
   -- Whether rows for registered records are refused or update them. An update is undone from import_rows, which holds personal values
   -- and is emptied by the retention of the office, like import_changes (sweep-imports.ts).
   existing text not null default 'REFUSE' check (existing in ('REFUSE', 'UPDATE')),
@@ -29,7 +29,7 @@ create table imports (
 );
 comment on table imports is 'Imports of files: who ran each, and its result. A dry run stays with its issues, without its rows.';
 create index imports_started on imports (organisation_id, started_at desc, id desc);
-create index imports_running on imports (organisation_id, notified_at) where status = 'RUNNING';
+create index imports_running on imports (organisation_id, heartbeat_at) where status = 'RUNNING';
 create index imports_not_swept on imports (organisation_id, started_at) where swept_at is null;
 
 create table import_rows (

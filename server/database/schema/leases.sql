@@ -114,8 +114,8 @@ create table leases (
   check ((property_type = 'BUILDING') = (building_id is not null)),
   check ((property_type = 'UNIT') = (unit_id is not null)),
   check ((rent_amount is null) = (rate is not null)),
-  -- No property is let twice for one day (architecture.md, Locks: the row lock and check stand beside this). A holdover
-  -- counts to its end here: staying on must not fail because the next lease is drawn up already; the check sees to it.
+  -- No property is let twice for one day (ARCHITECTURE.md, No double letting; the check before it is assert-no-overlap.ts).
+  -- A holdover counts to its end here, so that it does not fail because the next lease was created already.
   constraint leases_unit_once exclude using gist
     (organisation_id with =, unit_id with =, daterange(starts_on, least(occupied_until, ends_on), '[]') with &&)
     where (status <> 'CANCELLED' and unit_id is not null),

@@ -8,7 +8,7 @@ import { addPlan } from '../../maintenance/plans/save-plan.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type Content, eachRow, markKnown } from '../each-row/each-row.ts'
 import { hasNoUnit, linkUnit } from '../each-row/link-unit.ts'
-import { linkBuilding } from '../import-houses.ts'
+import { linkBuilding } from '../import-buildings.ts'
 import { at, invalidRowsOf, link, markExcluded, rejectDuplicates, type Step, staged, type Taken } from '../import-step.ts'
 
 const place = sql`coalesce(${at('unitId')}, ${at('buildingId')})`

@@ -7,7 +7,7 @@ import { newId } from '../../platform/database/new-id.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { recordEvents } from '../lease-event-store.ts'
-import { notifyTransition } from '../lock-for-transition.ts'
+import { recordTransition } from '../lock-for-transition.ts'
 import { lockLease } from '../move-leases-by-date.ts'
 import { type PreparedRevision, prepareRevisions } from './preview-revisions.ts'
 
@@ -60,7 +60,7 @@ async function storeRevision(tx: Tx, { lease, shown, agreed }: PreparedRevision,
   await publishEvent(tx, 'lease.rentChanged', { leaseId })
   const fees = { feeBefore: shown.feeBeforeAmount, fee: shown.feeAmount }
   await publishEvent(tx, 'landFee.revised', { leaseId, rentChangeId: id, effectiveDate, noticeDate, ...fees })
-  await notifyTransition(tx, lease, {
+  await recordTransition(tx, lease, {
     before: { rentAmount: shown.feeBeforeAmount },
     after: { rentAmount: shown.feeAmount, effectiveDate, noticeDate },
   })

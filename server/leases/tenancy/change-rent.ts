@@ -14,7 +14,7 @@ import { newId } from '../../platform/database/new-id.ts'
 import { readLastIncrease } from './last-increase-store.ts'
 import { recordEvents } from '../lease-event-store.ts'
 import type { LeaseRow } from '../lease-row.ts'
-import { lockForTransition, notifyTransition } from '../lock-for-transition.ts'
+import { lockForTransition, recordTransition } from '../lock-for-transition.ts'
 import { readObjectionUntil } from './read-objection-until.ts'
 import { checkServed } from '../terminate-lease.ts'
 import { readTenancyPolicy } from './read-tenancy-policy.ts'
@@ -64,7 +64,7 @@ export async function changeRent(tx: Tx, leaseId: string, change: Change): Promi
   const { rentNow: rentBefore, rentNew: rent } = risen
   const increase = { leaseId, rentChangeId: id, effectiveDate, rentBefore, rent }
   if (rent > rentBefore) await publishEvent(tx, 'rentIncrease.announced', { ...increase, noticeDate, objectionUntil })
-  return notifyTransition(tx, lease, {
+  return recordTransition(tx, lease, {
     before: { rentAmount: rentBefore },
     after: { rentAmount: rent, effectiveDate, noticeDate },
   })

@@ -11,7 +11,7 @@ import { publishEvent } from '../../platform/events.ts'
 import { rentFrom } from './rent-increase-of.ts'
 import { recordEvents } from '../lease-event-store.ts'
 import type { LeaseRow } from '../lease-row.ts'
-import { lockForTransition, notifyTransition } from '../lock-for-transition.ts'
+import { lockForTransition, recordTransition } from '../lock-for-transition.ts'
 import { visibleLease } from '../signing/read-signing.ts'
 import { readObjectionUntil } from './read-objection-until.ts'
 import { readRentChanges } from './rent-basis.ts'
@@ -25,7 +25,7 @@ export async function objectToIncrease(tx: Tx, leaseId: string, objection: Objec
   assertTenantOfLease(tx, await visibleLease(tx, leaseId), objection)
   const lease = await tx.actingAs('staff', (office) => storeObjection(office, leaseId, objection))
   const { effectiveDate, objectedOn } = objection
-  return notifyTransition(tx, lease, { after: { effectiveDate, objectedOn } })
+  return recordTransition(tx, lease, { after: { effectiveDate, objectedOn } })
 }
 
 async function storeObjection(tx: Tx, leaseId: string, objection: Objection): Promise<LeaseRow> {

@@ -18,8 +18,8 @@ import { openReplica } from './replica/replica.ts'
 import { readWalPosition, type Replayed, replayPatienceMs, type WalPosition } from './replica/wal-position.ts'
 import { type Begin, roleIdentifier, Transaction, type Tx } from './transaction.ts'
 
-// The pool is visible in this file alone: whoever wants the database is handed a Tx, so nothing can be read or written
-// outside the transaction that is open (architecture.md, Rules 4).
+// The pool is visible in this file alone. All other code receives a Tx, so nothing is read or written outside the open transaction
+// (ARCHITECTURE.md, Row-level security).
 
 export type { RunInTransaction, Tx } from './transaction.ts'
 

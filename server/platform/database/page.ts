@@ -79,7 +79,7 @@ export function isWalked(tx: Tx): boolean {
   return walks.has(tx.transaction)
 }
 
-/** How many rows are still to be read, counted up to just past `most`; none of a list that is in hand whole. */
+/** How many rows are still to be read, counted up to just past `max`; 0 where the whole list is loaded. */
 export async function restOfWalk(tx: Tx, max: number): Promise<number> {
   if (walks.get(tx.transaction)?.read === undefined) return 0
   const { numAffectedRows = 0n } = await sql`move forward ${sql.raw(String(max + 1))} in list_walk`.execute(tx)
@@ -108,7 +108,7 @@ async function nextOfWalk(tx: Tx, walk: Walk, { query, matches }: { query: PageQ
   return { items: rows.map(({ id }) => id), pageNo, pageSize, total: walk.read }
 }
 
-/** The ids of one page in order, with the total; past 10,000 the total is an estimate (architecture.md). */
+/** The ids of one page in order, with the total; past 10,000 the total is an estimate (decision 25). */
 export async function pageOfIds(tx: Tx, query: PageQuery, matches: Matches): Promise<Page<string>> {
   const walk = walks.get(tx.transaction)
   if (walk) return nextOfWalk(tx, walk, { query, matches })

@@ -12,7 +12,7 @@ import { sealText } from '../keys/seal-text.ts'
 import { callerCheck } from './caller-check.ts'
 import { refusalOf } from './cursor.ts'
 import { type Change, ChangeSet } from './change.ts'
-import { kyselyOn } from './one-connection.ts'
+import { kyselyOn } from './kysely-on.ts'
 import { awaitReplayed, type Replayed, requireReplayed } from './replica/wal-position.ts'
 import { silenceMsOf, type TimeLimit } from './time-limits.ts'
 

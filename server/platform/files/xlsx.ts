@@ -2,7 +2,7 @@ import { dayNumber, isCalendarDate } from '../../../domain/calendar-date.ts'
 import { type CellKind, type CellValue, decimalOfMoney, type SheetColumn, xmlText } from '../../../domain/sheet.ts'
 import { zip } from './zip.ts'
 
-/** Past this many rows CSV is offered instead: it has no end, and no program opens more at ease (architecture.md). */
+/** With more rows CSV is offered instead: programs open larger workbooks slowly, if at all. */
 export const maxXlsxRows = 50_000
 
 export type XlsxSheet = {

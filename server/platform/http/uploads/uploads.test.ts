@@ -100,10 +100,10 @@ const nothing = { stored: 0, loaded: 0, waiting: 0 }
 
 test('of 50 uploads at once all arrive, and those that are worked on take a bounded part of memory', async () => {
   let held = 0
-  let most = 0
+  let highest = 0
   work = async (bytes) => {
     held += bytes.length
-    most = Math.max(most, held, room.used().loaded)
+    highest = Math.max(highest, held, room.used().loaded)
     // Others arrive meanwhile.
     await new Promise(setImmediate)
     held -= bytes.length
@@ -111,8 +111,8 @@ test('of 50 uploads at once all arrive, and those that are worked on take a boun
   const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => upload(`10.0.0.${at}`, million)))
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   expect(answers.map(({ body }) => body)).toEqual(answers.map(() => JSON.stringify({ size: million })))
-  expect(most).toBeGreaterThan(0)
-  expect(most).toBeLessThanOrEqual(limits.maxLoaded)
+  expect(highest).toBeGreaterThan(0)
+  expect(highest).toBeLessThanOrEqual(limits.maxLoaded)
   expect(room.used()).toEqual(nothing)
 })
 

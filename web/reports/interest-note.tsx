@@ -7,7 +7,7 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 
 const { code, name } = accounts.INTEREST_RECEIVABLE
 
-type InterestBesideProps = {
+type InterestNoteProps = {
   /** In chhetrum; null where it is not known of so small a part. */
   amount: number | null
   /** The day of the report, where it is past. */
@@ -15,7 +15,7 @@ type InterestBesideProps = {
 }
 
 /** Below balances of rent and charges: late interest that was charged is owed too, on an account of its own. */
-export function InterestBeside({ amount, asOf }: InterestBesideProps) {
+export function InterestNote({ amount, asOf }: InterestNoteProps) {
   if (amount === 0) return null
   const account = <Link to={accountPath(code, asOf)}>{`${code} ${translated(name)}`}</Link>
   return (

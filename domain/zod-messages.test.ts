@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { speakPlainly } from './plain-messages.ts'
+import { configureZodMessages } from './zod-messages.ts'
 
-speakPlainly()
+configureZodMessages()
 
 test.each([
   ['a year that is not there', z.coerce.number(), undefined, 'Enter a number.'],

@@ -1,7 +1,6 @@
 import type { AuditEvent } from './actor-text.ts'
 
-// The audit keeps what was written down as it happened, which is in English whatever the page speaks (decision 29): said so to who
-// listens to the page.
+// The audit stores its texts in English (decision 29), also where the page is in another language: `lang` tells screen readers.
 
 export function WhatWasDone({ event }: { event: AuditEvent }) {
   return <span lang="en">{event.summary}</span>

@@ -4,7 +4,7 @@ import { z } from 'zod'
  * What a schema says where it was given no words of its own. The library's sentences name codes, which nobody who fills in a
  * form has seen; whoever writes a program reads the codes in the OpenAPI document.
  */
-export function speakPlainly(): void {
+export function configureZodMessages(): void {
   z.config({ customError: plainMessage })
 }
 
