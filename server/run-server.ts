@@ -49,13 +49,14 @@ async function start(): Promise<void> {
   const isForGood = config.isProduction && !config.demoData
   const isFirst = main?.isFirst ?? true
   const notes = isForGood && isFirst ? await introduceProduction({ config, ownerUrl, dataKey, now: clock.now() }) : []
+  const installationId = await readInstallationId(ownerUrl)
   if (isFirst) {
-    const ofObjects = await noteOfObjects(config.files, await readInstallationId(ownerUrl))
+    const ofObjects = await noteOfObjects(config.files, installationId)
     notes.push(...[(await noteOfScanner(config.virusScanner)) ?? [], ofObjects ?? []].flat())
   }
   for (const note of notes) console.log(note)
   const poolSize = poolSizeOf(main ? config.processes : 1)
-  const fileStorage = fileStorageOf(config.files)
+  const fileStorage = { ...fileStorageOf(config.files), installationId }
   const database = await openDatabase({ ...ready, replicaUrl: config.databaseReplicaUrl, clock, poolSize, fileStorage })
   started.push(database.close)
   database.changes.start()

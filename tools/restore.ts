@@ -22,7 +22,11 @@ import { runTool } from './run-tool.ts'
 // `npm run restore <file>`: fills the empty database that the settings name from a backup.
 
 const { values, positionals } = parseArgs({
-  options: { 'accept-unbalanced': { type: 'boolean' }, 'accept-unverified': { type: 'boolean' } },
+  options: {
+    'accept-unbalanced': { type: 'boolean' },
+    'accept-unverified': { type: 'boolean' },
+    'same-installation': { type: 'boolean' },
+  },
   allowPositionals: true,
 })
 
@@ -31,6 +35,9 @@ const signatures: Readonly<Record<Restored['signature'], string>> = {
   OTHER_KEY: 'It was signed with another data key than the one here, so nobody can say whether it was changed.',
   UNSIGNED: 'It is of an older version and not signed, so nobody can say whether it was changed.',
 }
+
+const ofCopy =
+  'This is an installation of its own, so it does not start in the folder of files (S3_PREFIX) of the one that was backed up. If that one no longer runs: npm run files -- take-over'
 
 const [path] = positionals
 if (path) await runTool(() => restore(resolve(path)))
@@ -50,11 +57,13 @@ async function restore(file: string): Promise<void> {
       makeDataKey: async () => (await makeKeyFile(config)).dataKey,
       acceptUnbalanced: values['accept-unbalanced'] ?? false,
       acceptUnverified: values['accept-unverified'] ?? false,
+      isSameInstallation: values['same-installation'] ?? false,
     })
     report(restored)
     const { objects } = fileStorageOf(config.files)
     const notes = await asTableOwner(ownerUrl, (client) => notesAfterRestore(client, objects), 'sakhang restore')
     for (const note of notes) console.log(note)
+    if (objects && !values['same-installation']) console.log(ofCopy)
     const where = { dataDir: config.dataDir, now: runningClock(config.now).now() }
     for (const line of await reportLostSecrets(restored.lost, where)) console.log(line)
     const auditHeads = fileHeadLog(config.dataDir, () => undefined, config.databaseUrl)

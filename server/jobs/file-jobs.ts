@@ -2,6 +2,7 @@ import { moveFiles } from '../documents/objects/move-files.ts'
 import { sweepObjects } from '../documents/objects/sweep-objects.ts'
 import { authActor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/database.ts'
+import { ofAnother } from '../platform/objects/note-of-objects.ts'
 
 export type FileJob = { within: Database['as']; signal: AbortSignal; organisationIds: () => Promise<string[]> }
 
@@ -28,8 +29,11 @@ export async function moveFilesOfAll({ within, signal, organisationIds }: FileJo
 }
 
 export async function sweepObjectsOfAll({ within, signal, organisationIds }: FileJob): Promise<string> {
-  const { objects } = await within(authActor, async (tx) => tx.fileStorage)
+  const { objects, installationId } = await within(authActor, async (tx) => tx.fileStorage)
   if (!objects) return nothing
+  // The folder may have been taken over since the start, or the object storage did not answer then.
+  const owner = installationId === undefined ? undefined : await objects.owner()
+  if (owner !== undefined && owner !== installationId) throw new Error(ofAnother(owner))
   let removed = 0
   for (const organisationId of await organisationIds())
     removed += await sweepObjects({ within, signal, actor: { kind: 'job', organisationId } })

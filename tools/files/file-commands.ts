@@ -43,6 +43,22 @@ export const checkAll = ({ withContents }: { withContents: boolean }) =>
     if (missing || damaged > 0) process.exitCode = 1
   })
 
+/** For a restored copy whose original no longer runs: it takes the place of that one in the object storage. */
+export const takeOver = () =>
+  withDatabase(async (client, { files }) => {
+    const { objects } = fileStorageOf(files)
+    if (!objects) throw new StartError('The settings name no object storage (S3_ENDPOINT), so there is no folder to take over.')
+    const { rows } = await client.query<{ id: string }>('select id from installation')
+    const id = rows[0]?.id
+    if (!id) throw new StartError('This database has no installation. Restore the backup, or start the product once.')
+    const owner = await objects.owner()
+    if (owner === id) return console.log('The folder of files is that of this installation already.')
+    await objects.takeOver(id)
+    const before =
+      owner === undefined ? 'Nobody had marked it before.' : `Before it was that of ${owner}, which no longer starts there.`
+    console.log(`The folder of files is now that of this installation (${id}). ${before}`)
+  })
+
 /** Which document it is, so that somebody can upload it again. */
 async function describe(client: pg.Client, key: string): Promise<string> {
   const { rows } = await client.query<{ text: string }>(

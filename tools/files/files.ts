@@ -1,15 +1,16 @@
-import { checkAll, printStatus } from './file-commands.ts'
+import { checkAll, printStatus, takeOver } from './file-commands.ts'
 import { runTool } from '../run-tool.ts'
 
 // `npm run files -- status`: where files lie. `-- verify`: whether each file of the object storage is there, `--contents` also whether it is as
-// it was stored. Both change nothing and may run beside the product.
+// it was stored. Both change nothing and may run beside the product. `-- take-over`: the folder of another installation becomes that of this one.
 
 const [verb, option, ...others] = process.argv.slice(2)
 
 if (verb === 'status' && option === undefined) await runTool(printStatus)
 else if (verb === 'verify' && (option === undefined || option === '--contents') && others.length === 0)
   await runTool(() => checkAll({ withContents: option === '--contents' }))
+else if (verb === 'take-over' && option === undefined) await runTool(takeOver)
 else {
-  console.error('npm run files -- status\nnpm run files -- verify [--contents]')
+  console.error('npm run files -- status\nnpm run files -- verify [--contents]\nnpm run files -- take-over')
   process.exitCode = 1
 }

@@ -5,7 +5,11 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Document, documentContract } from '../../../domain/documents/document-contract.ts'
 import { sweepObjects } from '../../documents/objects/sweep-objects.ts'
+import { sweepObjectsOfAll } from '../../jobs/file-jobs.ts'
 import { asTableOwner } from '../../platform/database/as-table-owner.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import { readInstallationId } from '../../platform/keys/read-installation-id.ts'
+import { noteOfObjects } from '../../platform/objects/note-of-objects.ts'
 import { makeDataKey } from '../../platform/keys/data-key.ts'
 import { readConfig } from '../../platform/config.ts'
 import { fileStorageOf } from '../../platform/objects/s3-settings.ts'
@@ -61,11 +65,18 @@ async function take(inBackup: 'include' | 'reference', name: string) {
   return backUp({ ownerUrl: app.ownerUrl, path, now: app.clock.now(), dataKey: app.dataKey, files })
 }
 
-/** The backup in a database of its own, with a product that has these settings. */
-async function restoredWith(path: string, settings: Record<string, string>): Promise<{ again: TestApp; on: TestDatabase }> {
+/** The backup in a database of its own. */
+async function restoredFrom(path: string, { isSameInstallation = false } = {}): Promise<TestDatabase> {
   const on = await anEmptyDatabase()
   restored.push(on)
-  await restoreBackup({ ...on, path, now: app.clock.now(), dataKey: testDataKey, makeDataKey: async () => makeDataKey() })
+  const keys = { dataKey: testDataKey, makeDataKey: async () => makeDataKey() }
+  await restoreBackup({ ...on, path, now: app.clock.now(), ...keys, isSameInstallation })
+  return on
+}
+
+/** The same with a product that has these settings. */
+async function restoredWith(path: string, settings: Record<string, string>): Promise<{ again: TestApp; on: TestDatabase }> {
+  const on = await restoredFrom(path)
   const again = await aTestApp('2025-06-15T04:00:00Z', settings, { on: { ...on, drop: async () => undefined } })
   return { again, on }
 }
@@ -157,6 +168,39 @@ test('objects that were stored after a backup are known again after its restore,
   } finally {
     await again.close()
   }
+})
+
+test('a restored copy is another installation: it does not start in the folder of the original, nor removes files there, until it takes it over', async () => {
+  await aDocument('of both')
+  const { path } = await take('reference', 'copied.tar.gz')
+  const settings = { ...s3.settings, S3_PREFIX: 'copied/' }
+  const { files } = readConfig(settings)
+  const objects = objectsOf(settings) ?? expect.fail()
+  const original = await readInstallationId(app.ownerUrl)
+  expect(await noteOfObjects(files, original)).toBeUndefined()
+  const on = await restoredFrom(path)
+  const copy = await readInstallationId(on.ownerUrl)
+  expect(copy).not.toBe(original)
+  const fileStorage = { ...fileStorageOf(files), installationId: copy }
+  const database = await openDatabase({ ...on, clock: app.clock, fileStorage, poolSize: 1 })
+  const signal = new AbortController().signal
+  const sweep = () => sweepObjectsOfAll({ within: database.as, signal, organisationIds: async () => [] })
+  try {
+    await expect(noteOfObjects(files, copy)).rejects.toThrow(original)
+    await expect(sweep()).rejects.toThrow(original)
+    await objects.takeOver(copy)
+    expect(await noteOfObjects(files, copy)).toBeUndefined()
+    expect(await sweep()).toBe('Nothing to do.')
+    await expect(noteOfObjects(files, original)).rejects.toThrow(copy)
+  } finally {
+    await database.close()
+  }
+})
+
+test('a backup restored in the place of its installation keeps the id, and with it the folder', async () => {
+  const { path } = await take('reference', 'replaced.tar.gz')
+  const on = await restoredFrom(path, { isSameInstallation: true })
+  expect(await readInstallationId(on.ownerUrl)).toBe(await readInstallationId(app.ownerUrl))
 })
 
 test('an office takes its files along to another installation', async () => {

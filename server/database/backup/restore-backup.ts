@@ -33,6 +33,8 @@ export type RestoreOptions = {
   makeDataKey: () => Promise<DataKey>
   /** Restores a ledger that does not balance as well. */
   acceptUnbalanced?: boolean
+  /** It takes the place of the installation of the backup, which no longer runs. Otherwise it is another, and has an id of its own. */
+  isSameInstallation?: boolean
 }
 /** `lostPins`: how many were sealed with a data key that is not here, and have to be set again. */
 export type Restored = {
@@ -56,6 +58,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const restored = await fill(lock.client, options)
     const dataKey = options.dataKey ?? (await options.makeDataKey())
     const opened = await openRestored({ ownerUrl, appUrl, dataKey, now })
+    // A copy that is tried out must not take the folder of the original in an object storage for its own.
+    if (!options.isSameInstallation) await lock.client.query('update installation set id = gen_random_uuid()')
     // The person may have stopped it after the backup was taken.
     await lock.client.query("update sign_in_changes set status = 'EXPIRED', decided_at = $1 where status = 'PROPOSED'", [now])
     await lock.client.query('analyze')

@@ -1,6 +1,6 @@
 import { asTableOwner } from '../database/as-table-owner.ts'
 
-/** Of the installation as its database knows it: the same after a restore in its place, and after its keys were exchanged. */
+/** Of the installation as its database knows it: another in a restored copy, and the same after its keys were exchanged. */
 export function readInstallationId(ownerUrl: string): Promise<string> {
   return asTableOwner(
     ownerUrl,

@@ -77,6 +77,16 @@ test.each([true, false])('of several that start at once one has the folder (cond
   for (const id of ids) expect(await createS3Store(place).claim(id)).toBe(owner)
 })
 
+test('a copy takes the folder over from an original that no longer runs, which then does not start there', async () => {
+  const { place } = await aBucket()
+  const [original, copy] = [randomUUID(), randomUUID()]
+  await starts(place, original)
+  await expect(starts(place, copy)).rejects.toThrow('npm run files -- take-over')
+  await createS3Store(place).takeOver(copy)
+  expect(await starts(place, copy)).toBeUndefined()
+  await expect(starts(place, original)).rejects.toThrow(copy)
+})
+
 test('a mark that says nothing is no reason to use the folder, nor to stop the product', async () => {
   const { place, objects } = await aBucket()
   objects.set('/files/sakhang/installation', Buffer.from('kept for later'))

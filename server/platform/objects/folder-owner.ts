@@ -17,6 +17,14 @@ export async function readFolderOwner(send: SendS3, prefix: string): Promise<str
   return text
 }
 
+/** Writes the mark of this installation over that of another, which no longer runs. */
+export async function takeFolderOver(send: SendS3, prefix: string, installationId: string): Promise<void> {
+  const response = await send({ method: 'PUT', key: keyOf(prefix), body: Buffer.from(installationId) })
+  await response.body?.cancel()
+  const stored = await readFolderOwner(send, prefix)
+  if (stored !== installationId) throw new ObjectsUnavailable('the mark of the folder did not change')
+}
+
 /**
  * Of two that take it at once, the service refuses the second, or where it knows no conditions, the later mark stands: what is
  * read back says whose the folder is.

@@ -22,6 +22,8 @@ export type ObjectStore = {
   owner(): Promise<string | undefined>
   /** Takes the folder for an installation, unless one has it; answers whose it is then. */
   claim(installationId: string): Promise<string>
+  /** Takes the folder for an installation, whosever it was. */
+  takeOver(installationId: string): Promise<void>
   /** Writes, reads and removes one object of its own; answers how far the clock of the service is ahead of ours. */
   probe(): Promise<{ clockAheadMs: number }>
 }
@@ -38,6 +40,8 @@ export type FileStorage = {
   /** Undefined without settings of an object storage. */
   objects: ObjectStore | undefined
   retentionDays: number
+  /** Which installation removes what no file names; of none, whoever asks. */
+  installationId?: string
 }
 
 export const inPostgres: FileStorage = { target: 'POSTGRES', objects: undefined, retentionDays: 1 }
