@@ -37,7 +37,9 @@ export type Endpoint = {
   readonly problems?: readonly ProblemCode[]
   /** REPORT for what is below /report, INTERACTIVE for all else, when left out. */
   readonly callKind?: CallKind
-  /** Takes an Idempotency-Key: moves money or creates a lease. */
+  /**
+   * Takes an Idempotency-Key: moves money, or creates a record. Its first answer is stored for 30 days, so none whose answer has a secret does.
+   */
   readonly isIdempotent?: boolean
   /** A POST that only works something out: nothing changes, so nothing is audited. */
   readonly isCalculation?: boolean

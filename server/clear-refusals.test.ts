@@ -143,3 +143,24 @@ test('an ended session reads what is public as a stranger does', async () => {
     expect({ status, body }).toEqual({ status: 200, body: (await app.visitor.raw(endpoint, { params })).body })
   }
 })
+
+test('a token without the word Bearer is told so; without a token one is asked to sign in', async () => {
+  const { authorization } = tokenOf()
+  const withoutWord = await app.fastify.inject({ url: '/api/unit', headers: { authorization: authorization.slice(7) } })
+  expect(withoutWord.json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED', detail: expect.stringContaining('Bearer') })
+  expect((await app.fastify.inject('/api/unit')).json()).toMatchObject({ status: 401, detail: 'Please sign in.' })
+})
+
+test('a version in If-Match may lack its quotes, and nothing else', async () => {
+  const { id } = await aTenant(admin)
+  const change = (ifMatch: string) =>
+    app.fastify.inject({
+      method: 'PATCH',
+      url: `/api/tenant/${id}`,
+      headers: { ...tokenOf(), 'if-match': ifMatch },
+      payload: { firstName: 'Dechen' },
+    })
+  expect((await change('1')).statusCode).toBe(200)
+  expect((await change('1')).json()).toMatchObject({ status: 409, code: 'CHANGED_MEANWHILE' })
+  expect((await change('"2')).json()).toMatchObject({ status: 400, errors: [{ path: '/If-Match' }] })
+})

@@ -213,11 +213,21 @@ test.each(cases)(
   async ({ endpoint, sort }) => {
     const { nextCursor = '' } = await read(endpoint, { sort, pageSize: 10 })
     const key: unknown[] = JSON.parse(Buffer.from(nextCursor, 'base64url').toString())
-    const cursor = Buffer.from(JSON.stringify([sort, ...key.slice(1, -1).map(() => '\0'), key.at(-1)])).toString('base64url')
+    const cursor = Buffer.from(JSON.stringify([...key.slice(0, 2), ...key.slice(2, -1).map(() => '\0'), key.at(-1)])).toString('base64url')
     const { status, body } = await admin.raw(endpoint, { params: { adminId: admin.adminId }, query: { sort, cursor } } as never)
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ path: '/cursor' }] } })
   },
 )
+
+test('a cursor belongs to the filters of its list, in whatever order they come, and to no others', async () => {
+  const query = { kind: 'RENT', q: 'L-', pageSize: 10, sort: 'dueDate:asc' } as const
+  const { nextCursor: cursor = '' } = await admin.call(adviceContract.list, { query: { pageSize: 10, sort: 'dueDate:asc' } })
+  expect(cursor).not.toBe('')
+  const { errors } = await expectProblem(admin.call(adviceContract.list, { query: { ...query, cursor } }), 'INVALID_INPUT')
+  expect(errors).toEqual([{ path: '/cursor', message: 'This cursor belongs to other filters. Start at the first page.' }])
+  const again = { cursor, sort: 'dueDate:asc', pageSize: 50, fields: 'id' } as const
+  expect((await admin.call(adviceContract.list, { query: again })).items.length).toBeGreaterThan(0)
+})
 
 test('by its number a page ends at row 10,000 as before, and says how to go on', async () => {
   const problem = await expectProblem(admin.call(unitContract.list, { query: { pageNo: 1002 } }), 'INVALID_INPUT')

@@ -43,6 +43,7 @@ export const accountMappingContract = {
     body: createSchema(accountMapping),
     reply: accountMappingSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['DUPLICATE'],
   }),
   update: endpoint({

@@ -98,6 +98,7 @@ export const allotmentRoundContract = {
     body: z.object(roundFields),
     reply: allotmentRoundSchema,
     status: 201,
+    isIdempotent: true,
   }),
   update: endpoint({
     method: 'PATCH',
@@ -170,6 +171,7 @@ export const allotmentApplicantContract = {
     body: z.object({ ...statedByApplicant, roundId: idSchema, waitingSince: calendarDateSchema.optional() }),
     reply: allotmentApplicantSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['DUPLICATE', 'ILLEGAL_TRANSITION'],
   }),
   exclude: endpoint({

@@ -202,6 +202,7 @@ export const applicationContract = {
     }),
     reply: applicationSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['DUPLICATE', 'TOO_MANY_REQUESTS', 'ILLEGAL_TRANSITION'],
   }),
   create: endpoint({
@@ -220,6 +221,7 @@ export const applicationContract = {
     }),
     reply: applicationSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['DUPLICATE', 'ILLEGAL_TRANSITION'],
   }),
   update: endpoint({

@@ -141,6 +141,7 @@ export const statementContract = {
     }),
     reply: statementSchema.extend({ skipped: z.array(z.object({ row: z.number().int(), why: z.string() })) }),
     status: 201,
+    isIdempotent: true,
     problems: [...problems, 'DUPLICATE'],
   }),
   list: endpoint({

@@ -61,6 +61,7 @@ export const documentContract = {
     multipart: true,
     reply: documentSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['TOO_LARGE', 'UNSUPPORTED_MEDIA'],
   }),
   read: endpoint({

@@ -194,6 +194,7 @@ export const listingContract = {
     body: newListingSchema,
     reply: ownListingSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['DUPLICATE'],
   }),
   update: endpoint({
@@ -239,6 +240,7 @@ export const listingContract = {
     multipart: true,
     reply: ownListingSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['TOO_LARGE', 'UNSUPPORTED_MEDIA', 'ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
   }),
 }

@@ -106,6 +106,7 @@ export const viewingContract = {
       .refine(({ startsAt, endsAt }) => startsAt < endsAt, { path: ['endsAt'], message: 'Enter a time after the start.' }),
     reply: viewingSlotSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['ILLEGAL_TRANSITION', 'DUPLICATE', 'POLICY_VIOLATION'],
   }),
   withdraw: endpoint({

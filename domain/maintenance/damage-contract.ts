@@ -211,6 +211,7 @@ export const damageContract = {
     body: newItem,
     reply: damageReportDetailSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
   }),
   addPhoto: endpoint({
@@ -233,6 +234,7 @@ export const damageContract = {
     body: z.object({ words: requiredText(1000, 'Enter a message.') }),
     reply: damageReportDetailSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['POLICY_VIOLATION'],
   }),
   resolve: endpoint({

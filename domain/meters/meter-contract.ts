@@ -94,6 +94,7 @@ export const meterContract = {
     body: newMeterSchema,
     reply: meterSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['DUPLICATE'],
   }),
   update: endpoint({

@@ -97,6 +97,7 @@ export const tariffContract = {
     body: createSchema(tariff).extend({ rates: ratesSchema }),
     reply: tariffSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['DUPLICATE'],
   }),
   rename: endpoint({

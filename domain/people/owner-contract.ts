@@ -84,6 +84,7 @@ export const ownerContract = {
     body: newOwnerSchema,
     reply: ownerSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['DUPLICATE'],
   }),
   read: endpoint({

@@ -87,6 +87,7 @@ export const tenantContract = {
     body: newTenantSchema,
     reply: tenantSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['DUPLICATE'],
   }),
   read: endpoint({

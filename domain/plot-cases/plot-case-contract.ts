@@ -196,6 +196,7 @@ export const plotCaseContract = {
     }),
     reply: plotCaseSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['IN_USE', 'ILLEGAL_TRANSITION'],
   }),
   update: endpoint({

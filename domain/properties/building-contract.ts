@@ -100,6 +100,7 @@ export const buildingContract = {
     body: newBuildingSchema,
     reply: buildingSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['DUPLICATE', 'OWNERS_UNCLEAR'],
   }),
   read: endpoint({

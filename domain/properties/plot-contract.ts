@@ -76,6 +76,7 @@ export const plotContract = {
     body: createSchema(plot).extend({ thramId: idSchema, geometry }),
     reply: plotSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['DUPLICATE'],
   }),
   read: endpoint({

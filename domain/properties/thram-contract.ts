@@ -82,6 +82,7 @@ export const thramContract = {
     body: newThramSchema,
     reply: thramSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['DUPLICATE'],
   }),
   read: endpoint({

@@ -70,6 +70,7 @@ export const unitContract = {
     body: createSchema(unit).extend({ owners, buildingId: idSchema }),
     reply: unitSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['DUPLICATE'],
   }),
   read: endpoint({

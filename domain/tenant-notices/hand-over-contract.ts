@@ -60,6 +60,7 @@ export const handOverContract = {
     }),
     reply: handOverSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),
   choose: endpoint({

@@ -37,9 +37,9 @@ function officeRoutes({ serve, outbox }: Services): void {
   )
   serve.endpoint(applicationContract.revokeLink, ({ tx, params, ifMatch }) => revokeLink(tx, { id: params.id, ifMatch }))
   serve.endpoint(applicationContract.review, ({ tx, params, ifMatch }) => reviewApplication(tx, { id: params.id, ifMatch }))
-  serve.outside(applicationContract.invite, async ({ within, actor, body }) => {
+  serve.outside(applicationContract.invite, async ({ within, beginOnce, actor, body }) => {
     await consumeMessage(within, body)
-    const invited = await within(actor, (tx) => inviteApplicant(tx, outbox, body))
+    const invited = await beginOnce((tx) => inviteApplicant(tx, outbox, body))
     await deliverFor(outbox, actor)
     return invited
   })

@@ -29,7 +29,7 @@ export function statementRoutes({ serve }: Services): void {
       accountNumber,
     }
   })
-  serve.outside(statementContract.create, async ({ within, actor, query: { bankAccountId }, readForm }) => {
+  serve.outside(statementContract.create, async ({ within, beginOnce, actor, query: { bankAccountId }, readForm }) => {
     const { bankCode, remembered } = await within(actor, async (tx) => {
       const code = await bankOf(tx, bankAccountId)
       return { bankCode: code, remembered: await rememberedColumns(tx, code) }
@@ -39,7 +39,7 @@ export function statementRoutes({ serve }: Services): void {
     const file = await readStatementFile(bytes)
     const columns = file.columns ?? fields.columns ?? remembered ?? guessColumns(file.headings)
     if (!columns) throw fieldProblem('/columns', 'Choose the columns for the date and the money received.')
-    return within(actor, async (tx) => {
+    return beginOnce(async (tx) => {
       await assertOfAccount(tx, file, bankAccountId)
       const taken = await importStatement(tx, { file, fileName, columns, bankAccountId })
       const canReplace = fields.canReplace === 'true'

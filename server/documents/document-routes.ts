@@ -7,10 +7,10 @@ import { receiveDocument } from './objects/store-objects.ts'
 
 export function documentRoutes({ serve }: Services): void {
   serve.endpoint(documentContract.list, ({ tx, query }) => listDocuments(tx, query))
-  serve.outside(documentContract.add, async ({ within, actor, readFile, query }) => {
+  serve.outside(documentContract.add, async ({ within, beginOnce, actor, readFile, query }) => {
     await within(actor, (tx) => requireRecord(tx, query.entity, query.entityId))
     const file = await receiveDocument({ within, actor }, await readFile())
-    return within(actor, (tx) => saveDocument(tx, { ...query, file }))
+    return beginOnce((tx) => saveDocument(tx, { ...query, file }))
   })
   serve.file(
     documentContract.read,

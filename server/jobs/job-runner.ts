@@ -13,11 +13,12 @@ import { type Claim, claimRun, finishRun, holdRun, isRunDone, type Outcome, type
 import { readAllSettings, defaultSetting } from './job-setting-store.ts'
 import { installationWork, type JobServices, organisationIds, organisationWork } from './job-work.ts'
 import { createTurns } from '../platform/http/turns.ts'
+import { createWebhookSender } from '../webhooks/webhook-sender.ts'
 import type { BackupPlace } from './take-scheduled-backup.ts'
 import { traced } from '../platform/tracing/tracing.ts'
 
 export type JobRunner = {
-  /** Does what an outage missed of the moves of leases, then looks every half minute for what is due. */
+  /** Does what an outage missed of the moves of leases, then looks every half minute for what is due, and sends webhooks at once. */
   start(): Promise<void>
   /** Runs what is due now, once; answers when all of it is done. */
   runDue(): Promise<void>
@@ -56,6 +57,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const { database, clock } = options
   const stopping = new AbortController()
   const work = createWork(options, stopping.signal)
+  const sender = createWebhookSender(options, stopping.signal)
   const asked = new Set<Promise<void>>()
   const done = new Map<string, string>()
   const running = new Map<string, Promise<void>>()
@@ -95,6 +97,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   return {
     start: async () => {
       await runAllDue(['MOVE_LEASES'])
+      sender.start()
       timer = setInterval(() => void runDue(), tickMs)
       void runDue()
     },
@@ -115,7 +118,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     stop: async () => {
       clearInterval(timer)
       stopping.abort(new Error('The server is stopping.'))
-      await Promise.all([...asked, ...running.values()])
+      await Promise.all([...asked, ...running.values(), sender.stop()])
     },
   }
 }

@@ -67,10 +67,10 @@ function ownRoutes({ serve }: Services): void {
   serve.endpoint(listingContract.remove, ({ tx, params, ifMatch }) => removeListing(tx, params.id, ifMatch))
   serve.endpoint(listingContract.publish, ({ tx, params }) => publishListing(tx, params.id))
   serve.endpoint(listingContract.unpublish, ({ tx, params }) => unpublishListing(tx, params.id))
-  serve.outside(listingContract.addPhoto, async ({ within, actor, readFile, params }) => {
+  serve.outside(listingContract.addPhoto, async ({ within, beginOnce, actor, readFile, params }) => {
     await within(actor, (tx) => readOwn(tx, params.id))
     const file = await receiveDocument({ within, actor }, await readFile())
-    return within(actor, (tx) => addListingPhoto(tx, params.id, file))
+    return beginOnce((tx) => addListingPhoto(tx, params.id, file))
   })
 }
 

@@ -16,6 +16,8 @@ export type WebhookDelivery = {
   transport: WebhookTransport
   signal: AbortSignal
   turnMs?: number
+  /** Also gives up what was tried long enough, and removes what is old. */
+  isSweeping?: boolean
 }
 
 /** So many are sent at once; so many at most go out twice when the server is killed between sending and noting it. */
@@ -28,17 +30,14 @@ const hourMs = 3_600_000
  * to a record: a message waits for those before it about the same record.
  */
 export async function deliverWebhooks(
-  { within, sealer, transport, signal, turnMs = 60_000 }: WebhookDelivery,
+  { within, sealer, transport, signal, turnMs = 60_000, isSweeping = true }: WebhookDelivery,
   organisationId: string,
 ): Promise<number> {
   const asOffice = <T>(work: (tx: Tx) => Promise<T>) => within({ kind: 'job', organisationId }, work)
   const failed = new Set<string>()
   const endsAt = performance.now() + turnMs
   let delivered = 0
-  await asOffice(async (tx) => {
-    await giveUp(tx)
-    await sweepWebhookMessages(tx, new Date(tx.now.getTime() - messageRetentionDays * 24 * hourMs), sweepBlock)
-  })
+  if (isSweeping) await asOffice(sweep)
   while (performance.now() < endsAt) {
     signal.throwIfAborted()
     const due = await asOffice((tx) => claimBlock(tx, [...failed]))
@@ -51,6 +50,11 @@ export async function deliverWebhooks(
     for (const { webhookId, isAccepted } of outcomes) if (!isAccepted) failed.add(webhookId)
   }
   return delivered
+}
+
+async function sweep(tx: Tx): Promise<void> {
+  await giveUp(tx)
+  await sweepWebhookMessages(tx, new Date(tx.now.getTime() - messageRetentionDays * 24 * hourMs), sweepBlock)
 }
 
 type Due = {

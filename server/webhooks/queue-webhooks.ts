@@ -7,6 +7,13 @@ import { newId } from '../platform/database/new-id.ts'
 /** What happened to a record: its id first, then what the event says. Ids, numbers, days and amounts; nothing that names a person. */
 export type WebhookData = { id: string } & Readonly<Record<string, unknown>>
 
+/** What is announced of messages that wait to be sent: those who look at webhooks ask again, and the sender begins. */
+export const webhookKind = 'webhook'
+
+export function announceMessages(tx: Tx): void {
+  tx.announce({ organisationId: organisationOf(tx.actor) ?? null, kind: webhookKind })
+}
+
 /** As Standard Webhooks has it: what happened, when, and to what. */
 export const bodyOf = (type: SentEvent, at: Date, data: WebhookData): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data })
@@ -33,5 +40,6 @@ export async function queueWebhooks(
         select id, ${webhookId}, ${event}, record_id, body
         from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m (id uuid, record_id uuid, body text)`.execute(office)
     }
+    announceMessages(office)
   })
 }

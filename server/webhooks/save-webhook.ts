@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { beforeRemoval, fieldProblem, Problem } from '../../domain/problem.ts'
@@ -9,14 +10,15 @@ import { recordChange } from '../audit/record-change.ts'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { lockRecord } from '../platform/database/lock-record.ts'
+import type { AddressGuard } from '../platform/delivery/address-guard.ts'
 import { newId } from '../platform/database/new-id.ts'
 import type { Sealer } from '../platform/keys/sealed.ts'
 import { failWaiting } from './webhook-message-store.ts'
 import { makeWebhookSecret } from './webhook-signature.ts'
 import { readWebhook } from './webhook-store.ts'
 
-/** `sealer`: seals the secrets. `allowsPlain`: the operator names networks to which a webhook may lead without TLS. */
-export type WebhookRules = { sealer: Sealer; allowsPlain: boolean }
+/** `sealer`: seals the secrets. `allowsPlain`: the operator names networks to which a webhook may lead without TLS; `guard` knows them. */
+export type WebhookRules = { sealer: Sealer; allowsPlain: boolean; guard: AddressGuard }
 type Target = { id: string; ifMatch: number | undefined }
 
 /** The secret is in the answer of this call alone. */
@@ -25,7 +27,7 @@ export async function createWebhook(
   { name, url, events }: BodyOf<typeof webhookContract.create>,
   rules: WebhookRules,
 ): Promise<Webhook & { secret: string }> {
-  assertEncrypted(url, rules)
+  assertReachable(url, rules)
   // Two who create one at once wait for each other, so that the limit holds.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${organisationOf(tx.actor)}`}, 0))`.execute(tx)
   const { rows } = await sql<{ total: number }>`select count(*) as total from webhooks`.execute(tx)
@@ -48,7 +50,7 @@ export function changeWebhook(
   rules: WebhookRules,
 ): Promise<Webhook> {
   const { name, url, events } = changes
-  if (url !== undefined) assertEncrypted(url, rules)
+  if (url !== undefined) assertReachable(url, rules)
   return change(tx, target, async (before) => {
     await tx
       .updateTable('webhooks')
@@ -106,8 +108,21 @@ async function change(tx: Tx, { id, ifMatch }: Target, write: (before: Webhook) 
   return after
 }
 
-function assertEncrypted(url: string, { allowsPlain }: WebhookRules): void {
-  if (url.startsWith('http:') && !allowsPlain) throw fieldProblem('/url', 'Enter an address that begins with https://.')
+/**
+ * What can be said of an address before anybody looks its name up: whether it is encrypted, and whether it is itself inside a network. What a
+ * name leads to is checked where the message is sent.
+ */
+function assertReachable(typed: string, { allowsPlain, guard }: WebhookRules): void {
+  const { protocol, hostname } = new URL(typed)
+  const host = hostname.replaceAll(/^\[|\]$|\.$/g, '')
+  const isPlain = protocol === 'http:'
+  const addresses = /(^|\.)localhost$/.test(host) ? ['127.0.0.1', '::1'] : isIP(host) === 0 ? [] : [host]
+  if (addresses.length > 0 && !addresses.some(guard.allows))
+    throw fieldProblem('/url', `This address is inside a network. The operator of this installation can allow it with ${setting}.`)
+  if (isPlain && (!allowsPlain || (addresses.length > 0 && !addresses.some(guard.isNamed))))
+    throw fieldProblem('/url', `Enter an address that begins with https://. Only networks named in ${setting} need none.`)
 }
+
+const setting = 'WEBHOOK_ALLOWED_NETWORKS'
 
 const unique = (events: readonly WebhookEvent[]): WebhookEvent[] => [...new Set(events)]

@@ -9,7 +9,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { lockRecord } from '../platform/database/lock-record.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idsOf, optionalFilter, pageOfIds, pageReply } from '../platform/database/page.ts'
-import { bodyOf } from './queue-webhooks.ts'
+import { announceMessages, bodyOf } from './queue-webhooks.ts'
 import { readWebhook } from './webhook-store.ts'
 
 export async function listMessages(tx: Tx, query: QueryOf<typeof webhookContract.messages>): Promise<Page<WebhookMessage>> {
@@ -73,6 +73,7 @@ export async function queueTest(tx: Tx, webhookId: string): Promise<WebhookMessa
     .insertInto('webhook_messages')
     .values({ id, webhook_id: webhookId, event: testEvent, record_id: webhookId, body })
     .execute()
+  announceMessages(tx)
   return readMessage(tx, id)
 }
 
@@ -85,6 +86,7 @@ export async function replayMessage(tx: Tx, id: string): Promise<WebhookMessage>
   const { numAffectedRows = 0n } = await sql`
     update webhook_messages set ${again(tx)} where id = ${id} and state <> 'WAITING'`.execute(tx)
   if (numAffectedRows === 0n) throw new Problem('ILLEGAL_TRANSITION', 'This message is already waiting to be sent.')
+  announceMessages(tx)
   return readMessage(tx, id)
 }
 

@@ -1,4 +1,5 @@
 import { webhookContract } from '../../domain/webhooks/webhook-contract.ts'
+import { createAddressGuard } from '../platform/delivery/address-guard.ts'
 import { createSealer } from '../platform/keys/sealed.ts'
 import type { Services } from '../platform/services.ts'
 import { changeWebhook, createWebhook, disableWebhook, enableWebhook, removeWebhook, renewSecret } from './save-webhook.ts'
@@ -6,7 +7,11 @@ import { listMessages, queueTest, readMessageInFull, replayFailed, replayMessage
 import { listWebhooks, readWebhook } from './webhook-store.ts'
 
 export function webhookRoutes({ serve, config, dataKey }: Services): void {
-  const rules = { sealer: createSealer(dataKey, 'webhook'), allowsPlain: config.webhookNetworks.length > 0 }
+  const rules = {
+    sealer: createSealer(dataKey, 'webhook'),
+    allowsPlain: config.webhookNetworks.length > 0,
+    guard: createAddressGuard(config.webhookNetworks),
+  }
   serve.endpoint(webhookContract.list, ({ tx, query }) => listWebhooks(tx, query))
   serve.endpoint(webhookContract.read, ({ tx, params }) => readWebhook(tx, params.id))
   serve.endpoint(webhookContract.create, ({ tx, body }) => createWebhook(tx, body, rules))

@@ -214,8 +214,15 @@ test('no address inside the network is reached, however it is written', async ()
       'https://2130706433/',
       'https://0x7f.1/',
     ]
+    const organisationId = await organisationRunBy(inside, office)
     for (const [index, url] of addresses.entries()) {
-      const { id } = await office.call(webhookContract.create, { body: { name: `Inside ${index}`, url } })
+      const refused = await expectProblem(office.call(webhookContract.create, { body: { name: 'Inside', url } }), 'INVALID_INPUT')
+      expect(refused.errors).toEqual([{ path: '/url', message: expect.stringContaining('WEBHOOK_ALLOWED_NETWORKS') }])
+      const { id } = await office.call(webhookContract.create, { body: { name: `Inside ${index}`, url: 'https://example.bt/' } })
+      // As where the operator took the network back, or a name leads inside.
+      await inside.database.as({ kind: 'job', organisationId }, (tx) =>
+        tx.updateTable('webhooks').set({ url }).where('id', '=', id).execute(),
+      )
       await office.call(webhookContract.test, { params: { id } })
     }
     await inside.jobs.runNow('DELIVER_WEBHOOKS', null)
@@ -226,8 +233,10 @@ test('no address inside the network is reached, however it is written', async ()
       expect(lastStatus).toBeNull()
       expect(lastError).toContain('is an address inside a network.')
     }
-    const plain = { name: 'Plain', url: 'http://example.bt/' }
-    await expectProblem(office.call(webhookContract.create, { body: plain }), 'INVALID_INPUT')
+    for (const url of ['http://example.bt/', 'http://127.0.0.1:4000/', 'https://hooks.localhost:4000/']) {
+      const refused = await expectProblem(office.call(webhookContract.create, { body: { name: 'Plain', url } }), 'INVALID_INPUT')
+      expect(refused.errors?.[0]?.message).toContain('WEBHOOK_ALLOWED_NETWORKS')
+    }
   } finally {
     await inside.close()
   }

@@ -93,6 +93,7 @@ export const conditionContract = {
     body: z.object({ kind: z.enum(conditionKinds) }),
     reply: conditionReportSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['ILLEGAL_TRANSITION'],
   }),
   update: endpoint({

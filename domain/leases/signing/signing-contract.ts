@@ -84,6 +84,7 @@ export const signingContract = {
     multipart: true,
     reply: documentSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['TOO_LARGE', 'UNSUPPORTED_MEDIA'],
   }),
   consent: endpoint({

@@ -58,6 +58,7 @@ export const vendorContract = {
     body: createSchema(vendor),
     reply: vendorSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['DUPLICATE'],
   }),
   update: endpoint({

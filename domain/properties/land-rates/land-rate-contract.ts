@@ -91,6 +91,7 @@ export const landRateTableContract = {
     body: createSchema(landRateTable),
     reply: landRateTableSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['DUPLICATE'],
   }),
   update: endpoint({
@@ -149,6 +150,7 @@ export const landRateContract = {
     body: createSchema(landRate).extend({ landRateTableId: idSchema }),
     reply: landRateSchema,
     status: 201,
+    isIdempotent: true,
     problems: ['DUPLICATE'],
   }),
   update: endpoint({

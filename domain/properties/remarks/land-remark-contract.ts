@@ -111,6 +111,7 @@ export const landRemarkContract = {
       }),
     reply: landRemarkSchema,
     status: 201,
+    isIdempotent: true,
   }),
   update: endpoint({
     method: 'PATCH',

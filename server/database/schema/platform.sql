@@ -184,10 +184,10 @@ create table idempotency_keys (
   status integer,
   reply jsonb,
   created_at timestamptz not null default app_now(),
-  primary key (organisation_id, person_id, path, key)
+  primary key (organisation_id, person_id, key)
 );
 comment on table idempotency_keys is
-  'The first response to each POST with an Idempotency-Key, returned again when the request is repeated.';
+  'The first response to each POST with an Idempotency-Key of a person, returned again when the request is repeated.';
 create index idempotency_keys_created on idempotency_keys (organisation_id, created_at);
 
 create table number_counters (

@@ -36,10 +36,10 @@ export function signingRoutes({ serve, config, dataKey }: Services): void {
       return readSigning(tx, id)
     })
   })
-  serve.outside(signingContract.addDocument, async ({ within, actor, params: { id }, query: { kind }, readFile }) => {
+  serve.outside(signingContract.addDocument, async ({ within, beginOnce, actor, params: { id }, query: { kind }, readFile }) => {
     await within(actor, (tx) => visibleLease(tx, id))
     const file = await receiveDocument({ within, actor }, await readFile())
-    return within(actor, (tx) => saveDocument(tx, { entity: 'lease', entityId: id, kind, file }))
+    return beginOnce((tx) => saveDocument(tx, { entity: 'lease', entityId: id, kind, file }))
   })
   serve.endpoint(signingContract.consent, async ({ tx, params, body, ifMatch }) => {
     await visibleLease(tx, params.id)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
+import { fingerprintOf } from './cursor.ts'
 import { newId } from './new-id.ts'
 import { type Matches, pageOfIds } from './page.ts'
 
@@ -99,12 +100,15 @@ test('a row that is added meanwhile neither hides nor repeats one that was there
   )
 })
 
-const encoded = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+const encodedAs = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+const encoded = (sort: string, ...key: unknown[]) => encodedAs(sort, fingerprintOf([]), ...key)
 
 test.each([
   ['no base64', '%%%'],
   ['no list', Buffer.from('{}').toString('base64url')],
   ['of another order', encoded('words:desc', 'a', newId())],
+  ['of other filters', encodedAs('day:asc', fingerprintOf([['kind', 'RENT']]), '2025-01-01', newId())],
+  ['of no filters', encodedAs('day:asc', '2025-01-01', newId())],
   ['too short', encoded('day:asc', newId())],
   ['too long', encoded('day:asc', '2025-01-01', newId(), newId())],
   ['no text', encoded('day:asc', 7, newId())],

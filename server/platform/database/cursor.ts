@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type RawBuilder, sql } from 'kysely'
 import { fieldProblem, type Problem } from '../../../domain/problem.ts'
@@ -29,17 +30,26 @@ export function rowKeyOf(order: readonly OrderColumn[], row: object): RowKey {
   })
 }
 
-/** A cursor belongs to one order of a list. */
-export function writeCursor(sort: string, key: RowKey): string {
-  return Buffer.from(JSON.stringify([sort, ...key])).toString('base64url')
+/** A cursor belongs to one order and to the same filters of a list: `filters` are their fingerprint. */
+export type CursorScope = { sort: string; filters: string }
+
+export function writeCursor({ sort, filters }: CursorScope, key: RowKey): string {
+  return Buffer.from(JSON.stringify([sort, filters, ...key])).toString('base64url')
 }
 
-export function readCursor(cursor: string, sort: string, length: number): RowKey {
-  const [ofSort, ...key] = parts(cursor)
+export function readCursor(cursor: string, { sort, filters }: CursorScope, length: number): RowKey {
+  const [ofSort, ofFilters, ...key] = parts(cursor)
   const isKey = key.length === length && key.every((value) => value === null || typeof value === 'string')
   if (!isKey || key.at(-1) === null) throw badCursor()
   if (ofSort !== sort) throw fieldProblem('/cursor', 'This cursor belongs to another sort order. Start at the first page.')
+  if (ofFilters !== filters) throw fieldProblem('/cursor', 'This cursor belongs to other filters. Start at the first page.')
   return key
+}
+
+/** Alike for the same filters, in whatever order they were given. */
+export function fingerprintOf(filters: readonly (readonly [name: string, value: unknown])[]): string {
+  const sorted = filters.toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 12)
 }
 
 function parts(cursor: string): unknown[] {

@@ -3,7 +3,7 @@ import type { Tables } from '../../database/tables.gen.ts'
 import { databaseRoleOf } from '../actor.ts'
 import { maxCounted, type Page } from '../../../domain/page.ts'
 import { Problem } from '../../../domain/problem.ts'
-import { isAfter, keyColumns, type OrderColumn, readCursor, rowKeyOf, withCursorValues, writeCursor } from './cursor.ts'
+import { fingerprintOf, isAfter, keyColumns, type OrderColumn, readCursor, rowKeyOf, withCursorValues, writeCursor } from './cursor.ts'
 import type { Tx } from './database.ts'
 
 /** What `listQuery` of domain/page.ts lets through, its filters aside. `offset`: where this list goes on after another. */
@@ -50,6 +50,10 @@ export type Matches = {
 export type KeyFilters = { one: readonly string[]; beside?: readonly string[] }
 
 const ofThePage = ['pageNo', 'pageSize', 'sort', 'format']
+const noFilters = [...ofThePage, 'cursor', 'offset', 'fields', 'include']
+
+const given = (query: object, except: readonly string[]) =>
+  Object.entries(query).filter(([name, value]) => value !== undefined && value !== '' && !except.includes(name))
 
 /**
  * What sends the statements of a list: as stored plans where the office asks for the rows of one record, so that one plan suits every value.
@@ -57,9 +61,7 @@ const ofThePage = ['pageNo', 'pageSize', 'sort', 'format']
  */
 export function plannedByKey(tx: Tx, query: object, keys: KeyFilters | undefined): Kysely<Tables> {
   if (!keys || databaseRoleOf(tx.actor) !== 'staff' || isWalked(tx)) return tx
-  const asked = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === '' || ofThePage.includes(name) ? [] : [name],
-  )
+  const asked = given(query, ofThePage).map(([name]) => name)
   const { one, beside = [] } = keys
   const isOne = asked.some((name) => one.includes(name)) && asked.every((name) => one.includes(name) || beside.includes(name))
   return isOne ? tx.byKey : tx
@@ -123,8 +125,8 @@ export async function pageOfIds(tx: Tx, query: PageQuery, matches: Matches): Pro
     )
   }
   const order = orderColumns(query, matches)
-  const sort = query.sort ?? matches.defaultSort
-  const after = hasCursor && cursor !== undefined ? isAfter(order, readCursor(cursor, sort, order.length)) : undefined
+  const scope = { sort: query.sort ?? matches.defaultSort, filters: fingerprintOf(given(query, noFilters)) }
+  const after = hasCursor && cursor !== undefined ? isAfter(order, readCursor(cursor, scope, order.length)) : undefined
   const max = matches.countsTo === undefined ? maxCounted : offset + matches.countsTo
   const planned = plannedByKey(tx, query, matches.keys)
   // Sent together: waiting for each other costs a short list more than the count. One row more says whether the list goes on.
@@ -140,7 +142,7 @@ export async function pageOfIds(tx: Tx, query: PageQuery, matches: Matches): Pro
     pageNo,
     pageSize,
     ...totalOf(counted, max),
-    ...(last ? { nextCursor: writeCursor(sort, rowKeyOf(order, last)) } : {}),
+    ...(last ? { nextCursor: writeCursor(scope, rowKeyOf(order, last)) } : {}),
   }
 }
 

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from '../../../domain/problem.ts'
 
 /**
- * The version that a caller names in `If-Match`: `"7"`. Undefined where it names none, and for `*`, which is any version (RFC 9110,
+ * The version that a caller names in `If-Match`: `"7"`, or without the quotes, which many forget. Undefined where it names none, and for `*`, which is any version (RFC 9110,
  * 13.1.1). One version is asked for, not a list.
  */
 export function versionOfHeader(header: string | undefined): number | undefined {
   if (header === undefined || header.trim() === '*') return undefined
-  const version = /^\s*"(\d{1,9})"\s*$/.exec(header)?.[1]
+  const version = /^\s*("?)(\d{1,9})\1\s*$/.exec(header)?.[2]
   if (version === undefined)
     throw new Problem('INVALID_INPUT', 'Send the ETag of the record as If-Match, such as "7".', {
       errors: [{ path: '/If-Match', message: 'This is not the ETag of a record.' }],

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../../domain/advices/advice-contract.ts'
+import { scopeOfCall } from '../../../domain/api/scope-of-call.ts'
+import { everyEndpoint } from '../../../domain/contracts.ts'
+import type { Endpoint } from '../../../domain/endpoint.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
-import { type Admin, anActiveLease, aTenant, aUnit } from '../../testing/factories.ts'
+import { aProgram, anApiToken } from '../../testing/an-api-token.ts'
+import { vendorContract } from '../../../domain/maintenance/vendors/vendor-contract.ts'
+import { unitContract } from '../../../domain/properties/unit-contract.ts'
+import { webhookContract } from '../../../domain/webhooks/webhook-contract.ts'
+import { type Admin, aBuilding, anActiveLease, aTenant, aUnit } from '../../testing/factories.ts'
 import { anOfficeApp } from '../../testing/office.ts'
 import { expectProblem, type TestApp } from '../../testing/test-app.ts'
 import type { Tx } from '../database/database.ts'
@@ -40,6 +47,41 @@ test('a key with another body is refused, and nothing is stored', async () => {
   const other = { ...(await leaseBody()), rentAmount: 1_100_000 }
   await expectProblem(admin.call(leaseContract.create, { body: other, idempotencyKey: 'lease-2' }), 'IDEMPOTENCY_MISMATCH')
   expect((await admin.call(leaseContract.list, { query: { propertyId: other.propertyId } })).total).toBe(0)
+})
+
+test('a key belongs to the person, so at another address it is refused, and nothing is stored', async () => {
+  const { id: buildingId } = await aBuilding(admin)
+  const body = { buildingId, unitNumber: '11', floor: 1, use: 'RESIDENTIAL' as const }
+  const unit = await admin.call(unitContract.create, { body, idempotencyKey: 'unit-1' })
+  expect(await admin.call(unitContract.create, { body, idempotencyKey: 'unit-1' })).toEqual(unit)
+  await expectProblem(
+    admin.call(vendorContract.create, { body: { name: 'Dorji Plumbing', trade: 'OTHER' }, idempotencyKey: 'unit-1' }),
+    'IDEMPOTENCY_MISMATCH',
+  )
+  expect((await admin.call(vendorContract.list, { query: {} })).total).toBe(0)
+})
+
+test('a program whose key would mean nothing is told so, and nothing is done', async () => {
+  const program = aProgram(app, (await anApiToken(admin)).token)
+  const body = { name: 'Books', url: 'https://hooks.example.bt/' }
+  const refused = await expectProblem(program.call(webhookContract.create, { body, idempotencyKey: 'hook-1' }), 'INVALID_INPUT')
+  expect(refused.errors).toEqual([{ path: '/Idempotency-Key', message: 'This call takes no Idempotency-Key.' }])
+  expect((await program.call(webhookContract.list, { query: {} })).total).toBe(0)
+  // A person's browser sends one with everything.
+  await admin.call(webhookContract.create, { body, idempotencyKey: 'hook-2' })
+})
+
+/** Their answers have a secret, which must not be stored. */
+const withoutKey = ['webhook.create']
+
+test('every call by which a program creates something takes a key, and the reference says so', async () => {
+  const { paths } = (await app.fastify.inject('/api/openapi.json')).json<{ paths: Record<string, Record<string, { parameters?: unknown[] }>> }>()
+  const takesKey = ({ path, method }: Endpoint) =>
+    JSON.stringify(paths[`/api${path}`]?.[method.toLowerCase()]?.parameters ?? []).includes('#/components/parameters/IdempotencyKey')
+  const all = everyEndpoint()
+  expect(all.filter(([, one]) => takesKey(one) !== (one.isIdempotent === true)).map(([key]) => key)).toEqual([])
+  const creating = all.filter(([key, one]) => one.method === 'POST' && one.status === 201 && scopeOfCall(key, one))
+  expect(creating.filter(([, one]) => !one.isIdempotent).map(([key]) => key)).toEqual(withoutKey)
 })
 
 test('a repetition that is on its way while the answer is stored is given what was begun, and begins nothing', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Endpoint } from '../../../domain/endpoint.ts'
-import { Problem } from '../../../domain/problem.ts'
+import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import { personOf } from '../actor.ts'
 import type { Tx } from '../database/database.ts'
 
@@ -14,16 +14,25 @@ type Stored = Partial<Remembered> & { begun?: unknown }
 /** A row of an index has no room for any address. */
 const maxPathLength = 500
 
-/** The key of a request, where its endpoint takes one and it came with one. */
-export function keyedRequestOf({ isIdempotent }: Endpoint, { headers, url, body }: FastifyRequest): KeyedRequest | undefined {
+/**
+ * The key of a request, where its endpoint takes one and it came with one. A program that relies on a key which means nothing is told so; the
+ * web app sends a key with whatever a person does.
+ */
+export function keyedRequestOf(endpoint: Endpoint, { headers, url, body, claims }: FastifyRequest): KeyedRequest | undefined {
   const key = headers['idempotency-key']
-  if (!isIdempotent || typeof key !== 'string') return undefined
-  if (key.length < 1 || key.length > 200) throw new Problem('INVALID_INPUT', 'An Idempotency-Key has 1 to 200 characters.')
+  if (typeof key !== 'string') return undefined
+  if (!endpoint.isIdempotent) {
+    if (endpoint.method === 'POST' && !endpoint.isCalculation && claims?.apiToken) throw badKey('This call takes no Idempotency-Key.')
+    return undefined
+  }
+  if (key.length < 1 || key.length > 200) throw badKey('An Idempotency-Key has 1 to 200 characters.')
   return { key, path: url.length > maxPathLength ? hashOf(url) : url, body }
 }
 
+const badKey = (message: string) => fieldProblem('/Idempotency-Key', message)
+
 /**
- * Does `work` once for a key: the same key and body get the first answer again, another body is refused.
+ * Does `work` once for a key of a person: the same call gets the first answer again, another address or body is refused.
  * A repetition that races waits for the first at the unique key, because both are in one transaction each.
  */
 export async function once<R>(tx: Tx, request: KeyedRequest | undefined, work: () => Promise<R>): Promise<R> {
@@ -37,11 +46,11 @@ export async function once<R>(tx: Tx, request: KeyedRequest | undefined, work: (
   return value
 }
 
-/** The first answer to this key, if there was one; refuses the key with another body. */
+/** The first answer to this key, if there was one; refuses the key of another call. */
 export async function recall(tx: Tx, request: KeyedRequest): Promise<Remembered | undefined> {
-  const first = await ofKey(tx, request).select(['body_hash', 'reply']).executeTakeFirst()
+  const first = await ofKey(tx, request).select(['path', 'body_hash', 'reply']).executeTakeFirst()
   if (!first) return undefined
-  if (first.body_hash !== hashOfBody(request)) {
+  if (first.path !== request.path || first.body_hash !== hashOfBody(request)) {
     throw new Problem('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for something else. Use a new one.')
   }
   const stored = first.reply as Stored | null
@@ -56,7 +65,7 @@ export async function recall(tx: Tx, request: KeyedRequest): Promise<Remembered 
 export async function beginOnce<R>(tx: Tx, request: KeyedRequest | undefined, work: () => Promise<R>): Promise<R> {
   if (!request || !personOf(tx.actor)) return work()
   if (!(await claim(tx, request))) {
-    // Refuses the key with another body.
+    // Refuses the key of another call.
     await recall(tx, request)
     const { reply } = await ofKey(tx, request).select('reply').executeTakeFirstOrThrow()
     const stored = reply as Stored | null
@@ -93,21 +102,19 @@ function answer(tx: Tx, request: KeyedRequest, value: unknown): Promise<void> {
 }
 
 /** Beside what is stored already: a repetition that was on its way when the answer was stored still needs what was begun. */
-async function store(tx: Tx, { path, key }: KeyedRequest, stored: Stored): Promise<void> {
+async function store(tx: Tx, { key }: KeyedRequest, stored: Stored): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
     .set({ reply: sql`coalesce(reply, '{}'::jsonb) || ${JSON.stringify(stored)}::jsonb` })
     .where('person_id', '=', sql<string>`app_person_id()`)
-    .where('path', '=', path)
     .where('key', '=', key)
     .execute()
 }
 
-function ofKey(tx: Tx, { path, key }: KeyedRequest) {
+function ofKey(tx: Tx, { key }: KeyedRequest) {
   return tx
     .selectFrom('idempotency_keys')
     .where('person_id', '=', sql<string>`app_person_id()`)
-    .where('path', '=', path)
     .where('key', '=', key)
 }
 

@@ -129,6 +129,8 @@ function complete(document: Document): Document {
     }
     if (endpoint.multipart) operation.requestBody = endpoint.form ? formOf(endpoint.form) : oneFile
     if (endpoint.isVersioned) describeVersion(operation, endpoint)
+    if (endpoint.isIdempotent)
+      operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/IdempotencyKey' }]
     for (const reply of Object.values(operation.responses ?? {})) {
       const { content } = Object(reply) as { content?: (typeof replies)[number]['content'] }
       if (!content) continue
@@ -139,7 +141,7 @@ function complete(document: Document): Document {
   }
   document.components = {
     ...document.components,
-    parameters: { Version: versionParameter },
+    parameters: { Version: versionParameter, IdempotencyKey: keyParameter },
     headers: { RetryAfter: retryAfter },
     schemas: { ...document.components?.schemas, Problem: problemSchema },
   }
@@ -187,6 +189,16 @@ const versionParameter = {
   required: false,
   description: 'The version of the API; when left out, the one that was the newest when the token was created.',
   schema: { type: 'string', enum: apiVersions.map(({ date }) => date) },
+}
+
+/** Of the calls that are done once for a key. */
+const keyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A key of your own for this call. The same call with the same key is done once, and gets the first answer again for 30 days. The key of another call is refused with IDEMPOTENCY_MISMATCH.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
 
 const entityTag = { description: 'The version of the record, such as "7".', schema: { type: 'string' } }
@@ -243,11 +255,13 @@ function problemStatuses({
   approval,
   multipart,
   form,
+  isIdempotent,
   problems: declared = [],
 }: Endpoint): Map<number, ProblemCode[]> {
   const codes: ProblemCode[] = [...declared, 'UNAVAILABLE', 'TIMED_OUT']
   if (params || query || body) codes.push('INVALID_INPUT')
   if (multipart || form) codes.push('FILE_INFECTED')
+  if (isIdempotent) codes.push('IDEMPOTENCY_MISMATCH')
   if (needsProof) codes.push('PROOF_REQUIRED')
   if (needsProof === 'FACTOR') codes.push('FACTOR_PROOF_REQUIRED')
   if (isOfficeOnly({ allow, needsProof, officeOnly, approval })) codes.push('ILLEGAL_TRANSITION')

@@ -21,7 +21,7 @@ export async function readClaims(
   const token = bearerOf(request)
   if (!token) {
     if (allow === 'PUBLIC') return undefined
-    throw new Problem('UNAUTHENTICATED', 'Please sign in.')
+    throw new Problem('UNAUTHENTICATED', request.headers.authorization ? withoutScheme : 'Please sign in.')
   }
   if (looksLikeApiToken(token)) {
     // What is public is read as a visitor, whoever asks.
@@ -53,6 +53,7 @@ export async function readClaims(
 }
 
 const scheme = 'bearer '
+const withoutScheme = 'Write the word Bearer and a space before the token: “Authorization: Bearer …”.'
 
 /** RFC 9110: the name of the scheme is written in any case. */
 export function bearerOf({ headers }: FastifyRequest): string | undefined {
