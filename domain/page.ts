@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './text.ts'
+import { instantSchema, text } from './text.ts'
 
 export const pageSizes = [10, 20, 30, 50] as const
 /** The page that comes nearest to so many rows; of two that are as near, the shorter. */
@@ -40,6 +40,9 @@ export function withCursor<S extends z.ZodRawShape>(query: z.ZodObject<S>) {
     .regex(/^[\w-]+$/, 'This cursor does not belong to this list. Start at the first page.')
   return query.extend({ cursor: cursor.optional() })
 }
+
+/** Of a list that takes `changedSince`: only what changed then or later, by its last change unless another order is asked for. */
+export const changedSince = instantSchema.optional()
 
 /** A page of such a list; `nextCursor` is left out on the last one. */
 export function cursorPageOf<T extends z.ZodType>(item: T) {

@@ -161,11 +161,14 @@ const lists = {
   expense: [expenseContract.list, ['billedOn', 'amount', 'vendor']],
   enquiry: [enquiryContract.list, ['createdAt']],
   outbox: [outboxContract.list, ['createdAt']],
-  unit: [unitContract.list, ['unitNumber', 'buildingName', 'floor', 'askingRentAmount']],
-  tenant: [tenantContract.page, ['fullName', 'createdAt', 'cid']],
-  lease: [leaseContract.list, ['leaseNumber', 'startDate', 'endDate', 'tenantName', 'rentAmount']],
-  advice: [adviceContract.list, ['dueDate', 'adviceNumber', 'amount', 'balanceAmount', 'tenantName', 'propertyLabel']],
-  payment: [paymentContract.list, ['paidOn', 'receiptNumber', 'amount', 'tenantName']],
+  unit: [unitContract.list, ['unitNumber', 'buildingName', 'floor', 'askingRentAmount', 'changedAt']],
+  tenant: [tenantContract.page, ['fullName', 'createdAt', 'cid', 'changedAt']],
+  lease: [leaseContract.list, ['leaseNumber', 'startDate', 'endDate', 'tenantName', 'rentAmount', 'changedAt']],
+  advice: [
+    adviceContract.list,
+    ['dueDate', 'adviceNumber', 'amount', 'balanceAmount', 'tenantName', 'propertyLabel', 'changedAt'],
+  ],
+  payment: [paymentContract.list, ['paidOn', 'receiptNumber', 'amount', 'tenantName', 'changedAt']],
   recurringCharge: [recurringChargeContract.list, ['startsOn']],
   meter: [meterContract.list, ['number', 'place', 'lastReadOn']],
   meterReading: [meterReadingContract.list, ['readOn']],
@@ -213,7 +216,9 @@ test.each(cases)(
   async ({ endpoint, sort }) => {
     const { nextCursor = '' } = await read(endpoint, { sort, pageSize: 10 })
     const key: unknown[] = JSON.parse(Buffer.from(nextCursor, 'base64url').toString())
-    const cursor = Buffer.from(JSON.stringify([...key.slice(0, 2), ...key.slice(2, -1).map(() => '\0'), key.at(-1)])).toString('base64url')
+    const cursor = Buffer.from(JSON.stringify([...key.slice(0, 2), ...key.slice(2, -1).map(() => '\0'), key.at(-1)])).toString(
+      'base64url',
+    )
     const { status, body } = await admin.raw(endpoint, { params: { adminId: admin.adminId }, query: { sort, cursor } } as never)
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ path: '/cursor' }] } })
   },

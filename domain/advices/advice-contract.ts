@@ -5,7 +5,7 @@ import { explanationSchema } from '../leases/explanation.ts'
 import { leaseContract } from '../leases/lease-contract.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { moneySchema } from '../money.ts'
-import { cursorPageOf, listQuery, withCursor } from '../page.ts'
+import { changedSince, cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { tenantContract } from '../people/tenant-contract.ts'
 import { propertyTypes, wordsOf } from '../properties/property.ts'
 import { unitContract } from '../properties/unit-contract.ts'
@@ -168,7 +168,10 @@ export const adviceContract = {
     summary: 'Payment advices; `totals` cover the filter, not the page',
     allow: everyRole,
     query: withCursor(
-      listQuery(['dueDate', 'adviceNumber', 'amount', 'balanceAmount', 'tenantName', 'propertyLabel'], adviceFilters),
+      listQuery(['dueDate', 'adviceNumber', 'amount', 'balanceAmount', 'tenantName', 'propertyLabel', 'changedAt'], {
+        ...adviceFilters,
+        changedSince,
+      }),
     ),
     columns: adviceColumns,
     includes,

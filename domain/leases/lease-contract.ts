@@ -3,7 +3,7 @@ import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { cidSchema } from '../identity/contact.ts'
 import { amountSchema, moneySchema, ZERO } from '../money.ts'
-import { cursorPageOf, listQuery, withCursor } from '../page.ts'
+import { changedSince, cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { versionSchema } from '../record-schema.ts'
 import { tenantContract } from '../people/tenant-contract.ts'
 import { propertyTypes } from '../properties/property.ts'
@@ -141,7 +141,8 @@ export const leaseContract = {
     summary: 'Leases',
     allow: everyRole,
     query: withCursor(
-      listQuery(['leaseNumber', 'startDate', 'endDate', 'tenantName', 'rentAmount'], {
+      listQuery(['leaseNumber', 'startDate', 'endDate', 'tenantName', 'rentAmount', 'changedAt'], {
+        changedSince,
         status: z.enum(leaseStatuses).optional(),
         propertyType: z.enum(propertyTypes).optional(),
         propertyId: idSchema.optional(),

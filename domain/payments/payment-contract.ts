@@ -6,7 +6,7 @@ import { tenantContract } from '../people/tenant-contract.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { amountSchema, moneySchema, positiveAmountSchema } from '../money.ts'
-import { cursorPageOf, listQuery, withCursor } from '../page.ts'
+import { changedSince, cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { canReplaceSchema, idSchema, instantSchema, optionalText, requiredText, text } from '../text.ts'
 import { adviceSchema, taxRemittedSchema } from '../advices/advice-contract.ts'
 import { allocatedSchema, allocationSchema } from '../advices/allocated-schema.ts'
@@ -173,7 +173,8 @@ export const paymentContract = {
     summary: 'Payments received',
     allow: everyRole,
     query: withCursor(
-      listQuery(['paidOn', 'receiptNumber', 'amount', 'tenantName'], {
+      listQuery(['paidOn', 'receiptNumber', 'amount', 'tenantName', 'changedAt'], {
+        changedSince,
         leaseId: idSchema.optional(),
         tenantId: idSchema.optional(),
         ownerId: idSchema.optional(),

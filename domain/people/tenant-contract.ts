@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, staffAndTenant, staffRoles } from '../endpoint.ts'
 import { openSignInChanges } from '../identity/sign-in-change-schema.ts'
-import { cursorPageOf, listQuery, withCursor } from '../page.ts'
+import { changedSince, cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { idSchema, instantSchema, text } from '../text.ts'
 import { nullableIdentityDocument, optionalIdentityDocument, assertNumberPresent, storedIdentityDocument } from './known-by.ts'
@@ -63,7 +63,9 @@ export const tenantContract = {
     path: '/tenant',
     summary: 'The tenants of the organisation',
     allow: staffRoles,
-    query: withCursor(listQuery(['fullName', 'createdAt', 'cid'], { tenantType: z.enum(legalTypes).optional() })),
+    query: withCursor(
+      listQuery(['fullName', 'createdAt', 'cid', 'changedAt'], { tenantType: z.enum(legalTypes).optional(), changedSince }),
+    ),
     columns: tenantColumns,
     includes: {},
     reply: cursorPageOf(tenantSchema),

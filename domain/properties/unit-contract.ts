@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
-import { cursorPageOf, listQuery, withCursor } from '../page.ts'
+import { changedSince, cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { idSchema, text } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
@@ -48,7 +48,8 @@ export const unitContract = {
     summary: 'Units',
     allow: staffAndOwner,
     query: withCursor(
-      listQuery(['unitNumber', 'buildingName', 'floor', 'askingRentAmount'], {
+      listQuery(['unitNumber', 'buildingName', 'floor', 'askingRentAmount', 'changedAt'], {
+        changedSince,
         buildingId: idSchema.optional(),
         ownerId: idSchema.optional(),
         /** Those whose number looks the same: case, spaces and dashes aside. With `buildingId`. */

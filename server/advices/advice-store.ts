@@ -57,18 +57,21 @@ export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advi
     id: 'a.id',
     keys,
     from: isWalkedByPlace ? byPlace : withLease,
-    alone: words.isById ? { from: advicesAlone, sorts: ['dueDate', 'adviceNumber', 'amount', 'balanceAmount'] } : undefined,
+    alone: words.isById
+      ? { from: advicesAlone, sorts: ['dueDate', 'adviceNumber', 'amount', 'balanceAmount', 'changedAt'] }
+      : undefined,
     where,
     sorts: {
       dueDate: 'a.due_on',
       adviceNumber: 'a.advice_number',
       amount: 'a.amount',
       balanceAmount: balance,
+      changedAt: 'a.changed_at',
       tenantName: 't.full_name',
       propertyLabel: isWalkedByPlace ? placeOrder : leasedPropertyLabel,
     },
     countsTo: words.countsTo,
-    defaultSort: 'dueDate:desc',
+    defaultSort: query.changedSince ? 'changedAt:asc' : 'dueDate:desc',
     // From the building down the land is missing.
     hasCursor: !isWalkedByPlace,
   })
@@ -148,6 +151,7 @@ export async function readAdvice(tx: Tx, id: string): Promise<Advice> {
 
 function conditions(tx: Tx, query: AdviceFilters) {
   return [
+    optionalFilter(query.changedSince, (since) => sql`a.changed_at >= ${since}`),
     optionalFilter(query.month, (month) => sql`a.month = ${firstDayOf(month)}`),
     optionalFilter(query.status, (status) => hasStatus(status, tx)),
     optionalFilter(query.overdue, (overdue) => (overdue ? isLate(tx.today) : sql`not (${isLate(tx.today)})`)),

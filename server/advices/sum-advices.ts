@@ -12,7 +12,7 @@ type AdviceQuery = QueryOf<typeof adviceContract.list>
 export type Totals = { amount: Money; paidAmount: Money; balanceAmount: Money }
 
 /** Filters that choose among few enough advices to add those up; the sums do not know them. */
-const narrow = ['q', 'buildingId', 'ownerId', 'thramId', 'tenantId', 'leaseId', 'taxToRemit', 'taxLate'] as const
+const narrow = ['q', 'buildingId', 'ownerId', 'thramId', 'tenantId', 'leaseId', 'taxToRemit', 'taxLate', 'changedSince'] as const
 
 const isOwed = sql`s.is_open and not s.is_written_off`
 const isSettled = sql`not s.is_open and not s.is_written_off`

@@ -1297,6 +1297,7 @@ export type LeasesTable = {
   agreement_template_id: string | null
   agreement_template_version: number | null
   created_at: Generated<Date>
+  changed_at: Generated<Date>
   created_by: Generated<string | null>
   billed_from: CalendarDate | null
   former_number: string | null
@@ -1841,6 +1842,7 @@ export type PaymentAdvicesTable = {
   written_off_at: Date | null
   remitted_at: Date | null
   issued_at: Generated<Date>
+  changed_at: Generated<Date>
   issued_by: Generated<string | null>
   is_correction: Generated<boolean>
   interest_posted_amount: Generated<number>
@@ -1948,6 +1950,7 @@ export type PaymentsTable = {
   reference: string | null
   entry_id: string
   received_at: Generated<Date>
+  changed_at: Generated<Date>
   received_by: Generated<string | null>
   reversed_at: Date | null
   reversed_by: string | null
@@ -2688,6 +2691,7 @@ export type TenantsTable = {
   administrative_zone_id: string | null
   sub_administrative_zone_id: string | null
   created_at: Generated<Date>
+  changed_at: Generated<Date>
   profile_uri: string | null
   signature_uri: string | null
   erased_at: Date | null
@@ -2797,6 +2801,7 @@ export type UnitsTable = {
   occupancy: Generated<string>
   vacant_since: CalendarDate | null
   created_at: Generated<Date>
+  changed_at: Generated<Date>
   electricity_meter: string | null
   water_meter: string | null
   furnishing: Generated<string>

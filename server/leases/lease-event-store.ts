@@ -69,6 +69,14 @@ export async function recordEvents(tx: Tx, events: readonly NewLeaseEvent[]): Pr
     by_person: event.kind === 'MOVED_BY_DATE' ? null : (personOf(tx.actor) ?? null),
   }))
   await tx.insertInto('lease_events').values(rows).execute()
+  await markAsChanged(tx, [...new Set(events.map(({ leaseId }) => leaseId))])
+}
+
+/** A change of the rent or of who rents beside the tenant has a table of its own; a program that asks for changed leases is told of it too. */
+async function markAsChanged(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.actingAs('staff', (office) =>
+    sql`update leases set changed_at = ${tx.now} where id = any(${idsOf(ids)}) and changed_at <> ${tx.now}`.execute(office),
+  )
 }
 
 /** What was missing when an ADMIN activated the lease all the same; it can still be added while the lease runs. */

@@ -27,7 +27,9 @@ export async function listLeases(tx: Tx, query: LeaseQuery): Promise<Page<Lease>
     keys: { one: ['propertyId'] },
     // What is searched in needs names; a plain page of ids does not.
     from: words.isById ? sql`leases l ${tenants}` : sql`leases l ${tenants} ${leasedPropertyJoins}`,
-    alone: words.isById ? { from: sql`leases l`, sorts: ['leaseNumber', 'startDate', 'endDate', 'rentAmount'] } : undefined,
+    alone: words.isById
+      ? { from: sql`leases l`, sorts: ['leaseNumber', 'startDate', 'endDate', 'rentAmount', 'changedAt'] }
+      : undefined,
     where: [...leaseFilters(tx, query), words.condition],
     sorts: {
       leaseNumber: 'l.lease_number',
@@ -35,9 +37,10 @@ export async function listLeases(tx: Tx, query: LeaseQuery): Promise<Page<Lease>
       endDate: 'l.ends_on',
       tenantName: 'tn.full_name',
       rentAmount: 'l.rent_amount',
+      changedAt: 'l.changed_at',
     },
     countsTo: words.countsTo,
-    defaultSort: 'startDate:desc',
+    defaultSort: query.changedSince ? 'changedAt:asc' : 'startDate:desc',
     canBeMissing: ['rentAmount'],
     hasCursor: true,
   })
@@ -46,6 +49,7 @@ export async function listLeases(tx: Tx, query: LeaseQuery): Promise<Page<Lease>
 
 function leaseFilters(tx: Tx, query: LeaseQuery) {
   return [
+    optionalFilter(query.changedSince, (since) => sql`l.changed_at >= ${since}`),
     optionalFilter(query.status, (status) => sql`l.status = ${status}`),
     optionalFilter(query.propertyType, (type) => sql`l.property_type = ${type}`),
     optionalFilter(query.propertyId, (id) => sql`l.unit_id = ${id} or l.building_id = ${id} or l.plot_id = ${id}`),

@@ -43,9 +43,15 @@ export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Pa
     keys: { one: ['leaseId', 'adviceId'] },
     from,
     where,
-    sorts: { paidOn: 'm.paid_on', receiptNumber: 'm.receipt_number', amount: 'm.amount', tenantName: 't.full_name' },
+    sorts: {
+      paidOn: 'm.paid_on',
+      receiptNumber: 'm.receipt_number',
+      amount: 'm.amount',
+      tenantName: 't.full_name',
+      changedAt: 'm.changed_at',
+    },
     countsTo: words.countsTo,
-    defaultSort: 'paidOn:desc',
+    defaultSort: query.changedSince ? 'changedAt:asc' : 'paidOn:desc',
     hasCursor: true,
   })
   const added = forFullList(tx, 'totals', async () => {
@@ -93,6 +99,7 @@ const isOfTaxOffice = (query: PaymentQuery) =>
 
 function conditions(tx: Tx, query: PaymentFilters) {
   return [
+    optionalFilter(query.changedSince, (since) => sql`m.changed_at >= ${since}`),
     optionalFilter(query.leaseId, (id) => sql`m.lease_id = ${id}`),
     optionalFilter(query.tenantId, (id) => sql`m.tenant_id = ${id}`),
     optionalFilter(query.ownerId, (id) => leaseOfOwner(tx, id, sql.ref('m.lease_id'))),

@@ -21,6 +21,7 @@ const narrow = [
   'withoutCertificate',
   'taxToRemit',
   'taxLate',
+  'changedSince',
 ] as const
 
 /** The total of the office's whole list, or of a stretch of days, from sums that are kept. Else undefined. */

@@ -16,7 +16,11 @@ import { identityColumns, identityDocumentColumn } from './identity-columns.ts'
 export type TenantDetails = BodyOf<typeof tenantContract.update>
 export type NewTenant = TenantDetails & Pick<Tenant, 'tenantType' | 'firstName'> & { phoneNumber: string }
 
-type TenantFilter = PageQuery & { q?: string | undefined; tenantType?: LegalType | undefined }
+type TenantFilter = PageQuery & {
+  q?: string | undefined
+  tenantType?: LegalType | undefined
+  changedSince?: string | undefined
+}
 
 export async function pageOfTenants(tx: Tx, query: TenantFilter): Promise<Page<string>> {
   const words = await textSearch(tx, query.q, { kind: 'tenant', id: sql.ref('tenants.id') }, (word) =>
@@ -25,10 +29,15 @@ export async function pageOfTenants(tx: Tx, query: TenantFilter): Promise<Page<s
   return pageOfIds(tx, query, {
     id: 'tenants.id',
     from: sql`tenants`,
-    where: [sql`erased_at is null`, optionalFilter(query.tenantType, (type) => sql`tenant_type = ${type}`), words.condition],
-    sorts: { fullName: 'full_name', createdAt: 'created_at', cid: 'cid' },
+    where: [
+      sql`erased_at is null`,
+      optionalFilter(query.tenantType, (type) => sql`tenant_type = ${type}`),
+      optionalFilter(query.changedSince, (since) => sql`changed_at >= ${since}`),
+      words.condition,
+    ],
+    sorts: { fullName: 'full_name', createdAt: 'created_at', cid: 'cid', changedAt: 'changed_at' },
     countsTo: words.countsTo,
-    defaultSort: 'fullName:asc',
+    defaultSort: query.changedSince ? 'changedAt:asc' : 'fullName:asc',
     nullsAsInIndex: ['cid'],
     hasCursor: true,
   })

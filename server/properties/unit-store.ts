@@ -24,10 +24,11 @@ export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>
     id: 'u.id',
     keys: { one: ['buildingId'] },
     from: unitsInPlace,
-    alone: words.isById ? { from: sql`units u`, sorts: ['unitNumber', 'floor', 'askingRentAmount'] } : undefined,
+    alone: words.isById ? { from: sql`units u`, sorts: ['unitNumber', 'floor', 'askingRentAmount', 'changedAt'] } : undefined,
     where: [
       optionalFilter(query.buildingId, (id) => sql`u.building_id = ${id}`),
       optionalFilter(query.ownerId, (id) => sql`u.id = any(array(${heldIds(tx, 'UNIT', id)}))`),
+      optionalFilter(query.changedSince, (since) => sql`u.changed_at >= ${since}`),
       optionalFilter(query.use, (use) => sql`u.use = ${use}`),
       optionalFilter(query.occupancy, (occupancy) => sql`u.occupancy = ${occupancy}`),
       optionalFilter(
@@ -41,9 +42,10 @@ export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>
       buildingName: ['b.name', 'u.unit_number'],
       floor: 'u.floor',
       askingRentAmount: 'u.asking_rent_amount',
+      changedAt: 'u.changed_at',
     },
     countsTo: words.countsTo,
-    defaultSort: 'unitNumber:asc',
+    defaultSort: query.changedSince ? 'changedAt:asc' : 'unitNumber:asc',
     canBeMissing: ['askingRentAmount'],
     hasCursor: true,
   })

@@ -117,9 +117,12 @@ function assertReachable(typed: string, { allowsPlain, guard }: WebhookRules): v
   const host = hostname.replaceAll(/^\[|\]$|\.$/g, '')
   const isPlain = protocol === 'http:'
   const addresses = /(^|\.)localhost$/.test(host) ? ['127.0.0.1', '::1'] : isIP(host) === 0 ? [] : [host]
-  if (addresses.length > 0 && !addresses.some(guard.allows))
-    throw fieldProblem('/url', `This address is inside a network. The operator of this installation can allow it with ${setting}.`)
-  if (isPlain && (!allowsPlain || (addresses.length > 0 && !addresses.some(guard.isNamed))))
+  if (addresses.length > 0 && !addresses.some((one) => guard.allows(one)))
+    throw fieldProblem(
+      '/url',
+      `This address is inside a network. The operator of this installation can allow it with ${setting}.`,
+    )
+  if (isPlain && (!allowsPlain || (addresses.length > 0 && !addresses.some((one) => guard.isNamed(one)))))
     throw fieldProblem('/url', `Enter an address that begins with https://. Only networks named in ${setting} need none.`)
 }
 

@@ -23,6 +23,7 @@ create table payment_advices (
   written_off_at timestamptz,
   remitted_at timestamptz,
   issued_at timestamptz not null default app_now(),
+  changed_at timestamptz not null default app_now(),
   issued_by uuid default app_person_id(),
   -- A correction after the last period has been billed has no period of its own: it is an advice beside that period's.
   is_correction boolean not null default false,
@@ -67,6 +68,7 @@ comment on table payment_advices is
   'off.';
 alter table ledger_postings add foreign key (organisation_id, advice_id) references payment_advices on delete restrict;
 create unique index payment_advices_number on payment_advices (organisation_id, advice_number);
+create index payment_advices_changed on payment_advices (organisation_id, changed_at, id);
 create unique index payment_advices_deposit on payment_advices (organisation_id, lease_id) where kind = 'SECURITY_DEPOSIT';
 create index payment_advices_lease on payment_advices (organisation_id, lease_id, due_on, id);
 create index payment_advices_tenant on payment_advices (organisation_id, tenant_id, due_on desc, id);

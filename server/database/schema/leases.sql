@@ -81,6 +81,7 @@ create table leases (
   agreement_template_id uuid,
   agreement_template_version integer,
   created_at timestamptz not null default app_now(),
+  changed_at timestamptz not null default app_now(),
   created_by uuid default app_person_id(),
   -- A lease taken over from paper is older than the office's books: periods that start before this day were billed elsewhere.
   -- Null for a lease that was drawn up here.
@@ -132,6 +133,7 @@ create table leases (
 comment on table leases is
   'The leases of plots, buildings and units, with their terms as agreed. Later changes of the rent are in rent_changes.';
 create unique index leases_number on leases (organisation_id, lease_number);
+create index leases_changed on leases (organisation_id, changed_at, id);
 create index leases_former_number on leases (organisation_id, former_number) where former_number is not null;
 create index leases_agreement_template on leases (organisation_id, agreement_template_id, agreement_template_version)
   where agreement_template_id is not null;

@@ -11,6 +11,7 @@ create table payments (
   reference text check (length(reference) <= 80),
   entry_id uuid not null,
   received_at timestamptz not null default app_now(),
+  changed_at timestamptz not null default app_now(),
   received_by uuid default app_person_id(),
   reversed_at timestamptz,
   reversed_by uuid,
@@ -37,6 +38,7 @@ create table payments (
 );
 comment on table payments is 'Money received from tenants. Each payment has a receipt number and a ledger entry.';
 create unique index payments_receipt on payments (organisation_id, receipt_number);
+create index payments_changed on payments (organisation_id, changed_at, id);
 create index payments_lease on payments (organisation_id, lease_id, paid_on desc, id);
 create index payments_tenant on payments (organisation_id, tenant_id, paid_on desc, id);
 create index payments_entry on payments (organisation_id, entry_id);

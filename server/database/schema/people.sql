@@ -102,6 +102,7 @@ create table tenants (
   administrative_zone_id uuid references administrative_zones on delete restrict,
   sub_administrative_zone_id uuid references sub_administrative_zones on delete restrict,
   created_at timestamptz not null default app_now(),
+  changed_at timestamptz not null default app_now(),
   profile_uri text check (profile_uri like '/document/%'),
   signature_uri text check (signature_uri like '/document/%'),
   erased_at timestamptz,
@@ -113,6 +114,7 @@ create table tenants (
 );
 comment on table tenants is 'The organisation''s records of tenants. The id is the person''s.';
 create unique index tenants_cid on tenants (organisation_id, cid);
+create index tenants_changed on tenants (organisation_id, changed_at, id);
 create unique index tenants_phone on tenants (organisation_id, phone_number);
 create index tenants_person on tenants (id);
 create index tenants_name on tenants (organisation_id, full_name, id);

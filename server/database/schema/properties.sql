@@ -246,6 +246,7 @@ create table units (
   -- The day after the last tenant left; null where nobody has had it since it was registered. Means nothing while it is occupied.
   vacant_since date,
   created_at timestamptz not null default app_now(),
+  changed_at timestamptz not null default app_now(),
   electricity_meter text check (length(electricity_meter) between 1 and 40),
   water_meter text check (length(water_meter) between 1 and 40),
   furnishing text not null default 'NONE' check (furnishing in ('NONE', 'PART', 'FULL')),
@@ -256,6 +257,7 @@ create table units (
 );
 comment on table units is 'The units (flats, shops, rooms) of each building.';
 create index units_sorted on units (organisation_id, unit_number, id);
+create index units_changed on units (organisation_id, changed_at, id);
 create index units_occupancy on units (organisation_id, occupancy, unit_number, id);
 create index units_vacant on units (organisation_id, vacant_since desc nulls last, id desc) where occupancy = 'VACANT';
 create unique index units_number on units (organisation_id, building_id, lower(regexp_replace(unit_number, '\s+', '', 'g')));

@@ -3,7 +3,16 @@ import type { Tables } from '../../database/tables.gen.ts'
 import { databaseRoleOf } from '../actor.ts'
 import { maxCounted, type Page } from '../../../domain/page.ts'
 import { Problem } from '../../../domain/problem.ts'
-import { fingerprintOf, isAfter, keyColumns, type OrderColumn, readCursor, rowKeyOf, withCursorValues, writeCursor } from './cursor.ts'
+import {
+  fingerprintOf,
+  isAfter,
+  keyColumns,
+  type OrderColumn,
+  readCursor,
+  rowKeyOf,
+  withCursorValues,
+  writeCursor,
+} from './cursor.ts'
 import type { Tx } from './database.ts'
 
 /** What `listQuery` of domain/page.ts lets through, its filters aside. `offset`: where this list goes on after another. */

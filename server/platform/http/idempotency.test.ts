@@ -75,9 +75,13 @@ test('a program whose key would mean nothing is told so, and nothing is done', a
 const withoutKey = ['webhook.create']
 
 test('every call by which a program creates something takes a key, and the reference says so', async () => {
-  const { paths } = (await app.fastify.inject('/api/openapi.json')).json<{ paths: Record<string, Record<string, { parameters?: unknown[] }>> }>()
+  const { paths } = (await app.fastify.inject('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, { parameters?: unknown[] }>>
+  }>()
   const takesKey = ({ path, method }: Endpoint) =>
-    JSON.stringify(paths[`/api${path}`]?.[method.toLowerCase()]?.parameters ?? []).includes('#/components/parameters/IdempotencyKey')
+    JSON.stringify(paths[`/api${path}`]?.[method.toLowerCase()]?.parameters ?? []).includes(
+      '#/components/parameters/IdempotencyKey',
+    )
   const all = everyEndpoint()
   expect(all.filter(([, one]) => takesKey(one) !== (one.isIdempotent === true)).map(([key]) => key)).toEqual([])
   const creating = all.filter(([key, one]) => one.method === 'POST' && one.status === 201 && scopeOfCall(key, one))

@@ -22,7 +22,8 @@ export function keyedRequestOf(endpoint: Endpoint, { headers, url, body, claims 
   const key = headers['idempotency-key']
   if (typeof key !== 'string') return undefined
   if (!endpoint.isIdempotent) {
-    if (endpoint.method === 'POST' && !endpoint.isCalculation && claims?.apiToken) throw badKey('This call takes no Idempotency-Key.')
+    if (endpoint.method === 'POST' && !endpoint.isCalculation && claims?.apiToken)
+      throw badKey('This call takes no Idempotency-Key.')
     return undefined
   }
   if (key.length < 1 || key.length > 200) throw badKey('An Idempotency-Key has 1 to 200 characters.')
@@ -112,10 +113,7 @@ async function store(tx: Tx, { key }: KeyedRequest, stored: Stored): Promise<voi
 }
 
 function ofKey(tx: Tx, { key }: KeyedRequest) {
-  return tx
-    .selectFrom('idempotency_keys')
-    .where('person_id', '=', sql<string>`app_person_id()`)
-    .where('key', '=', key)
+  return tx.selectFrom('idempotency_keys').where('person_id', '=', sql<string>`app_person_id()`).where('key', '=', key)
 }
 
 function hashOfBody({ body }: KeyedRequest): string {

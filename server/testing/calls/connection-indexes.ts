@@ -8,4 +8,9 @@ export const connectionIndexes = {
   webhook_messages_newest: 'webhook.messages sort=createdAt',
   webhook_messages_state: 'webhook.messages state',
   webhooks_newest: 'webhook.list sort=createdAt',
+  leases_changed: 'lease.list sort=changedAt',
+  payment_advices_changed: 'advice.list sort=changedAt',
+  payments_changed: 'payment.list sort=changedAt',
+  tenants_changed: 'tenant.page sort=changedAt',
+  units_changed: 'unit.list sort=changedAt',
 }

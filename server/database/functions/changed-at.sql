@@ -1,0 +1,17 @@
+-- When a record last changed: what a program asks for that keeps a copy (docs/decisions/0161). It is the time of the transaction, as of
+-- everything else, so a program asks again from a little before.
+
+create function set_changed_at() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  new.changed_at := public.app_now();
+  return new;
+end
+$$;
+comment on function set_changed_at is
+  'Notes when the row was last changed, by whomever and in whichever column. Trigger of the tables whose lists take changedSince.';
+
+create trigger set_changed_at before update on units for each row execute function set_changed_at();
+create trigger set_changed_at before update on tenants for each row execute function set_changed_at();
+create trigger set_changed_at before update on leases for each row execute function set_changed_at();
+create trigger set_changed_at before update on payment_advices for each row execute function set_changed_at();
+create trigger set_changed_at before update on payments for each row execute function set_changed_at();
