@@ -14,8 +14,15 @@ export const pageSizeSchema = z.coerce
   .number()
   .refine((size) => (pageSizes as readonly number[]).includes(size), 'Choose 10, 20, 30 or 50.')
   .default(10)
+  .describe('Rows of a page: 10, 20, 30 or 50.')
 
-export const pageNoSchema = z.coerce.number().int().min(1).max(1_000_000).default(1)
+export const pageNoSchema = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(1_000_000)
+  .default(1)
+  .describe('The number of the page, from 1. With a cursor it means nothing.')
 
 /** The query every list takes: page, sort by one of `sortFields`, free text, download format; plus its filters. */
 export function listQuery<const F extends readonly [string, ...string[]], S extends z.ZodRawShape>(sortFields: F, filters: S) {
@@ -25,7 +32,8 @@ export function listQuery<const F extends readonly [string, ...string[]], S exte
     sort: z
       .string()
       .regex(new RegExp(`^(${sortFields.join('|')}):(asc|desc)$`), `Sort by one of ${sortFields.join(', ')}, then :asc or :desc.`)
-      .optional(),
+      .optional()
+      .describe(`One of ${sortFields.join(', ')}, then :asc or :desc.`),
     q: text(100).optional(),
     format: z.enum(['csv', 'xlsx']).optional(),
     ...filters,
@@ -38,24 +46,28 @@ export function withCursor<S extends z.ZodRawShape>(query: z.ZodObject<S>) {
     .string()
     .max(4000)
     .regex(/^[\w-]+$/, 'This cursor does not belong to this list. Start at the first page.')
-  return query.extend({ cursor: cursor.optional() })
+  return query.extend({
+    cursor: cursor.optional().describe('The nextCursor of the page before, with the same sort and filters.'),
+  })
 }
 
 /** Of a list that takes `changedSince`: only what changed then or later, by its last change unless another order is asked for. */
-export const changedSince = instantSchema.optional()
+export const changedSince = instantSchema
+  .optional()
+  .describe('Only what was created or changed at this instant or later. Without `sort` the oldest change comes first.')
 
 /** A page of such a list; `nextCursor` is left out on the last one. */
 export function cursorPageOf<T extends z.ZodType>(item: T) {
-  return pageOf(item).extend({ nextCursor: z.string().optional() })
+  return pageOf(item).extend({ nextCursor: z.string().optional().describe('Where the next page begins. The last one has none.') })
 }
 
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),
-    pageNo: z.number().int(),
+    pageNo: z.number().int().describe('As it was asked for; with a cursor it means nothing.'),
     pageSize: z.number().int(),
     total: z.number().int(),
-    totalIsEstimate: z.boolean().optional(),
+    totalIsEstimate: z.boolean().optional().describe('There are more than 10,000 matches, and `total` is not exact.'),
   })
 }
 

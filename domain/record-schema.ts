@@ -81,7 +81,7 @@ function schemaOf(field: Field): z.ZodType {
         .min(field.min, field.belowMin ?? `Enter at least ${field.min}.`)
         .max(field.max, field.aboveMax ?? `Enter at most ${field.max}.`)
     case 'money':
-      return field.isPositive ? positiveAmountSchema : amountSchema
+      return (field.isPositive ? positiveAmountSchema : amountSchema).describe(`${field.label}, in chhetrum.`)
     case 'date':
       return calendarDateSchema
     case 'area':
@@ -100,7 +100,7 @@ function storedSchema(field: Field): z.ZodType {
     case 'integer':
       return z.number().int()
     case 'money':
-      return moneySchema
+      return moneySchema.describe(`${field.label}, in chhetrum.`)
     case 'code':
     case 'date':
     case 'area':

@@ -33,30 +33,30 @@ export const adviceSchema = z.object({
   periodEnd: calendarDateSchema.nullable(),
   dueDate: calendarDateSchema,
   lines: z.array(z.object({ label: z.string(), amount: moneySchema, explanation: explanationSchema })),
-  amount: moneySchema,
-  paidAmount: moneySchema,
-  creditedAmount: moneySchema,
-  /** Late interest that was posted and is not paid. */
-  postedInterestAmount: moneySchema,
-  /** Came in after it was written off. */
-  recoveredAmount: moneySchema,
-  writtenOffAmount: moneySchema,
-  /** The part of the amount that is GST. */
-  gstAmount: moneySchema,
-  /** Accrued since the due date and not posted; over many years it may pass what one amount may be. */
-  interestAmount: totalSchema,
-  balanceAmount: moneySchema,
+  amount: moneySchema.describe('What was charged: the sum of `lines`, with GST and without late interest.'),
+  paidAmount: moneySchema.describe('What payments settled of `amount`, tax withheld included.'),
+  creditedAmount: moneySchema.describe('What credit notes took off `amount`.'),
+  postedInterestAmount: moneySchema.describe(
+    'Late interest that was posted to the ledger and is not paid. Not part of `balanceAmount`.',
+  ),
+  recoveredAmount: moneySchema.describe('What came in after it was written off.'),
+  writtenOffAmount: moneySchema.describe('What was given up of `amount`.'),
+  gstAmount: moneySchema.describe('The part of `amount` that is GST.'),
+  /** Over many years it may pass what one amount may be. */
+  interestAmount: totalSchema.describe('Late interest that accrued until today and is not posted. Not part of `balanceAmount`.'),
+  balanceAmount: moneySchema.describe(
+    'What is open of the charge: `amount` − `paidAmount` − `creditedAmount` − `writtenOffAmount`. Late interest is beside it: `postedInterestAmount` and `interestAmount`.',
+  ),
   status: z.enum(adviceStatuses),
   isOverdue: z.boolean(),
   /** Nothing was paid: the status is PAID because all of it was credited, as of the deposit of a lease that was cancelled. */
   isCredited: z.boolean(),
   tax: z
     .object({
-      amount: moneySchema,
+      amount: moneySchema.describe('The tax that the tenant is to withhold of this advice.'),
       status: z.enum(taxStatuses),
-      withheldAmount: moneySchema,
-      /** What of it the tax office has; more may be withheld and remitted while the advice is open. */
-      remittedAmount: moneySchema,
+      withheldAmount: moneySchema.describe('What of it the tenant withheld.'),
+      remittedAmount: moneySchema.describe('What of it the tax office has; more may follow while the advice is open.'),
       /** The last day on which some of it was remitted. */
       remittedOn: calendarDateSchema.nullable(),
       /** The day by which the tax office is to have the oldest that waits; null where nothing does. */

@@ -32,10 +32,10 @@ const heldDepositSchema = z.object({
   tenantName: z.string(),
   adviceId: idSchema,
   adviceNumber: z.string(),
-  paidAmount: moneySchema,
+  paidAmount: moneySchema.describe('The deposit that the tenant paid.'),
   state: z.enum(depositStates),
   endedOn: calendarDateSchema.nullable(),
-  refundAmount: moneySchema.nullable(),
+  refundAmount: moneySchema.nullable().describe('What went back to the tenant; null until it is settled.'),
 })
 export type HeldDeposit = z.output<typeof heldDepositSchema>
 
@@ -44,20 +44,19 @@ export const settlementSchema = z.object({
   settlementNumber: z.string(),
   leaseId: idSchema,
   tenantId: idSchema,
-  heldAmount: moneySchema,
+  heldAmount: moneySchema.describe('The deposit that was held.'),
   deductions: z.array(
     z.object({
       description: z.string(),
-      amount: moneySchema,
-      /** What the deposit bore of it. */
-      coveredAmount: moneySchema,
+      amount: moneySchema.describe('What was claimed.'),
+      coveredAmount: moneySchema.describe('What the deposit bore of it.'),
       adviceId: idSchema.nullable(),
       adviceNumber: z.string().nullable(),
     }),
   ),
-  deductedAmount: moneySchema,
-  refundAmount: moneySchema,
-  interestAmount: moneySchema,
+  deductedAmount: moneySchema.describe('The sum of what the deposit bore.'),
+  refundAmount: moneySchema.describe('What goes back to the tenant of the deposit. `interestAmount` is paid out beside it.'),
+  interestAmount: moneySchema.describe('Interest on what goes back later than the law says.'),
   explanation: explanationSchema,
   refundedOn: calendarDateSchema,
   /** Null where nothing goes back. */
@@ -66,7 +65,7 @@ export const settlementSchema = z.object({
   refundAccount: z.string().nullable(),
   /** The advice for claims above the deposit. */
   claimAdviceId: idSchema.nullable(),
-  claimAmount: moneySchema,
+  claimAmount: moneySchema.describe('What is claimed above the deposit.'),
   settledAt: instantSchema,
 })
 export type Settlement = z.output<typeof settlementSchema>

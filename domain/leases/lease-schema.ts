@@ -57,13 +57,17 @@ export const leaseSchema = z.object({
   renewedById: idSchema.nullable(),
   /** Who rents beside the tenant, and who was the tenant before, each with their days. */
   parties: z.array(leasePartySchema),
-  /** The rent of one period as agreed at the start; null where it follows from `rate`. */
-  rentAmount: moneySchema.nullable(),
-  /** The rent of one period now, after escalations and changes; null where it follows from `rate`. */
-  currentRentAmount: moneySchema.nullable(),
-  /** The rate by area now, after revisions; null where a rent was agreed. */
-  currentRateAmount: z.string().nullable(),
-  depositAmount: moneySchema,
+  rentAmount: moneySchema
+    .nullable()
+    .describe('The rent of one period as agreed at the start, without GST and charges; null where it follows from `rate`.'),
+  currentRentAmount: moneySchema
+    .nullable()
+    .describe('The rent of one period today, after escalations and changes; null where it follows from `rate`.'),
+  currentRateAmount: z
+    .string()
+    .nullable()
+    .describe('The rate by area today, after revisions, in Nu with decimals; null where a rent was agreed.'),
+  depositAmount: moneySchema.describe('The security deposit that was agreed; 0 where none was.'),
   status: z.enum(leaseStatuses),
   noticeDays: z.number().int(),
   purpose: z.string().nullable(),

@@ -22,10 +22,10 @@ export const paymentSchema = z.object({
   propertyLabel: z.string(),
   tenantId: idSchema,
   tenantName: z.string(),
-  amount: moneySchema,
-  taxWithheldAmount: moneySchema,
-  /** What of it is known to have reached the tax office, were the payment taken back since or not. */
-  taxRemittedAmount: moneySchema,
+  amount: moneySchema.describe('The money that came in, without tax withheld.'),
+  taxWithheldAmount: moneySchema.describe('The tax that the tenant withheld. It settles advices beside `amount`.'),
+  /** Were the payment taken back since or not. */
+  taxRemittedAmount: moneySchema.describe('What of the tax withheld is known to have reached the tax office.'),
   /** The day by which the tax office is to have what waits of it; null where nothing does. */
   taxRemitBy: calendarDateSchema.nullable(),
   taxRemittances: z.array(
@@ -43,8 +43,7 @@ export const paymentSchema = z.object({
   allocations: z.array(allocationSchema),
   /** The paper for the tax that was withheld. */
   taxCertificate: z.object({ number: z.string(), date: calendarDateSchema.nullable() }).nullable(),
-  /** What was left over and stands as credit of the lease. */
-  creditAmount: moneySchema,
+  creditAmount: moneySchema.describe('What was left over and stands as credit of the lease.'),
   receivedAt: instantSchema,
 })
 export type Payment = z.output<typeof paymentSchema>
@@ -65,7 +64,7 @@ const certificateSchema = z.object({ number: requiredText(80, 'Enter the number.
 
 /** What a clerk says of money that came in. */
 export const receivedFields = {
-  amount: positiveAmountSchema,
+  amount: positiveAmountSchema.describe('The money that came in. More than is open pays the oldest dues, then becomes credit.'),
   method: z
     .enum(paymentMethods)
     .refine(
@@ -73,14 +72,21 @@ export const receivedFields = {
       'The payment gateway records Sakhang Pay, and approval records a repair bill. Choose another method.',
     ),
   paidOn: calendarDateSchema,
-  reference: optionalText(80),
-  /** The account of the office that it went to. */
-  bankAccountId: idSchema.nullish().transform((id) => id ?? null),
-  /** Left out: where the tenant withholds, as much as belongs to the amount. 0: none was withheld. */
-  taxWithheldAmount: amountSchema.optional(),
+  reference: optionalText(80).describe(
+    'What the bank or the payer calls it. A second payment with it is refused with 409 DUPLICATE.',
+  ),
+  bankAccountId: idSchema
+    .nullish()
+    .transform((id) => id ?? null)
+    .describe('The account of the office that it went to.'),
+  taxWithheldAmount: amountSchema
+    .optional()
+    .describe('Left out: where the tenant withholds tax, as much as belongs to `amount`. 0: none was withheld.'),
   taxCertificate: certificateSchema.optional(),
-  /** A receipt that stands names the same reference, and this is another payment all the same. Without it: 409 DUPLICATE. */
-  isAnotherPayment: z.boolean().default(false),
+  isAnotherPayment: z
+    .boolean()
+    .default(false)
+    .describe('True: a receipt that stands names the same reference, and this is another payment. Without it: 409 DUPLICATE.'),
 }
 
 /** 80MM: as long as it needs to be. */

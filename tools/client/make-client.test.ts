@@ -95,7 +95,7 @@ test('a change that takes no key is sent once, however it is refused', async () 
     return new Response('{}', { status: 503, headers: { 'retry-after': '0' } })
   }
   const client = createClient({ address, token: 'sakhang_x', fetch: busy })
-  await expect(client.call('building.create', { body: {} })).rejects.toMatchObject({ status: 503 })
+  await expect(client.call('webhook.create', { body: {} })).rejects.toMatchObject({ status: 503 })
   expect(sent).toBe(1)
 })
 
