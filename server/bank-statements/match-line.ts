@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { BankLine } from '../../domain/bank-statements/statement-contract.ts'
 import { Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -7,6 +7,7 @@ import { publishEvent } from '../platform/events.ts'
 import { decideClaim, receiptWithReference } from '../payments/claim-store.ts'
 import { leaseOfAdvice, lockLease } from '../advices/lease-account-store.ts'
 import { recordPayment } from '../payments/record-payment.ts'
+import { likeReceipt } from './like-payment.ts'
 import { decideLine, lockClaimOfReference, lockLine, readLine, readStatementById } from './statement-line-store.ts'
 
 type LineOf = { id: string; lineId: string }
@@ -27,6 +28,13 @@ export async function matchLine(tx: Tx, of: LineOf, match: Match): Promise<BankL
     throw new Problem(
       'DUPLICATE',
       `Receipt ${receipt} has the same reference. If it is the same payment, ignore this line. If not, choose “Record as another payment”.`,
+    )
+  }
+  const like = isAnotherPayment ? undefined : await likeReceipt(tx, leaseId, line)
+  if (like) {
+    throw new Problem(
+      'DUPLICATE',
+      `Receipt ${like.receiptNumber} of ${formatDate(like.paidOn)} has the same amount, and no bank line. If it is the same payment, ignore this line. If not, choose “Record as another payment”.`,
     )
   }
   const claim = await lockClaimOfReference(tx, leaseId, line)

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import { isOpen } from '../advices/advice-filter.ts'
+import { isLikePayment } from './like-payment.ts'
 
 /**
  * What the new lines of a statement seem to pay, the surest first: a receipt that stands for it already; the number of an advice;
  * the reference of a claim that waits; the number of a lease; the tenant's name or phone number with the amount; the one open advice of that amount.
+ * Nothing is suggested where a receipt may already stand for it (decision 158).
  */
 export async function suggestLines(tx: Tx, statementId: string): Promise<void> {
   await matchBooked(tx, statementId)
@@ -37,24 +39,42 @@ export async function suggestLines(tx: Tx, statementId: string): Promise<void> {
       union all
       select f.id, (array_agg(a.id))[1], 5, 'AMOUNT', min(a.due_on)
       from fresh f join payment_advices a on ${balance} = f.amount and ${isOpen} group by f.id having count(*) = 1
-    ), best as (select distinct on (id) id, advice_id, reason from near order by id, rank, due_on, advice_id)
+    ), best as (
+      select distinct on (n.id) n.id, n.advice_id, n.reason
+      from near n join fresh f on f.id = n.id join payment_advices a on a.id = n.advice_id
+      where not exists (
+        select from payments p where ${sql.join([isLikePayment(sql`f`), sql`(n.reason = 'AMOUNT' or p.lease_id = a.lease_id)`], sql` and `)})
+      order by n.id, n.rank, n.due_on, n.advice_id
+    )
     update bank_statement_lines l set status = 'SUGGESTED', advice_id = b.advice_id, suggested_by = b.reason
     from best b where l.id = b.id`.execute(tx)
 }
 
-/** What was booked by hand or by a claim before the bank's file came: the same reference and amount, one line a payment. */
+/**
+ * What was booked by hand, by a claim or online before the bank's file came: the same amount, and the same reference as the line has or
+ * names among its words; one line a payment.
+ */
 async function matchBooked(tx: Tx, statementId: string): Promise<void> {
   await sql`
-    with booked as (
-      select distinct on (p.id) l.id, p.id as payment_id
+    with keys as (
+      select l.id, l.line, l.amount, s.bank_account_id, k.key
       from bank_statement_lines l
-      join payments p on upper(regexp_replace(p.reference, '[^0-9A-Za-z]', '', 'g')) = upper(regexp_replace(l.reference, '[^0-9A-Za-z]', '', 'g'))
-        and p.reference is not null and p.amount = l.amount and p.reversed_at is null
       join bank_statements s on s.organisation_id = l.organisation_id and s.id = l.statement_id
-        and (p.bank_account_id is null or s.bank_account_id is null or p.bank_account_id = s.bank_account_id)
-      where l.statement_id = ${statementId} and l.status = 'UNMATCHED' and l.reference ~ '[0-9A-Za-z]'
-        and not exists (select from bank_statement_lines o where o.payment_id = p.id)
-      order by p.id, l.line
+      cross join lateral (
+        select upper(regexp_replace(l.reference, '[^0-9A-Za-z]', '', 'g')) as key
+        union
+        -- A short word, or one without a figure, may stand there by chance.
+        select word from regexp_split_to_table(upper(l.description), '[^0-9A-Z]+') word where length(word) >= 6 and word ~ '[0-9]'
+      ) k
+      where l.statement_id = ${statementId} and l.status = 'UNMATCHED' and k.key <> ''
+    ), booked as (
+      select distinct on (p.id) k.id, p.id as payment_id
+      from keys k
+      join payments p on upper(regexp_replace(p.reference, '[^0-9A-Za-z]', '', 'g')) = k.key
+        and p.reference is not null and p.amount = k.amount and p.reversed_at is null
+        and (p.bank_account_id is null or k.bank_account_id is null or p.bank_account_id = k.bank_account_id)
+      where not exists (select from bank_statement_lines o where o.payment_id = p.id)
+      order by p.id, k.line
     ), one as (select distinct on (id) id, payment_id from booked order by id, payment_id)
     update bank_statement_lines l set status = 'MATCHED', payment_id = o.payment_id, decided_at = ${tx.now}
     from one o where l.id = o.id`.execute(tx)
