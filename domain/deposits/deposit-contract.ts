@@ -127,6 +127,8 @@ export const depositContract = {
           chargeId: idSchema.nullable(),
         }),
       ),
+      /** Rent of days that have no advice yet, the oldest first: it is not among the suggestions. Staff alone are told. */
+      unbilled: z.array(z.object({ from: calendarDateSchema, to: calendarDateSchema, amount: moneySchema })),
       /** Of the notice that the tenant gave in the product; null to owners, or where there is none. */
       forwardingAddress: z.string().nullable(),
       refundAccount: z.string().nullable(),

@@ -214,7 +214,10 @@ export const paymentContract = {
     summary: 'One payment',
     allow: everyRole,
     includes,
-    reply: paymentSchema,
+    reply: paymentSchema.extend({
+      /** When the last SMS with the receipt was queued; null where there is none, and to owners and tenants. */
+      receiptTextedAt: instantSchema.nullable(),
+    }),
   }),
   keepCertificate: endpoint({
     method: 'POST',

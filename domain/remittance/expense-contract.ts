@@ -109,7 +109,12 @@ export const managementFeeContract = {
     path: '/management-fee',
     summary: 'Management fees with the days they start on',
     allow: staffRoles,
-    query: listQuery(['startsOn'], { buildingId: idSchema.optional(), ownerId: idSchema.optional() }),
+    query: listQuery(['startsOn'], {
+      buildingId: idSchema.optional(),
+      ownerId: idSchema.optional(),
+      /** True: the default fee of the office alone. */
+      ofOffice: z.stringbool().optional(),
+    }),
     columns: managementFeeColumns,
     reply: pageOf(managementFeeSchema),
   }),

@@ -1,4 +1,4 @@
-import { type CalendarDate, earlier } from '../../domain/calendar-date.ts'
+import { addDays, type CalendarDate, earlier, formatDate } from '../../domain/calendar-date.ts'
 import { hasEnded } from '../../domain/leases/lease-status.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { LeaseRow } from '../leases/lease-row.ts'
@@ -34,8 +34,15 @@ export async function whyNotSettle(tx: Tx, lease: LeaseRow): Promise<Problem | n
     )
   }
   if (!hasEnded(lease.status) && lease.status !== 'CANCELLED') {
-    return new Problem('ILLEGAL_TRANSITION', 'This lease is still running. Settle the deposit after it ends.')
+    return new Problem('ILLEGAL_TRANSITION', stillRunning(lease))
   }
   const held = await readHeldDeposit(tx, lease.id)
   return held > 0 ? null : new Problem('NOT_OPEN', 'No deposit is held for this lease.')
+}
+
+/** Handed back on its last day, a lease runs to the end of that day. */
+function stillRunning({ terminationDate, endDate, vacatedOn }: LeaseRow): string {
+  const last = terminationDate ? earlier(terminationDate, endDate) : endDate
+  if (!vacatedOn) return 'This lease is still running. Settle the deposit after it ends.'
+  return `This lease runs until ${formatDate(last)}. Settle the deposit from ${formatDate(addDays(last, 1))}.`
 }

@@ -11,6 +11,7 @@ import { readInterestRates } from '../advices/read-rates.ts'
 import { readRefundBy } from './read-refund-by.ts'
 import { readOpenAdvices } from '../advices/lease-account-store.ts'
 import { readWaitingCharges } from '../advices/lease-charge-store.ts'
+import { readUnbilledRent } from '../monthly-runs/unbilled-rent.ts'
 import { readAfterwards } from '../tenant-notices/tenant-notice-store.ts'
 import { readHeldDeposit, readSettlement } from './settlement-store.ts'
 
@@ -29,6 +30,7 @@ export async function readDeposit(tx: Tx, leaseId: string): Promise<Deposit> {
     refundBy: await readRefundBy(tx, endedOn),
     interestRates: await readInterestRates(tx),
     suggestions: refusal ? [] : await suggestions(tx, leaseId),
+    unbilled: refusal || tx.actor.kind !== 'staff' ? [] : await readUnbilledRent(tx, lease),
     ...(await readRefundPlace(tx, leaseId)),
     settlement,
   }

@@ -52,9 +52,9 @@ function signed(leaseId: string): Promise<unknown> {
 describe('what is missing', () => {
   test('of a unit is all its papers; of land no condition report', async () => {
     const flat = await aLease(admin, { depositAmount: 1_000_000, witnesses: [] })
-    expect(await gapsOf(flat.id)).toEqual(['OWNER_SIGNATURE', 'TENANT_SIGNATURE', 'WITNESSES', 'DEPOSIT', 'CONDITION_REPORT'])
+    expect(await gapsOf(flat.id)).toEqual(['WITNESSES', 'OWNER_SIGNATURE', 'TENANT_SIGNATURE', 'DEPOSIT', 'CONDITION_REPORT'])
     const land = await aLease(admin, { propertyType: 'LAND', propertyId: (await aPlot(admin)).id, witnesses: [] })
-    expect(await gapsOf(land.id)).toEqual(['OWNER_SIGNATURE', 'TENANT_SIGNATURE', 'WITNESSES'])
+    expect(await gapsOf(land.id)).toEqual(['WITNESSES', 'OWNER_SIGNATURE', 'TENANT_SIGNATURE'])
   })
 
   test('among co-owners is the consent of each', async () => {

@@ -22,9 +22,10 @@ export async function activationGaps(tx: Tx, lease: LeaseRow): Promise<Gap[]> {
       'START_DATE',
       `The lease starts on ${formatDate(lease.startDate)}. Activate it on that date or later.`,
     ],
+    // The agreement names them: whoever has signed before they are added signs again.
+    [lease.witnesses.length < 2, 'WITNESSES', 'Two witnesses are needed. Add them with their CIDs.'],
     [!signed.has('OWNER'), 'OWNER_SIGNATURE', 'The owner’s side has not signed. Ask for the signature, or upload a signed copy.'],
     [!signed.has('TENANT'), 'TENANT_SIGNATURE', 'The tenant has not signed. Ask the tenant to sign, or upload a signed copy.'],
-    [lease.witnesses.length < 2, 'WITNESSES', 'Two witnesses are needed. Add them with their CIDs.'],
     [await lacksConsent(tx, lease), 'CONSENTS', 'Not every co-owner has agreed. Record the consent of each.'],
     [lacksDeposit(lease), 'DEPOSIT', `The deposit of ${formatMoney(lease.depositAmount)} is not paid. Record its payment.`],
     [

@@ -11,6 +11,7 @@ import { readReceiptPaper } from './read-receipt-paper.ts'
 import { recordSlip } from './record-slip.ts'
 import { receivingRoutes } from './receiving-routes.ts'
 import { recordPayment } from './record-payment.ts'
+import { readReceiptTextedAt } from './text-receipt.ts'
 import { tenantPaymentRoutes } from './tenant-payment-routes.ts'
 import { reversePayment } from './reverse-payment.ts'
 
@@ -39,7 +40,10 @@ export function paymentRoutes(services: Services): void {
     return readPayment(tx, params.id)
   })
   serve.endpoint(paymentContract.list, ({ tx, query }) => listPayments(tx, query))
-  serve.endpoint(paymentContract.read, ({ tx, params }) => readPayment(tx, params.id))
+  serve.endpoint(paymentContract.read, async ({ tx, params: { id } }) => ({
+    ...(await readPayment(tx, id)),
+    receiptTextedAt: await readReceiptTextedAt(tx, id),
+  }))
   serve.file(
     paymentContract.receipt,
     async ({ tx, params, query }) => ({ on: query.paper, paper: await readReceiptPaper(tx, params.id) }),

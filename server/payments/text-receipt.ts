@@ -19,8 +19,25 @@ export async function textReceipt(tx: Tx, { outbox, config }: Post, paymentId: s
   if (!to) return undefined
   await tx.actingAs('auth', (identity) => consumeAttempt(identity, receiptSmsLimit(paymentId)))
   const body = `${await readOfficeName(tx)}: received ${formatMoney(amount)} on ${formatDate(paidOn)}. Receipt ${receiptNumber}: ${config.publicAddress}/tenant/payments?tab=receipts`
-  await outbox.send(tx, { type: 'PAYMENT_RECEIPT_GENERATION', personId: tenantId, to, body })
+  const about = { entity: 'payment', entityId: paymentId }
+  await outbox.send(tx, { type: 'PAYMENT_RECEIPT_GENERATION', personId: tenantId, to, body, about })
   return to
+}
+
+/** The payment goes out as an SMS by itself where the office has that message on: nobody sends it twice unknowingly. */
+export async function readReceiptTextedAt(tx: Tx, paymentId: string): Promise<string | null> {
+  if (tx.actor.kind !== 'staff') return null
+  const row = await tx
+    .selectFrom('outbox')
+    .select('created_at')
+    .where('entity_id', '=', paymentId)
+    .where('type', '=', 'PAYMENT_RECEIPT_GENERATION')
+    .where('channel', '=', 'SMS')
+    .where('state', 'in', ['WAITING', 'SENT', 'DELIVERED'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at.toISOString() ?? null
 }
 
 export async function textRejection(tx: Tx, { outbox, config }: Post, claim: Claim): Promise<void> {

@@ -25,3 +25,13 @@ test('a fee of the same day replaces another only where the caller says so, and 
   const { items } = await admin.call(auditContract.list, { query: { entityId: id } })
   expect(items.flatMap(({ changes }) => changes)).toContainEqual({ field: 'percent', before: '5', after: '9' })
 })
+
+test('the default fee of the office is found without those of owners, and those without it', async () => {
+  const ownerId = (await anOwner(admin)).id
+  await admin.call(managementFeeContract.set, { body: { ownerId, startsOn: '2025-04-01', percent: '8' } })
+  await admin.call(managementFeeContract.set, { body: { startsOn: '2025-04-01', percent: '10' } })
+  const list = (query: object) => admin.call(managementFeeContract.list, { query })
+  expect((await list({ ofOffice: 'true' })).items).toMatchObject([{ ownerId: null, buildingId: null, percent: '10' }])
+  expect((await list({ ownerId })).items).toMatchObject([{ ownerId, percent: '8' }])
+  expect((await list({ ofOffice: 'false', ownerId })).items).toHaveLength(1)
+})

@@ -20,6 +20,7 @@ export async function listFees(tx: Tx, query: QueryOf<typeof managementFeeContra
     where: [
       optionalFilter(query.buildingId, (id) => sql`f.building_id = ${id}`),
       optionalFilter(query.ownerId, (id) => sql`f.owner_id = ${id}`),
+      optionalFilter(query.ofOffice, (isOffice) => sql`(f.building_id is null and f.owner_id is null) = ${isOffice}`),
       textMatch(query.q, ['b.name', 'o.name_english']),
     ],
     sorts: { startsOn: 'f.starts_on' },

@@ -148,7 +148,9 @@ function ApplicationFacts({ application }: { application: Application }) {
         </Fact>
         <Fact label={t`Income and rent`}>{incomeText(application)}</Fact>
         <Fact label={t`Space`}>{roomText(application)}</Fact>
-        <Fact label={t`Move-in requested`}>{freeText(application) ?? '–'}</Fact>
+        <Fact label={t`Move-in requested`}>
+          {freeText(application) ?? (application.moveInOn ? <DateText date={application.moveInOn} /> : '–')}
+        </Fact>
         <Fact label={t`Papers`}>{papersText(application)}</Fact>
         {phoneNumber && (
           <Fact label={t`Phone number`}>

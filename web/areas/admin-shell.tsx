@@ -59,10 +59,11 @@ function AdminActions({ isVisiting }: { isVisiting: boolean }) {
   )
 }
 
-/** Name, role "at" the administrator's name, picture; opens the panel with one's details. */
+/** Name, role "at" the administrator's name (the office's, for whoever is its administrator), picture; opens the panel with one's details. */
 function ProfileButton({ onOpen }: { onOpen: () => void }) {
   const { user, currentRole } = useSignedIn()
-  const { adminName } = useOrganisation()
+  const { adminName, name: officeName } = useOrganisation()
+  const place = currentRole.adminId === user.id ? officeName : adminName
   const { data } = useEndpoint('auth.authenticated', { params: { id: user.id } }, { staleTimeMs: 300_000 })
   const picture = usePicture(data?.profileUri)
   return (
@@ -73,7 +74,7 @@ function ProfileButton({ onOpen }: { onOpen: () => void }) {
         <span className="topbar-name">{user.nameEnglish}</span>
         <span className="topbar-role">
           {currentRole.name}
-          {adminName ? t` at ${adminName}` : ''}
+          {adminName && place ? t` at ${place}` : ''}
         </span>
       </span>
     </button>

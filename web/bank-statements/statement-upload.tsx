@@ -13,6 +13,7 @@ import { SimpleTable } from '../ui/table/simple-table.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import '../documents/documents.css'
 
+type BankAccount = Reply<'bankAccount.list'>['items'][number]
 type Columns = NonNullable<Reply<'bankStatement.preview'>['columns']>
 type Chosen = { file: File; preview: Reply<'bankStatement.preview'>; columns: Partial<Columns> }
 type StatementUploadProps = { onClose: () => void; onDone: (statement: Reply<'bankStatement.create'>) => void }
@@ -42,13 +43,19 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
     const question = { title: t`Replace the column mapping of this bank?`, text, action: t`Replace mapping` }
     if (await confirm(question)) bringIn(true)
   }
-  const choose = (file: File | undefined) => {
+  const choose = (file: File | undefined, of = query) => {
     if (!file) return
     setRefusal(null)
     look.mutate(
-      { query, body: formOf(file) },
+      { query: of, body: formOf(file) },
       { onSuccess: (preview) => setChosen({ file, preview, columns: preview.columns ?? {} }) },
     )
+  }
+  const chooseAccount = (id: string) => {
+    setAccount(id)
+    setChosen(null)
+    // The columns are those of the bank: the file is looked at again.
+    choose(chosen?.file, id ? { bankAccountId: id } : {})
   }
   const isWhole = Boolean(chosen?.columns.date && chosen.columns.amount)
   return (
@@ -57,17 +64,8 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
         <NativeSelect
           label={t`Account`}
           value={accountId}
-          onChange={(event) => {
-            setAccount(event.currentTarget.value)
-            setChosen(null)
-          }}
-          data={[
-            { value: '', label: t`Not known` },
-            ...(accounts.data?.items ?? []).map(({ id, accountName, accountNumber }) => ({
-              value: id,
-              label: `${accountName}, ${accountNumber}`,
-            })),
-          ]}
+          onChange={({ currentTarget: { value } }) => chooseAccount(value)}
+          data={accountChoices(accounts.data?.items ?? [])}
         />
         <FileZone name={chosen?.file.name} onChoose={choose} />
         {refusal && (
@@ -87,6 +85,11 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
       </div>
     </FormDialog>
   )
+}
+
+function accountChoices(accounts: readonly BankAccount[]) {
+  const named = accounts.map(({ id, accountName, accountNumber }) => ({ value: id, label: `${accountName}, ${accountNumber}` }))
+  return [{ value: '', label: t`Not known` }, ...named]
 }
 
 type FileZoneProps = { name: string | undefined; onChoose: (file: File | undefined) => void }

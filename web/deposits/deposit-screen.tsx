@@ -19,6 +19,7 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { DepositSettlement } from './deposit-settlement.tsx'
+import { NotBilledNote } from './not-billed-note.tsx'
 import { SettleForm } from './settle-form.tsx'
 import { SettlementButton } from './settlement-button.tsx'
 
@@ -65,7 +66,10 @@ function DepositMain({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
   return (
     <RecordCard title={t`Settle the deposit`}>
       {deposit.whyNot === null ? (
-        <SettleForm leaseId={lease.id} deposit={deposit} />
+        <>
+          <NotBilledNote unbilled={deposit.unbilled} propertyType={lease.propertyType} />
+          <SettleForm leaseId={lease.id} deposit={deposit} />
+        </>
       ) : (
         <EmptyState title={t`Not due to settle yet`} text={deposit.whyNot} />
       )}

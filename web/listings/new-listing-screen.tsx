@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
+import type { Money } from '../../domain/money.ts'
 import { type PropertyType, propertyTypes, wordsOf } from '../../domain/properties/property.ts'
 import { PropertyPicker } from '../leases/wizard/property-picker.tsx'
 import { oneOf } from '../platform/one-of.ts'
@@ -69,6 +70,10 @@ export function NewListingScreen() {
             }
           }}
         />
+        <AskingRentOfUnit
+          unitId={propertyType === 'UNIT' ? search['propertyId'] : undefined}
+          onRead={(rent) => form.getValues().askingRentAmount === null && form.setFieldValue('askingRentAmount', rent)}
+        />
         {form.getValues().propertyId && (
           <TakenUntil
             key={form.getValues().propertyId}
@@ -84,6 +89,17 @@ export function NewListingScreen() {
       </EndpointForm>
     </FormPage>
   )
+}
+
+/** Whoever comes from the page of a unit picks none here: its asking rent is there all the same. */
+function AskingRentOfUnit({ unitId, onRead }: { unitId: string | undefined; onRead: (rent: Money) => void }) {
+  const unit = useEndpoint('unit.read', { params: { id: unitId ?? '' } }, { isEnabled: unitId !== undefined })
+  const rent = unit.data?.askingRentAmount
+  useEffect(() => {
+    if (rent) onRead(rent)
+    // oxlint-disable-next-line react/exhaustive-deps -- once; what is typed later stays
+  }, [rent])
+  return null
 }
 
 type TakenUntilProps = { propertyType: PropertyType; propertyId: string; onFreeFrom: (day: CalendarDate) => void }

@@ -36,6 +36,7 @@ import { SideFacts } from '../ui/record/side-facts.tsx'
 import { UnitsLet } from '../properties/buildings/buildings-card.tsx'
 import { usePlotCrumbs } from '../properties/chain-crumbs.ts'
 import { BuildingStack } from '../overview/stack/building-stack.tsx'
+import { FeeCard } from '../remittance/fee-card.tsx'
 import { HoldersCard } from '../properties/ownership/holders-card.tsx'
 import { ManagersFact } from '../properties/buildings/managers-fact.tsx'
 import { BuildingOccupancy } from '../properties/occupancy-chips.tsx'
@@ -126,6 +127,7 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
             <PropertyMapCard kind="building" id={building.id} />
             <ListingCard propertyType="BUILDING" propertyId={building.id} />
             <HoldersCard holders={building.owners} />
+            <FeeCard of={{ buildingId: building.id }} />
           </>
         }
       />

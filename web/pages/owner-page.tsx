@@ -16,6 +16,7 @@ import { useParam } from '../platform/use-param.ts'
 import { BuildingsCard } from '../properties/buildings/buildings-card.tsx'
 import { OwnerThramsCard } from '../properties/thrams/owner-thrams-card.tsx'
 import { ownerDuePath, remittancePath } from '../remittance/remittance-paths.ts'
+import { FeeCard } from '../remittance/fee-card.tsx'
 import { ReserveCard } from '../remittance/reserve-card.tsx'
 import { SentCard } from '../remittance/sent-card.tsx'
 import { ButtonLink } from '../ui/page/button-link.tsx'
@@ -83,6 +84,7 @@ export function OwnerPage() {
             side={
               <>
                 <OwnerFacts owner={owner} />
+                <FeeCard of={{ ownerId: owner.id }} />
                 <PersonSignInCard entity="owner" personId={owner.id} name={owner.nameEnglish} phoneNumber={owner.phoneNumber} />
               </>
             }

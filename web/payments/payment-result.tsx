@@ -4,7 +4,7 @@ import { paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { Allocations } from '../advices/allocation-preview.tsx'
 import { rich, t } from '../platform/texts.ts'
-import { useAction } from '../platform/use-endpoint.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { ReceiptButton, RollButton } from './receipt-button.tsx'
@@ -23,6 +23,7 @@ export function PaymentResult({ payment, doneLabel = t`Done`, onDone }: PaymentR
         </Box>
         <p>{rich`${<MoneyText amount={payment.amount} withUnit />} from ${payment.tenantName} · ${paymentMethodLabels[payment.method]}`}</p>
       </div>
+      <TextedNote id={payment.id} />
       <Allocations leaseId={payment.leaseId} allocations={payment.allocations} creditAmount={payment.creditAmount} />
       <div className="form-actions">
         <Button variant="default" onClick={onDone}>
@@ -38,9 +39,16 @@ export function PaymentResult({ payment, doneLabel = t`Done`, onDone }: PaymentR
   )
 }
 
-/** Sends the receipt to the tenant's phone. */
+function TextedNote({ id }: { id: string }) {
+  const { data } = useEndpoint('payment.read', { params: { id } })
+  return data?.receiptTextedAt ? <p className="secondary">{t`The tenant gets the receipt by SMS.`}</p> : null
+}
+
+/** Sends the receipt to the tenant's phone; where that has happened already, it says so and sends it again. */
 export function TextReceiptButton({ payment: { id } }: { payment: Pick<Payment, 'id'> }) {
+  const { data } = useEndpoint('payment.read', { params: { id } })
   const text = useAction('payment.textReceipt', {
+    refreshes: ['payment'],
     onSuccess: ({ sentTo }) => toast('SUCCESS', t`Receipt sent to +975 ${sentTo}`),
   })
   return (
@@ -49,7 +57,9 @@ export function TextReceiptButton({ payment: { id } }: { payment: Pick<Payment, 
       loading={text.isPending}
       leftSection={<IconMessage size={16} stroke={1.75} aria-hidden />}
       onClick={() => text.mutate({ params: { id } })}
-    >{t`Send by SMS`}</Button>
+    >
+      {data?.receiptTextedAt ? t`Send again by SMS` : t`Send by SMS`}
+    </Button>
   )
 }
 

@@ -24,11 +24,13 @@ const whose = [
   { value: 'OWNER', label: t`An owner` },
 ]
 
+type FeeDialogProps = { of?: { ownerId: string } | { buildingId: string }; onClose: () => void }
+
 /** Sets a fee from a day on. The fee of a building goes before that of its owner, and both before the usual one. */
-export function FeeDialog({ onClose }: { onClose: () => void }) {
+export function FeeDialog({ of: given, onClose }: FeeDialogProps) {
   const today = useToday()
   const form = useFormFields<Values>({
-    initialValues: { of: 'OFFICE', buildingId: null, ownerId: null, percent: '', startsOn: today },
+    initialValues: { of: 'OFFICE', buildingId: null, ownerId: null, percent: '', startsOn: today, ...begunWith(given) },
     validate: {
       buildingId: (id, { of }) => (of !== 'BUILDING' || id ? null : t`Choose the building.`),
       ownerId: (id, { of }) => (of !== 'OWNER' || id ? null : t`Choose the owner.`),
@@ -73,6 +75,13 @@ export function FeeDialog({ onClose }: { onClose: () => void }) {
         />
         <DateInput label={t`From`} required {...form.getInputProps('startsOn')} />
       </FormRow>
+      <p className="field-note">{t`It counts for rent of periods that end on this date or later. What was remitted before does not change.`}</p>
     </ActionDialog>
   )
+}
+
+function begunWith(given: FeeDialogProps['of']): Partial<Values> {
+  if (!given) return {}
+  if ('ownerId' in given) return { of: 'OWNER', ...given }
+  return { of: 'BUILDING', ...given }
 }

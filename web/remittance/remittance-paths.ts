@@ -1,5 +1,7 @@
 export const remittancesPath = '/admin/master-transactions/remittances'
 
+export const feesPath = `${remittancesPath}?tab=fees`
+
 export function remittancePath({ id }: { id: string }): string {
   return `${remittancesPath}/${id}`
 }

@@ -58,6 +58,7 @@ export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) 
       <form className="stack gap-4 sign-form" onSubmit={submit} noValidate>
         <p>{rich`${lease.propertyLabel}, ${lease.placeLabel}. Tenant: ${lease.tenantName}.`}</p>
         <AgreedTerms lease={lease} />
+        <WithoutWitnesses lease={lease} />
         {signing.furtherTerms && <FurtherTermsText furtherTerms={signing.furtherTerms} />}
         <CheckField
           label={t`I have read the agreement and agree to it`}
@@ -85,6 +86,16 @@ export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) 
         </div>
       </form>
     </FormDialog>
+  )
+}
+
+/** Whoever signs before the witnesses are named signs twice. */
+function WithoutWitnesses({ lease: { status, witnesses } }: { lease: Lease }) {
+  if (status !== 'PENDING' || witnesses.length >= 2) return null
+  return (
+    <p>
+      <strong>{t`No witnesses are named yet.`}</strong> {t`The agreement names them. When they are added, everybody signs again.`}
+    </p>
   )
 }
 

@@ -1,0 +1,148 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../domain/advices/advice-contract.ts'
+import { bankAccountContract } from '../domain/bank-accounts/bank-account-contract.ts'
+import { leaseContract } from '../domain/leases/lease-contract.ts'
+import { leaseMoveContract } from '../domain/leases/lease-move-contract.ts'
+import { paymentContract } from '../domain/payments/payment-contract.ts'
+import { unitContract } from '../domain/properties/unit-contract.ts'
+import { aBuilding, aLease, anActiveLease, anOwner, aTenant } from '../server/testing/factories.ts'
+import type { ApiClient } from './api-client.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { expectText } from './expect-text.ts'
+import { cardOf, save, titled } from './fields.ts'
+import { kelden, openOffice } from './people-by-api.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
+import { signIn } from './sign-in-pages.ts'
+import { closeTabs, desktop, issuesOf, openBrowser, openTab, settled } from './story-browser.ts'
+
+// The day of a small agency: what its clerks looked for and did not find, and what they nearly did twice.
+
+const dataDir = migratedDataDir()
+let server: RunningProduct
+let browser: Browser
+let api: ApiClient
+let karma: Page
+
+beforeAll(async () => {
+  server = await startProduct(dataDir, { NOW: '2026-06-10T03:00:00Z' })
+  api = await openOffice(server, kelden)
+  browser = await openBrowser()
+  karma = await openTab(browser, server.address)
+  await signIn(karma, kelden.phone, kelden.password)
+  await titled(karma, 'Dashboard')
+})
+afterAll(async () => {
+  await closeTabs(browser)
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function isSound(): Promise<void> {
+  expect(await issuesOf(karma)).toEqual([])
+  await karma.setViewportSize(desktop)
+}
+
+test('the administrator of an office reads its name beside the role, not the own one twice', async () => {
+  await expectText(karma.getByRole('button', { name: /^Profile:/ }), /ADMIN at Kelden Property Office/)
+})
+
+test('a listing begun on the page of a unit has the asking rent of the unit', async () => {
+  const { id: buildingId } = await aBuilding(api)
+  const body = { unitNumber: '301', buildingId, floor: 3, use: 'RESIDENTIAL', bedrooms: 2, askingRentAmount: 1_500_000 } as const
+  const { id } = await api.call(unitContract.create, { body })
+  await karma.goto(`${server.address}/admin/master-properties/units/${id}`)
+  await karma.getByRole('link', { name: 'Create listing' }).first().click()
+  await titled(karma, 'New listing')
+  await expect.poll(() => karma.getByLabel('Monthly rent').inputValue()).toBe('15,000.00')
+})
+
+test('a new lease asks for its witnesses before anybody signs', async () => {
+  const { id } = await aLease(api, { startDate: '2026-07-01', endDate: '2027-06-30', witnesses: [] })
+  await karma.goto(`${server.address}/admin/master-lease/units/${id}`)
+  await expectText(cardOf(karma, 'Before activation'), /Start date[\s\S]*Witnesses[\s\S]*Owner’s signature/)
+  await save(karma, 'Sign…')
+  await expectText(karma.getByRole('dialog', { name: /^Sign lease/ }), /No witnesses are named yet\./)
+  await isSound()
+})
+
+test('the fee of an owner is found and set on the page of the owner', async () => {
+  const { id } = await anOwner(api, { nameEnglish: 'Dawa Tshering' })
+  await karma.goto(`${server.address}/admin/master-users/owners/${id}`)
+  const card = cardOf(karma, 'Management fee')
+  await expectText(card, /No fee yet/)
+  await save(karma, 'Set fee…')
+  const dialog = karma.getByRole('dialog', { name: 'Set management fee' })
+  await expectText(dialog, /periods that end on this date or later/)
+  await dialog.getByLabel('Percent of rent collected').fill('8.5')
+  await save(dialog, 'Set fee')
+  await expectText(card, /Dawa Tshering\s*8\.5\d* % from 10 Jun 2026/)
+  await isSound()
+})
+
+test('after a payment the receipt is on its way, and sent again only by somebody who means it', async () => {
+  const { id: leaseId } = await anActiveLease(api, { startDate: '2026-05-01', endDate: '2027-04-30' })
+  await api.call(adviceContract.generate, { body: { month: '2026-05' } })
+  await karma.goto(`${server.address}/admin/master-transactions/receive?leaseId=${leaseId}`)
+  await titled(karma, 'Receive payment')
+  await save(karma, 'Save payment')
+  await karma.getByText('The tenant gets the receipt by SMS.').waitFor()
+  await karma.getByRole('button', { name: 'Send again by SMS' }).waitFor()
+  await isSound()
+})
+
+test('the account is chosen after the file of the bank, and the file stays', async () => {
+  for (const [accountNumber, isDefault] of [
+    ['200123456', true],
+    ['200123457', false],
+  ] as const) {
+    const body = { bankCode: 'BOB', accountName: `Rents ${accountNumber}`, accountNumber, isDefault } as const
+    await api.call(bankAccountContract.create, { body })
+  }
+  await karma.goto(`${server.address}/admin/master-transactions/statements`)
+  await save(karma, 'Import statement')
+  const dialog = karma.getByRole('dialog', { name: 'Import bank statement' })
+  const buffer = Buffer.from('Date,Particulars,Journal No,Debit,Credit\n05/06/2026,rent,JRN70001,,"9,000.00"\n')
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'june.csv', mimeType: 'text/csv', buffer })
+  await dialog.getByText('First rows of the file').waitFor({ state: 'attached' })
+  await dialog.getByLabel('Account', { exact: true }).selectOption({ index: 2 })
+  await settled(karma)
+  await expectText(dialog, /june\.csv[\s\S]*JRN70001/)
+  await save(dialog, 'Import')
+  await titled(karma, 'june.csv')
+  await isSound()
+})
+
+test('before a deposit goes back, the rent of the last days that nobody billed is named, and billed', async () => {
+  const { id: tenantId } = await aTenant(api, { firstName: 'Jigme', lastName: 'Namgyel' })
+  const rents = { rentAmount: 1_500_000, depositAmount: 3_000_000 }
+  const { id } = await anActiveLease(api, { tenantId, startDate: '2026-05-01', endDate: '2027-04-30', ...rents })
+  const params = { id }
+  const deposit = (await api.call(adviceContract.list, { query: { leaseId: id, kind: 'SECURITY_DEPOSIT' } })).items[0]
+  const body = { amount: 3_000_000, method: 'CASH', paidOn: '2026-06-10' } as const
+  await api.call(paymentContract.payAdvice, { params: { id: deposit?.id ?? '' }, body })
+  await api.call(adviceContract.generate, { body: { month: '2026-05' } })
+  await api.call(leaseContract.vacate, { params, body: { date: '2026-06-03' } })
+  const move = {
+    by: 'OWNER',
+    noticeDate: '2026-05-02',
+    effectiveDate: '2026-06-03',
+    reason: 'Sold',
+    overrideReason: 'Agreed',
+  } as const
+  await api.call(leaseMoveContract.terminate, { params, body: move })
+  const page = `${server.address}/admin/master-transactions/deposits/${id}`
+  await karma.goto(page)
+  const main = karma.getByRole('main')
+  await expectText(main, /Rent from 01 Jun 2026 to 03 Jun 2026 is not billed yet: Nu\. 1,500\.00[\s\S]*Nu\. 15,000\.00/)
+  await isSound()
+  await karma.getByRole('link', { name: 'Generate advices of Jun 2026' }).click()
+  await titled(karma, 'Building Monthly')
+  await save(karma, 'Generate advices')
+  await save(karma.getByRole('dialog'), 'Generate advices')
+  await karma.getByRole('heading', { name: 'Advices generated' }).waitFor()
+  await karma.goto(page)
+  await expectText(main, /Less deductions\s*Nu\. 16,500\.00[\s\S]*Refund to the tenant\s*Nu\. 13,500\.00/)
+  expect(await main.getByText('is not billed yet').count()).toBe(0)
+})
