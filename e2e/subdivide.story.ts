@@ -135,7 +135,7 @@ async function approve(): Promise<void> {
 test('the approval is undone and made again, and then closed for good', async () => {
   await clerk.getByRole('link', { name: `Plot ${plot.plotNumber}` }).click()
   await titled(clerk, `Plot ${plot.plotNumber}`)
-  await expectText(clerk.getByRole('status').filter({ hasText: 'Succeeded' }), /GT1-12A[\s\S]*GT1-12B/)
+  await expectText(clerk.getByRole('status').filter({ hasText: 'Replaced' }), /GT1-12A[\s\S]*GT1-12B/)
   await proceedTo(clerk, '/admin/master-properties/plot-cases')
   await clerk.getByRole('link', { name: `Subdivision ${plot.plotNumber}` }).click()
   await titled(clerk, `Subdivision ${plot.plotNumber}`)

@@ -14,7 +14,7 @@ export const disputeClockLabels: Readonly<Record<DisputeClockKind, string>> = {
 
 /** How long each runs, and the section that says so. Working days leave out the days of rest and the public holidays of the office. */
 export const disputeClockRules = {
-  CLAIM: { months: 1, label: t`1 month from the exit`, source: 'Tenancy Rules and Regulations 2018, s.44' },
+  CLAIM: { months: 1, label: t`1 month from the move-out`, source: 'Tenancy Rules and Regulations 2018, s.44' },
   PAPERS: { days: 14, label: t`14 days from filing`, source: 'Tenancy Rules and Regulations 2018, s.125' },
   DECISION: { workingDays: 10, label: t`10 working days from the hearing`, source: 'Tenancy Rules and Regulations 2018, s.127' },
   APPEAL: {

@@ -65,7 +65,7 @@ export const entryKindLabels: Record<EntryKind, string> = {
   REMITTANCE: t`Remittance`,
   CHARGE_BACK: t`Charged back`,
   EXPENSE: t`Expense`,
-  CASH_DIFFERENCE: t`Cash over or short`,
+  CASH_DIFFERENCE: t`Cash over and short`,
   RESERVE_USED: t`Reserve used`,
   RESERVE_RELEASED: t`Reserve released`,
 }

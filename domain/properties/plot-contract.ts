@@ -42,7 +42,7 @@ const plotColumns = sheet<Plot>(({ text, number, date }) => [
   text('Owned by', ({ owners }) => holdersText(owners)),
   text('Occupancy', ({ occupancy, buildingCount }) => wordsOf(letState(occupancy, { isBuiltOn: buildingCount > 0 }))),
   number('Buildings', ({ buildingCount }) => buildingCount),
-  date('Succeeded on', ({ retiredOn }) => retiredOn),
+  date('Replaced on', ({ retiredOn }) => retiredOn),
   text('Id', ({ id }) => id),
 ])
 

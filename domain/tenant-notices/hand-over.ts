@@ -53,8 +53,8 @@ export function handOverSms({ office, property, times, news }: SmsFacts): string
   const when = first ? handOverTimeText(first) : ''
   const what = property.slice(0, maxPropertyLength)
   const sentences: Record<HandOverNews, string> = {
-    OFFERED: `choose a time for the hand-over of ${what} in the app: ${times.length} offered, first ${when}.`,
-    FIXED: `hand-over of ${what} on ${when}. Bring all keys. Ask for another time in the app.`,
+    OFFERED: `sign in to choose a time for the hand-over of ${what}: ${times.length} offered, the first on ${when}.`,
+    FIXED: `hand-over of ${what} on ${when}. Bring all keys. Sign in to ask for another time.`,
     TOMORROW: `hand-over of ${what} is tomorrow, ${when}. Bring all keys.`,
     CANCELLED: `the hand-over of ${what} on ${when} is cancelled. The office will offer another time.`,
   }

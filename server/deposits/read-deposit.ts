@@ -50,7 +50,7 @@ async function suggestions(tx: Tx, leaseId: string): Promise<Deposit['suggestion
   const owed = open
     .filter(({ kind }) => kind === 'RENT')
     .map(({ adviceId, adviceNumber, balanceAmount, interestAmount = ZERO }) => ({
-      description: `Open on ${adviceNumber}`,
+      description: `Outstanding on ${adviceNumber}`,
       amount: plus(balanceAmount, interestAmount),
       adviceId,
       chargeId: null,

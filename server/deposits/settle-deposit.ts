@@ -118,7 +118,8 @@ function assertWithinBalance(deductions: readonly CoveredDeduction[], advices: r
       throw fieldProblem(`/deductions/${index}/adviceId`, 'This is not an open advice of the lease. Load the page again.')
     const asked = plus(...deductions.filter((other) => other.adviceId === adviceId).map(({ amount }) => amount))
     const open = plus(advice.balanceAmount, advice.interestAmount ?? ZERO)
-    if (asked > open) throw fieldProblem(`/deductions/${index}/amount`, `${formatMoney(open)} is open on ${advice.adviceNumber}.`)
+    if (asked > open)
+      throw fieldProblem(`/deductions/${index}/amount`, `${formatMoney(open)} is outstanding on ${advice.adviceNumber}.`)
   }
 }
 

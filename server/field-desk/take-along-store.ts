@@ -18,7 +18,7 @@ export async function takeBuildingAlong(tx: Tx, id: string): Promise<TakenBuildi
   if (building.unitCount > maxUnitsTaken) {
     throw new Problem(
       'POLICY_VIOLATION',
-      `You can take along a building of at most ${maxUnitsTaken} units. Number of units of ${building.name}: ${building.unitCount}.`,
+      `A building on a device can have at most ${maxUnitsTaken} units. Number of units of ${building.name}: ${building.unitCount}.`,
     )
   }
   const [leases, meters] = await Promise.all([leasesOf(tx, id), metersOf(tx, id)])

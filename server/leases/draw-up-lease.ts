@@ -87,7 +87,7 @@ async function assertNotRetired(tx: Tx, { propertyType, propertyId }: NewLease):
   if (propertyType !== 'LAND') return
   const plot = await tx.selectFrom('plots').where('id', '=', propertyId).select('retired_on').executeTakeFirst()
   if (plot?.retired_on)
-    throw fieldProblem('/propertyId', 'This plot was subdivided or merged. Choose one of the plots that succeed it.')
+    throw fieldProblem('/propertyId', 'This plot was subdivided or merged. Choose one of the plots that replaced it.')
 }
 
 export type LeaseBegins = {

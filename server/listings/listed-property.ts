@@ -73,7 +73,7 @@ export async function requireOwnProperty(tx: Tx, { propertyType, propertyId }: L
 export async function assertVacant(staff: Tx, property: ListedProperty, availableOn: CalendarDate | null): Promise<void> {
   const { rows } = await sql`select 1 from plots where id = ${property.propertyId} and retired_on is not null`.execute(staff)
   if (rows.length > 0)
-    throw fieldProblem('/propertyId', 'This plot was subdivided or merged. Choose one of the plots that succeed it.')
+    throw fieldProblem('/propertyId', 'This plot was subdivided or merged. Choose one of the plots that replaced it.')
   const from = availableOn && availableOn > staff.today ? availableOn : staff.today
   await assertNoOverlap(staff, await chainToLet(staff, property), {
     days: { from, to: calendarDate('2199-12-31') },

@@ -44,7 +44,7 @@ export function valuesOfLease(lease: LeaseFacts): FieldValues {
     property: lease.property,
     startDate: formatDate(lease.startDate),
     endDate: formatDate(lease.endDate),
-    rent: lease.rentAmount === null ? 'the rent by area' : formatMoney(lease.rentAmount),
+    rent: lease.rentAmount === null ? 'set by area' : formatMoney(lease.rentAmount),
   }
 }
 

@@ -134,7 +134,7 @@ async function write(tx: Tx, { prepared, accounts, receiptNumbers }: Written): P
             postings: paymentReceived(received.amount, { settled, creditAmount, into: 'REPAIRS' }),
           }
         : {
-            explanation: `Received by ${paymentMethodLabels[received.method]}.`,
+            explanation: `Received. Method: ${paymentMethodLabels[received.method]}.`,
             postings: paymentReceived(received.amount, { settled, creditAmount, taxWithheldAmount: taxOf(settled) }),
           }),
     })),

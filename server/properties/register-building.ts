@@ -113,7 +113,7 @@ async function checkPlots(tx: Tx, plotIds: readonly string[]): Promise<void> {
   if (retired)
     throw fieldProblem(
       `/plotIds/${plotIds.indexOf(retired.id)}`,
-      'This plot was subdivided or merged. Choose one of the plots that succeed it.',
+      'This plot was subdivided or merged. Choose one of the plots that replaced it.',
     )
 }
 

@@ -33,7 +33,7 @@ export function CreditNoteDialog({ leaseId, onClose }: { leaseId: string; onClos
     { value: oldestFirst, label: t`Open advices, oldest first` },
     ...items.map((advice) => ({
       value: advice.id,
-      label: t`${adviceShortName(advice)}, ${advice.adviceNumber}: ${formatMoney(advice.balanceAmount)} open`,
+      label: t`${adviceShortName(advice)}, ${advice.adviceNumber}: ${formatMoney(advice.balanceAmount)} outstanding`,
     })),
   ]
   return (

@@ -22,6 +22,6 @@ async function findOpen(q: string, signal: AbortSignal) {
   return items.map(({ id, adviceNumber, tenantName, propertyLabel, balanceAmount }) => ({
     value: id,
     label: `${adviceNumber}, ${tenantName}`,
-    description: t`${propertyLabel}, open ${formatMoney(balanceAmount)}`,
+    description: t`${propertyLabel}, outstanding ${formatMoney(balanceAmount)}`,
   }))
 }

@@ -147,7 +147,7 @@ function ApplicationFacts({ application }: { application: Application }) {
           <MoneyText amount={rentAmount} withUnit />
         </Fact>
         <Fact label={t`Income and rent`}>{incomeText(application)}</Fact>
-        <Fact label={t`Space`}>{roomText(application)}</Fact>
+        <Fact label={t`Unit and household`}>{roomText(application)}</Fact>
         <Fact label={t`Move-in requested`}>
           {freeText(application) ?? (application.moveInOn ? <DateText date={application.moveInOn} /> : '–')}
         </Fact>

@@ -25,7 +25,7 @@ const lines: readonly Line[] = [
   { label: t`Income and rent`, cell: (one) => <strong>{incomeText(one)}</strong> },
   { label: t`Monthly income`, cell: ({ monthlyIncomeAmount }) => <MoneyText amount={monthlyIncomeAmount} withUnit /> },
   { label: t`Household`, cell: householdText },
-  { label: t`Space`, cell: roomText },
+  { label: t`Unit and household`, cell: roomText },
   {
     label: t`Move-in date`,
     cell: (one) => (

@@ -55,7 +55,7 @@ function Outcome({ line }: { line: BankLine }) {
   if (ignoredReason) return <div>{ignoredReason}</div>
   if (status !== 'SUGGESTED' || !adviceId || !suggestedBy) return null
   return (
-    <div>{rich`${<Link to={advicePath({ id: adviceId })}>{adviceNumber}</Link>} of ${tenantName}, open ${<MoneyText amount={line.adviceBalanceAmount} withUnit />}${<span className="small secondary"> · {reasons[suggestedBy]}</span>}`}</div>
+    <div>{rich`${<Link to={advicePath({ id: adviceId })}>{adviceNumber}</Link>} of ${tenantName}, outstanding ${<MoneyText amount={line.adviceBalanceAmount} withUnit />}${<span className="small secondary"> · {reasons[suggestedBy]}</span>}`}</div>
   )
 }
 

@@ -14,7 +14,7 @@ type Pack = Dispute['packs'][number]
 const columns: readonly SimpleColumn<Pack>[] = [
   {
     key: 'made',
-    title: t`Made`,
+    title: t`Created`,
     cell: ({ madeAt, madeByName }) => <TwoLines first={<InstantText at={madeAt} />} second={madeByName} />,
   },
   {

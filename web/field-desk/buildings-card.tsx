@@ -43,15 +43,15 @@ export function BuildingsCard({ desk }: { desk: OpenDesk }) {
           {canTake && buildings.length > 0 && (
             <Button variant="default" loading={isPending} onClick={() => void takeAgain()}>{t`Refresh`}</Button>
           )}
-          {canTake && <Button onClick={() => setTaking(true)}>{t`Take along`}</Button>}
+          {canTake && <Button onClick={() => setTaking(true)}>{t`Download building`}</Button>}
         </>
       }
     >
       {buildings.length === 0 && (
         <p className="secondary pad">
           {canTake
-            ? t`Take along the buildings that you are going to, with their leases, meters and condition reports.`
-            : t`No buildings on this device. Sign in with a connection to take them along.`}
+            ? t`Download the buildings that you are going to, with their leases, meters and condition reports.`
+            : t`No buildings on this device. Sign in with a connection to download them.`}
         </p>
       )}
       <ul className="bare lined">
@@ -118,7 +118,7 @@ function TakeAlongDialog({ desk, onClose }: { desk: OpenDesk; onClose: () => voi
     setPending(false)
   }
   return (
-    <FormDialog title={t`Take along`} isOpen onClose={onClose}>
+    <FormDialog title={t`Download building`} isOpen onClose={onClose}>
       <div className="form-fields">
         <EntityPicker
           noun="building"
@@ -138,7 +138,11 @@ function TakeAlongDialog({ desk, onClose }: { desk: OpenDesk; onClose: () => voi
       <RefusalText>{refusal}</RefusalText>
       <div className="form-actions">
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-        <Button loading={isPending} disabled={id === null} onClick={() => id !== null && void take(id)}>{t`Take along`}</Button>
+        <Button
+          loading={isPending}
+          disabled={id === null}
+          onClick={() => id !== null && void take(id)}
+        >{t`Download building`}</Button>
       </div>
     </FormDialog>
   )

@@ -10,7 +10,7 @@ export function FieldDeskScreen() {
       <PageHeader title={t`Field desk`} primary={<ButtonLink to="/field">{t`Open field desk`}</ButtonLink>} />
       <RecordCard title={t`Work without a connection`}>
         <div className="stack">
-          <p>{t`Take buildings along on your phone. Record meter readings, condition reports, damage with photos and cash where there is no connection.`}</p>
+          <p>{t`Download buildings to your phone. Record meter readings, condition reports, damage with photos and cash where there is no connection.`}</p>
           <p>{t`Records are encrypted with your passphrase and wait on the phone. They are sent when the connection is back. If something has changed in the meantime, you decide which entry is right.`}</p>
           <p>{t`For cash the tenant gets a provisional slip at once. The receipt with its number follows when the record has arrived.`}</p>
         </div>

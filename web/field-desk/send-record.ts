@@ -122,7 +122,7 @@ function itemOf(report: Report, { room, item }: { room: string; item: string }):
   if (found) return found
   throw new NeedsPersonError({
     code: 'NO_ITEM',
-    message: t`The report on the server has no “${item}” in “${room}”. Take the building along again, then record the item there.`,
+    message: t`The report on the server has no “${item}” in “${room}”. Download the building again, then record the item there.`,
   })
 }
 

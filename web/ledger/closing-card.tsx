@@ -38,7 +38,7 @@ export function ClosingCard() {
                 {items.map(({ id, closedUntil: until, reason, recordedAt, recordedBy }) => (
                   <li key={id} className="line">
                     <div>
-                      {reason === null ? t`Closed until ` : until ? t`Opened after ` : t`All opened`}
+                      {reason === null ? t`Closed until ` : until ? t`Opened after ` : t`All days opened`}
                       {until && <DateText date={until} />}
                       {reason !== null && `: ${reason}`}
                     </div>

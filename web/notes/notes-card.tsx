@@ -46,7 +46,7 @@ function NotesOfOffice({ about }: { about: NoteAbout }) {
     {
       key: 'when',
       title: t`Date and author`,
-      cell: (one) => <TwoLines first={<InstantText at={one.createdAt} />} second={one.authorName ?? t`Support`} />,
+      cell: (one) => <TwoLines first={<InstantText at={one.createdAt} />} second={one.authorName ?? t`Operator`} />,
     },
     {
       key: 'actions',

@@ -14,7 +14,7 @@ import { SendTestButton } from './send-test-dialog.tsx'
 
 const circuitTable: StatusTable<SmsRouteState['state']> = {
   CLOSED: { word: t`In use`, shape: 'dot', tone: 'green' },
-  OPEN: { word: t`Out of order`, shape: 'triangle', tone: 'red' },
+  OPEN: { word: t`Not working`, shape: 'triangle', tone: 'red' },
 }
 const checkTable: StatusTable<'GOOD' | 'MISSING'> = {
   GOOD: { word: t`Good`, shape: 'check', tone: 'green' },
@@ -88,7 +88,7 @@ function DomainCard() {
             columns={checkColumns}
             rows={checks}
             rowKey={({ name }) => name}
-            none={t`No records of ${domain ?? ''} were looked up.`}
+            none={t`The records of ${domain ?? ''} have not been checked yet.`}
           />
         )}
       </Loaded>

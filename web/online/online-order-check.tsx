@@ -116,7 +116,7 @@ const eventColumns: readonly SimpleColumn<Order['events'][number]>[] = [
   { key: 'at', title: t`When`, cell: (event) => <InstantText at={event.happenedAt} /> },
   { key: 'message', title: t`What`, cell: (event) => messageLabels[event.message] ?? event.message },
   { key: 'code', title: t`Code`, cell: (event) => event.code ?? '–' },
-  { key: 'then', title: t`Then`, cell: (event) => onlineStatusLabels[event.status] },
+  { key: 'then', title: t`Status afterwards`, cell: (event) => onlineStatusLabels[event.status] },
   { key: 'note', title: t`Note`, cell: (event) => event.note ?? (event.code === 'NF' ? t`Not known there yet` : '–') },
 ]
 

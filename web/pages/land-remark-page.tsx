@@ -115,7 +115,7 @@ function AcknowledgementsCard({ remark: { acknowledgements } }: { remark: LandRe
         none={t`No lease, transfer or new plot was recorded in spite of this remark.`}
         columns={[
           { key: 'what', title: t`For`, cell: ({ what, label }) => `${whats[what]} ${label}` },
-          { key: 'who', title: t`By`, cell: ({ byName }) => byName ?? t`Support` },
+          { key: 'who', title: t`By`, cell: ({ byName }) => byName ?? t`Operator` },
           { key: 'at', title: t`When`, cell: ({ at }) => <InstantText at={at} /> },
         ]}
       />

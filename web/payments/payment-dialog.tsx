@@ -105,7 +105,7 @@ function PaymentForm({ advice, onPaid, onCancel }: PaymentFormProps) {
       <p className="secondary">
         {isWrittenOff
           ? rich`${advice.tenantName}, ${advice.propertyLabel}. Written off and not recovered: ${<MoneyText amount={recoverable(advice)} withUnit />}`
-          : rich`${advice.tenantName}, ${advice.propertyLabel}. Open on this advice: ${<MoneyText amount={advice.balanceAmount} withUnit />}`}
+          : rich`${advice.tenantName}, ${advice.propertyLabel}. Outstanding on this advice: ${<MoneyText amount={advice.balanceAmount} withUnit />}`}
       </p>
       <FormRow>
         <MoneyInput label={t`Amount`} required data-autofocus {...form.getInputProps('amount')} onFocus={selectAmount} />

@@ -62,7 +62,7 @@ export function SucceededNote({ plotId, retiredOn }: SucceededNoteProps) {
   const next = (family.data?.items ?? []).filter(({ predecessorIds }) => predecessorIds.includes(plotId))
   return (
     <Note>
-      <strong>{t`Succeeded by other plots since ${formatDate(retiredOn)}`}</strong>
+      <strong>{t`Replaced by other plots since ${formatDate(retiredOn)}`}</strong>
       <ul className="bare">
         {next.map(({ id, plotNumber }) => (
           <li key={id}>

@@ -77,7 +77,7 @@ function BankFilesCard({ bankFiles }: { bankFiles: Batch['bankFiles'] }) {
       <SimpleTable
         caption={t`Bank files created`}
         columns={[
-          { key: 'at', title: t`Made`, cell: ({ recordedAt }) => <InstantText at={recordedAt} /> },
+          { key: 'at', title: t`Created`, cell: ({ recordedAt }) => <InstantText at={recordedAt} /> },
           { key: 'by', title: t`Created by`, cell: ({ recordedBy }) => recordedBy ?? '–' },
           { key: 'format', title: t`Format`, cell: ({ format }) => bankFileFormatLabels[format] },
           { key: 'reason', title: t`Reason for creating again`, wraps: true, cell: ({ reason }) => reason ?? '–' },

@@ -42,7 +42,7 @@ function UseForm({ balanceAmount, charge, onClose }: { balanceAmount: Money; cha
       done={t`Paid from the reserve`}
       onClose={onClose}
     >
-      <p>{rich`${charge.label}: ${<MoneyText amount={charge.amount} withUnit />} is open. The reserve holds ${<MoneyText amount={balanceAmount} withUnit />}.`}</p>
+      <p>{rich`${charge.label}: ${<MoneyText amount={charge.amount} withUnit />} is not deducted yet. The reserve holds ${<MoneyText amount={balanceAmount} withUnit />}.`}</p>
       <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
     </ActionDialog>
   )

@@ -42,12 +42,7 @@ export function InviteDialog({ provider, onClose }: { provider: SignInProvider; 
         }}
       >
         <p className="secondary">{t`An SMS with a link goes to the phone with which the person signs in. The link works once, within 7 days, and connects the account with which they sign in at ${provider.name}.`}</p>
-        <NativeSelect
-          label={t`Kind of person`}
-          data={kinds()}
-          value={kind}
-          onChange={(event) => change(event.currentTarget.value)}
-        />
+        <NativeSelect label={t`Role`} data={kinds()} value={kind} onChange={(event) => change(event.currentTarget.value)} />
         {kind === 'MANAGER' && <ManagerSelect {...person} />}
         {kind === 'OWNER' && (
           <RecordPicker source={ownerSource} label={t`Owner`} required placeholder={t`Name, CID or phone`} {...person} />

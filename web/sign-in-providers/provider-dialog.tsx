@@ -193,12 +193,12 @@ function ClaimFields({ form }: Pick<FieldsProps, 'form'>) {
       />
       <TextInput
         label={t`Claim values for managers`}
-        description={t`Separate several with commas.`}
+        description={t`Separate values with commas.`}
         {...form.getInputProps('managerValues')}
       />
       <TextInput
         label={t`Claim values for administrators`}
-        description={t`Separate several with commas. Leave empty if no claim may make somebody an administrator.`}
+        description={t`Separate values with commas. Leave empty if no claim may make somebody an administrator.`}
         {...form.getInputProps('adminValues')}
       />
     </>

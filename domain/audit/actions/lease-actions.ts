@@ -3,7 +3,7 @@ export const leaseActions: Readonly<Record<string, string>> = {
   'lease.create': 'Created the lease',
   'lease.activate': 'Activated the lease',
   'lease.cancel': 'Cancelled the lease',
-  'lease.vacate': 'Recorded the move-out',
+  'lease.vacate': 'Recorded that the property was handed back',
   'lease.terminate': 'Gave notice to end the lease',
   'lease.withdrawNotice': 'Withdrew the notice',
   'lease.suspend': 'Suspended the lease',

@@ -171,7 +171,7 @@ export const fieldsMToZ: Readonly<Record<string, string>> = {
   usedAmount: 'Used',
   utilities: 'Utilities',
   utility: 'Utility',
-  vacatedOn: 'Moved out on',
+  vacatedOn: 'Handed back on',
   vendor: 'Vendor',
   vendorId: 'Vendor',
   weekStartsOn: 'Week starts on',

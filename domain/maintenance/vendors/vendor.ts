@@ -43,7 +43,7 @@ export const vendor = record('vendor', {
     taxpayerNumber,
     bankAccount: text({ label: t`Bank and account number`, heading: 'Bank account', max: 120, isPersonal: true }).optional(),
     hourlyRate: money({ label: t`Usual rate per hour`, isPositive: true }).optional(),
-    rate: text({ label: t`Usual rate, in other terms`, max: 200 }).optional(),
+    rate: text({ label: t`Usual rate, in words`, max: 200 }).optional(),
     isActive: boolean({ label: t`Offered for new work`, default: true }),
     notes: text({ label: t`Notes`, max: 1000, rows: 3, isPersonal: true }).optional(),
   },

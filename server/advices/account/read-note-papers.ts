@@ -28,7 +28,7 @@ export async function readCreditNotePaper(tx: Tx, id: string): Promise<NotePaper
 
 export async function readRefundPaper(tx: Tx, id: string): Promise<NotePaper> {
   const { leaseId, refundNumber, refundedOn, amount, interestAmount, explanation, method, reference } = await readRefund(tx, id)
-  const by = `Refunded on ${formatDate(refundedOn)} by ${paymentMethodLabels[method]}${reference ? `, reference ${reference}` : ''}.`
+  const by = `Refunded on ${formatDate(refundedOn)}. Method: ${paymentMethodLabels[method]}${reference ? `, reference ${reference}` : ''}.`
   const total = plus(amount, interestAmount)
   return {
     ...(await partiesOf(tx, leaseId, { kind: 'REFUND', recordId: id, on: refundedOn })),

@@ -183,9 +183,9 @@ test('for whom the office ticked in the flat, the report and its paper say; a ti
   await save(id, { state: 'GOOD' })
   await tick(report.id, 'OWNER')
   expect(await save(id, { tenantTick: true })).toMatchObject({ ownerTickedByOffice: true, tenantTickedByOffice: true })
-  expect((await printed(report.id)).inspections[0]?.byOffice).toBe('The office ticked for the owner and for the tenant')
+  expect((await printed(report.id)).inspections[0]?.byOffice).toBe('Recorded by the office for the owner and for the tenant')
   expect(await save(id, { tenantTick: true }, tenant)).toMatchObject({ tenantTickedByOffice: false })
-  expect((await printed(report.id)).inspections[0]?.byOffice).toBe('The office ticked for the owner')
+  expect((await printed(report.id)).inspections[0]?.byOffice).toBe('Recorded by the office for the owner')
   expect(await save(id, { note: 'A scratch' })).toMatchObject({ ownerTickedByOffice: false, tenantTickedByOffice: false })
 })
 

@@ -101,7 +101,7 @@ function inspection(title: string, report: ConditionReport | null) {
   return {
     title,
     on: report ? formatDate(report.inspectedOn) : 'Not started',
-    state: report ? (report.completedAt ? 'Ticked by both sides' : 'Not complete') : null,
+    state: report ? (report.completedAt ? 'Agreed by both sides' : 'Not complete') : null,
     byOffice: report ? tickedByOffice(report) : null,
     witnesses: report?.witnesses.map(({ name, cid }) => `${name}, CID ${cid}`) ?? [],
     signatures: report?.signatures.map(signaturePart) ?? [],
@@ -124,13 +124,13 @@ function drawingSvg(path: string): string {
   return `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${drawingWidth} ${drawingHeight}'><path d='${path}' fill='none' stroke='#1f2a33' stroke-width='4' stroke-linecap='round' stroke-linejoin='round'/></svg>`
 }
 
-/** For which side somebody of the office ticked. */
+/** For which side somebody of the office recorded the agreement. */
 function tickedByOffice({ items }: ConditionReport): string | null {
   const sides = [
     ...(items.some(({ ownerTickedByOffice }) => ownerTickedByOffice) ? ['the owner'] : []),
     ...(items.some(({ tenantTickedByOffice }) => tenantTickedByOffice) ? ['the tenant'] : []),
   ]
-  return sides.length === 0 ? null : `The office ticked for ${sides.join(' and for ')}`
+  return sides.length === 0 ? null : `Recorded by the office for ${sides.join(' and for ')}`
 }
 
 /** The items of the first report lead; an exit made without an entry stands alone. */

@@ -29,7 +29,7 @@ export function assertTokenAllows({ ranges, scopes }: ApiTokenClaims, ip: string
 }
 
 function assertScope(scopes: readonly ApiScope[], scope: ApiScope | 'ANY' | null): void {
-  if (scope === null) throw new Problem('INSUFFICIENT_SCOPE', 'No API token may make this call. Sign in to do this.')
+  if (scope === null) throw new Problem('INSUFFICIENT_SCOPE', 'API tokens cannot make this call. Sign in instead.')
   if (scope !== 'ANY' && !allowsScope(scopes, scope))
     throw new Problem('INSUFFICIENT_SCOPE', `This API token lacks the scope ${scope}.`, { scope })
 }

@@ -25,7 +25,7 @@ export function PlanView({ plan, onClose }: { plan: PaymentPlan; onClose: () => 
           </Fact>
           <Fact label={t`Days of grace`}>{plural(plan.graceDays, '{n} day', '{n} days')}</Fact>
           <Fact label={t`Late interest`}>{planInterestLabels[plan.interest]}</Fact>
-          <Fact label={t`Agreed by`}>{plan.agreedByName ?? t`Support`}</Fact>
+          <Fact label={t`Agreed by`}>{plan.agreedByName ?? t`Operator`}</Fact>
           <Fact label={t`Payment advices`}>
             {plan.advices.map(({ adviceId, adviceNumber }) => (
               <div key={adviceId}>

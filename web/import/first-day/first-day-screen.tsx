@@ -145,7 +145,7 @@ function LeftOutLines({ lines }: { lines: FirstDayReply['leftOut'] }) {
   })
   return (
     <div className="secondary">
-      <p>{plural(lines.length, '{n} line becomes no record.', '{n} lines become no record.')}</p>
+      <p>{plural(lines.length, '{n} line is not imported.', '{n} lines are not imported.')}</p>
       {said.map((text) => (
         <p key={text}>{text}</p>
       ))}

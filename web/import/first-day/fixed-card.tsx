@@ -29,7 +29,7 @@ export function FixedCard({ firstDay, draft: { fixed, billedFrom }, onChange }: 
   return (
     <RecordCard title={t`For every row`}>
       <div className="stack gap-4">
-        <p className="secondary">{t`Enter what no column contains and all rows share. A value in a row takes precedence.`}</p>
+        <p className="secondary">{t`Enter values that apply to every row and are in no column. A value in a row takes precedence.`}</p>
         <div className="form-fields">
           <DateInput
             label={t`Billed here from`}

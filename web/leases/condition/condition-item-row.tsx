@@ -123,12 +123,12 @@ function Tick({ label, isOn, isByOffice, may, onChange }: TickProps) {
   const tick = may ? (
     <CheckField label={t`${label} agrees`} isChecked={isOn} onChange={onChange} />
   ) : (
-    <span className="secondary">{isOn ? t`${label} agrees` : t`${label} has not ticked`}</span>
+    <span className="secondary">{isOn ? t`${label} agrees` : t`${label} has not agreed`}</span>
   )
   if (!isOn || !isByOffice) return tick
   return (
     <span>
-      {tick} <span className="small secondary">{t`ticked by the office`}</span>
+      {tick} <span className="small secondary">{t`recorded by the office`}</span>
     </span>
   )
 }

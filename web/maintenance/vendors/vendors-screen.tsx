@@ -33,7 +33,7 @@ const columns: readonly Column<Vendor>[] = [
   { key: 'tpn', title: t`Taxpayer number`, isHiddenAtFirst: true, cell: ({ taxpayerNumber }) => taxpayerNumber ?? '–' },
   { key: 'bank', title: t`Bank and account number`, isHiddenAtFirst: true, cell: ({ bankAccount }) => bankAccount ?? '–' },
   amountColumn({ key: 'hourlyRate', title: t`Usual rate per hour (Nu.)`, of: ({ hourlyRate }) => hourlyRate }),
-  { key: 'rate', title: t`Usual rate, in other terms`, isHiddenAtFirst: true, cell: ({ rate }) => rate ?? '–' },
+  { key: 'rate', title: t`Usual rate, in words`, isHiddenAtFirst: true, cell: ({ rate }) => rate ?? '–' },
   { key: 'isActive', title: t`Offered for new work`, cell: ({ isActive }) => (isActive ? t`Yes` : t`No`) },
 ]
 

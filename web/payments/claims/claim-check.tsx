@@ -78,7 +78,7 @@ function ClaimFacts({ claim }: { claim: Claim }) {
           <MoneyText amount={claim.amount} withUnit />
         </strong>
       </Fact>
-      <Fact label={claim.advices.length > 1 ? t`Open on these advices` : t`Open on the advice`}>
+      <Fact label={claim.advices.length > 1 ? t`Outstanding on these advices` : t`Outstanding on the advice`}>
         <MoneyText amount={claim.adviceBalanceAmount} withUnit />
       </Fact>
       <Fact label={t`Method`}>{paymentMethodLabels[claim.method]}</Fact>

@@ -85,7 +85,7 @@ export function PlotsScreen() {
         filters={[
           { name: 'occupancy', label: t`Land`, options: letAsWholeOptions },
           { name: 'landUse', label: t`Land use`, options: codeOptions(landUses) },
-          { name: 'isRetired', label: t`Succeeded`, options: [{ value: 'true', label: t`Succeeded by other plots` }] },
+          { name: 'isRetired', label: t`Replaced`, options: [{ value: 'true', label: t`Replaced by other plots` }] },
           thramFilter,
           ownerFilter,
         ]}
