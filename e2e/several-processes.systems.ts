@@ -5,8 +5,10 @@ import { paymentContract } from '../domain/payments/payment-contract.ts'
 import { authContract } from '../domain/identity/auth-contract.ts'
 import { jobContract } from '../domain/jobs/job-contract.ts'
 import { leaseContract } from '../domain/leases/lease-contract.ts'
+import { webhookContract } from '../domain/webhooks/webhook-contract.ts'
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
 import { billedLease, pay } from '../server/testing/billing-steps.ts'
+import { aWebhookReceiver } from '../server/testing/calls/webhook-receiver.ts'
 import { aPassword, aPhone } from '../server/testing/factories.ts'
 import { apiClient } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
@@ -15,7 +17,9 @@ import { startProduct } from './running-product.ts'
 
 const dataDir = migratedDataDir()
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-const environment = { NOW: '2025-06-15T04:00:00Z' }
+const environment = { NOW: '2025-06-15T04:00:00Z', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1' }
+/** Sooner than the job looks, which does so every half minute. */
+const soonMs = 10_000
 
 test('two processes on one database behind a proxy are one product, and one of them may leave in the middle of a payment', async () => {
   const [first, second] = await Promise.all([startProduct(dataDir, environment), startProduct(dataDir, environment)])
@@ -58,10 +62,15 @@ test('two processes on one database behind a proxy are one product, and one of t
     await expect(apiClient(address).call(authContract.requestReset, reset)).rejects.toThrow('429')
   }
 
-  // Receipts of both have one run of numbers.
+  // Receipts of both have one run of numbers, and a webhook is told of each at once and once, whichever process recorded it.
+  const receiver = await aWebhookReceiver()
+  const webhook = { name: 'Accounting', url: receiver.url, events: ['payment.recorded' as const] }
+  await admin.call(webhookContract.create, { body: webhook })
   const paid = await Promise.all(Array.from({ length: 12 }, () => pay(admin, advice.id, 100)))
   const numbers = paid.map(({ receiptNumber }) => receiptNumber).sort()
   expect(numbers).toEqual(numbers.map((_, index) => `R-2025-${String(index + 1).padStart(6, '0')}`))
+  await expect.poll(() => receiver.received.length, { timeout: soonMs }).toBe(numbers.length)
+  expect(new Set(receiver.events().map(({ data }) => data['receiptNumber']))).toEqual(new Set(numbers))
 
   // The first is told to stop while a payment waits for its lease: it finishes that payment, and the second serves on.
   const postgres = await startEmbeddedPostgres({ dataDir })
@@ -97,6 +106,7 @@ test('two processes on one database behind a proxy are one product, and one of t
   await counter.end()
   await watcher.end()
   await proxy.stop()
+  await receiver.close()
   await second.stop()
   await postgres.stop()
 })

@@ -71,6 +71,7 @@ async function runAll(all: readonly Example[]): Promise<string[]> {
       PHONE: admin.phoneNumber,
       PASSWORD: aPassword,
       PAID_ON: '2025-06-15',
+      SINCE: '2025-06-15T00:00:00.000Z',
     },
   })
   let output = ''
