@@ -7,6 +7,7 @@ import { UnreachableError } from '../platform/delivery/guarded-connection.ts'
 import type { WebhookTransport } from '../platform/delivery/webhook-transport.ts'
 import { newId } from '../platform/database/new-id.ts'
 import type { Sealer } from '../platform/keys/sealed.ts'
+import { traced } from '../platform/tracing/tracing.ts'
 import { failWaiting, sweepWebhookMessages } from './webhook-message-store.ts'
 import { signedHeaders } from './webhook-signature.ts'
 
@@ -112,7 +113,14 @@ async function send(transport: WebhookTransport, sealer: Sealer, message: Due): 
       ...signedHeaders({ id, sentAt: new Date(), body }, secretsOf(sealer, message)),
       'user-agent': 'Sakhang-Webhooks/1',
     }
-    const { status, reply, retryAfterMs = 0 } = await transport({ url: message.url, headers, body })
+    const {
+      status,
+      reply,
+      retryAfterMs = 0,
+    } = await traced(
+      () => ({ name: 'send WEBHOOK', kind: 'PRODUCER' }),
+      () => transport({ url: message.url, headers, body }),
+    )
     const isAccepted = status >= 200 && status < 300
     const error = isAccepted ? null : `The receiver answered ${status}.`
     return { ...outcome, isAccepted, isGone: status === 410, status, error, reply, retryAfterMs, durationMs: durationMs() }

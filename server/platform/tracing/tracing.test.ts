@@ -2,9 +2,14 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { anAdmin, anOwner, aPhone } from '../../testing/factories.ts'
+import { webhookContract } from '../../../domain/webhooks/webhook-contract.ts'
+import { payLease } from '../../testing/billing-steps.ts'
+import { aWebhookReceiver } from '../../testing/calls/webhook-receiver.ts'
+import { anActiveLease, anAdmin, anOwner, aPhone, aTenant } from '../../testing/factories.ts'
+import { organisationRunBy } from '../../testing/organisation-run-by.ts'
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
 import { readConfig } from '../config.ts'
+import { queueMessages } from '../delivery/outbox-queue.ts'
 import { startTracing, statementSpan } from './tracing.ts'
 
 let app: TestApp | undefined
@@ -114,6 +119,56 @@ test('a request, its statements, its messages and a job are spans that a collect
   const sent = collector.received.map(({ body }) => body).join('')
   for (const secret of [owner.id, admin.phoneNumber, phoneNumber, 'Lobesa', 'Unheard', 'not this one'])
     expect(sent).not.toContain(secret)
+})
+
+test('each SMS, e-mail and webhook that leaves is a span, without receiver, text or address', async () => {
+  const collector = await aCollector()
+  const stop = begin({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.address })
+  onTestFinished(stop)
+  app = await aTestApp('2025-06-15T04:00:00Z', { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1' })
+  const receiver = await aWebhookReceiver()
+  onTestFinished(receiver.close)
+  const admin = await anAdmin(app)
+  const emailAddress = 'unheard.of@example.bt'
+  await admin.call(webhookContract.create, { body: { name: 'Accounting', url: receiver.url, events: ['payment.recorded'] } })
+  const tenant = await aTenant(admin, { firstName: 'Unheard' })
+  const lease = await anActiveLease(admin, { tenantId: tenant.id })
+  await payLease(admin, { leaseId: lease.id, tenantId: tenant.id, amount: 50_000, paidOn: '2025-06-15' })
+  const actor = { kind: 'job', organisationId: await organisationRunBy(app, admin) } as const
+  await app.database.as(actor, (tx) => queueMessages(tx, [{ to: emailAddress, subject: 'Rent due', body: 'Lobesa owes rent.' }]))
+  await app.jobs.runNow('DELIVER_MESSAGES', null)
+  await app.jobs.runNow('DELIVER_WEBHOOKS', null)
+  await app.jobs.settle()
+  await stop()
+
+  expect(receiver.received).toHaveLength(1)
+  expect(app.mails.map(({ to }) => to)).toContain(emailAddress)
+  const spans = spansOf(collector)
+  const jobs = new Map(spans.filter(({ name }) => name.startsWith('job ')).map(({ spanId, name }) => [spanId, name]))
+  const sent = spans.filter(({ kind, name }) => kind === 4 && name.startsWith('send '))
+  const countOf = (name: string) => sent.filter((span) => span.name === name).length
+  expect({ sms: countOf('send SMS'), mails: countOf('send EMAIL'), webhooks: countOf('send WEBHOOK') }).toEqual({
+    ...{ sms: app.sms.length, mails: app.mails.length, webhooks: 1 },
+  })
+  const ways = new Set(sent.map(({ name, parentSpanId = '' }) => `${jobs.get(parentSpanId)}: ${name}`))
+  // The code of the sign-up left at once.
+  const byJob = ['job DELIVER_MESSAGES: send SMS', 'job DELIVER_MESSAGES: send EMAIL', 'job DELIVER_WEBHOOKS: send WEBHOOK']
+  expect([...ways]).toEqual(expect.arrayContaining(byJob))
+  expect(sent.flatMap(({ attributes }) => attributes)).toEqual([])
+  const bodies = collector.received.map(({ body }) => body).join('')
+  const hook = new URL(receiver.url)
+  for (const secret of [
+    emailAddress,
+    tenant.phoneNumber,
+    tenant.id,
+    lease.id,
+    'Unheard',
+    'Lobesa',
+    'Accounting',
+    hook.host,
+    hook.pathname,
+  ])
+    expect(bodies).not.toContain(secret)
 })
 
 test('a collector that is away or refuses costs no call', async () => {
