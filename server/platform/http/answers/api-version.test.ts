@@ -153,6 +153,15 @@ test.each(['2025-02-01', 'newest', ''])(
   },
 )
 
+test('also a refusal names its version: that of the header, else of the token, else the newest', async () => {
+  const { token } = await anApiToken(admin, { scopes: ['listings:read'] })
+  expect(await ask('/unit', { token })).toMatchObject({ status: 403, version: '2025-06-01' })
+  expect(await ask('/unit', { token, version: '2025-05-01' })).toMatchObject({ status: 403, version: '2025-05-01' })
+  expect(await ask('/unit', { token: `${token.slice(0, -4)}0000` })).toMatchObject({ status: 401, version: '2025-06-01' })
+  expect(await ask('/webhook', { version: 'none' })).toMatchObject({ version: '2025-01-01' })
+  expect(await ask('/nothing')).toMatchObject({ status: 404, version: '2025-06-01' })
+})
+
 test('a version whose end is set says so in each answer', async () => {
   expect((await ask(`/unit/${unitId}`)).headers['sunset']).toBe('Tue, 01 Jun 2027 00:00:00 GMT')
   expect((await ask(`/unit/${unitId}`, { version: '2025-06-01' })).headers['sunset']).toBeUndefined()

@@ -17,6 +17,8 @@ export type Versioning = {
   newest: string
   /** Finds the version of a request, and names it in the reply. */
   settle(request: FastifyRequest, reply: FastifyReply): ApiVersion
+  /** Names it also where a request was refused before its version was found. */
+  nameInRefusal(request: FastifyRequest, reply: FastifyReply): void
   /** Makes a request of an older version one of the newest, before its schemas read it. */
   upgrade(request: FastifyRequest, key: EndpointKey): void
   /** What makes the records of a reply those of an older version; undefined where nothing changed. */
@@ -37,6 +39,11 @@ export function createVersioning(versions: ApiVersions = apiVersions): Versionin
       if (version.endsOn) reply.header('sunset', new Date(version.endsOn).toUTCString())
       return version
     },
+    nameInRefusal: (request, reply) => {
+      if (reply.statusCode < 400 || reply.hasHeader(versionHeader) || !request.url.startsWith('/api/')) return
+      const named = versions.find(({ date }) => date === request.headers[versionHeader])
+      reply.header(versionHeader, (named ?? ownVersionOf(request, versions)).date)
+    },
     upgrade: (request, key) => {
       let sent = { query: { ...(request.query as object) }, body: request.body }
       for (const change of changesSince(request.apiVersion, key)) sent = { ...sent, ...change.request?.(sent) }
@@ -55,17 +62,19 @@ export function createVersioning(versions: ApiVersions = apiVersions): Versionin
  * That of the header, else the one that the token began with, else the newest. A token may remember a version that this release does not know,
  * after the office went back to an earlier release: then the newest before it counts.
  */
-function versionOf({ headers, claims }: FastifyRequest, versions: ApiVersions): ApiVersion {
-  const named = headers[versionHeader]
-  if (named === undefined) {
-    const remembered = claims?.apiToken?.apiVersion
-    if (remembered === undefined) return newestOf(versions)
-    return versions.findLast(({ date }) => date <= remembered) ?? versions[0]
-  }
+function versionOf(request: FastifyRequest, versions: ApiVersions): ApiVersion {
+  const named = request.headers[versionHeader]
+  if (named === undefined) return ownVersionOf(request, versions)
   const version = versions.find(({ date }) => date === named)
   if (version) return version
   const message = `There is no such version of the API. There is: ${versions.map(({ date }) => date).join(', ')}.`
   throw new Problem('INVALID_INPUT', message, { errors: [{ path: '/Sakhang-Version', message }] })
+}
+
+function ownVersionOf({ claims }: FastifyRequest, versions: ApiVersions): ApiVersion {
+  const remembered = claims?.apiToken?.apiVersion
+  if (remembered === undefined) return newestOf(versions)
+  return versions.findLast(({ date }) => date <= remembered) ?? versions[0]
 }
 
 declare module 'fastify' {

@@ -44,6 +44,7 @@ function assertMayInclude({ claims }: FastifyRequest, { includes }: Endpoint, na
 export function shapeAnswers(fastify: FastifyInstance, versioning: Versioning): void {
   fastify.decorateRequest('shaping', undefined)
   fastify.addHook('onSend', async (request, reply, payload) => {
+    versioning.nameInRefusal(request, reply)
     const { shaping, apiVersion } = request
     const isReply = shaping && reply.statusCode === statusOf(shaping.endpoint) && shaping.endpoint.reply instanceof z.ZodType
     if (!isReply || typeof payload !== 'string' || payload === '') return payload
