@@ -6,7 +6,7 @@ import { textByPdfium } from '../server/testing/papers/read-pdf.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { pick, save, titled } from './fields.ts'
-import { createLease, drawUpLease, proceed } from './lease-pages.ts'
+import { createLease, fillLeaseWizard, proceed } from './lease-pages.ts'
 import { registerNorzin } from './norzin-residency.ts'
 import { openPaper } from './papers.ts'
 import { kelden, openOffice } from './people-by-api.ts'
@@ -77,7 +77,7 @@ test('a template is written with fields, and the preview fills them in, warns, a
 
 test('a new lease has the clauses in its agreement; who signs reads them first', async () => {
   await proceedTo(clerk, `/admin/master-properties/units/${unitId}`)
-  await drawUpLease(clerk, {
+  await fillLeaseWizard(clerk, {
     ...{ tenant: 'Dechen Pelden', firstDay: '1 Apr 2026', lastDay: '31 Mar 2027' },
     ...{ rent: '10000', deposit: '20000', parking: '500' },
   })

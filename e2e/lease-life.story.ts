@@ -13,7 +13,7 @@ import { type ApiClient, signedInApi } from './api-client.ts'
 import { agreeAndComplete, conditionItem, lookAt, photograph, settleRest, ticksWhileReportIsRead } from './condition-pages.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { cardOf, save } from './fields.ts'
-import { addWitnesses, changeRent, createLease, drawUpLease } from './lease-pages.ts'
+import { addWitnesses, changeRent, createLease, fillLeaseWizard } from './lease-pages.ts'
 import { openPaper } from './papers.ts'
 import { arrive, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
@@ -98,7 +98,7 @@ async function openLease(page: Page): Promise<void> {
 test('the office draws up a lease for three years before two witnesses', async () => {
   await signIn(clerk, office.phone, office.password)
   await clerk.goto(`/admin/master-properties/units/${ids.unit}`)
-  await drawUpLease(clerk, {
+  await fillLeaseWizard(clerk, {
     tenant: 'Sonam Choden',
     firstDay: '1 Mar 2026',
     lastDay: '28 Feb 2029',

@@ -9,7 +9,7 @@ const witnesses = [
 ] as const
 
 /** From the record of the unit: through the six steps to the review, where every period stands. */
-export async function drawUpLease(page: Page, lease: NewLease): Promise<void> {
+export async function fillLeaseWizard(page: Page, lease: NewLease): Promise<void> {
   await page.getByRole('link', { name: 'New lease' }).first().click()
   await titled(page, 'New lease')
   await proceed(page, 'Tenant')

@@ -12,7 +12,7 @@ import { aLease } from '../server/testing/factories.ts'
 import { expectProblem } from '../server/testing/test-app.ts'
 import { signedInApi } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
-import { activateAnyway, addWitnesses, createLease, drawUpLease, schedule } from './lease-pages.ts'
+import { activateAnyway, addWitnesses, createLease, fillLeaseWizard, schedule } from './lease-pages.ts'
 import { passwordSentTo } from './messages.ts'
 import { askWhy, generateAdvices, openAdviceOf, openReceipt, recordPayment } from './money-pages.ts'
 import { addBuilding, addPlot, addUnit, registerOwner, registerTenant, registerThram } from './register-pages.ts'
@@ -97,7 +97,7 @@ test('owners, their thram in exact shares, its plot, a building, a unit and a te
 })
 
 test('the unit is let by the wizard, whose preview shows every period, and the lease is activated with a reason', async () => {
-  await drawUpLease(clerk, {
+  await fillLeaseWizard(clerk, {
     tenant: sonam.name,
     firstDay: '1 Mar 2026',
     lastDay: '29 Feb 2028',

@@ -8,7 +8,7 @@ import type { ApiClient } from './api-client.ts'
 import { countClicks } from './count-clicks.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { pick, save, titled } from './fields.ts'
-import { activateAnyway, addWitnesses, createLease, drawUpLease } from './lease-pages.ts'
+import { activateAnyway, addWitnesses, createLease, fillLeaseWizard } from './lease-pages.ts'
 import { generateAdvices } from './money-pages.ts'
 import { openPaper } from './papers.ts'
 import { openOffice } from './people-by-api.ts'
@@ -48,7 +48,7 @@ test('from an empty unit to the receipt of deposit and first rent in at most 25 
   const { clicks } = await countClicks(karma)
   // Fields are filled by keyboard, from one to the next by Tab.
   const term = { firstDay: '1 Mar 2026', lastDay: '29 Feb 2028' }
-  await drawUpLease(karma, { ...term, tenant: 'Sonam Choden', rent: '15,000', deposit: '30,000' })
+  await fillLeaseWizard(karma, { ...term, tenant: 'Sonam Choden', rent: '15,000', deposit: '30,000' })
   const leaseId = await createLease(karma)
   await addWitnesses(karma)
   await activateAnyway(karma, 'Signed on paper; the condition report follows.')

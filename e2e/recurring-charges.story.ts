@@ -9,7 +9,7 @@ import { type ApiClient, signedInApi } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { cardOf, save, titled } from './fields.ts'
-import { createLease, drawUpLease, schedule } from './lease-pages.ts'
+import { createLease, fillLeaseWizard, schedule } from './lease-pages.ts'
 import { generateAdvices, openAdviceOf, recordPayment } from './money-pages.ts'
 import { registerNorzin } from './norzin-residency.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
@@ -145,7 +145,7 @@ test('of two last days the second person sees both before one is saved', async (
 
 test('a charge is agreed while the lease is drawn up: preview, review and the page of the lease have it', async () => {
   await proceedTo(clerk, `/admin/master-properties/units/${vacantUnitId}`)
-  await drawUpLease(clerk, {
+  await fillLeaseWizard(clerk, {
     ...{ tenant: 'Dechen Pelden', firstDay: '1 Apr 2026', lastDay: '31 Mar 2027' },
     ...{ rent: '10000', deposit: '20000', parking: '500' },
   })

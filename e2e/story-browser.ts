@@ -90,11 +90,11 @@ async function lastingViolations(page: Page): Promise<string[]> {
   )
 }
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /** Looks until what it finds is good, and returns what it finds at last. */
 async function waitUntilStable<T>(look: () => Promise<T>, isGood: (found: T) => boolean): Promise<T> {
-  for (const deadline = Date.now() + patienceMs; ; ) {
+  for (const deadline = Date.now() + timeoutMs; ; ) {
     const found = await look()
     if (isGood(found) || Date.now() > deadline) return found
   }

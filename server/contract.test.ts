@@ -11,7 +11,7 @@ import { inTurns } from './testing/attack/in-turns.ts'
 import { answerOf, questionsOf, sampleOf } from './testing/attack/matrix.ts'
 import { anAppWithGateway } from './testing/online-steps.ts'
 import { organisationRunBy } from './testing/organisation-run-by.ts'
-import { rowsWithoutFence } from './testing/rows-without-fence.ts'
+import { rowsWithoutRowSecurity } from './testing/rows-without-row-security.ts'
 import { type Caller, callerOn, type TestApp, tokensOf } from './testing/test-app.ts'
 import { isOnlyDatabase } from './testing/tests-on-postgres-15.ts'
 
@@ -97,7 +97,7 @@ test('no office sees a row of another where an engine takes restrictive policies
     ['owner', owner],
     ['tenant', tenant],
   ] as const) {
-    const { own, foreign } = await rowsWithoutFence(app.ownerUrl, organisationId, { role, personId })
+    const { own, foreign } = await rowsWithoutRowSecurity(app.ownerUrl, organisationId, { role, personId })
     expect(own, role).toBeGreaterThan(10)
     expect(foreign, role).toEqual({})
   }

@@ -51,7 +51,7 @@ export async function locateDatabase(config: Config, signal?: AbortSignal): Prom
   const directUrl = config.isPooled ? urls.ownerUrl : undefined
   const onWait = (reason: string) =>
     console.log(`The database does not answer yet (${reason}). Waiting ${config.databaseWaitMs / 1000} seconds for it.`)
-  for (const url of new Set(Object.values(urls))) await awaitDatabase(url, { patienceMs: config.databaseWaitMs, onWait, signal })
+  for (const url of new Set(Object.values(urls))) await awaitDatabase(url, { timeoutMs: config.databaseWaitMs, onWait, signal })
   return { ...urls, directUrl, endSupervision: () => undefined, stop: async () => undefined }
 }
 
@@ -62,10 +62,10 @@ export async function prepareDatabase(place: DatabasePlace, config: Config, cloc
   const lock = await lockDatabase({ ownerUrl, canFill: config.demoData, onWait })
   try {
     if (appUrl !== ownerUrl) await assertLogin(appUrl)
-    if (lock.isAlone) await clearUnfinishedDemo(lock.client, demoOrganisation)
+    if (lock.isExclusive) await clearUnfinishedDemo(lock.client, demoOrganisation)
     const opened = await openDatabaseOf({ ownerUrl, appUrl }, config, clock)
     const demo = config.demoData ? await startDemo({ ...opened, config, now: clock.now() }, lock) : noDemo
-    if (lock.isAlone) await lock.share()
+    if (lock.isExclusive) await lock.share()
     return { ...opened, directUrl: place.directUrl, demo, release: lock.release }
   } catch (error) {
     await lock.release()

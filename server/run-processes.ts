@@ -176,9 +176,9 @@ async function end(exitCode: number): Promise<void> {
   stopping.abort(new Error('The server is stopping.'))
   const ended = workers().map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
   for (const worker of workers()) worker.process.kill('SIGTERM')
-  const patience = setTimeout(() => workers().forEach((worker) => worker.process.kill('SIGKILL')), stopMs)
+  const killTimer = setTimeout(() => workers().forEach((worker) => worker.process.kill('SIGKILL')), stopMs)
   await Promise.all(ended)
-  clearTimeout(patience)
+  clearTimeout(killTimer)
   let code = exitCode
   for (const giveBack of givesBack.reverse()) {
     await giveBack().catch((error: unknown) => {

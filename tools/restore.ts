@@ -6,7 +6,7 @@ import { notesAfterRestore } from '../server/database/backup/backup-files.ts'
 import { type Restored, restoreBackup } from '../server/database/backup/restore-backup.ts'
 import { locateDatabase } from '../server/find-database.ts'
 import { DamagedArchive, LockedArchive } from '../server/platform/keys/archive.ts'
-import { unlockingOf } from '../server/platform/keys/backup-keys.ts'
+import { decryptionKeysOf } from '../server/platform/keys/backup-keys.ts'
 import { runningClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { asTableOwner } from '../server/platform/database/as-table-owner.ts'
@@ -48,11 +48,11 @@ else {
 
 async function restore(file: string): Promise<void> {
   const config = readConfig(process.env)
-  const [unlocking, dataKey] = [unlockingOf(config), findDataKey(config)]
+  const [decryptionKeys, dataKey] = [decryptionKeysOf(config), findDataKey(config)]
   const { ownerUrl, appUrl, directUrl, stop } = await locateDatabase(config)
   try {
     const restored = await restoreBackup({
-      ...{ ownerUrl, appUrl, path: file, unlocking, dataKey },
+      ...{ ownerUrl, appUrl, path: file, decryptionKeys, dataKey },
       now: runningClock(config.now).now(),
       makeDataKey: async () => (await makeKeyFile(config)).dataKey,
       acceptUnbalanced: values['accept-unbalanced'] ?? false,

@@ -9,7 +9,7 @@ import { authActor } from '../server/platform/actor.ts'
 import { runningClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
-import { unlockingOf } from '../server/platform/keys/backup-keys.ts'
+import { decryptionKeysOf } from '../server/platform/keys/backup-keys.ts'
 import { runTool } from './run-tool.ts'
 
 // `npm run verify-audit`: reads the audit of every office and names the first row that was changed, removed or added behind the
@@ -56,6 +56,6 @@ await runTool(async () => {
 async function headsOfBackup(path: string): Promise<string[]> {
   let heads: string[] = []
   const prepare = async ({ auditHeads = [] }: Manifest) => void (heads = auditHeads)
-  await readBackup(path, { prepare, unlocking: unlockingOf(config) })
+  await readBackup(path, { prepare, decryptionKeys: decryptionKeysOf(config) })
   return heads
 }

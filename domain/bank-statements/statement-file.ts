@@ -35,7 +35,7 @@ export function readStatementRows(rows: readonly Record<string, string>[], colum
   for (const [index, cells] of rows.entries()) {
     const row = index + 1
     const amountText = (cells[columns.amount] ?? '').trim()
-    const amount = moneyIn(amountText)
+    const amount = parseCredit(amountText)
     if (amount === 'NONE') continue
     const dateText = (cells[columns.date] ?? '').trim()
     const bookedOn = statementDate(dateText)
@@ -58,7 +58,7 @@ function textOf(cells: Record<string, string>, heading: string | null): string {
 const maxAmountLength = 60
 
 /** "5,000.00", "5000 CR", "Nu. 5,000"; money out is a minus, brackets or DR. */
-function moneyIn(text: string): Money | 'NONE' | 'UNREADABLE' {
+function parseCredit(text: string): Money | 'NONE' | 'UNREADABLE' {
   if (text.length > maxAmountLength) return 'UNREADABLE'
   const bare = text.replace(/\s*\(?cr\.?\)?$/i, '').trim()
   if (bare === '' || bare === '-' || /dr\.?\)?$/i.test(bare) || /^[-(]/.test(bare)) return 'NONE'

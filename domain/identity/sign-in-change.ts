@@ -15,7 +15,7 @@ const hourMs = 3_600_000
 /** So long the person has to stop a change that follows an identity check. */
 export const identityCheckDelayMs = 72 * hourMs
 /** So long a proposal waits for the person. An identity check that could not take effect waits as long. */
-export const proposalLifeMs = 14 * 24 * hourMs
+export const proposalLifetimeMs = 14 * 24 * hourMs
 
 /** Who may still say what of an open change: the old contact confirms or stops it, every other one stops it. */
 export function isOpen({ status, expiresAt }: { status: SignInChangeStatus; expiresAt: Date }, now: Date): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canCorrectAtOnce } from './sign-in-rule.ts'
+import { canCorrectImmediately } from './sign-in-rule.ts'
 
 test('an office corrects a sign-in at once only before the first sign-in, for its own person whom nobody else knows', () => {
   const both = [true, false]
@@ -7,7 +7,7 @@ test('an office corrects a sign-in at once only before the first sign-in, for it
     both.flatMap((hasSignedIn) =>
       both.flatMap((isKnownElsewhere) => {
         const standing = { isAccepted, hasSignedIn, isKnownElsewhere }
-        return canCorrectAtOnce(standing) ? [standing] : []
+        return canCorrectImmediately(standing) ? [standing] : []
       }),
     ),
   )

@@ -11,6 +11,6 @@ export type SignInStanding = {
  * Whether the office corrects the sign-in itself, as the typing error that it is. From the first sign-in on the sign-in is the
  * person's; and a second office relies on the number that it was given.
  */
-export function canCorrectAtOnce({ isAccepted, hasSignedIn, isKnownElsewhere }: SignInStanding): boolean {
+export function canCorrectImmediately({ isAccepted, hasSignedIn, isKnownElsewhere }: SignInStanding): boolean {
   return isAccepted && !hasSignedIn && !isKnownElsewhere
 }

@@ -16,7 +16,7 @@ import { newKey } from './campaign.ts'
 
 // An office whose writes are counted: what was acknowledged must be there exactly once, whatever is killed meanwhile.
 
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 export type AttackedOffice = {
   /** A backup of the installation, which goes on after the answer. */
@@ -179,12 +179,12 @@ const pick = (addresses: readonly string[], nth: number) => addresses[nth % addr
 
 /** Sends the same again after a 503 and after a broken connection, as a browser's retry does. */
 async function untilAcknowledged(send: () => Promise<Response>): Promise<Record<string, unknown>> {
-  for (const deadline = Date.now() + patienceMs; ; await sleep(100)) {
+  for (const deadline = Date.now() + timeoutMs; ; await sleep(100)) {
     const response = await send().catch(() => undefined)
     if (response?.ok) return (await response.json()) as Record<string, unknown>
     const refusal = response ? `${response.status} ${await response.text()}` : 'no connection'
     const canRetry = response === undefined || (response.status === 503 && response.headers.has('retry-after'))
     if (!canRetry && !refusal.includes('MEANWHILE') && !refusal.includes('RUNNING')) throw new Error(refusal)
-    if (Date.now() > deadline) throw new Error(`Not acknowledged within ${patienceMs / 1000} s: ${refusal}`)
+    if (Date.now() > deadline) throw new Error(`Not acknowledged within ${timeoutMs / 1000} s: ${refusal}`)
   }
 }

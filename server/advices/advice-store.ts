@@ -16,7 +16,7 @@ import type { Tables } from '../database/tables.gen.ts'
 import type { Tx } from '../platform/database/database.ts'
 import {
   allOf,
-  isWalked,
+  isStreaming,
   type KeyFilters,
   keysOf,
   forFullList,
@@ -57,7 +57,7 @@ export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advi
     id: 'a.id',
     keys,
     from: isWalkedByPlace ? byPlace : withLease,
-    alone: words.isById
+    baseTable: words.isById
       ? { from: advicesAlone, sorts: ['dueDate', 'adviceNumber', 'amount', 'balanceAmount', 'changedAt'] }
       : undefined,
     where,
@@ -115,7 +115,7 @@ const placeOrder = ['p.name', 'p.building_id', 'p.unit_number'].map((column) => 
 const maxSortedByPlace = 20_000
 
 async function isByPlace(tx: Tx, query: AdviceQuery): Promise<boolean> {
-  if (!query.sort?.startsWith('propertyLabel:') || query.cursor !== undefined || isWalked(tx)) return false
+  if (!query.sort?.startsWith('propertyLabel:') || query.cursor !== undefined || isStreaming(tx)) return false
   return ((await countOfBuildings(tx, query)) ?? 0) > maxSortedByPlace
 }
 

@@ -6,8 +6,8 @@ import { notificationTypes } from '../../domain/settings/notification-type.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { previewOverdue, remindOfOverdue } from '../notifications/remind-of-overdue.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { hiddenSecret } from '../platform/delivery/hidden-secret.ts'
-import { payLinkPlace } from '../platform/delivery/outbox.ts'
+import { redactedSecret } from '../platform/delivery/redacted-secret.ts'
+import { payLinkPlaceholder } from '../platform/delivery/outbox.ts'
 import { firstIds, idsOf } from '../platform/database/page.ts'
 import { notRemindedToday, overdueAdvicesOf, overdueMatches } from './arrears-store.ts'
 
@@ -67,7 +67,7 @@ function samplesOf(messages: readonly Message[]): ReplyOf<typeof arrearsContract
             type,
             channel: message.subject === undefined ? 'SMS' : 'EMAIL',
             to: message.to,
-            text: message.body.replaceAll(payLinkPlace, hiddenSecret),
+            text: message.body.replaceAll(payLinkPlaceholder, redactedSecret),
           } as const,
         ]
       : []

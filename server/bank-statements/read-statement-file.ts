@@ -1,14 +1,14 @@
 import { fieldProblem } from '../../domain/problem.ts'
 import { readInThread, type ThreadLimits } from '../platform/files/read-in-thread.ts'
-import { createTurns } from '../platform/http/turns.ts'
+import { createSemaphore } from '../platform/http/semaphore.ts'
 import { parseStatementFile } from './parse-statement-file.ts'
 import type { StatementFile } from './statement-rows.ts'
 
 /** One of this size is read at once: a thread takes longer to start. */
 const maxBytesAtOnce = 50_000
 const limits: ThreadLimits = {
-  turns: createTurns({
-    maxAtOnce: 2,
+  turns: createSemaphore({
+    maxConcurrent: 2,
     maxWaiting: 10,
     busy: 'Several statements are being read. Upload this one again in a minute.',
   }),

@@ -84,9 +84,9 @@ test('every table of organisations has its row level security on and forced', as
   expect(open).toEqual([])
 })
 
-test('every table of organisations has the restrictive fence, the staff policy and that of the migrations', async () => {
+test('every table of organisations has the restrictive policy of its organisation, the staff policy and that of the migrations', async () => {
   const missing = await column(`select f.relname || '.' || wanted.name as value from ${hasRowSecurity} f
-    cross join (values ('fence', false), ('staff', true), ('migrations', true)) as wanted (name, is_permissive)
+    cross join (values ('organisation_isolation', false), ('staff', true), ('migrations', true)) as wanted (name, is_permissive)
     where not exists (select from pg_policy p where p.polrelid = f.oid and p.polname = wanted.name and p.polpermissive = wanted.is_permissive)`)
   expect(missing).toEqual([])
 })

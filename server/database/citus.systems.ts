@@ -163,9 +163,10 @@ describe.skipIf(!hasCitus)('Citus with one schema for each office', () => {
   })
 
   test('makes restrictive policies permissive on the shards, so that an owner reads all of their office; the product refuses to start', async () => {
-    const fences = "select distinct polpermissive::text as value from pg_policy where polname = 'fence'"
-    expect(await column(coordinator(), `${fences} and polrelid::regclass::text like 'office_a.%'`)).toEqual(['false'])
-    const onShards = `${fences} and polrelid::regclass::text ~ '^office_a[.].*_[0-9]{6}$'`
+    const isolationPolicies =
+      "select distinct polpermissive::text as value from pg_policy where polname = 'organisation_isolation'"
+    expect(await column(coordinator(), `${isolationPolicies} and polrelid::regclass::text like 'office_a.%'`)).toEqual(['false'])
+    const onShards = `${isolationPolicies} and polrelid::regclass::text ~ '^office_a[.].*_[0-9]{6}$'`
     expect(await column(addressOf(await workerOf('office_a')), onShards)).toEqual(['true'])
     // The person is neither an owner of anything nor anybody's landlord here.
     expect(await tenantsSeenBy('office_a', 'owner')).toBe(1)

@@ -7,7 +7,7 @@ import { hasUnfinishedDemo } from './unfinished-demo.ts'
 
 /** Any number, the same in every version: two processes with different numbers would not see each other. */
 const lockKey = 2_033_510_927
-const defaultPatienceMs = 900_000
+const defaultTimeoutMs = 900_000
 const maxPauseMs = 30_000
 
 /**
@@ -17,7 +17,7 @@ const maxPauseMs = 30_000
 export type DatabaseLock = {
   /** The connection that holds the lock. */
   client: pg.Client
-  isAlone: boolean
+  isExclusive: boolean
   /** From alone to shared, without a moment between. */
   share: () => Promise<void>
   release: () => Promise<void>
@@ -27,24 +27,24 @@ export type LockOptions = {
   ownerUrl: string
   /** Holds the database alone if nobody else works in it: to fill it, or to clear an unfinished demo. */
   canFill: boolean
-  patienceMs?: number
+  timeoutMs?: number
   /** Called when another process fills the database, before waiting for it. */
   onWait?: () => void
 }
 
 /** The lock of a start. A fill in progress is waited for; without `canFill`, a database with an unfinished demo is refused. */
 export async function lockDatabase(options: LockOptions): Promise<DatabaseLock> {
-  const { ownerUrl, canFill, patienceMs = defaultPatienceMs } = options
+  const { ownerUrl, canFill, timeoutMs = defaultTimeoutMs } = options
   const client = await connect(ownerUrl)
   try {
-    for (const deadline = Date.now() + patienceMs; ; await sleep(20 + Math.random() * 80)) {
+    for (const deadline = Date.now() + timeoutMs; ; await sleep(20 + Math.random() * 80)) {
       if (canFill && (await tryAlone(client))) return lockOn(ownerUrl, client, true)
       await share(client, options)
       if (!(await hasUnfinishedDemo(client))) return lockOn(ownerUrl, client, false)
       if (!canFill) throw new StartError(refusal)
       // Whoever filled it has gone. Somebody else may be about to find that out too, so this is tried again.
       await client.query('select pg_advisory_unlock_shared($1)', [lockKey])
-      if (Date.now() > deadline) throw new StartError(tooLong(patienceMs))
+      if (Date.now() > deadline) throw new StartError(tooLong(timeoutMs))
     }
   } catch (error) {
     await client.end()
@@ -53,7 +53,7 @@ export async function lockDatabase(options: LockOptions): Promise<DatabaseLock> 
 }
 
 /** Undefined while any other process works in the database. */
-export async function lockDatabaseAlone(ownerUrl: string): Promise<DatabaseLock | undefined> {
+export async function lockDatabaseExclusively(ownerUrl: string): Promise<DatabaseLock | undefined> {
   const client = await connect(ownerUrl)
   try {
     if (await tryAlone(client)) return lockOn(ownerUrl, client, true)
@@ -67,8 +67,8 @@ export async function lockDatabaseAlone(ownerUrl: string): Promise<DatabaseLock 
 
 const refusal =
   'This database holds a demo whose fill was cut short. Start once with DEMO_DATA=true to fill it again, or choose an empty database with another DATABASE_URL or DATA_DIR.'
-const tooLong = (patienceMs: number) =>
-  `Another process has been filling this database for more than ${Math.round(patienceMs / 60_000)} minutes. Wait for it or stop it, then start again.`
+const tooLong = (timeoutMs: number) =>
+  `Another process has been filling this database for more than ${Math.round(timeoutMs / 60_000)} minutes. Wait for it or stop it, then start again.`
 
 async function connect(ownerUrl: string): Promise<pg.Client> {
   const client = await connectAtStart(ownerUrl, 'sakhang lock')
@@ -88,23 +88,23 @@ async function tryAlone(client: pg.Client): Promise<boolean> {
   return rows[0]?.is_held === true
 }
 
-async function share(client: pg.Client, { patienceMs = defaultPatienceMs, onWait }: LockOptions): Promise<void> {
+async function share(client: pg.Client, { timeoutMs = defaultTimeoutMs, onWait }: LockOptions): Promise<void> {
   const { rows } = await client.query<{ is_held: boolean }>('select pg_try_advisory_lock_shared($1) as is_held', [lockKey])
   if (rows[0]?.is_held) return
   onWait?.()
   try {
-    await client.query(`set lock_timeout = ${patienceMs}`)
+    await client.query(`set lock_timeout = ${timeoutMs}`)
     await client.query('select pg_advisory_lock_shared($1)', [lockKey])
     await client.query('set lock_timeout = 0')
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === '55P03') throw new StartError(tooLong(patienceMs))
+    if (error instanceof pg.DatabaseError && error.code === '55P03') throw new StartError(tooLong(timeoutMs))
     throw error
   }
 }
 
-function lockOn(ownerUrl: string, client: pg.Client, isAlone: boolean): DatabaseLock {
+function lockOn(ownerUrl: string, client: pg.Client, isExclusive: boolean): DatabaseLock {
   let isReleased = false
-  let isShared = !isAlone
+  let isShared = !isExclusive
   let holder = client
   let released: Promise<void> | undefined
   /** A restart of PostgreSQL ends the lock, but not the process that works in the database. Whoever fills it alone has failed then. */
@@ -126,7 +126,7 @@ function lockOn(ownerUrl: string, client: pg.Client, isAlone: boolean): Database
   client.once('end', () => void shareAgain())
   return {
     client,
-    isAlone,
+    isExclusive,
     share: async () => {
       await client.query('select pg_advisory_lock_shared($1)', [lockKey])
       await client.query('select pg_advisory_unlock($1)', [lockKey])

@@ -55,14 +55,14 @@ grant execute on function organisation_of_message(uuid) to {{auth}};
 revoke execute on function message_of_sms_part(text, text[]) from public;
 grant execute on function message_of_sms_part(text, text[]) to {{auth}};
 
--- Staff: every fenced table whole, but what is final (below).
+-- Staff: every table with an organisation_id, but what is final (below).
 do $$
-declare fenced text;
+declare protected_table text;
 begin
-  for fenced in select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
+  for protected_table in select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'organisation_id' and not a.attisdropped
   loop
-    execute format('grant select, insert, update, delete on public.%I to {{staff}}', fenced);
+    execute format('grant select, insert, update, delete on public.%I to {{staff}}', protected_table);
   end loop;
 end $$;
 grant select, insert, update on idempotency_keys to {{owner}}, {{tenant}};

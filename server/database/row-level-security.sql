@@ -1,22 +1,22 @@
--- The fence: row level security on every table with an organisation_id, put there in a loop so that a new table cannot
+-- Row level security on every table with an organisation_id, put there in a loop so that a new table cannot
 -- forget it. Run whenever tables, functions, grants or policies changed (migrate.ts); catalogue.test.ts proves the result.
 do $$
-declare fenced text;
+declare protected_table text;
 begin
-  for fenced in select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
+  for protected_table in select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'organisation_id' and not a.attisdropped
   loop
-    execute format('alter table public.%I enable row level security', fenced);
-    execute format('alter table public.%I force row level security', fenced);
-    execute format('drop policy if exists fence on public.%I', fenced);
-    execute format('create policy fence on public.%I as restrictive to {{staff}}, {{owner}}, {{tenant}}
-      using (organisation_id = app_organisation_id()) with check (organisation_id = app_organisation_id())', fenced);
-    execute format('drop policy if exists staff on public.%I', fenced);
+    execute format('alter table public.%I enable row level security', protected_table);
+    execute format('alter table public.%I force row level security', protected_table);
+    execute format('drop policy if exists organisation_isolation on public.%I', protected_table);
+    execute format('create policy organisation_isolation on public.%I as restrictive to {{staff}}, {{owner}}, {{tenant}}
+      using (organisation_id = app_organisation_id()) with check (organisation_id = app_organisation_id())', protected_table);
+    execute format('drop policy if exists staff on public.%I', protected_table);
     execute format('create policy staff on public.%I to {{staff}}
-      using (organisation_id = app_organisation_id()) with check (organisation_id = app_organisation_id())', fenced);
+      using (organisation_id = app_organisation_id()) with check (organisation_id = app_organisation_id())', protected_table);
     -- The owner of the tables migrates them, and its definer functions and foreign key checks must see all rows.
-    execute format('drop policy if exists migrations on public.%I', fenced);
-    execute format('create policy migrations on public.%I to current_user using (true) with check (true)', fenced);
+    execute format('drop policy if exists migrations on public.%I', protected_table);
+    execute format('create policy migrations on public.%I to current_user using (true) with check (true)', protected_table);
   end loop;
 end $$;
 
@@ -24,8 +24,8 @@ alter table organisations enable row level security;
 alter table organisations force row level security;
 drop policy if exists migrations on organisations;
 create policy migrations on organisations to current_user using (true) with check (true);
-drop policy if exists fence on organisations;
-create policy fence on organisations as restrictive to {{staff}}, {{owner}}, {{tenant}} using (id = app_organisation_id());
+drop policy if exists organisation_isolation on organisations;
+create policy organisation_isolation on organisations as restrictive to {{staff}}, {{owner}}, {{tenant}} using (id = app_organisation_id());
 drop policy if exists members on organisations;
 create policy members on organisations to {{staff}}, {{owner}}, {{tenant}} using (id = app_organisation_id());
 drop policy if exists operators on organisations;
@@ -373,7 +373,7 @@ drop policy if exists of_own_listings on documents;
 create policy of_own_listings on documents for select to {{owner}}
   using (entity = 'listing' and entity_id = any(array(select id from listings)));
 
--- The last step: every policy of staff, owners and tenants gets the condition of the organisation too. Without it the fence alone
+-- The last step: every policy of staff, owners and tenants gets the condition of the organisation too. Without it the policy organisation_isolation alone
 -- separates offices, and an engine that takes restrictive policies for permissive ones opens them (docs/decisions/0125).
 do $$
 declare
@@ -381,16 +381,16 @@ declare
   own constant text := 'organisation_id = app_organisation_id()';
 begin
   for open_policy in
-    select p.polname, p.polrelid::regclass as fenced, pg_get_expr(p.polqual, p.polrelid) as visible, pg_get_expr(p.polwithcheck, p.polrelid) as written
+    select p.polname, p.polrelid::regclass as protected_table, pg_get_expr(p.polqual, p.polrelid) as visible, pg_get_expr(p.polwithcheck, p.polrelid) as written
     from pg_policy p
     where p.polroles && array['{{staff}}'::regrole::oid, '{{owner}}'::regrole::oid, '{{tenant}}'::regrole::oid]
       and exists (select from pg_attribute a where a.attrelid = p.polrelid and a.attname = 'organisation_id' and not a.attisdropped)
   loop
     if open_policy.visible not like '%(' || own || ')%' then
-      execute format('alter policy %I on %s using (%s and (%s))', open_policy.polname, open_policy.fenced, own, open_policy.visible);
+      execute format('alter policy %I on %s using (%s and (%s))', open_policy.polname, open_policy.protected_table, own, open_policy.visible);
     end if;
     if open_policy.written not like '%(' || own || ')%' then
-      execute format('alter policy %I on %s with check (%s and (%s))', open_policy.polname, open_policy.fenced, own, open_policy.written);
+      execute format('alter policy %I on %s with check (%s and (%s))', open_policy.polname, open_policy.protected_table, own, open_policy.written);
     end if;
   end loop;
 end $$;

@@ -12,7 +12,7 @@ import { aTestApp, type TestApp, expectProblem } from '../testing/test-app.ts'
 import { aTestDatabase, anEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { backUp } from './backup/back-up.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { type DatabaseLock, lockDatabase, lockDatabaseAlone } from './database-lock.ts'
+import { type DatabaseLock, lockDatabase, lockDatabaseExclusively } from './database-lock.ts'
 import { migrate } from './migrate.ts'
 import { ownTables } from './own-tables.ts'
 import { beginFill, clearUnfinishedDemo, finishFill } from './unfinished-demo.ts'
@@ -38,8 +38,8 @@ async function anApp(): Promise<TestApp> {
 }
 
 /** As another process would hold it; given back by the end of the test. */
-async function lock(ownerUrl: string, canFill: boolean, patienceMs?: number, onWait?: () => void): Promise<DatabaseLock> {
-  const held = await lockDatabase({ ownerUrl, canFill, ...(patienceMs ? { patienceMs } : {}), ...(onWait ? { onWait } : {}) })
+async function lock(ownerUrl: string, canFill: boolean, timeoutMs?: number, onWait?: () => void): Promise<DatabaseLock> {
+  const held = await lockDatabase({ ownerUrl, canFill, ...(timeoutMs ? { timeoutMs } : {}), ...(onWait ? { onWait } : {}) })
   given.push(() => held.release())
   return held
 }
@@ -76,7 +76,7 @@ const signUpBody = (organisationName = 'Wangmo Property Office') => ({
 
 /** A fill that was killed: its row is there, and an organisation of this name. */
 async function anInterruptedFill(database: TestDatabase, organisationName = demo): Promise<void> {
-  const filler = await lockDatabaseAlone(database.ownerUrl)
+  const filler = await lockDatabaseExclusively(database.ownerUrl)
   const fillId = filler && (await beginFill(filler.client))
   await run(database.ownerUrl, anOrganisationOf(fillId ?? '', organisationName))
   await filler?.release()
@@ -86,7 +86,7 @@ test('a database with records is never cleared, whoever asks', async () => {
   const database = await aDatabase()
   await run(database.ownerUrl, anOrganisation())
   const held = await lock(database.ownerUrl, true)
-  expect(held.isAlone).toBe(true)
+  expect(held.isExclusive).toBe(true)
   expect(await clearUnfinishedDemo(held.client, demo)).toBe(false)
   expect(await beginFill(held.client)).toBeUndefined()
   expect(await column(database.ownerUrl, 'select name as value from organisations')).toEqual([demo])
@@ -102,7 +102,7 @@ test('an unfinished demo is cleared to an empty schema, and the next fill begins
   const fillId = await beginFill(held.client)
   await finishFill(held.client, fillId ?? '')
   await held.release()
-  expect((await lock(database.ownerUrl, false)).isAlone).toBe(false)
+  expect((await lock(database.ownerUrl, false)).isExclusive).toBe(false)
 })
 
 test('an unfinished demo with the records of others is refused, not cleared', async () => {
@@ -132,7 +132,7 @@ test('a fill in progress is waited for by every start, and dropped by none', asy
   const database = await aDatabase()
   const filler = await lock(database.ownerUrl, true)
   const fillId = await beginFill(filler.client)
-  expect(await lockDatabaseAlone(database.ownerUrl)).toBeUndefined()
+  expect(await lockDatabaseExclusively(database.ownerUrl)).toBeUndefined()
   await expect(lock(database.ownerUrl, true, 50)).rejects.toThrow('Another process has been filling this database')
   const waiting: string[] = []
   const starts = [true, false].map((canFill) => lock(database.ownerUrl, canFill, undefined, () => waiting.push('waits')))
@@ -140,7 +140,7 @@ test('a fill in progress is waited for by every start, and dropped by none', asy
   await finishFill(filler.client, fillId ?? '')
   await filler.share()
   const held = await Promise.all(starts)
-  expect(held.map(({ isAlone }) => isAlone)).toEqual([false, false])
+  expect(held.map(({ isExclusive }) => isExclusive)).toEqual([false, false])
 })
 
 test('of the starts that wait for a fill which is killed, one clears it and the others go on waiting', async () => {
@@ -151,7 +151,7 @@ test('of the starts that wait for a fill which is killed, one clears it and the 
   const order: string[] = []
   const starts = ['first', 'second', 'third'].map(async () => {
     const held = await lock(database.ownerUrl, true, undefined, () => waiting.push('waits'))
-    if (!held.isAlone) return order.push('serves')
+    if (!held.isExclusive) return order.push('serves')
     order.push((await clearUnfinishedDemo(held.client, demo)) ? 'clears' : 'finds nothing')
     await migrate(database)
     const fillId = await beginFill(held.client)
@@ -175,8 +175,8 @@ test('of the starts that wait for a fill which is killed, one clears it and the 
 test('nobody holds a database alone in which somebody works', async () => {
   const database = await aDatabase()
   const serving = await lock(database.ownerUrl, false)
-  expect((await lock(database.ownerUrl, true)).isAlone).toBe(false)
-  expect(await lockDatabaseAlone(database.ownerUrl)).toBeUndefined()
+  expect((await lock(database.ownerUrl, true)).isExclusive).toBe(false)
+  expect(await lockDatabaseExclusively(database.ownerUrl)).toBeUndefined()
   await serving.release()
 })
 
@@ -227,7 +227,7 @@ test('a backup holds no unfinished demo, and none is restored over one or into a
   await backUp({ ownerUrl: app.ownerUrl, path, now: app.clock.now(), dataKey: app.dataKey })
 
   const unfinished = await aDatabase()
-  const filler = await lockDatabaseAlone(unfinished.ownerUrl)
+  const filler = await lockDatabaseExclusively(unfinished.ownerUrl)
   if (filler) await beginFill(filler.client)
   const { ownerUrl, appUrl } = unfinished
   await expect(restore({ ownerUrl, appUrl, path })).rejects.toThrow('Another process works in this database.')

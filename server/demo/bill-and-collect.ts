@@ -13,7 +13,7 @@ import { settleEndedDeposits } from './settle-ended-deposits.ts'
 /** Who leaves hands the keys back on the last day of the lease; two stay on. */
 async function handBack({ office, running }: History, until: CalendarDate): Promise<void> {
   const ended = [...running.values()].filter(({ endsOn, isHandedBack, staysOn }) => endsOn <= until && !isHandedBack && !staysOn)
-  await office.inOneGo(async (tx) => {
+  await office.inTransaction(async (tx) => {
     for (const lease of ended) {
       lease.isHandedBack = true
       await duringCall('lease.vacate', () => vacateLease(tx, lease.leaseId, lease.endsOn))
@@ -44,7 +44,7 @@ async function collect(history: History, until: CalendarDate): Promise<void> {
   history.expected = expected.filter(({ paidOn }) => paidOn > until)
   office.goTo(until)
   arrived.sort((a, b) => (a.paidOn < b.paidOn ? -1 : 1))
-  await office.inOneGo(async (tx) => {
+  await office.inTransaction(async (tx) => {
     for (const round of roundsOfLeases(arrived)) {
       await recordPayments(
         tx,

@@ -27,5 +27,7 @@ export async function bringAStatement(office: DemoOffice, { today, bankAccountId
   const file = await readStatementFile(Buffer.from(['Date,Description,Reference,Credit', ...lines].join('\n')))
   const columns = guessColumns(file.headings)
   if (!columns) throw new Error('The headings of the demo’s bank statement tell nothing.')
-  await office.inOneGo((tx) => importStatement(tx, { file, fileName: `BOB-${today.slice(0, 7)}.csv`, columns, bankAccountId }))
+  await office.inTransaction((tx) =>
+    importStatement(tx, { file, fileName: `BOB-${today.slice(0, 7)}.csv`, columns, bankAccountId }),
+  )
 }

@@ -43,7 +43,7 @@ export async function openAdvices(
   office: DemoOffice,
   filter: { month?: Month; kind: 'RENT' | 'SECURITY_DEPOSIT' },
 ): Promise<Advice[]> {
-  return office.inOneGo(async (tx) => {
+  return office.inTransaction(async (tx) => {
     const advices: Advice[] = []
     for (let pageNo = 1; ; pageNo += 1) {
       const { items } = await listAdvices(tx, adviceContract.list.query.parse({ ...filter, open: 'true', pageNo, pageSize: 50 }))

@@ -10,7 +10,7 @@ export type DemoOffice = {
   random: Random
   contactOf: (dzongkhagCode: string) => { cid: string; phoneNumber: string }
   /** The ADMIN's work of a day in one transaction, through the use cases that the calls are made of: much of it, and fast. */
-  inOneGo<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Moves the office's clock to 10:00 in Thimphu on this day. */
   goTo(day: CalendarDate): void
   outbox: Outbox

@@ -13,11 +13,11 @@ export async function drawUpNextLeases(history: History, { units }: DemoRegister
   const [toSign, toRegister] = [units[7], units[20]]
   if (toSign) {
     const leaseId = await drawUpNextLease(history, toSign)
-    await history.office.inOneGo((tx) => sign(tx, leaseId, 'OWNER'))
+    await history.office.inTransaction((tx) => sign(tx, leaseId, 'OWNER'))
   }
   if (toRegister) {
     const leaseId = await drawUpNextLease(history, toRegister)
-    await history.office.inOneGo(async (tx) => {
+    await history.office.inTransaction(async (tx) => {
       await signByAll(tx, leaseId)
       await handOver(tx, leaseId)
     })
@@ -26,7 +26,7 @@ export async function drawUpNextLeases(history: History, { units }: DemoRegister
 
 async function drawUpNextLease({ office, today }: History, unit: LetUnit): Promise<string> {
   const password = await makeTemporaryPassword(hashPassword)
-  const tenant = await office.inOneGo((tx) => registerDemoTenant(tx, office, { isBusiness: unit.isCommercial, password }))
+  const tenant = await office.inTransaction((tx) => registerDemoTenant(tx, office, { isBusiness: unit.isCommercial, password }))
   const startDate = addDays(today, 10)
   const { id } = await office.call(leaseContract.create, {
     body: {

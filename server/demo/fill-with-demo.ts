@@ -69,7 +69,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   })
   const office: DemoOffice = {
     call: callsOfTheDay(product),
-    inOneGo: (work) => product.asAdmin(admin.id, work),
+    inTransaction: (work) => product.asAdmin(admin.id, work),
     random: seededRandom(2026),
     contactOf: demoContacts(),
     goTo,
@@ -90,7 +90,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   await office.call(managerContract.create, {
     body: { nameEnglish: 'Kinley Yangzom', nameDzongkha: 'ཀུན་ལེགས་དབྱངས་འཛོམས', ...office.contactOf('14') },
   })
-  const organisationId = await office.inOneGo(async (tx) => organisationOf(tx.actor))
+  const organisationId = await office.inTransaction(async (tx) => organisationOf(tx.actor))
   if (organisationId) await product.outbox.deliver(organisationId)
   await setOwnPassword(product, office, register.ownerPhone)
   await setOwnPassword(product, office, tenantPhone)
@@ -165,7 +165,7 @@ async function setOwnPassword({ visitor, clientOf, sms }: DemoProduct, office: D
 }
 
 function personOf(office: DemoOffice, phone: string): Promise<string> {
-  return office.inOneGo(async (tx) => {
+  return office.inTransaction(async (tx) => {
     const owners = tx.selectFrom('owners').select('id').where('phone_number', '=', phone)
     const tenants = tx.selectFrom('tenants').select('id').where('phone_number', '=', phone)
     return (await owners.union(tenants).executeTakeFirstOrThrow()).id

@@ -64,7 +64,7 @@ async function listUnit(office: DemoOffice, unit: Unit, index: number): Promise<
   })
   for (const view of viewsOf(unit, index)) {
     const file = await makeDocumentFile(await drawHome(view, { building: homeSeedOf(unit.buildingName ?? ''), unit: index }))
-    await office.inOneGo((tx) => addListingPhoto(tx, id, file))
+    await office.inTransaction((tx) => addListingPhoto(tx, id, file))
   }
   await office.call(listingContract.publish, { params: { id } })
   return id

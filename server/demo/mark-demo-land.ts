@@ -93,7 +93,7 @@ async function letByTable(office: DemoOffice, today: CalendarDate): Promise<void
     ...{ ...shared, propertyType: 'LAND', propertyId: plots[1], startDate, endDate: addDays(addMonths(startDate, 240), -1) },
     rate: { amount: '20', per: 'SQFT', area },
   })
-  await office.inOneGo((tx) =>
+  await office.inTransaction((tx) =>
     duringCall('import.create', () =>
       takeOverLease(tx, { ...old, billedFrom: addMonths(startDate, 60), formerNumber: 'LAND-7' }),
     ),

@@ -79,7 +79,7 @@ export async function offerEstate(office: DemoOffice, { estate, owner, visitor }
   })
   for (const view of ['COTTAGE', 'LIVING_ROOM', 'BEDROOM', 'KITCHEN'] as const) {
     const file = await makeDocumentFile(await drawHome(view, { building: homeSeedOf('Motithang Cottage'), unit: 4 }))
-    await office.inOneGo((tx) => addListingPhoto(tx, id, file))
+    await office.inTransaction((tx) => addListingPhoto(tx, id, file))
   }
   await owner.call(listingContract.publish, { params: { id } })
   await visitor.call(listingContract.read, { params: { id } })

@@ -14,7 +14,7 @@ export async function photographBuildings(office: DemoOffice): Promise<void> {
       const view = name.includes('Cottage') ? 'COTTAGE' : use === 'COMMERCIAL' ? 'SHOP_FRONT' : 'FRONT'
       const file = await makeDocumentFile(await drawHome(view, { building: homeSeedOf(name), unit: 0 }))
       const photo = { entity: 'building', entityId: id, kind: 'PHOTO', title: 'From the road', file } as const
-      await office.inOneGo((tx) => duringCall('document.add', () => saveDocument(tx, photo)))
+      await office.inTransaction((tx) => duringCall('document.add', () => saveDocument(tx, photo)))
     },
     2,
   )

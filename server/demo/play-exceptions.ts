@@ -13,7 +13,7 @@ export async function playExceptions(history: History): Promise<void> {
 }
 
 async function bounceACheque({ office, today }: History): Promise<void> {
-  await office.inOneGo(async (tx) => {
+  await office.inTransaction(async (tx) => {
     const query = paymentContract.list.query.parse({ status: 'POSTED', to: addDays(today, -2), sort: 'paidOn:desc' })
     const { items } = await listPayments(tx, query)
     const payment = items.find(({ allocations }) => allocations.length === 1 && allocations[0]?.kind === 'RENT')
@@ -29,5 +29,5 @@ async function giveUpADebt({ office, today }: History): Promise<void> {
     .toSorted((a, b) => a.balanceAmount - b.balanceAmount)
   if (!rest) return
   const reason = 'Agreed with the tenant: there was no water for a week.'
-  await office.inOneGo((tx) => duringCall('advice.writeOff', () => writeOffAdvice(tx, rest.id, { reason })))
+  await office.inTransaction((tx) => duringCall('advice.writeOff', () => writeOffAdvice(tx, rest.id, { reason })))
 }

@@ -99,7 +99,7 @@ async function letUnits(history: History, tenancies: readonly Tenancy[], month: 
 async function letOnDay(history: History, tenancies: readonly Tenancy[], startDate: CalendarDate): Promise<void> {
   const { office, running } = history
   const password = await makeTemporaryPassword(hashPassword)
-  const leases = await office.inOneGo(async (tx) => {
+  const leases = await office.inTransaction(async (tx) => {
     const drawnUp: Running[] = []
     for (const { unit, months, habit, staysOn, endedDaysAgo } of tenancies) {
       const tenant = await registerDemoTenant(tx, office, { isBusiness: unit.isCommercial, password })
@@ -126,7 +126,7 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
     return drawnUp
   })
   const deposits = await openAdvices(office, { kind: 'SECURITY_DEPOSIT' })
-  await office.inOneGo(async (tx) => {
+  await office.inTransaction(async (tx) => {
     await recordPayments(
       tx,
       deposits.map(({ id, leaseId, balanceAmount, adviceNumber }) => ({

@@ -28,7 +28,7 @@ export async function setUpMeters(history: History, month: Month): Promise<DemoM
   const { office, running, today } = history
   const prompt = [...running.values()].filter(({ habit, endsOn, phone }) => habit === 'PROMPT' && endsOn > today && phone)
   const startsOn = firstDayOf(month)
-  return office.inOneGo(async (tx) => {
+  return office.inTransaction(async (tx) => {
     const { rows } = await sql<Home>`select l.id as "leaseId", l.unit_id as "unitId", u.building_id as "buildingId"
       from leases l join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
       where l.id = any(${idsOf(prompt.map(({ leaseId }) => leaseId))}) and l.starts_on < ${startsOn}
@@ -59,7 +59,7 @@ export async function readMeters({ office }: History, of: DemoMeters, { month, i
   for (const [index, meter] of meters.entries()) {
     meter.value += Math.round(meter.monthlyUse * (isLast && index === 2 ? 2.6 : 0.9 + 0.05 * ((index + meter.value) % 5)))
   }
-  await office.inOneGo(async (tx) => {
+  await office.inTransaction(async (tx) => {
     await readAll(tx, meters, { readOn: addDays(firstDayOf(month), -1), isFirst: false })
     if (meters.length > 0 && buildingId !== undefined) await recordSupplierBills(tx, buildingId, month)
   })

@@ -43,7 +43,7 @@ export type Books = { accounts: ReadonlyMap<string, string>; officeAccountId: st
 export async function openTheBooks(office: DemoOffice, { owners }: DemoRegister, startsOn: CalendarDate): Promise<Books> {
   const random = seededRandom(31)
   const digits = (count: number) => Array.from({ length: count }, (_, at) => random.between(at === 0 ? 1 : 0, 9)).join('')
-  return office.inOneGo(async (tx) => {
+  return office.inTransaction(async (tx) => {
     let officeAccountId: string | null = null
     for (const [bankCode, branch] of [
       ['BOB', 'Thimphu Main'],
@@ -89,7 +89,7 @@ export async function recordMoney(
   if (bill && buildingId) {
     const { vendor, description, category, nu } = bill
     const paid = { amount: chhetrum(nu * 100), billedOn: day, chargedTo: 'OWNERS', utility: null, documentId: null } as const
-    await office.inOneGo((tx) => recordExpense(tx, { buildingId, vendor, description, category, ...paid }))
+    await office.inTransaction((tx) => recordExpense(tx, { buildingId, vendor, description, category, ...paid }))
   }
   if (index % 3 === 2) await remitToOwners(office, books, { month, day })
 }
@@ -98,7 +98,7 @@ export async function recordMoney(
 async function remitTaxWithheld(office: DemoOffice, month: Month, today: CalendarDate): Promise<void> {
   const remittedOn = dayOf(month, 10)
   if (remittedOn > today) return
-  await office.inOneGo((tx) =>
+  await office.inTransaction((tx) =>
     writeTaxRemitted(tx, sql`m.paid_on < ${firstDayOf(month)}`, { remittedOn, reference: `TDS ${formatMonth(month)}` }),
   )
 }
@@ -108,7 +108,7 @@ async function remitToOwners(
   { accounts }: Books,
   { month, day }: { month: Month; day: CalendarDate },
 ): Promise<void> {
-  await office.inOneGo(async (tx) => {
+  await office.inTransaction(async (tx) => {
     for (const [ownerId, bankAccountId] of accounts) {
       const { items, totalAmount } = await readDue(tx, ownerId)
       // What came in on the last days waits for the next quarter.

@@ -82,7 +82,7 @@ function officeReporter(office: DemoOffice): Reporter {
   const photograph: Reporter['photograph'] = async ({ itemId }, drawing) => {
     const file = await makeDocumentFile(await damagePhoto(drawing))
     const photo = { entity: 'damageItem', entityId: itemId, kind: 'PHOTO', file } as const
-    return office.inOneGo(async (tx) => (await duringCall('damageReport.addPhoto', () => saveDocument(tx, photo))).id)
+    return office.inTransaction(async (tx) => (await duringCall('damageReport.addPhoto', () => saveDocument(tx, photo))).id)
   }
   return { call: office.call, photograph }
 }

@@ -18,7 +18,7 @@ export async function settleEndedDeposits(history: History, on: CalendarDate): P
   const { office, today } = history
   if (on > today) return
   office.goTo(on)
-  const settled = await office.inOneGo(async (tx) => {
+  const settled = await office.inTransaction(async (tx) => {
     await moveLeasesByDate(tx)
     const query = depositContract.list.query.parse({ state: 'DUE', sort: 'endedOn:asc', pageSize: 50 })
     const { items } = await listDeposits(tx, query)

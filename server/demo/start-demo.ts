@@ -31,8 +31,8 @@ export type DemoOutcome = { state: 'FILLED' | 'EXISTING' | 'IN_USE'; signIns: De
 /** Fills an empty database that this process holds alone with the demo organisation; later starts answer the sign-ins of then. */
 export async function startDemo(installation: DemoInstallation, lock: DatabaseLock): Promise<DemoOutcome> {
   const signInsFile = join(installation.config.dataDir, 'demo-sign-ins.json')
-  if (!lock.isAlone && (await isEmpty(lock))) return { state: 'IN_USE', signIns: [] }
-  const fillId = lock.isAlone ? await beginFill(lock.client) : undefined
+  if (!lock.isExclusive && (await isEmpty(lock))) return { state: 'IN_USE', signIns: [] }
+  const fillId = lock.isExclusive ? await beginFill(lock.client) : undefined
   if (!fillId) {
     const signIns = existsSync(signInsFile) ? (JSON.parse(readFileSync(signInsFile, 'utf8')) as DemoSignIn[]) : []
     return { state: 'EXISTING', signIns }

@@ -1,5 +1,5 @@
 import { fieldProblem } from '../../domain/problem.ts'
-import { pictureTurns, readImage, unreadable } from './read-image.ts'
+import { pictureSemaphore, readImage, unreadable } from './read-image.ts'
 
 export type DocumentFile = {
   content: Buffer
@@ -18,7 +18,7 @@ const maxThumbnailSidePx = 480
  * no larger than anybody needs. Slow: never inside a transaction.
  */
 export function makeDocumentFile(bytes: Buffer): Promise<DocumentFile> {
-  return pictureTurns.within(() => makeDocumentFileInTurn(bytes))
+  return pictureSemaphore.within(() => makeDocumentFileInTurn(bytes))
 }
 
 async function makeDocumentFileInTurn(bytes: Buffer): Promise<DocumentFile> {

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import { fieldProblem } from '../../domain/problem.ts'
-import { pictureTurns, readImage, unreadable } from './read-image.ts'
+import { pictureSemaphore, readImage, unreadable } from './read-image.ts'
 
 export type Picture = { content: Buffer; contentType: 'image/webp' | 'image/png' }
 
@@ -8,7 +8,7 @@ export type Picture = { content: Buffer; contentType: 'image/webp' | 'image/png'
 
 /** A square, cut from the middle. */
 export function makeProfilePicture(bytes: Buffer): Promise<Picture> {
-  return pictureTurns.within(() => makeProfilePictureInTurn(bytes))
+  return pictureSemaphore.within(() => makeProfilePictureInTurn(bytes))
 }
 
 async function makeProfilePictureInTurn(bytes: Buffer): Promise<Picture> {
@@ -18,7 +18,7 @@ async function makeProfilePictureInTurn(bytes: Buffer): Promise<Picture> {
 
 /** What a link to a page is shown with: of one size, and a JPEG, which every messenger reads. */
 export function makeLinkPreview(bytes: Buffer, size: { width: number; height: number }): Promise<Buffer> {
-  return pictureTurns.within(async () => {
+  return pictureSemaphore.within(async () => {
     const image = await readImage(bytes)
     return done(
       image
@@ -31,7 +31,7 @@ export function makeLinkPreview(bytes: Buffer, size: { width: number; height: nu
 }
 
 export function makeLogo(bytes: Buffer): Promise<Picture> {
-  return pictureTurns.within(() => makeLogoInTurn(bytes))
+  return pictureSemaphore.within(() => makeLogoInTurn(bytes))
 }
 
 async function makeLogoInTurn(bytes: Buffer): Promise<Picture> {
@@ -41,7 +41,7 @@ async function makeLogoInTurn(bytes: Buffer): Promise<Picture> {
 
 /** PNG, because papers print it. */
 export function makeSignature(bytes: Buffer): Promise<Picture> {
-  return pictureTurns.within(() => makeSignatureInTurn(bytes))
+  return pictureSemaphore.within(() => makeSignatureInTurn(bytes))
 }
 
 async function makeSignatureInTurn(bytes: Buffer): Promise<Picture> {

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { heicRefused } from '../../domain/documents/heic.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
-import { createTurns } from '../platform/http/turns.ts'
+import { createSemaphore } from '../platform/http/semaphore.ts'
 
 /** Judged by the bytes, never by what a browser calls them: whatever else sharp could open (SVG, PDF) does not reach it. */
 const kinds: readonly ((bytes: Buffer) => boolean)[] = [
@@ -13,8 +13,8 @@ const kinds: readonly ((bytes: Buffer) => boolean)[] = [
 /** A picture takes a second or two; one that was made to take long ends here. */
 const maxSeconds = 20
 /** Each may take 240 MB while it is made. */
-export const pictureTurns = createTurns({
-  maxAtOnce: 2,
+export const pictureSemaphore = createSemaphore({
+  maxConcurrent: 2,
   maxWaiting: 50,
   busy: 'Many pictures are being stored. Upload this one again in a minute.',
 })

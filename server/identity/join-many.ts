@@ -3,7 +3,7 @@ import { organisationOf, supportAccessOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idsOf } from '../platform/database/page.ts'
-import { knownHereAs } from './known-here-as.ts'
+import { peopleKnownTo } from './known-here-as.ts'
 import { newPersonId } from './new-person-id.ts'
 import { phoneOfPerson } from './person-store.ts'
 import { releaseEmails, takeOverSignUps } from './pending-sign-up.ts'
@@ -23,31 +23,32 @@ export async function joinMany(tx: Tx, name: 'OWNER' | 'TENANT', joining: readon
   return tx.actingAs('auth', async (identity) => {
     const people = sql`jsonb_to_recordset(${given}::jsonb)
       as g ("row" integer, id uuid, "roleId" uuid, "phoneNumber" text, cid text, email text)`
-    const signedUp = await welcomeSignUps(identity, joining)
+    const signedUp = await takeOverSignUpsOf(identity, joining)
     const rows = await findOrCreatePeople(identity, people, joining)
     // Whom the office knows as a person who was joined into the holder of the phone stays that person here (known-here-as.ts).
-    const here = sql`(select g.*, coalesce((select k.id from (${knownHereAs(organisationId)}) k where k.sign_in_id = p.id
+    const joiningPeople = sql`(select g.*, coalesce((select k.id from (${peopleKnownTo(organisationId)}) k where k.sign_in_id = p.id
       order by k.id = p.id desc, k.id limit 1), p.id) as person_id from ${people} join people p on p.phone_number = g."phoneNumber") g`
     await sql`insert into roles (id, person_id, organisation, name, disabled_at, accepted_at)
       select distinct on (g.person_id) g."roleId", g.person_id, ${organisationId}::uuid, ${name}, ${disabledAt}::timestamptz,
         case when g.person_id = g.id or g.person_id = any(${idsOf(signedUp)}) or exists (select from roles h where h.person_id = g.person_id and h.organisation = ${organisationId}
           and h.ended_at is null and h.accepted_at is not null) then ${tx.now}::timestamptz end
-      from ${here} order by g.person_id, g."row" on conflict do nothing`.execute(identity)
+      from ${joiningPeople} order by g.person_id, g."row" on conflict do nothing`.execute(identity)
     await sql`insert into person_cids (person_id, cid)
-      select p.id, g.cid from ${here} join people p on p.phone_number = g."phoneNumber"
+      select p.id, g.cid from ${joiningPeople} join people p on p.phone_number = g."phoneNumber"
       where g.cid is not null and exists (select from roles h where h.person_id = g.person_id and h.organisation = ${organisationId}
         and h.ended_at is null and h.accepted_at is not null)
       on conflict do nothing`.execute(identity)
-    const { rows: known } = await sql<{ row: number; id: string }>`select g."row", g.person_id as id from ${here}`.execute(
-      identity,
-    )
+    const { rows: known } = await sql<{
+      row: number
+      id: string
+    }>`select g."row", g.person_id as id from ${joiningPeople}`.execute(identity)
     if (known.length !== rows.length) throw new Error('A locked phone number has changed hands.')
     return new Map(known.map(({ row, id }) => [row, id]))
   })
 }
 
 /** Their number is the office's to register, as if nobody had it. */
-async function welcomeSignUps(tx: Tx, joining: readonly ManyJoining[]): Promise<string[]> {
+async function takeOverSignUpsOf(tx: Tx, joining: readonly ManyJoining[]): Promise<string[]> {
   await releaseEmails(
     tx,
     joining.map(({ email }) => email),
@@ -86,8 +87,8 @@ async function findOrCreatePeople(
   throw new Error('A phone number changes hands without end.')
 }
 
-/** The other way round: the role ends, and who has none left and never signed in is forgotten. */
-export async function leaveMany(tx: Tx, name: 'OWNER' | 'TENANT', personIds: readonly string[]): Promise<void> {
+/** Undoes `joinMany`: ends the role, and deletes people who have none left and never signed in. */
+export async function removeMany(tx: Tx, name: 'OWNER' | 'TENANT', personIds: readonly string[]): Promise<void> {
   const organisationId = organisationOf(tx.actor)
   await tx.actingAs('auth', async (identity) => {
     await sql`delete from roles where person_id = any(${idsOf(personIds)}) and organisation = ${organisationId} and name = ${name}

@@ -1,7 +1,7 @@
 import type { UserRole } from '../../domain/identity/role.ts'
 import { organisationOf, supportAccessOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { personHere } from './known-here-as.ts'
+import { personIdInOrganisation } from './known-here-as.ts'
 import { newPersonId } from './new-person-id.ts'
 import type { NewPassword } from './sign-in/passwords.ts'
 import { releaseEmails, takeOverSignUps } from './pending-sign-up.ts'
@@ -37,7 +37,7 @@ export async function joinOrganisation(tx: Tx, joining: Joining): Promise<Joined
   return tx.actingAs('auth', async (identity) => {
     const found = await findOrCreatePerson(identity, joining)
     const { isNew } = found
-    const personId = isNew ? found.personId : await personHere(identity, found.personId, organisationId)
+    const personId = isNew ? found.personId : await personIdInOrganisation(identity, found.personId, organisationId)
     const standing = isNew ? 'NEW' : await standingOf(identity, personId, organisationId)
     const isAccepted = standing !== 'ELSEWHERE'
     const isDisabled = supportAccessOf(tx.actor) !== undefined

@@ -38,7 +38,7 @@ type Message = {
   body: string | ((tx: Tx) => Promise<{ type?: string; body: string }>)
   secret: string
   /** How long the secret counts. */
-  lifeMs: number
+  lifetimeMs: number
   /** By e-mail, for who has an address; else by SMS. */
   mailSubject?: string | undefined
   keep: (identity: Tx) => Promise<void>
@@ -47,10 +47,10 @@ type Message = {
 /** Keeps the secret and sends it in one transaction; nobody waits for the delivery. */
 export async function sendToPerson({ within, outbox }: Messenger, to: Addressee, message: Message): Promise<void> {
   const { organisationId, personId, phoneNumber, email } = to
-  const { body, secret, lifeMs, mailSubject: subject, keep } = message
+  const { body, secret, lifetimeMs, mailSubject: subject, keep } = message
   await within({ kind: 'job', organisationId }, async (tx) => {
     await tx.actingAs('auth', keep)
-    const deadline = new Date(tx.now.getTime() + lifeMs)
+    const deadline = new Date(tx.now.getTime() + lifetimeMs)
     const worded = { personId, secret, deadline, ...(typeof body === 'string' ? { body } : await body(tx)) }
     await outbox.send(tx, subject && email ? { ...worded, to: email, subject } : { ...worded, to: phoneNumber })
   })

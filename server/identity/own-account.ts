@@ -39,9 +39,9 @@ export type OwnAccount = {
 const maxSessions = 1000
 
 /** How someone signs in and what they were here, for themselves alone. */
-export function readOwnAccount(tx: Tx, knownHereAs: string): Promise<OwnAccount> {
+export function readOwnAccount(tx: Tx, peopleKnownTo: string): Promise<OwnAccount> {
   return tx.actingAs('auth', async (identity) => {
-    const personId = await signInIdOf(identity, knownHereAs)
+    const personId = await signInIdOf(identity, peopleKnownTo)
     const person = await identity
       .selectFrom('people')
       .select([
@@ -60,7 +60,7 @@ export function readOwnAccount(tx: Tx, knownHereAs: string): Promise<OwnAccount>
     const roles = await identity
       .selectFrom('roles')
       .select(['name', 'created_at as since', 'ended_at as endedAt'])
-      .where('person_id', '=', knownHereAs)
+      .where('person_id', '=', peopleKnownTo)
       .where('organisation', '=', organisationOf(tx.actor) ?? null)
       .orderBy('created_at')
       .execute()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Import, importContract } from '../../domain/import/import-contract.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { readInThread } from '../platform/files/read-in-thread.ts'
-import { createTurns } from '../platform/http/turns.ts'
+import { createSemaphore } from '../platform/http/semaphore.ts'
 import { type Admin, aCid, anAdmin, aPhone } from '../testing/factories.ts'
 import { workbookOf } from '../testing/import-files.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
@@ -108,7 +108,7 @@ test('a file that is read in a thread is imported as a small one is', async () =
 
 const worker = new URL('./text-file-worker.ts', import.meta.url)
 const limits = { maxMs: 60_000, maxMemoryMb: 768, tooMuch: 'Too much.' }
-const aTurn = () => createTurns({ maxAtOnce: 1, maxWaiting: 0, busy: 'Busy.' })
+const aTurn = () => createSemaphore({ maxConcurrent: 1, maxWaiting: 0, busy: 'Busy.' })
 const lines = { bytes: Buffer.from('a,b\n'.repeat(100_000)) }
 
 test('a thread that takes too long is stopped, and its turn is free again', async () => {

@@ -27,17 +27,17 @@ import { createAndUpdate } from './write-in-blocks.ts'
 export async function importBuildings(step: Step): Promise<Taken> {
   await linkThram(step)
   const named = plotsNamed(staged(step))
-  const leans = sql`(n."row" in (select r."row" from ${staged(step)} where not r.c ? 'thramId')
+  const isOfInvalidPlot = sql`(n."row" in (select r."row" from ${staged(step)} where not r.c ? 'thramId')
     or coalesce(${plain(sql`n.number`)} in ${invalidRowsOf(step, 'plot', sql`case when not f.content ? 'thramId' then ${plain(sql`f.content ->> 'plotNumber'`)} end`)}, false)
     or coalesce(n."thramId" || ' ' || ${plain(sql`n.number`)} in ${invalidRowsOf(step, 'plot', sql`(f.content ->> 'thramId') || ' ' || ${plain(sql`f.content ->> 'plotNumber'`)}`)}, false))`
-  const orElse = await unreadRow(step, 'plot', ['plotNumber', 'thramNumber'])
-  await dependsOnInvalid(step, sql`select distinct n."row" from (${named}) n where plot_id is null and ${leans}`)
+  const hintAboutPlots = await unreadRow(step, 'plot', ['plotNumber', 'thramNumber'])
+  await dependsOnInvalid(step, sql`select distinct n."row" from (${named}) n where plot_id is null and ${isOfInvalidPlot}`)
   await rejectRows(
     step,
     'plotNumbers',
     sql<Issue>`
-      select "row", 'The thram has no plot ' || number || '. Register it first, or add it to the sheet Plots.' || ${orElse}::text as message
-      from (${named}) n where plot_id is null and not ${leans}
+      select "row", 'The thram has no plot ' || number || '. Register it first, or add it to the sheet Plots.' || ${hintAboutPlots}::text as message
+      from (${named}) n where plot_id is null and not ${isOfInvalidPlot}
       union all select "row", 'The plot ' || min(number) || ' is named twice.' from (${named}) n group by "row", ${plain(sql`number`)} having count(*) > 1`,
   )
   await rejectDuplicates(step, 'name', sql`${at('thramId')} || ' ' || lower(${at('name')})`)

@@ -14,7 +14,7 @@ import { aRegister, csvOf, type Row, workbookOf } from '../testing/import-files.
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 import { beginImport, stageRows } from './import-store.ts'
 import type { Step } from './import-step.ts'
-import { sweepImports } from './sweep-imports.ts'
+import { failStaleImports } from './sweep-imports.ts'
 import { writeInBlocks } from './write-in-blocks.ts'
 
 let app: TestApp
@@ -126,11 +126,11 @@ test('an import whose server ended is marked as broken off, and its rows go', as
     await beginImport(tx, { id, kind: 'owner', fileName: 'owners.csv', isDryRun: false, existing: 'REFUSE' })
     await stageRows(tx, id, [{ kind: 'owner', row: 2, recordId: newId(), values: {} }])
   })
-  expect(await app.database.as(actor, sweepImports)).toBe(0)
+  expect(await app.database.as(actor, failStaleImports)).toBe(0)
   await app.database.as(actor, (tx) =>
     sql`update imports set heartbeat_at = heartbeat_at - interval '6 minutes' where id = ${id}`.execute(tx),
   )
-  expect(await app.database.as(actor, sweepImports)).toBe(1)
+  expect(await app.database.as(actor, failStaleImports)).toBe(1)
   const swept = await admin.call(importContract.read, { params: { id } })
   expect([swept.status, swept.errors[0]?.message]).toEqual(['BROKEN', expect.stringContaining('The server stopped')])
   const { rows } = await app.database.as(actor, (tx) => sql`select from import_rows where import_id = ${id}`.execute(tx))

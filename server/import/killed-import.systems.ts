@@ -9,7 +9,7 @@ import { aRegister, csvOf, workbookOf } from '../testing/import-files.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { expectProblem, aTestApp, type TestApp } from '../testing/test-app.ts'
 import { beginImport, stageRows } from './import-store.ts'
-import { sweepImports } from './sweep-imports.ts'
+import { failStaleImports } from './sweep-imports.ts'
 
 let app: TestApp
 let admin: Admin
@@ -29,7 +29,7 @@ afterEach(async () => {
   await app.close()
 })
 
-const sweep = () => app.database.as({ kind: 'job', organisationId }, sweepImports)
+const sweep = () => app.database.as({ kind: 'job', organisationId }, failStaleImports)
 const read = (id: string): Promise<Import> => admin.call(importContract.read, { params: { id } })
 
 function send(importId: string, content: string | Buffer, kind: 'owner' | 'workbook' = 'owner') {

@@ -1,6 +1,6 @@
 import type { ImportKind } from '../../domain/import/import-kind.ts'
 import { readInThread, type ThreadLimits } from '../platform/files/read-in-thread.ts'
-import { createTurns } from '../platform/http/turns.ts'
+import { createSemaphore } from '../platform/http/semaphore.ts'
 import { readCsv } from './read-csv.ts'
 import { type OutlineRow, readOutlines } from './read-outlines.ts'
 import type { TextFile } from './text-file-worker.ts'
@@ -9,8 +9,8 @@ import type { Line } from './workbook/workbook-worker.ts'
 /** One of this size is read at once: a thread takes longer to start. */
 const maxBytesAtOnce = 50_000
 const limits: ThreadLimits = {
-  turns: createTurns({
-    maxAtOnce: 2,
+  turns: createSemaphore({
+    maxConcurrent: 2,
     maxWaiting: 4,
     busy: 'Several files are being read. Import this one again in a minute.',
   }),

@@ -65,7 +65,7 @@ export type ImportRequest = {
 export const maxIssues = 10_000
 const blockRows = 1000
 /** How often a running import says that it is alive; sweep-imports.ts gives it up after a few times that long. */
-const signOfLifeMs = 20_000
+const heartbeatMs = 20_000
 const nothing = { created: 0, updated: 0, adopted: 0, changes: [], changeCount: 0 }
 
 const importers: Record<ImportKind, (step: Step) => Promise<Taken>> = {
@@ -103,7 +103,7 @@ export async function runImport(run: Run, request: ImportRequest): Promise<strin
     within(actor, (tx) => saveProgress(tx, id, {})).catch((error: unknown) =>
       currentLog().warn({ err: error, importId: id }, 'an import could not say that it is alive'),
     )
-  }, signOfLifeMs)
+  }, heartbeatMs)
   try {
     const { issues, kinds } = await stageFile(run, id, request)
     if (issues.length >= maxIssues) {

@@ -4,12 +4,12 @@ import { idsOf } from '../platform/database/page.ts'
 import { endImport, isBeingWritten } from './import-store.ts'
 
 /** Three times the pause between two signs of life (run-import.ts), and room for a slow database. */
-const leaseMs = 90_000
+const heartbeatTimeoutMs = 90_000
 
 /** Marks imports as BROKEN whose process was killed while they ran. Returns how many. */
-export async function sweepImports(tx: Tx): Promise<number> {
+export async function failStaleImports(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    select id from imports where status = 'RUNNING' and heartbeat_at < ${new Date(tx.now.getTime() - leaseMs)} order by id
+    select id from imports where status = 'RUNNING' and heartbeat_at < ${new Date(tx.now.getTime() - heartbeatTimeoutMs)} order by id
     for update skip locked`.execute(tx)
   let swept = 0
   for (const { id } of rows) {

@@ -4,7 +4,7 @@ import { type ImportKind, importKinds, sheetNames } from '../../domain/import/im
 import { notFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { removeBankAccount } from '../bank-accounts/save-bank-account.ts'
-import { leaveMany } from '../identity/join-many.ts'
+import { removeMany } from '../identity/join-many.ts'
 import { refreshOccupancy } from '../leases/lease-occupancy.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
@@ -118,7 +118,7 @@ async function undoPeople(
   }>`select record_id as id from import_rows where import_id = ${id} and kind = ${kind} and not is_retained`.execute(tx)
   const ids = rows.map((row) => row.id)
   await sql`delete from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(tx)
-  await leaveMany(tx, role, ids)
+  await removeMany(tx, role, ids)
 }
 
 /** Another account of the same holder becomes the default, as on the page. */

@@ -9,7 +9,7 @@ import { undoContacts } from './correct-contacts.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { updateFullNames } from './import-people.ts'
 
-/** What an import changed of registered records goes back to what stood there, unless somebody has changed it since. */
+/** Restores what an import changed of registered records, unless somebody has changed it since. */
 export async function undoUpdates(tx: Tx, outbox: Outbox, { id, kind }: { id: string; kind: ImportKind }): Promise<void> {
   const rows = sql`(select row_number as "row", record_id as id, content -> 'changed' as changed from import_rows
     where import_id = ${id} and kind = ${kind} and content ? 'known') as r`
@@ -37,7 +37,7 @@ export async function undoUpdates(tx: Tx, outbox: Outbox, { id, kind }: { id: st
     )
   }
   const { rows: restored } = await sql<{ id: string; version: number; fields: string[] }>`
-    update ${tableOf(kind)} t set ${sql.join(fields.map(before))} from ${rows} where t.id = r.id
+    update ${tableOf(kind)} t set ${sql.join(fields.map(restoredColumn))} from ${rows} where t.id = r.id
     returning t.id, t.version, array(select k from jsonb_object_keys(r.changed) k order by k) as fields`.execute(tx)
   if (kind === 'owner' || kind === 'tenant') await undoContacts(tx, outbox, id, kind)
   if (kind === 'tenant') await updateFullNames(tx, sql`(select r.id from ${rows})`)
@@ -58,7 +58,7 @@ export async function undoUpdates(tx: Tx, outbox: Outbox, { id, kind }: { id: st
 
 const blockRows = 1000
 
-function before({ key, column, type = 'text' }: KnownField) {
+function restoredColumn({ key, column, type = 'text' }: KnownField) {
   return sql`${sql.ref(column)} = case when r.changed ? ${sql.lit(key)}
     then (r.changed -> ${sql.lit(key)} ->> 0)::${sql.raw(type)} else ${sql.ref(`t.${column}`)} end`
 }

@@ -12,9 +12,9 @@ import { untilAvailable } from '../platform/delivery/until-available.ts'
 import { type Claim, claimRun, finishRun, holdRun, isRunDone, type Outcome, type RunKey } from './job-run-store.ts'
 import { readAllSettings, defaultSetting } from './job-setting-store.ts'
 import { installationWork, type JobServices, organisationIds, organisationWork } from './job-work.ts'
-import { createTurns } from '../platform/http/turns.ts'
+import { createSemaphore } from '../platform/http/semaphore.ts'
 import { createWebhookSender } from '../webhooks/webhook-sender.ts'
-import type { BackupPlace } from './take-scheduled-backup.ts'
+import type { BackupTarget } from './take-scheduled-backup.ts'
 import { traced } from '../platform/tracing/tracing.ts'
 
 export type JobRunner = {
@@ -37,7 +37,7 @@ export type JobRunnerOptions = {
   online: OnlinePayments
   webhooks: JobServices['webhooks']
   bounces: JobServices['bounces']
-  backups: BackupPlace
+  backups: BackupTarget
   auditHeads: AuditHeadLog
   reportAuditCut: JobServices['reportAuditCut']
   formerKeys: readonly string[]
@@ -61,7 +61,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const asked = new Set<Promise<void>>()
   const done = new Map<string, string>()
   const running = new Map<string, Promise<void>>()
-  const offices = createTurns({ maxAtOnce: maxOfficesAtOnce, maxWaiting: Infinity, busy: '', isPerProcess: true })
+  const offices = createSemaphore({ maxConcurrent: maxOfficesAtOnce, maxWaiting: Infinity, busy: '', isPerProcess: true })
   let timer: NodeJS.Timeout | undefined
 
   /** Begins what is due in every lane that rests, and answers when all lanes have come to their end. */

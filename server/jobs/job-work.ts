@@ -9,7 +9,7 @@ import { expireApprovals } from '../approvals/expire-approvals.ts'
 import { postInterestBlock } from '../advices/account/post-interest.ts'
 import { breakPlans } from '../advices/plans/break-plans.ts'
 import type { OnlinePayments } from '../online/online-payments.ts'
-import { sweepImports } from '../import/sweep-imports.ts'
+import { failStaleImports } from '../import/sweep-imports.ts'
 import { applyDueChanges } from '../identity/sign-in-change/apply-due-changes.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import { notifyPassedDeadlines } from '../disputes/notify-passed-deadlines.ts'
@@ -40,7 +40,7 @@ import { moveFilesOfAll, sweepObjectsOfAll } from './file-jobs.ts'
 import { lastDoneBefore } from './job-run-store.ts'
 import { retentionKeys, retentionName } from '../../domain/settings/retention.ts'
 import { applyRetention } from './retention/apply-retention.ts'
-import { type BackupPlace, takeScheduledBackup } from './take-scheduled-backup.ts'
+import { type BackupTarget, takeScheduledBackup } from './take-scheduled-backup.ts'
 
 /** What the work of a job is given. `within` begins no new transaction once the server stops, so long work ends between two. */
 export type JobServices = {
@@ -52,7 +52,7 @@ export type JobServices = {
   bounces: BounceReading | undefined
   clock: Clock
   signal: AbortSignal
-  backups: BackupPlace
+  backups: BackupTarget
   auditHeads: AuditHeadLog
   reportAuditCut: (organisationId: string, text: string) => Promise<void>
   /** How far this process has folded the stored totals, by organisation. */
@@ -192,7 +192,9 @@ export const installationWork: Partial<Record<JobName, (job: OfInstallation) => 
     return chained === 0 ? undefined : `${count(chained, 'event')} chained.`
   },
   END_IMPORTS: async (job) => {
-    const ended = await inEveryOrganisation(job, (organisationId) => job.within({ kind: 'job', organisationId }, sweepImports))
+    const ended = await inEveryOrganisation(job, (organisationId) =>
+      job.within({ kind: 'job', organisationId }, failStaleImports),
+    )
     return ended === 0 ? undefined : `${count(ended, 'import')} marked as interrupted.`
   },
   SETTLE_ONLINE: async (job) => {

@@ -3,27 +3,27 @@ import { join, resolve } from 'node:path'
 import { backUp } from '../database/backup/back-up.ts'
 import { type BackupFiles, backupFilesOf } from '../database/backup/backup-files.ts'
 import { backupName, isBackupName } from '../database/backup/backup-name.ts'
-import type { Lock } from '../platform/keys/age-stream.ts'
+import type { EncryptionTarget } from '../platform/keys/age-stream.ts'
 import { lockForBackups } from '../platform/keys/backup-keys.ts'
 import type { Config } from '../platform/config.ts'
 import type { DataKey } from '../platform/keys/data-key.ts'
 import type { SecurityLog } from '../platform/security-log.ts'
 
-export type BackupPlace = {
+export type BackupTarget = {
   ownerUrl: string
   folder: string
   dataKey: DataKey
   files: BackupFiles
   /** What it is encrypted with; refuses where it has to be and cannot. */
-  lock: () => Promise<Lock | undefined>
+  lock: () => Promise<EncryptionTarget | undefined>
   /** The security log says that there is a copy of everything. */
   recordTaken: () => Promise<void>
 }
 
-type BackupMeans = Pick<BackupPlace, 'ownerUrl' | 'dataKey'> & { config: Config; securityLog: SecurityLog }
+type BackupDependencies = Pick<BackupTarget, 'ownerUrl' | 'dataKey'> & { config: Config; securityLog: SecurityLog }
 
 /** The folder of the installation's own backups. */
-export function backupsOf({ config, securityLog, ...means }: BackupMeans): BackupPlace {
+export function backupsOf({ config, securityLog, ...means }: BackupDependencies): BackupTarget {
   const event = {
     kind: 'BACKUP_TAKEN',
     action: 'BACK_UP',
@@ -42,7 +42,7 @@ export function backupsOf({ config, securityLog, ...means }: BackupMeans): Backu
 
 /** Takes a backup and lets the oldest go. Only what has a backup's name is ever removed, and only once the new one is whole. */
 export async function takeScheduledBackup(
-  { ownerUrl, folder, dataKey, files, lock: obtainLock, recordTaken }: BackupPlace,
+  { ownerUrl, folder, dataKey, files, lock: obtainLock, recordTaken }: BackupTarget,
   { now, keepCount, signal }: { now: Date; keepCount: number; signal: AbortSignal },
 ): Promise<string> {
   const lock = await obtainLock()

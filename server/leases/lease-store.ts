@@ -27,7 +27,7 @@ export async function listLeases(tx: Tx, query: LeaseQuery): Promise<Page<Lease>
     keys: { one: ['propertyId'] },
     // What is searched in needs names; a plain page of ids does not.
     from: words.isById ? sql`leases l ${tenants}` : sql`leases l ${tenants} ${leasedPropertyJoins}`,
-    alone: words.isById
+    baseTable: words.isById
       ? { from: sql`leases l`, sorts: ['leaseNumber', 'startDate', 'endDate', 'rentAmount', 'changedAt'] }
       : undefined,
     where: [...leaseFilters(tx, query), words.condition],

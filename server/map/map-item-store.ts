@@ -32,7 +32,7 @@ export async function listMapItems(tx: Tx, kind: MapKind, query: QueryOf<typeof 
   const page = await pageOfIds(tx, query, {
     id: 'f.id',
     from: placedFeatures[kind],
-    alone: found.isById ? { from: sql`${recordsOf[kind]} f`, sorts: ['label'] } : undefined,
+    baseTable: found.isById ? { from: sql`${recordsOf[kind]} f`, sorts: ['label'] } : undefined,
     where: [
       visibleToByIndex(tx, kind === 'plot' ? 'PLOT' : 'BUILDING', 'f.id'),
       ...(kind === 'plot' ? [sql`f.retired_on is null`] : []),

@@ -7,7 +7,7 @@ import { chargedFor } from '../advices/charged-for.ts'
 import { isOnPlan } from '../advices/plans/plan-filter.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
-import { payLinkPlace } from '../platform/delivery/outbox.ts'
+import { payLinkPlaceholder } from '../platform/delivery/outbox.ts'
 
 export type OpenAdvice = {
   id: string
@@ -64,7 +64,7 @@ export function adviceValues(advice: OpenAdvice): FieldValues {
     amount: formatMoney(advice.balance),
     dueDate: formatDate(advice.dueOn),
     period: periodOf(advice),
-    payLink: payLinkPlace,
+    payLink: payLinkPlaceholder,
   }
 }
 

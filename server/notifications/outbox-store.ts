@@ -5,8 +5,8 @@ import type { Page } from '../../domain/page.ts'
 import { ensureFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { hiddenSecret } from '../platform/delivery/hidden-secret.ts'
-import { erasedRecipient, shownBody } from '../platform/delivery/outbox.ts'
+import { redactedSecret } from '../platform/delivery/redacted-secret.ts'
+import { erasedRecipient, redactedBody } from '../platform/delivery/outbox.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
 export async function listMessages(tx: Tx, query: QueryOf<typeof outboxContract.list>): Promise<Page<OutboxMessage>> {
@@ -37,8 +37,8 @@ type Row = Omit<OutboxMessage, 'nextAttemptAt' | 'sentAt' | 'deliveredAt' | 'cre
 
 async function readMessages(tx: Tx, ids: readonly string[], lock: RawBuilder<unknown> = sql``): Promise<OutboxMessage[]> {
   const { rows } = await sql<Row>`
-    select id, type, channel, recipient, header, ${shownBody} as body, state, attempts,
-      sealed_secret is not null or position(${hiddenSecret} in body) > 0 as "hasSecret",
+    select id, type, channel, recipient, header, ${redactedBody} as body, state, attempts,
+      sealed_secret is not null or position(${redactedSecret} in body) > 0 as "hasSecret",
       case when state = 'WAITING' then next_attempt_at end as "nextAttemptAt", sent_at as "sentAt",
       delivered_at as "deliveredAt", route, provider_id as "providerId",
       last_error as "lastError", is_reminder as "isReminder", is_legal_notice as "isLegalNotice", entity, entity_id as "entityId",
@@ -73,7 +73,7 @@ export async function resendAll(tx: Tx): Promise<number> {
     update outbox set state = 'WAITING', attempts = 0, next_attempt_at = ${tx.now}
     where (organisation_id, id) in (
       select organisation_id, id from outbox
-      where state = 'DEAD' and sealed_secret is null and position(${hiddenSecret} in body) = 0 and recipient <> ${erasedRecipient}
+      where state = 'DEAD' and sealed_secret is null and position(${redactedSecret} in body) = 0 and recipient <> ${erasedRecipient}
       order by created_at, id limit ${maxResends} for update)`.execute(tx)
   if (numAffectedRows) await recordChange(tx, { entity: 'outbox', before: { state: 'DEAD' }, after: { state: 'WAITING' } })
   return Number(numAffectedRows ?? 0)
@@ -97,7 +97,7 @@ async function setState(tx: Tx, message: OutboxMessage, state: 'WAITING' | 'CANC
   const isAgain = state === 'WAITING'
   await sql`
     update outbox set state = ${state}, attempts = case when ${isAgain} then 0 else attempts end, next_attempt_at = ${tx.now},
-      body = case when ${isAgain} then body else replace(body, '{secret}', ${hiddenSecret}) end,
+      body = case when ${isAgain} then body else replace(body, '{secret}', ${redactedSecret}) end,
       sealed_secret = case when ${isAgain} then sealed_secret end
     where id = ${id}`.execute(tx)
   await recordChange(tx, { entity: 'outbox', entityId: id, before: { state: message.state }, after: { state } })

@@ -6,7 +6,7 @@ import { endOfQuiet } from '../../domain/settings/quiet-hours.ts'
 import { currentCall } from '../platform/http/current-call.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { payLinkPlace } from '../platform/delivery/outbox.ts'
+import { payLinkPlaceholder } from '../platform/delivery/outbox.ts'
 import { type QueuedMessage, queueMessages } from '../platform/delivery/outbox-queue.ts'
 import { publicAddress } from '../platform/http/public-address.ts'
 import { readQuietHours } from '../settings/read-quiet-hours.ts'
@@ -134,5 +134,5 @@ async function messagesOf(tx: Tx, template: StoredTemplate, notices: readonly No
 
 /** An e-mail always says where to go; in an SMS only some texts have room for it. */
 function withLink(text: string, link: string): string {
-  return text.includes(link) || text.includes(payLinkPlace) ? text : `${text}\n\n${link}`
+  return text.includes(link) || text.includes(payLinkPlaceholder) ? text : `${text}\n\n${link}`
 }

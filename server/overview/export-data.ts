@@ -4,7 +4,7 @@ import { readOwnAccount } from '../identity/own-account.ts'
 import { readRestriction } from '../people/restriction-store.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { shownBody } from '../platform/delivery/outbox.ts'
+import { redactedBody } from '../platform/delivery/outbox.ts'
 import { keysToPeople } from './keys-to-people.ts'
 
 type Exported = Record<string, unknown>
@@ -93,7 +93,7 @@ function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<un
       where ${isAboutPerson(personId)} or requested_by = ${personId} or decided_by = ${personId} order by requested_at, id`,
     ...contactSources(personId, contacts),
     documents: sql`select * from documents where person_id = ${personId} or added_by = ${personId} order by created_at, id`,
-    messages: sql`select type, channel, recipient, header, ${shownBody} as body, state, is_legal_notice, created_at, sent_at from outbox
+    messages: sql`select type, channel, recipient, header, ${redactedBody} as body, state, is_legal_notice, created_at, sent_at from outbox
       where person_id = ${personId} or recipient in ${contacts} order by created_at, id`,
     // When and with what somebody signs in is not the office's to read.
     notifications: sql`select type, audience, subject, body, body_dzongkha, is_legal_notice, created_at, read_at from notifications

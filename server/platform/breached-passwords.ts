@@ -4,7 +4,7 @@ import { currentLog } from './log.ts'
 /** Whether a password is known from a data breach. False where the service does not say. */
 export type IsBreached = (password: string) => Promise<boolean>
 
-const patienceMs = 2000
+const timeoutMs = 2000
 /** A range has about 2,000 lines of 43 characters. */
 const maxAnswerBytes = 1_000_000
 const prefixLength = 5
@@ -29,7 +29,7 @@ export function createBreachedPasswords(url: string | undefined): IsBreached {
 
 /** What is breached in the range; or why nobody knows. */
 async function readRange(address: string): Promise<ReadonlySet<string> | string> {
-  const signal = AbortSignal.timeout(patienceMs)
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
     const reply = await fetch(address, { headers: { 'Add-Padding': 'true' }, redirect: 'manual', signal })
     if (reply.status !== 200) {
@@ -41,7 +41,7 @@ async function readRange(address: string): Promise<ReadonlySet<string> | string>
       ? `It answered more than ${maxAnswerBytes} bytes.`
       : (suffixesIn(text) ?? 'It answered something else than a range.')
   } catch {
-    return signal.aborted ? `It did not answer within ${patienceMs / 1000} seconds.` : 'It could not be reached.'
+    return signal.aborted ? `It did not answer within ${timeoutMs / 1000} seconds.` : 'It could not be reached.'
   }
 }
 

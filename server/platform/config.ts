@@ -16,7 +16,7 @@ import { readScannerAddress, type ScannerAddress } from './virus-scanner.ts'
 /** A setting that stops the start. */
 export class ConfigError extends StartError {}
 
-const patienceRange = 'GATEWAY_PATIENCE_SECONDS is a whole number from 1 to 120.'
+const timeoutRange = 'GATEWAY_PATIENCE_SECONDS is a whole number from 1 to 120.'
 const backupRecipient = 'BACKUP_RECIPIENT is an age recipient that begins with age1, or several with commas between them.'
 
 const environmentSchema = z.object({
@@ -84,10 +84,10 @@ const environmentSchema = z.object({
   GATEWAY_PUBLIC_KEY: z.string().optional(),
   GATEWAY_SIGNATURE: z.enum(['SHA1', 'SHA256'], 'GATEWAY_SIGNATURE is SHA1 or SHA256.').default('SHA1'),
   GATEWAY_PATIENCE_SECONDS: z.coerce
-    .number(patienceRange)
-    .int(patienceRange)
-    .min(1, patienceRange)
-    .max(120, patienceRange)
+    .number(timeoutRange)
+    .int(timeoutRange)
+    .min(1, timeoutRange)
+    .max(120, timeoutRange)
     .default(30),
 })
 type Environment = z.output<typeof environmentSchema>
@@ -248,9 +248,9 @@ function gatewayOf(data: Environment): GatewayConfig {
       'GATEWAY=bfs needs GATEWAY_ADDRESS, GATEWAY_BENEFICIARY_ID, GATEWAY_BENEFICIARY_BANK, GATEWAY_ADMIN_ID, GATEWAY_PRIVATE_KEY and GATEWAY_PUBLIC_KEY.',
     )
   }
-  const patienceMs = data.GATEWAY_PATIENCE_SECONDS * 1000
+  const timeoutMs = data.GATEWAY_PATIENCE_SECONDS * 1000
   const { GATEWAY_SIGNATURE: signature, CONTACT_EMAIL: email } = data
-  return { kind, address, beneficiaryId, beneficiaryBank, adminId, privateKeyFile, publicKeyFile, signature, patienceMs, email }
+  return { kind, address, beneficiaryId, beneficiaryBank, adminId, privateKeyFile, publicKeyFile, signature, timeoutMs, email }
 }
 
 /** Off only where somebody tries the product out: on its own database, and not in production. */

@@ -11,6 +11,6 @@ export type GatewayConfig =
       privateKeyFile: string
       publicKeyFile: string
       signature: 'SHA1' | 'SHA256'
-      patienceMs: number
+      timeoutMs: number
       email: string
     }

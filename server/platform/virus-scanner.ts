@@ -15,14 +15,14 @@ export function readScannerAddress(text: string): ScannerAddress | undefined {
   return { host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(url.port) }
 }
 
-const patienceMs = 30_000
-const startPatienceMs = 3000
+const defaultTimeoutMs = 30_000
+const startTimeoutMs = 3000
 const retryAfterSeconds = 60
 const pieceBytes = 65_536
 /** "stream: <name of the virus> FOUND" */
 const maxAnswerBytes = 2000
 
-export function createScanner(address: ScannerAddress | undefined, timeoutMs = patienceMs): ScanFile {
+export function createScanner(address: ScannerAddress | undefined, timeoutMs = defaultTimeoutMs): ScanFile {
   if (!address) return async () => undefined
   return async (bytes) => {
     const answer = await ask(address, { timeoutMs, send: (socket) => sendStream(socket, bytes) }).catch((cause: unknown) => {
@@ -39,7 +39,7 @@ export async function noteOfScanner(address: ScannerAddress | undefined): Promis
   if (!address) return undefined
   const place = 'path' in address ? address.path : `${address.host}:${address.port}`
   try {
-    const answer = await ask(address, { timeoutMs: startPatienceMs, send: async (socket) => void socket.write('zPING\0') })
+    const answer = await ask(address, { timeoutMs: startTimeoutMs, send: async (socket) => void socket.write('zPING\0') })
     if (answer === 'PONG') return undefined
     return `VIRUS_SCANNER: what answers at ${place} is no clamd. Every upload is refused until clamd answers there.`
   } catch (error) {

@@ -36,7 +36,7 @@ export async function listBuildings(tx: Tx, query: QueryOf<typeof buildingContra
   const page = await pageOfIds(tx, query, {
     id: 'b.id',
     from: buildingsInPlace,
-    alone: words.isById ? { from: sql`buildings b`, sorts: ['name'] } : undefined,
+    baseTable: words.isById ? { from: sql`buildings b`, sorts: ['name'] } : undefined,
     where: [
       visibleToByIndex(tx, 'BUILDING', 'b.id'),
       optionalFilter(query.plotId, (id) => sql`exists (select from ${standsOn} and p.id = ${id})`),

@@ -22,7 +22,7 @@ export async function listPlots(tx: Tx, query: QueryOf<typeof plotContract.list>
   const page = await pageOfIds(tx, query, {
     id: 'p.id',
     from: plotsInPlace,
-    alone: words.isById ? { from: sql`plots p`, sorts: ['plotNumber'] } : undefined,
+    baseTable: words.isById ? { from: sql`plots p`, sorts: ['plotNumber'] } : undefined,
     where: [
       visibleToByIndex(tx, 'PLOT', 'p.id'),
       query.isRetired ? sql`p.retired_on is not null` : sql`p.retired_on is null`,

@@ -22,7 +22,7 @@ export async function listThrams(tx: Tx, query: QueryOf<typeof thramContract.lis
   const page = await pageOfIds(tx, query, {
     id: 't.id',
     from: sql`thrams t ${placeJoins}`,
-    alone: words.isById ? { from: sql`thrams t`, sorts: ['thramNumber'] } : undefined,
+    baseTable: words.isById ? { from: sql`thrams t`, sorts: ['thramNumber'] } : undefined,
     where: [
       visibleToByIndex(tx, 'THRAM', 't.id'),
       optionalFilter(query.dzongkhagId, (id) => sql`t.dzongkhag_id = ${id}`),

@@ -24,7 +24,7 @@ export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>
     id: 'u.id',
     keys: { one: ['buildingId'] },
     from: unitsInPlace,
-    alone: words.isById ? { from: sql`units u`, sorts: ['unitNumber', 'floor', 'askingRentAmount', 'changedAt'] } : undefined,
+    baseTable: words.isById ? { from: sql`units u`, sorts: ['unitNumber', 'floor', 'askingRentAmount', 'changedAt'] } : undefined,
     where: [
       optionalFilter(query.buildingId, (id) => sql`u.building_id = ${id}`),
       optionalFilter(query.ownerId, (id) => sql`u.id = any(array(${heldIds(tx, 'UNIT', id)}))`),

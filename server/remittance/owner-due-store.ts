@@ -7,7 +7,7 @@ import type { DueTotals, OwnerDue, remittanceContract } from '../../domain/remit
 import type { Tx } from '../platform/database/database.ts'
 import {
   idsOf,
-  isWalked,
+  isStreaming,
   type Matches,
   forFullList,
   pageOfIds,
@@ -31,7 +31,7 @@ export async function listOwnersDue(tx: Tx, query: Query): Promise<Listed> {
   const owners = await readOwnersDue(tx, page.items)
   const isBounded = !page.totalIsEstimate && page.total <= maxOwnersAdded && waiting <= maxAdvicesAdded
   const totals = await forFullList(tx, 'totals', async () => {
-    if (isWalked(tx) || !isBounded) return unknownTotals
+    if (isStreaming(tx) || !isBounded) return unknownTotals
     if (page.items.length === page.total) return totalsOf(owners)
     const all = await pageOfIds(tx, { ...query, pageNo: 1, pageSize: maxOwnersAdded }, matches)
     return totalsOf(await readOwnersDue(tx, all.items))

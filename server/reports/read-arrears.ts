@@ -7,7 +7,7 @@ import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { t } from '../../domain/wording.ts'
 import { leasesOfBuilding } from '../leases/lease-store.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { idsOf, isWalked, forFullList, pageOfIds, pageOfRows } from '../platform/database/page.ts'
+import { idsOf, isStreaming, forFullList, pageOfIds, pageOfRows } from '../platform/database/page.ts'
 import { leasesThatOwe, type Owed, type OwedOfLease, readOwed, readWhoOwes, sumOwed } from './arrears-store.ts'
 import { buildingAsked } from './building-asked.ts'
 import { checkOf, netOfAccount, assertPastDayNarrowed } from './receivable-store.ts'
@@ -26,7 +26,7 @@ export async function readArrears(tx: Tx, query: Query): Promise<Arrears & Noted
   const { page, owed } = asOf === undefined ? await readNow(tx, query) : await readPastDay(tx, query, asOf)
   const { principalAmount, ...buckets } = owed
   const ledger = buildingId === undefined ? await netOfAccount(tx, 'RECEIVABLE', asOf) : undefined
-  const interestAmount = buildingId === undefined && !isWalked(tx) ? await netOfAccount(tx, 'INTEREST_RECEIVABLE', asOf) : null
+  const interestAmount = buildingId === undefined && !isStreaming(tx) ? await netOfAccount(tx, 'INTEREST_RECEIVABLE', asOf) : null
   return {
     title: 'Arrears',
     subtitle: [

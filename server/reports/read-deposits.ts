@@ -63,7 +63,7 @@ async function readStored(tx: Tx, query: Query): Promise<Read> {
     id: 'l.id',
     from: sql`tenants t join leases l on l.organisation_id = t.organisation_id and l.tenant_id = t.id
       join lease_balances b on b.organisation_id = l.organisation_id and b.lease_id = l.id`,
-    alone: { from: held, sorts: [] },
+    baseTable: { from: held, sorts: [] },
     where: [sql`b.held_amount <> 0`],
     sorts: { tenantName: 't.full_name' },
     defaultSort: 'tenantName:asc',

@@ -7,7 +7,7 @@ import { meteredNote, type RentRollState } from '../../domain/reports/rent-roll-
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { t } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { forFullList, idsOf, isWalked, pageOfIds } from '../platform/database/page.ts'
+import { forFullList, idsOf, isStreaming, pageOfIds } from '../platform/database/page.ts'
 import { buildingAsked } from './building-asked.ts'
 import { interestNotes } from './interest-notes.ts'
 import { type MonthlyRent, readMonthlyRents } from './read-monthly-rents.ts'
@@ -33,7 +33,7 @@ export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll & Not
   const page = await readPage(tx, query, roll)
   const rows = await readRows(tx, roll, page.items)
   const totals = await forFullList(tx, 'totals', () => totalsOf(tx, query, { roll, page, rows }))
-  const isWhole = !query.state && !query.buildingId && !isWalked(tx)
+  const isWhole = !query.state && !query.buildingId && !isStreaming(tx)
   const netOf = (account: 'RECEIVABLE' | 'DEPOSITS_HELD' | 'INTEREST_RECEIVABLE') =>
     netOfAccount(tx, account, roll.isNow ? undefined : roll.day)
   const interestAmount = isWhole ? await netOf('INTEREST_RECEIVABLE') : null
@@ -115,7 +115,7 @@ type Read = { roll: RollDay; page: Page<string>; rows: readonly Row[] }
  * as they stand now; rents follow from the terms of each lease and are not.
  */
 async function totalsOf(tx: Tx, query: Query, { roll, page, rows }: Read): Promise<RentRoll['totals']> {
-  if (isWalked(tx)) return unknown
+  if (isStreaming(tx)) return unknown
   if (rows.length === page.total) return sumOf(rows)
   if (!page.totalIsEstimate) {
     const all = await readPage(tx, { ...query, pageNo: 1, pageSize: maxCounted }, roll)

@@ -4,7 +4,7 @@ import { accounts } from '../../domain/ledger/account.ts'
 import { type RentRollState, rentRollStates } from '../../domain/reports/rent-roll-state.ts'
 import { leasesOfBuilding } from '../leases/lease-store.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { allOf, isWalked, type Matches, optionalFilter } from '../platform/database/page.ts'
+import { allOf, isStreaming, type Matches, optionalFilter } from '../platform/database/page.ts'
 
 // Which leases and vacant units stand in a rent roll, and in which order: by building, land last; within it by unit, who is there
 // before who was. Their ids alone; rent-roll-store.ts reads them.
@@ -116,7 +116,7 @@ export async function rentRollMatches(
     defaultSort: 'place:asc',
   })
   const isCommon = state === undefined || state === 'CURRENT' || state === 'VACANT'
-  const isSorted = !isCommon || roll.buildingId !== undefined || !roll.isNow || isWalked(tx) || (await countUnits(tx)) <= max
+  const isSorted = !isCommon || roll.buildingId !== undefined || !roll.isNow || isStreaming(tx) || (await countUnits(tx)) <= max
   const within = sql`r.prefix, r.number nulls first, r.place, ${rank}`
   if (!isSorted) {
     return {

@@ -13,7 +13,7 @@ import { invitationLimit } from './external-limits.ts'
 import { hashOfSecret } from './flow-secrets.ts'
 import { readProvider } from './provider-store.ts'
 
-const lifeMs = invitationDays * 24 * 3_600_000
+const lifetimeMs = invitationDays * 24 * 3_600_000
 
 /**
  * Sends the person a link to their sign-in phone. Whoever opens it connects the account that they sign in with at the provider, so that it
@@ -48,7 +48,7 @@ export async function invitePerson(
       .deleteFrom('sign_in_invitations')
       .where((where) => where.or([where('expires_at', '<', tx.now), where.and({ person_id: personId, provider_id: providerId })]))
       .execute()
-    const expires_at = new Date(tx.now.getTime() + lifeMs)
+    const expires_at = new Date(tx.now.getTime() + lifetimeMs)
     const invitation = { token_hash: hashOfSecret(token), organisation: organisationId, provider_id: providerId, expires_at }
     await auth
       .insertInto('sign_in_invitations')
@@ -61,7 +61,7 @@ export async function invitePerson(
     to: phoneNumber,
     body: `${abbreviateName(name)}: sign in with ${provider.name}. Open within ${invitationDays} days, and do not share: {secret}`,
     secret: `${publicAddress()}/auth?with=${providerId}&invitation=${token}`,
-    deadline: new Date(tx.now.getTime() + lifeMs),
+    deadline: new Date(tx.now.getTime() + lifetimeMs),
     personId,
   })
   await recordChange(tx, { entity: 'signInProvider', entityId: providerId, before: {}, after: { invited: personId } })

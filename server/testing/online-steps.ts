@@ -14,7 +14,7 @@ export async function anAppWithGateway(
   settings: NodeJS.ProcessEnv = {},
   { dataKey = testDataKey, ...options }: TestAppOptions = {},
 ): Promise<TestApp & { simulator: GatewaySimulator }> {
-  const simulator = await startGatewaySimulator({ now: () => new Date(now), patienceMs: 3000 })
+  const simulator = await startGatewaySimulator({ now: () => new Date(now), timeoutMs: 3000 })
   const app = await aTestApp(now, settings, { ...options, gateway: simulator.gateway, dataKey })
   const close = async () => {
     await app.close()

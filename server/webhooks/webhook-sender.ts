@@ -1,7 +1,7 @@
 import { authActor } from '../platform/actor.ts'
 import { anyKind } from '../platform/database/change.ts'
 import type { Database } from '../platform/database/database.ts'
-import { createTurns } from '../platform/http/turns.ts'
+import { createSemaphore } from '../platform/http/semaphore.ts'
 import { getServerLog } from '../platform/log.ts'
 import { deliverWebhooks, type WebhookDelivery } from './deliver-webhooks.ts'
 import { webhookKind } from './queue-webhooks.ts'
@@ -23,7 +23,7 @@ export function createWebhookSender(
   { database, webhooks }: { database: Database; webhooks: Pick<WebhookDelivery, 'sealer' | 'transport'> },
   signal: AbortSignal,
 ): WebhookSender {
-  const turns = createTurns({ maxAtOnce: maxOfficesAtOnce, maxWaiting: Infinity, busy: '', isPerProcess: true })
+  const turns = createSemaphore({ maxConcurrent: maxOfficesAtOnce, maxWaiting: Infinity, busy: '', isPerProcess: true })
   const running = new Map<string, Promise<void>>()
   /** More was queued while the office was being sent its messages. */
   const again = new Set<string>()

@@ -20,7 +20,7 @@ import { type Config, readConfig } from '../../server/platform/config.ts'
 import { asTableOwner } from '../../server/platform/database/as-table-owner.ts'
 import { type Database, openDatabase } from '../../server/platform/database/database.ts'
 import { DamagedArchive, LockedArchive } from '../../server/platform/keys/archive.ts'
-import { noBackupKey, recipientOf, unlockingOf } from '../../server/platform/keys/backup-keys.ts'
+import { noBackupKey, recipientOf, decryptionKeysOf } from '../../server/platform/keys/backup-keys.ts'
 import { removeObjectsOf } from '../../server/platform/objects/remove-objects-of.ts'
 import { fileStorageOf } from '../../server/platform/objects/s3-settings.ts'
 import { type Place, placeOf, placeText, readPlace } from '../../server/platform/keys/place-key.ts'
@@ -72,7 +72,7 @@ export const exportCopy = (asked: { named: string; path: string; to: string; isM
 export const importArchive = ({ path, from }: { path: string; from: string }) =>
   withDatabase(async ({ config, database, ownerUrl, dataKey, now }) => {
     const received = await receiveOffice({
-      ...{ database, ownerUrl, dataKey, now, path, unlocking: unlockingOf(config) },
+      ...{ database, ownerUrl, dataKey, now, path, decryptionKeys: decryptionKeysOf(config) },
       formerKeys: config.auditFormerKeys,
       from: placeIn(from, '--from'),
     })

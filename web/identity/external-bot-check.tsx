@@ -6,7 +6,7 @@ type Service = { render: (element: HTMLElement, options: Rendered) => unknown }
 
 /** The names under which the common services stand in a page; all of them are drawn by the same call. */
 const serviceNames = ['turnstile', 'hcaptcha', 'grecaptcha'] as const
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const pauseMs = 100
 
 type ExternalBotCheckProps = { siteKey: string; script: string; onAnswer: (answer: string | undefined) => void }
@@ -45,7 +45,7 @@ async function serviceOf(script: string): Promise<Service | undefined> {
     element.async = true
     document.head.append(element)
   }
-  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += pauseMs) {
+  for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pauseMs) {
     const service = serviceNames.map((name): unknown => Reflect.get(globalThis, name)).find(isService)
     if (service) return service
     await new Promise((resolve) => {

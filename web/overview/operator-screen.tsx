@@ -72,7 +72,7 @@ function stateOf({ loginEnabled, adminStanding }: OrganisationFigures): AdminSta
 export function OperatorScreen() {
   const list = useListState([], { defaultSort: 'createdAt:desc' })
   const page = useEndpoint('operator.organisations', { query: list.query }, { showsPreviousPage: true })
-  const letIn = useLetIn()
+  const enableLogin = useEnableLogin()
   const enter = useEnter()
   const check = useIdentityCheck()
   return (
@@ -87,7 +87,7 @@ export function OperatorScreen() {
         list={list}
         page={page}
         rowKey={(organisation) => organisation.id}
-        rowMenu={(organisation) => [enter.item(organisation), check.item(organisation), letIn(organisation)]}
+        rowMenu={(organisation) => [enter.item(organisation), check.item(organisation), enableLogin(organisation)]}
         none={{ title: t`No organisation has signed up yet` }}
       />
       {enter.dialog}
@@ -140,7 +140,7 @@ function useIdentityCheck() {
   return { item, dialog }
 }
 
-function useLetIn() {
+function useEnableLogin() {
   const refreshes = ['operator'] as const
   const enable = useAction('auth.enableLogin', { refreshes, onSuccess: () => toast('SUCCESS', t`Sign-in enabled`) })
   const disable = useAction('auth.disableLogin', { refreshes, onSuccess: () => toast('SUCCESS', t`Sign-in disabled`) })

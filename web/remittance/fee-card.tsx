@@ -22,7 +22,7 @@ export function FeeCard({ of }: FeeCardProps) {
   const { currentRole } = useSignedIn()
   const [isSetting, setSetting] = useState(false)
   const own = useEndpoint('managementFee.list', { query: { ...shown, ...of } })
-  const usual = useEndpoint('managementFee.list', { query: { ...shown, ofOffice: 'true' } })
+  const ofOffice = useEndpoint('managementFee.list', { query: { ...shown, ofOffice: 'true' } })
   return (
     <RecordCard
       title={t`Management fee`}
@@ -32,8 +32,8 @@ export function FeeCard({ of }: FeeCardProps) {
         )
       }
     >
-      <Loaded query={combineQueries(own, usual)}>
-        {() => <Rates fees={[...(own.data?.items ?? []), ...(usual.data?.items ?? [])]} />}
+      <Loaded query={combineQueries(own, ofOffice)}>
+        {() => <Rates fees={[...(own.data?.items ?? []), ...(ofOffice.data?.items ?? [])]} />}
       </Loaded>
       <p className="small secondary mt-2">
         {'ownerId' in of

@@ -38,7 +38,7 @@ type Asked = {
 export function chargeCorrections(asked: Asked, basis: ChargeBasis): ChargeCorrection[] {
   const byMeter = asked.charges.flatMap((charge) => {
     const dues = asked.dues?.(charge.id)
-    return dues ? meteredCorrections(charge, dues, asked) : []
+    return dues ? correctionsOfMeteredCharge(charge, dues, asked) : []
   })
   const charges = asked.charges.filter(({ id }) => asked.dues?.(id) === undefined)
   return [...periodCorrections({ ...asked, charges }, basis), ...byMeter]
@@ -74,7 +74,7 @@ function periodCorrections({ charges, periods, billed }: Asked, { terms, history
  * A stretch between readings is billed once it is known, so what was not billed of it yet is a correction like any other. What cannot be told
  * yet stays as it was billed; what is no stretch any more, since a reading was added or taken back, is credited.
  */
-function meteredCorrections(charge: ChargeTerms, dues: readonly MeteredDue[], asked: Asked): ChargeCorrection[] {
+function correctionsOfMeteredCharge(charge: ChargeTerms, dues: readonly MeteredDue[], asked: Asked): ChargeCorrection[] {
   const known = new Set(dues.map(({ periodStart }) => periodStart))
   const past = (asked.billedStarts?.(charge.id) ?? []).filter((start) => !known.has(start))
   const gone = past.map((start): MeteredDue => ({ periodStart: start, periodEnd: start, amount: ZERO, explanation: readAgain }))

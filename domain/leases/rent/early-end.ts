@@ -7,7 +7,7 @@ import { type RentHistory, rowsStartingIn } from './rent-schedule.ts'
 
 /** A credit note for the days of a billed period after the last day; the rest of the charge stands. */
 export type EarlyEndCredit = BilledPeriod & {
-  readonly standsAmount: Money
+  readonly netAmount: Money
   readonly creditAmount: Money
   readonly explanation: Explanation
 }
@@ -35,17 +35,17 @@ export function earlyEndCredits(
   )
 }
 
-function credit(period: BilledPeriod, standsAmount: Money, lastDay: CalendarDate): EarlyEndCredit {
-  const creditAmount = minus(period.amount, standsAmount)
+function credit(period: BilledPeriod, netAmount: Money, lastDay: CalendarDate): EarlyEndCredit {
+  const creditAmount = minus(period.amount, netAmount)
   const charged = `${formatMoney(period.amount)} was charged to ${formatDate(period.periodEnd)}`
   const explanation = {
     rule: 'R2',
-    text: `The lease ended on ${formatDate(lastDay)}: ${charged}, ${formatMoney(standsAmount)} is owed and ${formatMoney(creditAmount)} is credited.`,
+    text: `The lease ended on ${formatDate(lastDay)}: ${charged}, ${formatMoney(netAmount)} is owed and ${formatMoney(creditAmount)} is credited.`,
     days: lastDay < period.periodStart ? 0 : daysInclusive(period.periodStart, lastDay),
     ofDays: daysInclusive(period.periodStart, period.periodEnd),
     base: exactNuOf(period.amount),
     exact: exactNuOf(creditAmount),
     source: `Last day ${formatDate(lastDay)}`,
   }
-  return { ...period, standsAmount, creditAmount, explanation }
+  return { ...period, netAmount, creditAmount, explanation }
 }

@@ -187,7 +187,7 @@ test('K16 who leaves on the fifth day of two weeks is credited nine days', () =>
   const terms = someTerms({ frequency: 'EVERY_TWO_WEEKS', rentAmount: nu('7,000.00'), ...fromFirstDay })
   const billed = rentSchedule(terms).slice(0, 1)
   const [credit] = earlyEndCredits(billed, terms, { lastDay: day('2025-01-05') })
-  expect([credit?.standsAmount, credit?.creditAmount].map((amount) => formatAmount(amount ?? chhetrum(0)))).toEqual([
+  expect([credit?.netAmount, credit?.creditAmount].map((amount) => formatAmount(amount ?? chhetrum(0)))).toEqual([
     '2,500.00',
     '4,500.00',
   ])

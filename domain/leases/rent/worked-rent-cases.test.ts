@@ -162,7 +162,7 @@ test('A28 a tenant who leaves on 10 February is credited the rest of the month',
   const terms = someTerms({ rentAmount: nu('14,000.00') })
   const billed = { periodStart: day('2025-02-01'), periodEnd: day('2025-02-28'), amount: nu('14,000.00') }
   const [credit, ...others] = earlyEndCredits([billed], terms, { lastDay: day('2025-02-10') })
-  expect([credit?.creditAmount, credit?.standsAmount, others]).toEqual([nu('9,000.00'), nu('5,000.00'), []])
+  expect([credit?.creditAmount, credit?.netAmount, others]).toEqual([nu('9,000.00'), nu('5,000.00'), []])
 })
 
 test('A32 a renewal goes on where the lease ended', () => {

@@ -94,6 +94,6 @@ async function refundToCredit(tx: Tx, { adviceId, adviceNumber, leaseId, tooMuch
 }
 
 /** What was paid above what still stands. */
-export function paidTooMuch(paidAmount: Money, standsAmount: Money): Money {
-  return larger(minus(paidAmount, standsAmount), ZERO)
+export function paidTooMuch(paidAmount: Money, netAmount: Money): Money {
+  return larger(minus(paidAmount, netAmount), ZERO)
 }

@@ -75,7 +75,7 @@ export type CreditableAdvice = {
   paidAmount: Money
   creditedAmount: Money
   /** What it asks for in all, less its credit notes and write-off. */
-  standsAmount: Money
+  netAmount: Money
 }
 
 /** The advices of a lease whose advices may be credited, locked by id; the open ones first, the oldest due first. */
@@ -83,7 +83,7 @@ export async function lockCreditable(tx: Tx, leaseId: string): Promise<Creditabl
   const { rows } = await sql<CreditableAdvice>`
     with locked as (select * from payment_advices where lease_id = ${leaseId} and kind = 'RENT' order by id for update)
     select id as "adviceId", advice_number as "adviceNumber", kind, income_account as income, amount, gst_amount as "gstAmount",
-      charge_amount as "chargeAmount", charge_gst_amount as "chargeGstAmount", credited_amount as "creditedAmount", tax_amount as "taxAmount", paid_amount as "paidAmount", amount - credited_amount - written_off_amount as "standsAmount"
+      charge_amount as "chargeAmount", charge_gst_amount as "chargeGstAmount", credited_amount as "creditedAmount", tax_amount as "taxAmount", paid_amount as "paidAmount", amount - credited_amount - written_off_amount as "netAmount"
     from locked
     order by (paid_amount + credited_amount + written_off_amount < amount) desc, due_on, id`.execute(tx)
   return rows

@@ -48,7 +48,7 @@ const isAskedFor =
 /** What can be credited of these parts of one advice: no more than the advice still asks for. */
 export function maxCredit(parts: readonly CreditablePart[]): Money {
   const [first] = parts
-  return first ? smaller(plus(...parts.map(({ openAmount }) => openAmount)), first.advice.standsAmount) : ZERO
+  return first ? smaller(plus(...parts.map(({ openAmount }) => openAmount)), first.advice.netAmount) : ZERO
 }
 
 type Credit = { leaseId: string; parts: readonly CreditablePart[]; credited: Money; reason: string; on: CalendarDate }
@@ -79,8 +79,8 @@ async function creditRentOf(tx: Tx, { leaseId, advice, amount, explanation, on }
   const ofRent = minus(advice.amount, advice.chargeAmount)
   const gstAmount = shareOf(minus(advice.gstAmount, advice.chargeGstAmount), amount, ofRent)
   const state = states.of(advice)
-  state.standsAmount = minus(state.standsAmount, amount)
-  const tooMuchAmount = paidTooMuch(state.paidAmount, state.standsAmount)
+  state.netAmount = minus(state.netAmount, amount)
+  const tooMuchAmount = paidTooMuch(state.paidAmount, state.netAmount)
   state.paidAmount = minus(state.paidAmount, tooMuchAmount)
   await creditAdvice(tx, {
     advice: { adviceId, adviceNumber, leaseId, tooMuchAmount },

@@ -43,14 +43,14 @@ export async function refundExcessRent(
     if (!advice) throw fieldProblem(`/excess/${index}/adviceId`, 'Choose a rent advice of this lease.')
     if (excess.findIndex((other) => other.adviceId === adviceId) < index)
       throw fieldProblem(`/excess/${index}/adviceId`, 'This advice appears twice. Remove one.')
-    if (amount > smaller(advice.paidAmount, advice.standsAmount))
+    if (amount > smaller(advice.paidAmount, advice.netAmount))
       throw fieldProblem(
         `/excess/${index}/amount`,
         `${formatMoney(advice.paidAmount)} was collected on ${advice.adviceNumber}. Enter at most that amount.`,
       )
     collected.push(...latest(await readCollected(tx, adviceId), amount))
     const reason = 'it is above the rent that the law allows (Act s.107).'
-    const unpaid = minus(advice.standsAmount, advice.paidAmount)
+    const unpaid = minus(advice.netAmount, advice.paidAmount)
     // What is not paid of the advice is not asked for first: only what was collected goes back.
     if (unpaid > 0)
       throw fieldProblem(`/excess/${index}/adviceId`, `${advice.adviceNumber} is not paid in full. Issue a credit note instead.`)

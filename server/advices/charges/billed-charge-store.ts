@@ -25,7 +25,7 @@ export type ChargePart = {
   openAmount: Money
   openGstAmount: Money
   /** What the advice asks for in all, less its credit notes and write-off; and what was paid of it. */
-  standsAmount: Money
+  netAmount: Money
   paidAmount: Money
 }
 type BilledPeriod = { leaseId: string; periodStart: CalendarDate; periodEnd: CalendarDate }
@@ -96,7 +96,7 @@ export async function readChargeParts(tx: Tx, leaseIds: readonly string[]): Prom
   const { rows } = await sql<ChargePart>`
     select a.lease_id as "leaseId", i.recurring_charge_id as "chargeId", i.charge_of as "periodStart", a.id as "adviceId",
       a.advice_number as "adviceNumber", a.paid_amount as "paidAmount",
-      a.amount - a.credited_amount - a.written_off_amount as "standsAmount",
+      a.amount - a.credited_amount - a.written_off_amount as "netAmount",
       min(i.label) filter (where i.charge_part = 'NET') as label, r.goes_to as "goesTo",
       (coalesce(sum(i.amount) filter (where i.charge_part = 'NET'), 0) - coalesce(max(c.corrected), 0))::bigint as amount,
       (coalesce(sum(i.amount) filter (where i.charge_part = 'NET'), 0) - coalesce(max(c.amount), 0))::bigint as "openAmount",

@@ -19,7 +19,7 @@ export async function creditCharges(tx: Tx, { account, basis, on }: Crediting, s
     const parts = account.parts.filter((part) => part.chargeId === chargeId && part.periodStart === periodStart)
     let left = minus(ZERO, correction.amount)
     for (const part of parts) {
-      const credited = smaller(smaller(left, part.openAmount), states.of(part).standsAmount)
+      const credited = smaller(smaller(left, part.openAmount), states.of(part).netAmount)
       if (credited <= 0) continue
       await creditCharge(
         tx,
@@ -50,9 +50,9 @@ export async function creditCharge(
 ): Promise<void> {
   const { adviceId, adviceNumber, leaseId, chargeId, periodStart, goesTo } = part
   const state = states.of(part)
-  const gstAmount = smaller(said ?? gstOf(part, credited), minus(state.standsAmount, credited))
-  state.standsAmount = minus(state.standsAmount, plus(credited, gstAmount))
-  const tooMuchAmount = paidTooMuch(state.paidAmount, state.standsAmount)
+  const gstAmount = smaller(said ?? gstOf(part, credited), minus(state.netAmount, credited))
+  state.netAmount = minus(state.netAmount, plus(credited, gstAmount))
+  const tooMuchAmount = paidTooMuch(state.paidAmount, state.netAmount)
   state.paidAmount = minus(state.paidAmount, tooMuchAmount)
   await creditAdvice(tx, {
     advice: { adviceId, adviceNumber, leaseId, tooMuchAmount },

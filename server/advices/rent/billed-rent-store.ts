@@ -14,7 +14,7 @@ export type RentPart = {
   adviceNumber: string
   amount: Money
   /** What the advice asks for in all, less its credit notes and write-off; and what was paid of it. */
-  standsAmount: Money
+  netAmount: Money
   paidAmount: Money
   /** Of the whole advice without its recurring charges: the rent without GST, the GST on it and the tax that is withheld of it. */
   rentAmount: Money
@@ -43,7 +43,7 @@ export async function readBilledRent(tx: Tx, leaseIds: readonly string[]): Promi
       a.advice_number as "adviceNumber", a.paid_amount as "paidAmount",
       a.gst_amount - a.charge_gst_amount as "gstAmount", a.tax_amount as "taxAmount",
       a.amount - a.gst_amount - a.charge_amount + a.charge_gst_amount as "rentAmount",
-      a.amount - a.credited_amount - a.written_off_amount as "standsAmount",
+      a.amount - a.credited_amount - a.written_off_amount as "netAmount",
       case when a.id = own.id then a.written_off_amount else 0 end as "writtenOffAmount",
       (line.amount - coalesce((
         select sum(c.amount) from rent_credits c
@@ -67,18 +67,16 @@ function periodsOf(leaseId: string, rows: readonly Row[]): BilledRent[] {
     const [own] = ofPeriod
     if (!own) return []
     const { periodStart, periodEnd } = own
-    const parts = ofPeriod.map(
-      ({ adviceId, adviceNumber, amount, standsAmount, paidAmount, rentAmount, gstAmount, taxAmount }) => ({
-        adviceId,
-        adviceNumber,
-        amount,
-        standsAmount,
-        paidAmount,
-        rentAmount,
-        gstAmount,
-        taxAmount,
-      }),
-    )
+    const parts = ofPeriod.map(({ adviceId, adviceNumber, amount, netAmount, paidAmount, rentAmount, gstAmount, taxAmount }) => ({
+      adviceId,
+      adviceNumber,
+      amount,
+      netAmount,
+      paidAmount,
+      rentAmount,
+      gstAmount,
+      taxAmount,
+    }))
     const sum = (amounts: Money[]) => plus(...amounts)
     return [
       {

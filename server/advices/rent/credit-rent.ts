@@ -22,11 +22,11 @@ export async function creditRent(tx: Tx, { billed, amount, on, explanation }: Re
   let left = amount
   for (const part of billed.parts) {
     const state = states.of(part)
-    const credited = smaller(smaller(left, part.amount), state.standsAmount)
+    const credited = smaller(smaller(left, part.amount), state.netAmount)
     if (credited <= 0) continue
-    const gstAmount = smaller(partOf(part.gstAmount, credited, part), minus(state.standsAmount, credited))
-    state.standsAmount = minus(state.standsAmount, plus(credited, gstAmount))
-    const tooMuchAmount = paidTooMuch(state.paidAmount, state.standsAmount)
+    const gstAmount = smaller(partOf(part.gstAmount, credited, part), minus(state.netAmount, credited))
+    state.netAmount = minus(state.netAmount, plus(credited, gstAmount))
+    const tooMuchAmount = paidTooMuch(state.paidAmount, state.netAmount)
     state.paidAmount = minus(state.paidAmount, tooMuchAmount)
     await creditAdvice(tx, {
       advice: { adviceId: part.adviceId, adviceNumber: part.adviceNumber, leaseId: billed.leaseId, tooMuchAmount },
@@ -47,15 +47,15 @@ function partOf(whole: Money, credited: Money, { rentAmount }: RentPart): Money 
   return toMoney(multiply(fractionOfMoney(whole), fraction(credited, rentAmount)))
 }
 
-type State = { standsAmount: Money; paidAmount: Money }
-export type RentStates = { of: (part: Pick<RentPart, 'adviceId' | 'standsAmount' | 'paidAmount'>) => State }
+type State = { netAmount: Money; paidAmount: Money }
+export type RentStates = { of: (part: Pick<RentPart, 'adviceId' | 'netAmount' | 'paidAmount'>) => State }
 
 /** How each advice stands while several of its periods are credited one after the other. */
 export function rentStates(): RentStates {
   const states = new Map<string, State>()
   return {
-    of: ({ adviceId, standsAmount, paidAmount }) => {
-      const known = states.get(adviceId) ?? { standsAmount, paidAmount }
+    of: ({ adviceId, netAmount, paidAmount }) => {
+      const known = states.get(adviceId) ?? { netAmount, paidAmount }
       states.set(adviceId, known)
       return known
     },

@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import pg from 'pg'
-import { type Lock, makeFileKey } from '../../platform/keys/age-stream.ts'
+import { type EncryptionTarget, makeFileKey } from '../../platform/keys/age-stream.ts'
 import { type ArchivePart, writeArchive } from '../../platform/keys/archive.ts'
 import { asTableOwner } from '../../platform/database/as-table-owner.ts'
 import { copyOut } from '../copy-rows.ts'
@@ -22,7 +22,7 @@ export type BackupOptions = {
   /** Signs the archive. */
   dataKey: DataKey
   /** Who may open it; everybody without one. */
-  lock?: Lock | undefined
+  lock?: EncryptionTarget | undefined
   /** All files are in PostgreSQL when left out. */
   files?: BackupFiles
   signal?: AbortSignal | undefined
@@ -58,7 +58,7 @@ export async function backUp(options: BackupOptions): Promise<BackupSummary> {
     await client.query('commit')
   }
   await asTableOwner(ownerUrl, write, 'sakhang backup')
-  const { counted } = await readBackup(path, { dataKey, ...(fileKey ? { unlocking: fileKey.fileKey } : {}) })
+  const { counted } = await readBackup(path, { dataKey, ...(fileKey ? { decryptionKeys: fileKey.fileKey } : {}) })
   const rows = Object.values(counted).reduce((sum, table) => sum + table.rows, 0)
   return { path, bytes: (await stat(path)).size, rows, notes }
 }

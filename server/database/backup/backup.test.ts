@@ -11,7 +11,7 @@ import { organisationContract } from '../../../domain/people/organisation-contra
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { pictureContract } from '../../../domain/people/picture-contract.ts'
 import { DamagedArchive, readArchive, writeArchive } from '../../platform/keys/archive.ts'
-import type { Lock } from '../../platform/keys/age-stream.ts'
+import type { EncryptionTarget } from '../../platform/keys/age-stream.ts'
 import { makeDataKey } from '../../platform/keys/data-key.ts'
 import { createSealer } from '../../platform/keys/sealed.ts'
 import { billedLease, pay } from '../../testing/billing-steps.ts'
@@ -62,7 +62,7 @@ async function column(url: string, sql: string, values: unknown[] = []): Promise
 }
 
 const keys = { now: new Date('2025-06-15T04:00:00Z'), dataKey: testDataKey, makeDataKey: async () => makeDataKey() }
-const takeBackup = (to: string, lock?: Lock) =>
+const takeBackup = (to: string, lock?: EncryptionTarget) =>
   backUp({ ownerUrl: app.ownerUrl, path: to, now: app.clock.now(), dataKey: app.dataKey, lock })
 
 async function saveLogo(): Promise<{ logoUri: string; logo: Buffer }> {

@@ -5,7 +5,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
-import type { Lock, Unlocking } from '../../platform/keys/age-stream.ts'
+import type { EncryptionTarget, DecryptionKeys } from '../../platform/keys/age-stream.ts'
 import { DamagedArchive, LockedArchive, readArchive, writeArchive } from '../../platform/keys/archive.ts'
 import { asTableOwner } from '../../platform/database/as-table-owner.ts'
 import { type DataKey, makeDataKey } from '../../platform/keys/data-key.ts'
@@ -23,11 +23,11 @@ import { restoreBackup } from './restore-backup.ts'
 const passphrase = 'a yak on every hill'
 const backupKey = await generateX25519Identity()
 const recipient = await identityToRecipient(backupKey)
-const locks: [string, Lock][] = [
+const locks: [string, EncryptionTarget][] = [
   ['recipient', { recipients: [recipient] }],
   ['passphrase', { passphrase }],
 ]
-const unlocking: Unlocking = { keys: [backupKey], passphrases: [passphrase] }
+const decryptionKeys: DecryptionKeys = { keys: [backupKey], passphrases: [passphrase] }
 
 let folder: string
 let app: TestApp
@@ -49,20 +49,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function aBackup(name: string, lock?: Lock): Promise<string> {
+async function aBackup(name: string, lock?: EncryptionTarget): Promise<string> {
   const path = join(folder, name)
   await backUp({ ownerUrl: app.ownerUrl, path, now: app.clock.now(), dataKey: app.dataKey, lock })
   return path
 }
 
 type Means = {
-  unlocking?: Unlocking
+  decryptionKeys?: DecryptionKeys
   dataKey?: DataKey
   acceptUnbalanced?: boolean
   acceptUnverified?: boolean
   on?: TestDatabase
 }
-async function restore(path: string, { on, dataKey = app.dataKey, ...means }: Means = { unlocking }) {
+async function restore(path: string, { on, dataKey = app.dataKey, ...means }: Means = { decryptionKeys }) {
   const target = on ?? (await anEmptyDatabase())
   if (!on) made.push(target)
   const options = { ownerUrl: target.ownerUrl, appUrl: target.appUrl, path, now: app.clock.now() }
@@ -76,7 +76,7 @@ test.each(locks)(
     expect(readFileSync(path).includes('Nobody Shall Read This')).toBe(false)
     expect(readFileSync(path, 'latin1')).toMatch(/^age-encryption\.org\/v1\n/)
     const other = { keys: [await generateX25519Identity()], passphrases: ['a goat on every hill'] }
-    await expect(restore(path, { unlocking: other })).rejects.toThrow(LockedArchive)
+    await expect(restore(path, { decryptionKeys: other })).rejects.toThrow(LockedArchive)
     await expect(restore(path, {})).rejects.toThrow(LockedArchive)
     const { restored } = await restore(path)
     expect(restored).toMatchObject({ signature: 'VERIFIED', lostPins: 0 })
@@ -93,9 +93,9 @@ test('a locked backup that was cut or changed leaves the database empty, so that
   for (const [index, content] of bad.entries()) {
     const path = join(folder, `bad-${index}.age`)
     writeFileSync(path, content)
-    await expect(restore(path, { unlocking, on: target })).rejects.toThrow(DamagedArchive)
+    await expect(restore(path, { decryptionKeys, on: target })).rejects.toThrow(DamagedArchive)
   }
-  const { restored } = await restore(join(folder, 'good.age'), { unlocking, on: target })
+  const { restored } = await restore(join(folder, 'good.age'), { decryptionKeys, on: target })
   expect(restored.rows).toBeGreaterThan(100)
 })
 
@@ -105,7 +105,7 @@ async function forgedFrom(path: string, name: string, change: (part: { name: str
   async function* parts() {
     const count = new RowCount()
     let table = ''
-    for await (const part of readArchive(path, unlocking)) {
+    for await (const part of readArchive(path, decryptionKeys)) {
       const content = change(part)
       if (!content) continue
       const own = /^tables\/([a-z0-9_]+)\//.exec(part.name)?.[1]
@@ -134,8 +134,8 @@ test('a backup that somebody without the data key changed is refused, with its c
 test('with another data key a backup is restored, cannot be verified, and PINs have to be set again', async () => {
   const path = await aBackup('elsewhere.age', { recipients: [recipient] })
   const dataKey = makeDataKey()
-  await expect(restore(path, { unlocking, dataKey })).rejects.toThrow('signed with another data key')
-  const { target, restored } = await restore(path, { unlocking, dataKey, acceptUnverified: true })
+  await expect(restore(path, { decryptionKeys, dataKey })).rejects.toThrow('signed with another data key')
+  const { target, restored } = await restore(path, { decryptionKeys, dataKey, acceptUnverified: true })
   expect(restored).toMatchObject({ signature: 'OTHER_KEY', lostPins: 1 })
   const again = await aTestApp(undefined, {}, { on: target, dataKey })
   const caller = await again.signIn(admin.phoneNumber, aPassword)

@@ -1,4 +1,4 @@
-import type { Unlocking } from '../../platform/keys/age-stream.ts'
+import type { DecryptionKeys } from '../../platform/keys/age-stream.ts'
 import { type ArchivePart, DamagedArchive, readArchive } from '../../platform/keys/archive.ts'
 import type { DataKey } from '../../platform/keys/data-key.ts'
 import { RowCount } from './count-rows.ts'
@@ -20,13 +20,13 @@ export type TableRows = { table: Manifest['tables'][number]; pieces: AsyncIterab
 /** Reads a backup from its first part to its last, gives the rows of each table to `take`, and holds all of it to its checksums. */
 export async function readBackup(
   path: string,
-  { prepare, take, unlocking, dataKey }: Omit<TableReader<Manifest>, 'schema'> & { dataKey?: DataKey | undefined } = {},
+  { prepare, take, decryptionKeys, dataKey }: Omit<TableReader<Manifest>, 'schema'> & { dataKey?: DataKey | undefined } = {},
 ): Promise<{ counted: Checksums; signature: SignatureCheck }> {
   const { manifest, counted, signed, parts } = await readTables(path, {
     schema: manifestSchema,
     ...(prepare ? { prepare } : {}),
     ...(take ? { take } : {}),
-    ...(unlocking ? { unlocking } : {}),
+    ...(decryptionKeys ? { decryptionKeys } : {}),
   })
   const signature = manifest.format === 1 ? 'UNSIGNED' : verify(path, { signed, part: await parts.next(), dataKey })
   await assertEnd(path, parts)
@@ -38,15 +38,15 @@ export type TableReader<M> = {
   prepare?: (manifest: M) => Promise<void>
   take?: (rows: TableRows) => Promise<void>
   /** What opens an archive that is encrypted. */
-  unlocking?: Unlocking | Uint8Array
+  decryptionKeys?: DecryptionKeys | Uint8Array
 }
 
 /** The manifest, the rows of each table and their checksums; what follows in `parts` is the signature of both. */
 export async function readTables<M extends Pick<Manifest, 'tables'>>(
   path: string,
-  { schema, prepare = async () => undefined, take = skipTable, unlocking }: TableReader<M>,
+  { schema, prepare = async () => undefined, take = skipTable, decryptionKeys }: TableReader<M>,
 ): Promise<{ manifest: M; counted: Checksums; signed: [Buffer, Buffer]; parts: PartReader }> {
-  const parts = new PartReader(readArchive(path, unlocking))
+  const parts = new PartReader(readArchive(path, decryptionKeys))
   const first = await parts.next()
   const manifest = parse(path, schema, manifestName, first)
   await prepare(manifest)

@@ -1,11 +1,11 @@
 import pg from 'pg'
-import type { Unlocking } from '../../platform/keys/age-stream.ts'
+import type { DecryptionKeys } from '../../platform/keys/age-stream.ts'
 import { copyIn } from '../copy-rows.ts'
 import type { DataKey } from '../../platform/keys/data-key.ts'
 import type { LostSecret } from '../../platform/keys/lost-secrets.ts'
 import { changeDataKey, dataKeyIdOf } from '../../platform/keys/installation.ts'
 import { StartError } from '../../platform/start-error.ts'
-import { lockDatabaseAlone } from '../database-lock.ts'
+import { lockDatabaseExclusively } from '../database-lock.ts'
 import { migrateInstallation } from '../migrate-installation.ts'
 import { applyOnly, isPreRelease, knownMigrations, migrate, schemaFiles } from '../migrate.ts'
 import { assertOnlyOwnTables, dropOwnSchema, inTransaction, isWithoutRecords, ownTables } from '../own-tables.ts'
@@ -24,7 +24,7 @@ export type RestoreOptions = {
   path: string
   now: Date
   /** What opens an archive that is encrypted. */
-  unlocking?: Unlocking
+  decryptionKeys?: DecryptionKeys
   /** The data key that is here; it verifies what was signed with it. */
   dataKey: DataKey | undefined
   /** Restores also what this data key cannot verify: of a version that did not sign, or signed with a data key that was lost since. */
@@ -52,7 +52,7 @@ export type Restored = {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { ownerUrl, appUrl, now } = options
-  const lock = await lockDatabaseAlone(ownerUrl)
+  const lock = await lockDatabaseExclusively(ownerUrl)
   if (!lock) throw new CannotRestoreBackup('Another process works in this database. Stop it, then restore.')
   try {
     const restored = await fill(lock.client, options)
@@ -85,7 +85,7 @@ type Filling = Omit<RestoreOptions, 'appUrl' | 'now' | 'makeDataKey'>
 
 async function fill(
   client: pg.Client,
-  { ownerUrl, path, unlocking, dataKey, acceptUnbalanced, acceptUnverified }: Filling,
+  { ownerUrl, path, decryptionKeys, dataKey, acceptUnbalanced, acceptUnverified }: Filling,
 ): Promise<Omit<Restored, keyof Opened>> {
   let takenAt = ''
   let finish = async () => undefined as void
@@ -101,7 +101,7 @@ async function fill(
     const { counted, signature } = await readBackup(path, {
       prepare,
       dataKey,
-      ...(unlocking ? { unlocking } : {}),
+      ...(decryptionKeys ? { decryptionKeys } : {}),
       take: async ({ table, pieces }) => {
         const list = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
         await copyIn(client, `copy ${pg.escapeIdentifier(table.name)} (${list}) from stdin`, pieces)

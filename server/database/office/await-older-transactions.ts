@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { CannotMoveOffice } from './cannot-move.ts'
 
-const patienceMs = 180_000
+const timeoutMs = 180_000
 
 /**
  * Waits until every transaction has ended that began before now in this database: one that found the office open may still write. Each
@@ -10,7 +10,7 @@ const patienceMs = 180_000
  */
 export async function awaitOlderTransactions(client: pg.Client): Promise<void> {
   const older = await runningTransactions(client)
-  for (const deadline = Date.now() + patienceMs; ; await sleep(50)) {
+  for (const deadline = Date.now() + timeoutMs; ; await sleep(50)) {
     const running = new Set(await runningTransactions(client))
     if (!older.some((id) => running.has(id))) return
     if (Date.now() > deadline)

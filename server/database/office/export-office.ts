@@ -66,7 +66,7 @@ export async function exportOffice({
     },
     'sakhang office',
   )
-  await readOfficeArchive(path, { from, unlocking: fileKey.fileKey })
+  await readOfficeArchive(path, { from, decryptionKeys: fileKey.fileKey })
   if (!summary) throw new Error('Nothing was exported.')
   return { ...summary, bytes: (await stat(path)).size }
 }

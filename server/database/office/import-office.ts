@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { asTableOwner } from '../../platform/database/as-table-owner.ts'
-import type { Unlocking } from '../../platform/keys/age-stream.ts'
+import type { DecryptionKeys } from '../../platform/keys/age-stream.ts'
 import type { DataKey } from '../../platform/keys/data-key.ts'
 import { type Place, placeText } from '../../platform/keys/place-key.ts'
 import { type AuditSigner, moveAudit } from './audit-of-office.ts'
@@ -19,7 +19,7 @@ export type OfficeImport = {
   path: string
   now: Date
   dataKey: DataKey
-  unlocking: Unlocking
+  decryptionKeys: DecryptionKeys
   /** The installation that wrote the archive; people compared its address. */
   from: Place
   signer: AuditSigner

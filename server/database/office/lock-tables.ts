@@ -4,7 +4,7 @@ import { CannotMoveOffice } from './cannot-move.ts'
 
 /** Any number, the same in every version. */
 const officeLockKey = 2_033_510_929
-const patienceMs = 120_000
+const timeoutMs = 120_000
 const attemptMs = 500
 const lockNotAvailable = '55P03'
 
@@ -20,7 +20,7 @@ export async function lockOfficeCommands(client: pg.Client): Promise<void> {
  */
 export async function withTablesLocked<T>(client: pg.Client, tables: readonly string[], work: () => Promise<T>): Promise<T> {
   const names = tables.map((name) => pg.escapeIdentifier(name))
-  for (const deadline = Date.now() + patienceMs; ; ) {
+  for (const deadline = Date.now() + timeoutMs; ; ) {
     await client.query('begin')
     try {
       await lockAll(client, names)

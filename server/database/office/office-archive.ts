@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Unlocking } from '../../platform/keys/age-stream.ts'
+import type { DecryptionKeys } from '../../platform/keys/age-stream.ts'
 import { DamagedArchive } from '../../platform/keys/archive.ts'
 import type { DataKey } from '../../platform/keys/data-key.ts'
 import { isSignedBy, type Place, placeText, signAsPlace } from '../../platform/keys/place-key.ts'
@@ -46,7 +46,7 @@ export const signArchive = (dataKey: DataKey, signed: readonly Buffer[]): Buffer
 type OfficeReader = {
   /** The installation that must have signed it. */
   from: Place
-  unlocking: Unlocking | Uint8Array
+  decryptionKeys: DecryptionKeys | Uint8Array
   prepare?: (manifest: OfficeManifest) => Promise<void>
   take?: (rows: TableRows) => Promise<void>
 }

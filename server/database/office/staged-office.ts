@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { copyIn } from '../copy-rows.ts'
-import type { Unlocking } from '../../platform/keys/age-stream.ts'
+import type { DecryptionKeys } from '../../platform/keys/age-stream.ts'
 import { DamagedArchive } from '../../platform/keys/archive.ts'
 import type { DataKey } from '../../platform/keys/data-key.ts'
 import type { Place } from '../../platform/keys/place-key.ts'
@@ -10,7 +10,7 @@ import { type OfficeManifest, readOfficeArchive, secretsName } from './office-ar
 import { stagedSecrets, stageSecrets } from './office-secrets.ts'
 import type { OfficeTable } from './office-tables.ts'
 
-type Staging = { path: string; from: Place; unlocking: Unlocking; dataKey: DataKey; tables: readonly OfficeTable[] }
+type Staging = { path: string; from: Place; decryptionKeys: DecryptionKeys; dataKey: DataKey; tables: readonly OfficeTable[] }
 
 /**
  * Reads the archive into temporary tables of this connection. Nobody waits for it, and nothing of the database changes: whether the
@@ -18,11 +18,11 @@ type Staging = { path: string; from: Place; unlocking: Unlocking; dataKey: DataK
  */
 export async function stageOffice(
   client: pg.Client,
-  { path, from, unlocking, dataKey, tables }: Staging,
+  { path, from, decryptionKeys, dataKey, tables }: Staging,
 ): Promise<OfficeManifest> {
   const manifest = await readOfficeArchive(path, {
     from,
-    unlocking,
+    decryptionKeys,
     prepare: async (described) => {
       await assertSameVersion(client, described)
       await makeStagedTables(client, described)

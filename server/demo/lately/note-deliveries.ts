@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { tenantContract } from '../../../domain/people/tenant-contract.ts'
-import { noteOutcome } from '../../platform/delivery/sms/record-receipt.ts'
+import { recordOutcome } from '../../platform/delivery/sms/record-receipt.ts'
 import { markUnreachable } from '../../platform/delivery/unreachable.ts'
 import type { DemoOffice } from '../demo-office.ts'
 
@@ -12,12 +12,12 @@ export async function noteDeliveries(office: DemoOffice): Promise<void> {
   const { items } = await office.call(tenantContract.page, { query: { sort: 'createdAt:desc', pageSize: 10 } })
   const [tenant] = items
   if (tenant) await office.call(tenantContract.update, { params: { id: tenant.id }, body: { email: address } })
-  await office.inOneGo(async (tx) => {
+  await office.inTransaction(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select id from outbox where channel = 'SMS' and state = 'SENT' order by created_at desc, id desc limit ${deliveredCount}`.execute(
       tx,
     )
-    for (const { id } of rows) await noteOutcome(tx, id, { state: 'DELIVERED' })
+    for (const { id } of rows) await recordOutcome(tx, id, { state: 'DELIVERED' })
     await markUnreachable(tx, { address, kind: 'BOUNCED', reason: 'Returned with 5.1.1: 550 5.1.1 … user unknown' })
   })
 }

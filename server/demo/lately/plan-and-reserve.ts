@@ -29,7 +29,7 @@ export async function agreeOnReserves(office: DemoOffice, { owners, ownerPhone }
 /** This year as last year and 5 % more, for the first buildings and that of the demo's owner. */
 export async function planBudgets(office: DemoOffice, buildingIds: readonly string[], today: CalendarDate): Promise<void> {
   const { year } = partsOf(today)
-  await office.inOneGo(async (tx) => {
+  await office.inTransaction(async (tx) => {
     for (const id of new Set(buildingIds)) {
       const { lines } = await proposeBudget(tx, id, { year, percent: '5' })
       await setBudget(tx, id, { year, version: 0, lines })

@@ -19,7 +19,7 @@ export async function planMaintenance({ office, vendors, letId, ownId, today }: 
   const serviced = addDays(today, -100)
   office.goTo(addDays(serviced, -10))
   await plan(letId, 'LIFT', 'Service the lift', [3, 'MONTHS'], { nextDueOn: serviced, vendorId: vendors.lifts })
-  await openDueWork((work) => office.inOneGo(work))
+  await openDueWork((work) => office.inTransaction(work))
   office.goTo(serviced)
   const { items } = await office.call(workOrderContract.list, { query: { buildingId: letId, q: 'Service the lift' } })
   for (const { id } of items) {
@@ -42,5 +42,5 @@ export async function planMaintenance({ office, vendors, letId, ownId, today }: 
     nextDueOn: addMonths(today, 2),
     chargedTo: 'OFFICE',
   })
-  await openDueWork((work) => office.inOneGo(work))
+  await openDueWork((work) => office.inTransaction(work))
 }

@@ -37,5 +37,5 @@ export async function takeDemoDisputes(office: DemoOffice, today: CalendarDate):
     },
   })
   // The papers are late: a task says so.
-  await notifyPassedDeadlines((work) => office.inOneGo(work))
+  await notifyPassedDeadlines((work) => office.inTransaction(work))
 }

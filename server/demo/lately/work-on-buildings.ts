@@ -147,5 +147,5 @@ async function photograph(office: DemoOffice, { id }: WorkOrder, drawing: Drawin
   const file = await makeDocumentFile(await damagePhoto(drawing))
   const kind = drawing === 'bill' ? ('OTHERS' as const) : ('PHOTO' as const)
   const photo = { entity: 'workOrder', entityId: id, kind, file } as const
-  return office.inOneGo(async (tx) => (await duringCall('document.add', () => saveDocument(tx, photo))).id)
+  return office.inTransaction(async (tx) => (await duringCall('document.add', () => saveDocument(tx, photo))).id)
 }

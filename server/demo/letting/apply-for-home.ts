@@ -40,7 +40,9 @@ export async function applyForHome(office: DemoOffice, today: CalendarDate): Pro
     })
     for (const kind of papers) {
       const file = await makeDocumentFile(Buffer.from(`%PDF-1.7\n% ${kind} (demo)\ntrailer\n%%EOF\n`))
-      await office.inOneGo((tx) => saveDocument(tx, { entity: 'application', entityId: id, file, kind, isOfficeOnly: true }))
+      await office.inTransaction((tx) =>
+        saveDocument(tx, { entity: 'application', entityId: id, file, kind, isOfficeOnly: true }),
+      )
     }
     if (index === 0) await office.call(applicationContract.review, { params: { id } })
   }

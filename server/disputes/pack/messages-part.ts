@@ -4,7 +4,7 @@ import { channelLabels, typeLabels } from '../../../domain/settings/notification
 import { type NotificationChannel, notificationTypes } from '../../../domain/settings/notification-type.ts'
 import { messageStateLabels } from '../../../domain/notifications/message-state.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { shownBody } from '../../platform/delivery/outbox.ts'
+import { redactedBody } from '../../platform/delivery/outbox.ts'
 import { type PackPart, timeText } from './pack-paper.ts'
 import { workOfLease } from './work-part.ts'
 
@@ -48,7 +48,7 @@ export async function readMessages(tx: Tx, leaseId: string): Promise<Message[]> 
       s.is_legal_notice as "isLegalNotice"
     from (
       select organisation_id, id, coalesce(type, '') as type, channel, person_id, recipient, state, created_at, sent_at,
-        null::timestamptz as read_at, provider_id, last_error, ${shownBody} as body, is_legal_notice
+        null::timestamptz as read_at, provider_id, last_error, ${redactedBody} as body, is_legal_notice
       from outbox where entity_id in ${records}
       union all
       select organisation_id, id, type, 'IN_PRODUCT', person_id, null, 'SENT', created_at, created_at, read_at, null, null, body, is_legal_notice

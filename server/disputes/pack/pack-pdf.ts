@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readDocument } from '../../documents/document-store.ts'
-import { pictureTurns } from '../../documents/read-image.ts'
+import { pictureSemaphore } from '../../documents/read-image.ts'
 import { readReports } from '../../leases/condition/condition-store.ts'
 import type { Dispute } from '../../../domain/disputes/dispute-contract.ts'
 import type { RunInTransaction, Tx } from '../../platform/database/database.ts'
@@ -82,7 +82,7 @@ export async function renderPackPaper(
 }
 
 function smallJpeg(picture: Buffer): Promise<Buffer> {
-  return pictureTurns.within(async () => {
+  return pictureSemaphore.within(async () => {
     const { default: sharp } = await import('sharp')
     return sharp(picture).resize({ width: photoSide, height: photoSide, fit: 'inside' }).jpeg({ quality: 70 }).toBuffer()
   })

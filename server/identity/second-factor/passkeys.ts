@@ -28,12 +28,12 @@ export function requireRelyingParty(party: RelyingParty | undefined): RelyingPar
   return party
 }
 
-const challengeLifeMs = 5 * 60_000
+const challengeLifetimeMs = 5 * 60_000
 const maxPasskeys = 20
 
 async function putChallenge(tx: Tx, challenge: string, personId: string | null): Promise<void> {
   await tx.deleteFrom('passkey_challenges').where('expires_at', '<=', tx.now).execute()
-  const expiresAt = new Date(tx.now.getTime() + challengeLifeMs)
+  const expiresAt = new Date(tx.now.getTime() + challengeLifetimeMs)
   await tx.insertInto('passkey_challenges').values({ challenge, person_id: personId, expires_at: expiresAt }).execute()
 }
 

@@ -37,7 +37,7 @@ async function applyOne(tx: Tx, id: string): Promise<Paused[]> {
     const change = await findChange(identity, id)
     if (change?.status !== 'PROPOSED') return undefined
     const isEffective = change.effectiveAt !== null && change.expiresAt > tx.now
-    const isApplied = isEffective && person?.loginEnabled === true && (await isLetIn(identity, change))
+    const isApplied = isEffective && person?.loginEnabled === true && (await canSignIn(identity, change))
     const status = isApplied ? ('CONFIRMED' as const) : ('EXPIRED' as const)
     const paused = isApplied ? await takeEffect(identity, change) : []
     if (!isApplied) await decideChange(identity, id, status)
@@ -54,7 +54,7 @@ async function applyOne(tx: Tx, id: string): Promise<Paused[]> {
  * An ADMIN or SUPERADMIN is never changed by an office: who runs another office would be run by this one. An operator changes the ADMIN
  * of the office, and no operator.
  */
-async function isLetIn(tx: Tx, { personId, organisationId, isByOperator }: OwnChange): Promise<boolean> {
+async function canSignIn(tx: Tx, { personId, organisationId, isByOperator }: OwnChange): Promise<boolean> {
   const roles = await tx
     .selectFrom('roles')
     .select(['organisation', 'name', 'accepted_at', 'disabled_at'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type SignInKind, signInKinds } from '../../../domain/identity/sign-in-change.ts'
-import { canCorrectAtOnce } from '../../../domain/identity/sign-in-rule.ts'
+import { canCorrectImmediately } from '../../../domain/identity/sign-in-rule.ts'
 import { duplicateProblem, fieldProblem, Problem } from '../../../domain/problem.ts'
 import { organisationOf, personOf, roleOf, supportAccessOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -20,7 +20,7 @@ type Contact = { phoneNumber: string | null; email: string | null }
 
 export type Correction = {
   personId: string
-  /** What stood in the record. */
+  /** What was in the record. */
   before: Contact
   phoneNumber?: string | undefined
   email?: string | null | undefined
@@ -53,20 +53,20 @@ export async function correctSignIn(tx: Tx, correction: Correction): Promise<Cor
     const state = await readState(identity, personId, organisationId)
     if (!state) return undefined
     // Whoever looks new is refused alike, or a MANAGER would see that another office knows the person.
-    if (state.looksNew && roleOf(tx.actor) !== 'ADMIN') throw onlyByAdmin(phoneNumber ? 'PHONE' : 'EMAIL')
-    if (state.looksNew && phoneNumber) await assertProven(tx)
-    if (state.isAtOnce) {
+    if (state.appearsNew && roleOf(tx.actor) !== 'ADMIN') throw onlyByAdmin(phoneNumber ? 'PHONE' : 'EMAIL')
+    if (state.appearsNew && phoneNumber) await assertProven(tx)
+    if (state.appliesImmediately) {
       if (phoneNumber && isOnOtherRecord) throw sharedPhone()
-      return correctAtOnce(identity, organisationId, { ...correction, old: state.phoneNumber })
+      return correctImmediately(identity, organisationId, { ...correction, old: state.phoneNumber })
     }
     for (const kind of signInKinds) {
       const newValue = kind === 'PHONE' ? phoneNumber : correction.email
-      const stood = kind === 'PHONE' ? correction.before.phoneNumber : correction.before.email
-      const proposal = newValue && { ...state, personId, organisationId, kind, newValue, stood, isOnOtherRecord }
-      const status = proposal ? await propose(identity, proposal) : undefined
+      const previousValue = kind === 'PHONE' ? correction.before.phoneNumber : correction.before.email
+      const proposal = newValue && { ...state, personId, organisationId, kind, newValue, previousValue, isOnOtherRecord }
+      const status = proposal ? await proposeChange(identity, proposal) : undefined
       if (status) decided.push({ kind, status })
     }
-    if (!phoneNumber || !state.looksNew) return undefined
+    if (!phoneNumber || !state.appearsNew) return undefined
     await consumeAttempt(identity, correctionLimit(organisationId, personId))
     return decided.length > 0 ? 'ASKED' : 'CONTACT'
   })
@@ -77,16 +77,16 @@ export async function correctSignIn(tx: Tx, correction: Correction): Promise<Cor
 
 type Decided = { kind: SignInKind; status: 'PROPOSED' | 'WITHDRAWN' }
 
-type State = Contact & {
+type SignInState = Contact & {
   isEmailConfirmed: boolean
-  looksNew: boolean
-  isAtOnce: boolean
+  appearsNew: boolean
+  appliesImmediately: boolean
   isAccepted: boolean
   canPropose: boolean
 }
 
 /** Undefined where the record is of somebody whom the caller does not correct: an ADMIN, or for a MANAGER another one. */
-async function readState(tx: Tx, personId: string, organisationId: string): Promise<State | undefined> {
+async function readState(tx: Tx, personId: string, organisationId: string): Promise<SignInState | undefined> {
   const person = await lockPersonToChange(tx, personId)
   if (!person) return undefined
   const roles = await tx
@@ -103,22 +103,27 @@ async function readState(tx: Tx, personId: string, organisationId: string): Prom
     isKnownElsewhere: roles.some(({ organisation }) => organisation !== organisationId),
   }
   // Who may not sign in here is asked nothing in the office's name.
-  const isLetIn = person.loginEnabled && ours.some(({ accepted_at, disabled_at }) => accepted_at !== null && disabled_at === null)
+  const canSignIn =
+    person.loginEnabled && ours.some(({ accepted_at, disabled_at }) => accepted_at !== null && disabled_at === null)
   return {
     phoneNumber: person.phoneNumber,
     email: person.email,
     isEmailConfirmed: person.emailConfirmedAt !== null,
     isAccepted: standing.isAccepted,
     // Until the role is accepted the office must not see that somebody signs in elsewhere (memberships.ts).
-    looksNew: !standing.isAccepted || !standing.hasSignedIn,
-    isAtOnce: canCorrectAtOnce(standing),
-    canPropose: isLetIn,
+    appearsNew: !standing.isAccepted || !standing.hasSignedIn,
+    appliesImmediately: canCorrectImmediately(standing),
+    canPropose: canSignIn,
   }
 }
 
-type AtOnce = Correction & { old: string | null }
+type ImmediateCorrection = Correction & { old: string | null }
 
-async function correctAtOnce(tx: Tx, organisationId: string, { personId, old, ...correction }: AtOnce): Promise<Corrected> {
+async function correctImmediately(
+  tx: Tx,
+  organisationId: string,
+  { personId, old, ...correction }: ImmediateCorrection,
+): Promise<Corrected> {
   const { phoneNumber, email, password } = correction
   if (email !== undefined) await setSignInEmail(tx, { personId, email, isConfirmed: false })
   if (!phoneNumber) return undefined
@@ -126,12 +131,12 @@ async function correctAtOnce(tx: Tx, organisationId: string, { personId, old, ..
   return correctPhone(tx, { personId, old, phoneNumber }, password)
 }
 
-type Proposal = State & {
+type Proposal = SignInState & {
   personId: string
   organisationId: string
   kind: SignInKind
   newValue: string
-  stood: string | null
+  previousValue: string | null
   isOnOtherRecord: boolean
 }
 
@@ -139,10 +144,10 @@ type Proposal = State & {
  * Asks the person, at the phone or e-mail that they sign in with. Only a change of that is asked about, or of what was proposed before.
  * Whether the new one is free is not looked at: the office would learn who signs in with it.
  */
-async function propose(tx: Tx, proposal: Proposal): Promise<Decided['status'] | undefined> {
-  const { personId, organisationId, kind, newValue, stood } = proposal
+async function proposeChange(tx: Tx, proposal: Proposal): Promise<Decided['status'] | undefined> {
+  const { personId, organisationId, kind, newValue, previousValue } = proposal
   // A new person is not asked about an e-mail, so neither is one who must look new.
-  if (proposal.looksNew && kind === 'EMAIL') return undefined
+  if (proposal.appearsNew && kind === 'EMAIL') return undefined
   const current = kind === 'PHONE' ? proposal.phoneNumber : proposal.email
   const open = (await openChanges(tx, personId, organisationId)).find((change) => change.kind === kind)
   if (open?.newValue === newValue) return undefined
@@ -151,16 +156,16 @@ async function propose(tx: Tx, proposal: Proposal): Promise<Decided['status'] | 
     await decideChange(tx, open.id, 'WITHDRAWN')
     return 'WITHDRAWN'
   }
-  const isSignIn = stood !== null && (stood === current || stood === open?.newValue)
+  const isSignIn = previousValue !== null && (previousValue === current || previousValue === open?.newValue)
   if (!proposal.canPropose || !isSignIn || newValue === current || open?.effectiveAt) return undefined
-  if (kind === 'PHONE' && proposal.isOnOtherRecord && !proposal.looksNew) throw sharedPhone()
-  if (!proposal.looksNew) await consumeAttempt(tx, correctionLimit(organisationId, personId))
-  const isHidden = proposal.looksNew
+  if (kind === 'PHONE' && proposal.isOnOtherRecord && !proposal.appearsNew) throw sharedPhone()
+  if (!proposal.appearsNew) await consumeAttempt(tx, correctionLimit(organisationId, personId))
+  const isHidden = proposal.appearsNew
   const changeId = await insertChange(tx, { personId, organisationId, kind, newValue, isHidden })
   // Past the limit the proposal waits in the profile, without a message.
   const to = kind === 'EMAIL' && proposal.isEmailConfirmed ? proposal.email : proposal.phoneNumber
   if (to && (await consumeAttemptIfLeft(tx, proposalLimit(personId)))) {
-    const through = to === stood ? organisationId : await outboxFor(tx, personId, to, organisationId)
+    const through = to === previousValue ? organisationId : await outboxFor(tx, personId, to, organisationId)
     await insertNotices(tx, changeId, [{ recipient: to, purpose: 'CONFIRM', organisationId: through }])
   }
   return 'PROPOSED'

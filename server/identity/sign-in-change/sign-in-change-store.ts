@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import {
   canDecide,
   identityCheckDelayMs,
-  proposalLifeMs,
+  proposalLifetimeMs,
   type SignInChangeStatus,
   type SignInKind,
 } from '../../../domain/identity/sign-in-change.ts'
@@ -63,7 +63,7 @@ export async function insertChange(tx: Tx, { identityCheck, ...change }: NewChan
       by_operator: identityCheck?.isByOperator ?? false,
       keeps_phone: identityCheck?.keepsPhone ?? false,
       effective_at: effectiveAt,
-      expires_at: new Date((effectiveAt ?? tx.now).getTime() + proposalLifeMs),
+      expires_at: new Date((effectiveAt ?? tx.now).getTime() + proposalLifetimeMs),
       proposed_by: personOf(tx.actor) ?? null,
     })
     .execute()

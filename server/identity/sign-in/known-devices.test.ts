@@ -101,12 +101,12 @@ test('a new password forgets every device but the one on which it was set', asyn
 test('a device is known for 400 days after the last sign-in', async () => {
   const phone = await aPerson()
   const own = await ownBrowser(phone)
-  const isLetIn = async () => {
+  const canSignIn = async () => {
     await failTenTimes(aBrowser(app), phone)
     return (await own.login(phone, aPassword)).status === 200
   }
   later(399 * 24 * 3_600_000)
-  expect(await isLetIn()).toBe(true)
+  expect(await canSignIn()).toBe(true)
   later(400 * 24 * 3_600_000)
-  expect(await isLetIn()).toBe(false)
+  expect(await canSignIn()).toBe(false)
 })

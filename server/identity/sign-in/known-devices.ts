@@ -8,7 +8,7 @@ import type { Username } from '../username.ts'
 // signs nobody in. Run as the auth role, whose table this is.
 
 /** As long as browsers store a cookie. */
-export const knownDeviceLifeMs = 400 * 24 * 3_600_000
+export const knownDeviceLifetimeMs = 400 * 24 * 3_600_000
 const maxKnownDevices = 50
 
 export const makeDeviceToken = (): string => randomBytes(24).toString('base64url')
@@ -37,7 +37,7 @@ export type Recognition = {
 export async function recogniseDevice(tx: Tx, personId: string, token: string = makeDeviceToken()): Promise<Recognition> {
   await tx.deleteFrom('known_devices').where('person_id', '=', personId).where('expires_at', '<=', tx.now).execute()
   const tokenHash = hashOfDevice(token)
-  const use = { last_used_at: tx.now, expires_at: new Date(tx.now.getTime() + knownDeviceLifeMs) }
+  const use = { last_used_at: tx.now, expires_at: new Date(tx.now.getTime() + knownDeviceLifetimeMs) }
   const { numUpdatedRows } = await tx
     .updateTable('known_devices')
     .set(use)

@@ -6,7 +6,7 @@ import { hashOfDevice } from './known-devices.ts'
 
 // Run as the auth role, whose table this is.
 
-export const codeLifeMs = 5 * 60_000
+export const codeLifetimeMs = 5 * 60_000
 export const maxCodeTries = 5
 
 /** Of callers without cookies. */
@@ -25,7 +25,7 @@ export async function upsertLoginCode(
   codeHash: string,
 ): Promise<void> {
   await tx.deleteFrom('login_codes').where('expires_at', '<', tx.now).execute()
-  const code = { code_hash: codeHash, tries: 0, expires_at: new Date(tx.now.getTime() + codeLifeMs) }
+  const code = { code_hash: codeHash, tries: 0, expires_at: new Date(tx.now.getTime() + codeLifetimeMs) }
   const own = hashOfDevice(device.token)
   await tx
     .insertInto('login_codes')

@@ -80,7 +80,7 @@ function refused(message: string): Problem {
 
 /** The ADMIN's role `r` of an organisation `o`, whose person is `p`. */
 export const adminRole = sql`left join roles r on r.person_id = o.admin_id and r.organisation = o.id and r.name = 'ADMIN' and r.ended_at is null`
-export const isAdminLetIn = sql<boolean>`(p.login_enabled and r.id is not null and r.disabled_at is null)`
+export const isAdminSignInEnabled = sql<boolean>`(p.login_enabled and r.id is not null and r.disabled_at is null)`
 
 type AdminRow = { id: string; nameEnglish: string; organisationName: string; phoneNumber: string | null; loginEnabled: boolean }
 
@@ -88,7 +88,7 @@ type AdminRow = { id: string; nameEnglish: string; organisationName: string; pho
 export async function everyAdmin(tx: Tx): Promise<(AdminRow & { createdAt: string })[]> {
   const { rows } = await sql<AdminRow & { createdAt: Date }>`
     select p.id, s.name_english as "nameEnglish", o.name as "organisationName", p.phone_number as "phoneNumber",
-      ${isAdminLetIn} as "loginEnabled", o.created_at as "createdAt"
+      ${isAdminSignInEnabled} as "loginEnabled", o.created_at as "createdAt"
     from organisations o
     join people p on p.id = o.admin_id
     join staff_members s on s.organisation_id = o.id and s.id = p.id

@@ -41,7 +41,7 @@ async function aPendingSignUp(phoneNumber: string, more: { email?: string; cid?:
   return { id, organisationName }
 }
 const smsTo = (phone: string) => app.sms.filter(({ to }) => to === phone).map(({ body }) => body)
-const letIn = (userId: string) => operator.call(authContract.enableLogin, { body: { userId } })
+const enableLogin = (userId: string) => operator.call(authContract.enableLogin, { body: { userId } })
 async function asSeenByOperator(organisationName: string) {
   const { items } = await operator.call(operatorContract.organisations, { query: { q: organisationName } })
   return items.find(({ name }) => name === organisationName)
@@ -88,7 +88,7 @@ test('a second sign-up with the number of one that waits is answered alike and c
   await arrival(() => smsTo(phone).find((body) => body.includes('still waiting')))
   expect(smsTo(fresh.phoneNumber ?? '')).toEqual([])
   expect(await asSeenByOperator('Twice')).toBeUndefined()
-  await letIn(first.id)
+  await enableLogin(first.id)
   await expectProblem(app.signIn(phone, 'another stranger chose this'), 'INVALID_CREDENTIALS')
   await app.signIn(phone, strangersPassword)
 })
@@ -107,13 +107,13 @@ test('the gate of the office stays closed, and once it is open the person who pr
   const person = await arriveBySms(app, phone)
   expect(person.signedIn?.user.roles.map(({ name }) => name)).toEqual(['TENANT'])
   expect(await person.call(authContract.roleOffers, {})).toEqual([])
-  await letIn(signUp.id)
+  await enableLogin(signUp.id)
   const [offer] = await person.call(authContract.roleOffers, {})
   expect(offer).toMatchObject({ name: 'ADMIN', organisationName: signUp.organisationName })
   expect((await app.signIn(phone, aPassword)).signedIn?.user.roles.map(({ name }) => name)).toEqual(['TENANT'])
   await operator.call(authContract.disableLogin, { body: { userId: signUp.id } })
   expect(await person.call(authContract.roleOffers, {})).toEqual([])
-  await letIn(signUp.id)
+  await enableLogin(signUp.id)
   await person.call(authContract.acceptRole, { params: { id: offer?.id ?? '' } })
   expect((await app.signIn(phone, aPassword)).signedIn?.currentRole.name).toBe('ADMIN')
   expect(await asSeenByOperator(signUp.organisationName)).toMatchObject({ loginEnabled: true, adminStanding: 'ACCEPTED' })
@@ -124,11 +124,11 @@ test('an office that the person declined has nobody to let in', async () => {
   const signUp = await aPendingSignUp(phone)
   await aTenant(admin, { phoneNumber: phone })
   const person = await arriveBySms(app, phone)
-  await letIn(signUp.id)
+  await enableLogin(signUp.id)
   const [offer] = await person.call(authContract.roleOffers, {})
   await person.call(authContract.declineRole, { params: { id: offer?.id ?? '' } })
   expect(await asSeenByOperator(signUp.organisationName)).toMatchObject({ loginEnabled: false, adminStanding: 'DECLINED' })
-  await expectProblem(letIn(signUp.id), 'ILLEGAL_TRANSITION')
+  await expectProblem(enableLogin(signUp.id), 'ILLEGAL_TRANSITION')
   await app.signIn(phone, aPassword)
 })
 
@@ -137,7 +137,7 @@ test('an office cannot lead the office that waits to a number of its own', async
   const signUp = await aPendingSignUp(phone)
   const owner = await anOwner(admin, { phoneNumber: phone })
   await admin.call(ownerContract.update, { params: { id: owner.id }, body: { phoneNumber: own } })
-  await letIn(signUp.id)
+  await enableLogin(signUp.id)
   expect(passwordSentTo(app, own)).toBe('')
   await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: own } })
   expect(smsTo(own).filter((body) => /code: /.test(body))).toEqual([])
@@ -159,7 +159,7 @@ test('the e-mail of a sign-up that waits is free for who is registered with it',
   await arriveBySms(app, phone)
   await app.signIn(email, aPassword)
   // The number of the sign-up was nobody's, so it can still be let in.
-  await letIn(signUp.id)
+  await enableLogin(signUp.id)
   expect(await asSeenByOperator(signUp.organisationName)).toMatchObject({ loginEnabled: true, adminStanding: 'ACCEPTED' })
 })
 
@@ -177,7 +177,7 @@ test('who proves the number or e-mail of a sign-up that waits has it from then o
   await person.call(authContract.movePhone, { body: { phoneNumber: number, code: bySms } })
   await app.signIn(number, aPassword)
   expect(await asSeenByOperator(signUp.organisationName)).toMatchObject({ loginEnabled: false, adminStanding: 'NUMBER_TAKEN' })
-  await expectProblem(letIn(signUp.id), 'ILLEGAL_TRANSITION')
+  await expectProblem(enableLogin(signUp.id), 'ILLEGAL_TRANSITION')
 })
 
 test('an office corrects a typing error to the number of a sign-up that waits', async () => {
@@ -216,7 +216,7 @@ test('of two offices that register the number at once one sends the password, th
 test('an ADMIN whom the operator let in keeps number and e-mail', async () => {
   const [phone, email] = [aPhone(), `kept${aPhone()}@example.bt`]
   const signUp = await aPendingSignUp(phone, { email })
-  await letIn(signUp.id)
+  await enableLogin(signUp.id)
   await aTenant(admin, { phoneNumber: phone, email })
   const person = await app.signIn(phone, strangersPassword)
   expect(person.signedIn?.user.roles.map(({ name }) => name)).toEqual(['ADMIN'])

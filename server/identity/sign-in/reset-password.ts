@@ -25,7 +25,7 @@ import { endEverySession } from './session-store.ts'
 import { readUsername, normaliseUsername, type Username } from '../username.ts'
 import { forgetKnownDevices, peopleKnownOn } from './known-devices.ts'
 
-const lifeMs = 30 * 60_000
+const lifetimeMs = 30 * 60_000
 
 /** What the message names: the product, and where it is. */
 type Site = Pick<Config, 'publicAddress' | 'productName' | 'contact'>
@@ -65,7 +65,7 @@ async function sendLink(messenger: Messenger, recipient: Recipient, { isByMail, 
       return { body }
     },
     secret: token,
-    lifeMs,
+    lifetimeMs,
     mailSubject: isByMail ? 'Set a new password' : undefined,
     keep: (identity) => upsertToken(identity, recipient.personId, { token, isByPhone: !isByMail }),
   })
@@ -91,7 +91,7 @@ type NewToken = { token: string; isByPhone: boolean }
 
 async function upsertToken(tx: Tx, personId: string, { token, isByPhone }: NewToken): Promise<void> {
   await tx.deleteFrom('reset_tokens').where('expires_at', '<', tx.now).execute()
-  const expiresAt = new Date(tx.now.getTime() + lifeMs)
+  const expiresAt = new Date(tx.now.getTime() + lifetimeMs)
   await tx
     .insertInto('reset_tokens')
     .values({ token_hash: hashOf(token), person_id: personId, by_phone: isByPhone, expires_at: expiresAt })

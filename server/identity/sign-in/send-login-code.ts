@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { loginCodeLength } from '../../../domain/identity/secret-digits.ts'
-import { type AskingDevice, codeLifeMs, upsertLoginCode } from './login-code-store.ts'
+import { type AskingDevice, codeLifetimeMs, upsertLoginCode } from './login-code-store.ts'
 import { consumeAttempts, loginCodeLimit, ownLimits, smsAddressLimit, strangersSmsLimit } from './login-limits.ts'
 import { asAuthRole, recipientOf, type SecretMessenger, sendToPerson } from '../messages-to-person.ts'
 import { personOfPhone } from '../person-store.ts'
@@ -33,7 +33,7 @@ export async function sendLoginCode(
       return { ...message, body: `${message.body}${codeLine()}` }
     },
     secret: code,
-    lifeMs: codeLifeMs,
+    lifetimeMs: codeLifetimeMs,
     keep: (identity) => upsertLoginCode(identity, { phoneNumber, device }, codeHash),
   })
 }

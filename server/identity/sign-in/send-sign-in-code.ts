@@ -1,6 +1,6 @@
 import { type Actor, organisationOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { codeLifeMs } from './login-code-store.ts'
+import { codeLifetimeMs } from './login-code-store.ts'
 import { signInCodeLimits, smsAddressLimit, strangersSmsLimit, consumeAttempt, consumeAttempts } from './login-limits.ts'
 import { asAuthRole, type NamedMessenger, recipientOf, type SecretMessenger, sendToPerson } from '../messages-to-person.ts'
 import { readInstallation } from '../installation-settings.ts'
@@ -53,7 +53,7 @@ export async function sendSignInCode(
         return { body }
       },
       secret: code,
-      lifeMs: codeLifeMs,
+      lifetimeMs: codeLifetimeMs,
       mailSubject: kind === 'EMAIL' ? 'Confirm your sign-in e-mail' : undefined,
       keep: (identity) => upsertSignInCode(identity, contact, codeHash),
     },

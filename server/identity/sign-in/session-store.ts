@@ -66,14 +66,14 @@ type Continuation = { role: RoleToActIn; support?: SupportSession }
 export async function continueSession(tx: Tx, sessionId: string, { role, support }: Continuation): Promise<Session | undefined> {
   const { id, secret } = makeSecret()
   const { organisationId = null, accessId = null, until = null } = support ?? {}
-  const lifeMs = sessionLifeMsOf(role.name)
+  const lifetimeMs = sessionLifeMsOf(role.name)
   const { rows } = await sql<{ signInId: string; expiresAt: Date; onlyIn: string | null; isFactorVouched: boolean }>`
     insert into sessions (id, sign_in_id, person_id, role_id, operator_in, support_access_id, user_agent, address, created_at, expires_at,
       proven_at, factor_proven_at, only_in, external_account_id, own_proven_at, is_factor_vouched)
     select ${id}, s.sign_in_id, ${role.personId}, ${role.id}, ${organisationId}, ${accessId}, s.user_agent, s.address, s.created_at,
-      least(${until}::timestamptz, s.created_at + make_interval(secs => ${lifeMs / 1000})), s.proven_at, s.factor_proven_at,
+      least(${until}::timestamptz, s.created_at + make_interval(secs => ${lifetimeMs / 1000})), s.proven_at, s.factor_proven_at,
       s.only_in, s.external_account_id, s.own_proven_at, s.is_factor_vouched
-    from sessions s where s.id = ${sessionId} and s.ended_at is null and s.created_at > ${new Date(tx.now.getTime() - lifeMs)}
+    from sessions s where s.id = ${sessionId} and s.ended_at is null and s.created_at > ${new Date(tx.now.getTime() - lifetimeMs)}
     returning sign_in_id as "signInId", expires_at as "expiresAt", only_in as "onlyIn", is_factor_vouched as "isFactorVouched"`.execute(
     tx,
   )

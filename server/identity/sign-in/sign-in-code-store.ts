@@ -1,6 +1,6 @@
 import type { SignInKind } from '../../../domain/identity/sign-in-change.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { codeLifeMs, maxCodeTries } from './login-code-store.ts'
+import { codeLifetimeMs, maxCodeTries } from './login-code-store.ts'
 
 // Run as the auth role, whose table this is. Bound to who asked, so it is no login code: it changes nobody else's sign-in.
 
@@ -9,7 +9,7 @@ export type NewContact = { personId: string; kind: SignInKind; newValue: string 
 /** The newest code that someone asked for; the one before it is dead, whatever it was for. */
 export async function upsertSignInCode(tx: Tx, { personId, kind, newValue }: NewContact, codeHash: string): Promise<void> {
   await tx.deleteFrom('sign_in_codes').where('expires_at', '<', tx.now).execute()
-  const expiresAt = new Date(tx.now.getTime() + codeLifeMs)
+  const expiresAt = new Date(tx.now.getTime() + codeLifetimeMs)
   const code = { new_value: newValue, code_hash: codeHash, tries: 0, expires_at: expiresAt }
   await tx
     .insertInto('sign_in_codes')

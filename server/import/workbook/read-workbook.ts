@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { maxWorkbookBytes } from '../../../domain/import/import-kind.ts'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
-import { createTurns } from '../../platform/http/turns.ts'
+import { createSemaphore } from '../../platform/http/semaphore.ts'
 import type { Line, WorkbookReply, WorkbookRequest } from './workbook-worker.ts'
 import { zipEntries } from './zip-entries.ts'
 
@@ -21,8 +21,8 @@ const blockLines = 1000
  */
 const defaultLimits = { maxOpenMs: 120_000, maxReadMs: 300_000, maxMemoryMb: 768 }
 type WorkbookLimits = { maxOpenMs: number; maxReadMs: number; maxMemoryMb: number }
-const turns = createTurns({
-  maxAtOnce: 2,
+const turns = createSemaphore({
+  maxConcurrent: 2,
   maxWaiting: 4,
   busy: 'Several workbooks are being read. Import this one again in a minute.',
 })

@@ -1,4 +1,4 @@
-import { pictureTurns } from '../../documents/read-image.ts'
+import { pictureSemaphore } from '../../documents/read-image.ts'
 import { formatDate, thimphuDate } from '../../../domain/calendar-date.ts'
 import type { ConditionItem, ConditionReport, ReportSignature } from '../../../domain/leases/condition/condition-contract.ts'
 import { conditionStateLabels, reportSignerLabels } from '../../../domain/leases/condition/condition-labels.ts'
@@ -91,7 +91,7 @@ async function photosOf({ entry, exit, photos }: ConditionPaper) {
 }
 
 function smallJpeg(picture: Buffer): Promise<Buffer> {
-  return pictureTurns.within(async () => {
+  return pictureSemaphore.within(async () => {
     const { default: sharp } = await import('sharp')
     return sharp(picture).resize({ width: photoSide, height: photoSide, fit: 'inside' }).jpeg({ quality: 72 }).toBuffer()
   })

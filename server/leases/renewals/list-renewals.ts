@@ -46,7 +46,7 @@ function renewalMatches(tx: Tx, query: RenewalFilter): Matches {
   return {
     id: 'l.id',
     from: query.q ? sql`leases l ${tenants} ${leasedPropertyJoins}` : sql`leases l ${tenants}`,
-    alone: query.q ? undefined : { from: sql`leases l`, sorts: ['endDate', 'leaseNumber'] },
+    baseTable: query.q ? undefined : { from: sql`leases l`, sorts: ['endDate', 'leaseNumber'] },
     where: [
       endsIn(tx, query),
       optionalFilter(query.propertyType, (type) => sql`l.property_type = ${type}`),

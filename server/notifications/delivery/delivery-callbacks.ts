@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../../../domain/problem.ts'
-import { noteOutcome } from '../../platform/delivery/sms/record-receipt.ts'
+import { recordOutcome } from '../../platform/delivery/sms/record-receipt.ts'
 import { smsRoutesOf } from '../../platform/delivery/sms/open-sms.ts'
 import type { GatewayReceipts } from '../../platform/delivery/sms/sms-gateway.ts'
 import type { Services } from '../../platform/services.ts'
@@ -53,7 +53,7 @@ async function noteReceipt({ database, config, deliveryLinks }: Parts, request: 
     const outcome = word && way.kind === 'http' && way.receipts ? outcomeOf(word, way.receipts) : undefined
     if (!outcome) continue
     await database.as({ kind: 'job', organisationId: message.organisationId }, (tx) =>
-      noteOutcome(tx, message.messageId, outcome),
+      recordOutcome(tx, message.messageId, outcome),
     )
     return
   }

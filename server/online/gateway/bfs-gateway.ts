@@ -27,7 +27,7 @@ export type BfsOptions = {
   privateKey: KeyObject
   gatewayKey: KeyObject
   signature: BfsSignature
-  patienceMs: number
+  timeoutMs: number
   adminId: string | undefined
   isSimulated: boolean
 }
@@ -84,14 +84,14 @@ async function askGateway(options: BfsOptions, message: BfsMessage, answerType: 
 }
 
 /** Why nothing came back is the same to who asked: a line that broke may have broken after the bank had paid. */
-async function post({ address, patienceMs }: BfsOptions, message: BfsMessage): Promise<string | undefined> {
+async function post({ address, timeoutMs }: BfsOptions, message: BfsMessage): Promise<string | undefined> {
   try {
     const response = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: formOf(message),
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await response.text()
     return response.ok && text.length <= maxAnswerCharacters ? text : undefined

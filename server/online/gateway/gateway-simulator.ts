@@ -48,7 +48,7 @@ export type GatewaySimulator = {
 
 type SimulatorOptions = {
   now: () => Date
-  patienceMs?: number
+  timeoutMs?: number
   /** Where it remembers what it did, so that a restart of the product does not make it forget. */
   file?: string
   /** Where it calls back once a payment ended. */
@@ -97,7 +97,7 @@ export async function startGatewaySimulator(options: SimulatorOptions): Promise<
   }
   return {
     access,
-    gateway: gatewayOfSimulator(access, options.patienceMs),
+    gateway: gatewayOfSimulator(access, options.timeoutMs),
     distortNext: (distortion) => void distortions.push(distortion),
     noticeOf: (orderNumber) => formOf(signed(resultText(book.byNumber(orderNumber), orderNumber), ours.privateKey, 'SHA1')),
     debitsOf: (orderNumber) => debits.get(orderNumber) ?? 0,
@@ -108,7 +108,7 @@ export async function startGatewaySimulator(options: SimulatorOptions): Promise<
   }
 }
 
-export function gatewayOfSimulator({ port, merchantKey, gatewayKey }: SimulatorAccess, patienceMs = 10_000): PaymentGateway {
+export function gatewayOfSimulator({ port, merchantKey, gatewayKey }: SimulatorAccess, timeoutMs = 10_000): PaymentGateway {
   return createBfsGateway({
     address: `http://127.0.0.1:${port}/BFSSecure/nvpapi`,
     beneficiaryBank: '01',
@@ -116,7 +116,7 @@ export function gatewayOfSimulator({ port, merchantKey, gatewayKey }: SimulatorA
     privateKey: createPrivateKey(merchantKey),
     gatewayKey: createPublicKey(gatewayKey),
     signature: 'SHA1',
-    patienceMs,
+    timeoutMs,
     adminId: undefined,
     beneficiaryId,
     isSimulated: true,

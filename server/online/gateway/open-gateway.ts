@@ -37,9 +37,9 @@ export function openSimulator({ port, dataDir }: Config, clock: Clock): Promise<
 
 /** With its keys from their files: a key that cannot be read stops the start. */
 async function openBfsGateway(config: Extract<GatewayConfig, { kind: 'bfs' }>): Promise<PaymentGateway> {
-  const { address, beneficiaryId, beneficiaryBank, email, signature, patienceMs, adminId } = config
+  const { address, beneficiaryId, beneficiaryBank, email, signature, timeoutMs, adminId } = config
   return createBfsGateway({
-    ...{ address, beneficiaryId, beneficiaryBank, email, signature, patienceMs, adminId },
+    ...{ address, beneficiaryId, beneficiaryBank, email, signature, timeoutMs, adminId },
     privateKey: await readKey('GATEWAY_PRIVATE_KEY', config.privateKeyFile, createPrivateKey),
     gatewayKey: await readKey('GATEWAY_PUBLIC_KEY', config.publicKeyFile, createPublicKey),
     isSimulated: false,

@@ -4,7 +4,7 @@ import { CannotMoveOffice } from '../../database/office/cannot-move.ts'
 import { type ImportSummary, importOffice } from '../../database/office/import-office.ts'
 import { findOffice, inMoveTransaction, writeReceipt } from '../../database/office/office-moves.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Unlocking } from '../../platform/keys/age-stream.ts'
+import type { DecryptionKeys } from '../../platform/keys/age-stream.ts'
 import type { DataKey } from '../../platform/keys/data-key.ts'
 import type { Place } from '../../platform/keys/place-key.ts'
 import { checkFigures } from '../../reports/check-figures.ts'
@@ -16,7 +16,7 @@ export type Receiving = {
   formerKeys: readonly string[]
   now: Date
   path: string
-  unlocking: Unlocking
+  decryptionKeys: DecryptionKeys
   from: Place
 }
 export type ReceivedOffice = ImportSummary & { receipt: string; events: number }

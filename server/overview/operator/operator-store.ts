@@ -4,7 +4,7 @@ import type { OrganisationFigures, operatorContract } from '../../../domain/over
 import type { Page } from '../../../domain/page.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { openChecksByOperator } from '../../identity/sign-in-change/sign-in-change-store.ts'
-import { adminRole, isAdminLetIn } from '../../identity/sign-in/login-rights.ts'
+import { adminRole, isAdminSignInEnabled } from '../../identity/sign-in/login-rights.ts'
 import { openAccesses } from './support-access-store.ts'
 import { idsOf, pageOfIds, pageReply, textMatch } from '../../platform/database/page.ts'
 
@@ -36,7 +36,7 @@ export async function listOrganisations(
     })
     const { rows } = await sql<Named>`
       select o.id, o.name, p.id as "adminId", s.name_english as "adminName", p.phone_number as "phoneNumber",
-        ${isAdminLetIn} as "loginEnabled", ${adminStanding} as "adminStanding", o.created_at as "createdAt", o.requires_support_consent as "needsSupportConsent"
+        ${isAdminSignInEnabled} as "loginEnabled", ${adminStanding} as "adminStanding", o.created_at as "createdAt", o.requires_support_consent as "needsSupportConsent"
       from ${run} where o.id = any(${idsOf(page.items)})`.execute(identity)
     const open = await openChecksByOperator(identity, page.items)
     return { page, named: rows, checks: new Map(open.map((one) => [one.organisationId, one])) }
@@ -67,7 +67,7 @@ type Total = Omit<Figures, 'id'> & { organisationCount: number; waitingCount: nu
 /** Of the whole installation; `waitingCount` are the ADMINs who may not sign in (yet). */
 export async function figuresOfAll(tx: Tx): Promise<Total> {
   const { rows: waiting } = await tx.actingAs('auth', (identity) =>
-    sql<{ count: number }>`select count(*) as count from ${run} where not ${isAdminLetIn}`.execute(identity),
+    sql<{ count: number }>`select count(*) as count from ${run} where not ${isAdminSignInEnabled}`.execute(identity),
   )
   const { rows } = await sql<Omit<Total, 'waitingCount'>>`
     select count(*) as "organisationCount", coalesce(sum(people), 0)::bigint as "peopleCount",

@@ -49,14 +49,14 @@ test('a database that comes after the product is waited for, and what is waited 
     reasons.push(reason)
     void listen(port, forward)
   }
-  await awaitDatabase(at(port), { patienceMs: 60_000, onWait })
+  await awaitDatabase(at(port), { timeoutMs: 60_000, onWait })
   expect(reasons).toEqual([expect.stringContaining('ECONNREFUSED')])
 })
 
 test('one that never comes is given up with one sentence', async () => {
   const url = at(await aFreePort())
-  for (const patienceMs of [0, 700]) {
-    const failed = awaitDatabase(url, { patienceMs, onWait: () => undefined })
+  for (const timeoutMs of [0, 700]) {
+    const failed = awaitDatabase(url, { timeoutMs, onWait: () => undefined })
     await expect(failed).rejects.toThrow(/cannot be opened: .*ECONNREFUSED.*Check DATABASE_URL/)
     await expect(failed).rejects.toBeInstanceOf(StartError)
   }
@@ -64,7 +64,7 @@ test('one that never comes is given up with one sentence', async () => {
 
 test('a database that takes the connection and says nothing is given up too', async () => {
   const port = await listen(0, () => undefined)
-  await expect(awaitDatabase(at(port), { patienceMs: 700, onWait: () => undefined })).rejects.toThrow(/cannot be opened/)
+  await expect(awaitDatabase(at(port), { timeoutMs: 700, onWait: () => undefined })).rejects.toThrow(/cannot be opened/)
 })
 
 test('what the database refuses is not waited for, and without patience it is still asked', async () => {
@@ -72,15 +72,15 @@ test('what the database refuses is not waited for, and without patience it is st
   const onWait = () => {
     throw new Error('It waits.')
   }
-  for (const patienceMs of [60_000, 0]) {
-    const wrong = awaitDatabase(at(port, { pathname: '/nothing' }), { patienceMs, onWait })
+  for (const timeoutMs of [60_000, 0]) {
+    const wrong = awaitDatabase(at(port, { pathname: '/nothing' }), { timeoutMs, onWait })
     await expect(wrong).rejects.toThrow(/database "nothing" does not exist/)
   }
-  await awaitDatabase(at(port), { patienceMs: 0, onWait })
+  await awaitDatabase(at(port), { timeoutMs: 0, onWait })
 })
 
 test('whoever stops the start does not wait for the end of its patience', async () => {
   const stopping = new AbortController()
-  const waiting = { patienceMs: 600_000, onWait: () => stopping.abort(), signal: stopping.signal }
+  const waiting = { timeoutMs: 600_000, onWait: () => stopping.abort(), signal: stopping.signal }
   await expect(awaitDatabase(at(await aFreePort()), waiting)).rejects.toThrow(/was stopped/)
 })

@@ -5,7 +5,7 @@ import { connectAtStart } from './connect-at-start.ts'
 import { isConnectionLost } from './database-problem.ts'
 
 export type Waiting = {
-  patienceMs: number
+  timeoutMs: number
   /** Called once, with what keeps the database from answering. */
   onWait: (reason: string) => void
   signal?: AbortSignal | undefined
@@ -22,8 +22,8 @@ const notYet = /^(?:53300|57P0[123])$/
  * Waits for a database that does not answer yet: after a power cut the machine of the database may start last. What it answers, such as
  * a wrong password, is final; so is the end of the patience.
  */
-export async function awaitDatabase(url: string, { patienceMs, onWait, signal }: Waiting): Promise<void> {
-  const deadline = performance.now() + patienceMs
+export async function awaitDatabase(url: string, { timeoutMs, onWait, signal }: Waiting): Promise<void> {
+  const deadline = performance.now() + timeoutMs
   for (let tries = 1; ; tries += 1) {
     try {
       const client = await connectAtStart(

@@ -3,10 +3,10 @@ import { reasonOf, StartError } from '../start-error.ts'
 import { placeOfDatabase } from './database-address.ts'
 import { connectToPrimary } from './primary.ts'
 
-const patienceMs = 15_000
+const defaultTimeoutMs = 15_000
 
 /** The first connection of a login: where it is refused, the settings that name it are wrong, and the sentence says so. */
-export async function connectAtStart(url: string, applicationName: string, timeoutMs = patienceMs): Promise<pg.Client> {
+export async function connectAtStart(url: string, applicationName: string, timeoutMs = defaultTimeoutMs): Promise<pg.Client> {
   try {
     return await connectToPrimary(url, {
       application_name: applicationName,

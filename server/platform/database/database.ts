@@ -15,7 +15,7 @@ import { openPool, type Pool } from './pool.ts'
 import { readIdentity } from './replica/assert-copy-of.ts'
 import { noReads, type Read, readOnReplica, type ReplicaStatus } from './replica/read-on-replica.ts'
 import { openReplica } from './replica/replica.ts'
-import { readWalPosition, type Replayed, replayPatienceMs, type WalPosition } from './replica/wal-position.ts'
+import { readWalPosition, type Replayed, replayTimeoutMs, type WalPosition } from './replica/wal-position.ts'
 import { type Begin, roleIdentifier, Transaction, type Tx } from './transaction.ts'
 
 // The pool is visible in this file alone. All other code receives a Tx, so nothing is read or written outside the open transaction
@@ -114,7 +114,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const onReplica =
       (position: WalPosition): Transact =>
       (actor, work, kind = defaultKind) => {
-        const replayed = { ...position, patienceMs: replayPatienceMs[kind] }
+        const replayed = { ...position, timeoutMs: replayTimeoutMs[kind] }
         const sent = { pool: replica.pool, changes }
         return openTransaction
           .run(true, () => transact(sent, begin(mode, actor, kind, replayed), work))

@@ -8,7 +8,7 @@ import { paymentContract } from '../../../domain/payments/payment-contract.ts'
 import { configContract } from '../../../domain/identity/config-contract.ts'
 import { ledgerContract } from '../../../domain/ledger/ledger-contract.ts'
 import { backUp } from '../../database/backup/back-up.ts'
-import { lockDatabase, lockDatabaseAlone } from '../../database/database-lock.ts'
+import { lockDatabase, lockDatabaseExclusively } from '../../database/database-lock.ts'
 import { anActiveLease, anAdmin } from '../../testing/factories.ts'
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
 import { aTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -108,10 +108,10 @@ test('a process that works in the database holds its lock again', async () => {
   const lock = await lockDatabase({ ownerUrl, canFill: false })
   await place.endConnections()
   await expect.poll(sharedLocks).toBe(1)
-  expect(await lockDatabaseAlone(ownerUrl)).toBeUndefined()
+  expect(await lockDatabaseExclusively(ownerUrl)).toBeUndefined()
   await lock.release()
-  const alone = await lockDatabaseAlone(ownerUrl)
-  expect(alone?.isAlone).toBe(true)
+  const alone = await lockDatabaseExclusively(ownerUrl)
+  expect(alone?.isExclusive).toBe(true)
   await alone?.release()
 })
 

@@ -34,10 +34,10 @@ export type Matches = {
   /** sql`thrams t join … on …` */
   from: Sql
   /**
-   * The table of the record by itself, where the conditions ask of nothing else; and the sort fields that are its own. Whoever sees the
-   * record must see all that it is joined with, which functions/visibility.sql holds for the register and its leases.
+   * The table of the record without its joins, where the conditions need no other table, and the sort fields that are its own columns. Anyone who
+   * sees the record must see all that it is joined with, which functions/visibility.sql ensures for the register and its leases.
    */
-  alone?: { from: Sql; sorts: readonly string[] } | undefined
+  baseTable?: { from: Sql; sorts: readonly string[] } | undefined
   /** All must hold; what a filter left out is undefined. */
   where: readonly (Sql | undefined)[]
   /** By the name of each sort field of the contract, what it sorts by; and what within that, where a reader expects it. */
@@ -58,71 +58,78 @@ export type Matches = {
 /** Filters of which each leaves few rows, like a building; and those that may stand beside one. */
 export type KeyFilters = { one: readonly string[]; beside?: readonly string[] }
 
-const ofThePage = ['pageNo', 'pageSize', 'sort', 'format']
-const noFilters = [...ofThePage, 'cursor', 'offset', 'fields', 'include']
+const pagingFields = ['pageNo', 'pageSize', 'sort', 'format']
+const noFilters = [...pagingFields, 'cursor', 'offset', 'fields', 'include']
 
 const given = (query: object, except: readonly string[]) =>
   Object.entries(query).filter(([name, value]) => value !== undefined && value !== '' && !except.includes(name))
 
 /**
- * What sends the statements of a list: as stored plans where the office asks for the rows of one record, so that one plan suits every value.
- * An owner or tenant sees any number of them.
+ * The handle on which the statements of a list are sent: with a cached plan (`tx.byKey`) where the office filters by one record, such as a building, so
+ * that one plan suits every value. Of owners and tenants never: how many rows they see differs too much.
  */
 export function plannedByKey(tx: Tx, query: object, keys: KeyFilters | undefined): Kysely<Tables> {
-  if (!keys || databaseRoleOf(tx.actor) !== 'staff' || isWalked(tx)) return tx
-  const asked = given(query, ofThePage).map(([name]) => name)
+  if (!keys || databaseRoleOf(tx.actor) !== 'staff' || isStreaming(tx)) return tx
+  const asked = given(query, pagingFields).map(([name]) => name)
   const { one, beside = [] } = keys
   const isOne = asked.some((name) => one.includes(name)) && asked.every((name) => one.includes(name) || beside.includes(name))
   return isOne ? tx.byKey : tx
 }
 
-/** A list read from end to end: the ids stand in a cursor, so each block costs itself alone, however deep it lies. */
-type Walk = { turnsBack: boolean; read?: number; whole: Map<string, unknown> }
-const walks = new WeakMap<object, Walk>()
+/** A list that is read from end to end, for a file: the ids are in a cursor of PostgreSQL, so a later block costs no more than the first. */
+type ListStream = { isScrollable: boolean; read?: number; shared: Map<string, unknown> }
+const streams = new WeakMap<object, ListStream>()
 
-/** From here on the list of this transaction is read block after block, in the order of the first. `turnsBack`: `restOfWalk` is asked. */
-export function walkList(tx: Tx, { turnsBack }: { turnsBack: boolean }): void {
-  walks.set(tx.transaction, { turnsBack, whole: new Map() })
+/**
+ * From here on `pageOfIds` in this transaction returns the next block of one list, in the order of the first. `isScrollable` where `countRemaining`
+ * is called too, which moves the cursor forward and back.
+ */
+export function streamList(tx: Tx, { isScrollable }: { isScrollable: boolean }): void {
+  streams.set(tx.transaction, { isScrollable, shared: new Map() })
 }
 
-/** The rows are read from end to end for a file: nobody looks at totals, and none are added up. */
-export function isWalked(tx: Tx): boolean {
-  return walks.has(tx.transaction)
+/** Whether the rows are read for a file: nobody looks at totals, so none are computed. */
+export function isStreaming(tx: Tx): boolean {
+  return streams.has(tx.transaction)
 }
 
 /** How many rows are still to be read, counted up to just past `max`; 0 where the whole list is loaded. */
-export async function restOfWalk(tx: Tx, max: number): Promise<number> {
-  if (walks.get(tx.transaction)?.read === undefined) return 0
-  const { numAffectedRows = 0n } = await sql`move forward ${sql.raw(String(max + 1))} in list_walk`.execute(tx)
-  await sql`move absolute ${sql.raw(String(walks.get(tx.transaction)?.read ?? 0))} in list_walk`.execute(tx)
+export async function countRemaining(tx: Tx, max: number): Promise<number> {
+  if (streams.get(tx.transaction)?.read === undefined) return 0
+  const { numAffectedRows = 0n } = await sql`move forward ${sql.raw(String(max + 1))} in list_cursor`.execute(tx)
+  await sql`move absolute ${sql.raw(String(streams.get(tx.transaction)?.read ?? 0))} in list_cursor`.execute(tx)
   return Number(numAffectedRows)
 }
 
-/** What holds of the whole list, such as its totals: worked out once, not again for every block of a walk. */
+/** What holds of the whole list, such as its totals: computed once, not again for every block of a stream. */
 export async function forFullList<T>(tx: Tx, name: string, work: () => Promise<T>): Promise<T> {
-  const walk = walks.get(tx.transaction)
-  if (!walk) return work()
-  if (!walk.whole.has(name)) walk.whole.set(name, await work())
-  return walk.whole.get(name) as T
+  const stream = streams.get(tx.transaction)
+  if (!stream) return work()
+  if (!stream.shared.has(name)) stream.shared.set(name, await work())
+  return stream.shared.get(name) as T
 }
 
-async function nextOfWalk(tx: Tx, walk: Walk, { query, matches }: { query: PageQuery; matches: Matches }): Promise<Page<string>> {
+async function nextOfStream(
+  tx: Tx,
+  stream: ListStream,
+  { query, matches }: { query: PageQuery; matches: Matches },
+): Promise<Page<string>> {
   const { pageNo, pageSize } = query
-  if (walk.read === undefined) {
-    await sql`declare list_walk ${walk.turnsBack ? sql`scroll` : sql`no scroll`} cursor for
+  if (stream.read === undefined) {
+    await sql`declare list_cursor ${stream.isScrollable ? sql`scroll` : sql`no scroll`} cursor for
       select ${columnOf(matches.id)} as id from ${matches.from} where ${allOf(matches.where)} order by ${orderOf(query, matches)}`.execute(
       tx,
     )
   }
-  const { rows } = await sql<{ id: string }>`fetch forward ${sql.raw(String(pageSize))} from list_walk`.execute(tx)
-  walk.read = (walk.read ?? 0) + rows.length
-  return { items: rows.map(({ id }) => id), pageNo, pageSize, total: walk.read }
+  const { rows } = await sql<{ id: string }>`fetch forward ${sql.raw(String(pageSize))} from list_cursor`.execute(tx)
+  stream.read = (stream.read ?? 0) + rows.length
+  return { items: rows.map(({ id }) => id), pageNo, pageSize, total: stream.read }
 }
 
 /** The ids of one page in order, with the total; past 10,000 the total is an estimate (decision 25). */
 export async function pageOfIds(tx: Tx, query: PageQuery, matches: Matches): Promise<Page<string>> {
-  const walk = walks.get(tx.transaction)
-  if (walk) return nextOfWalk(tx, walk, { query, matches })
+  const stream = streams.get(tx.transaction)
+  if (stream) return nextOfStream(tx, stream, { query, matches })
   const { pageNo, pageSize, cursor, offset = cursor === undefined ? (pageNo - 1) * pageSize : 0 } = query
   const { hasCursor = false } = matches
   if (offset > maxCounted) {
@@ -242,13 +249,13 @@ function columnOf(column: Column): Sql {
 }
 
 function sourceOf(query: Pick<PageQuery, 'sort'>, matches: Matches): Sql {
-  const { from, alone } = matches
-  return alone?.sorts.includes(sortFieldOf(query, matches)) ? alone.from : from
+  const { from, baseTable } = matches
+  return baseTable?.sorts.includes(sortFieldOf(query, matches)) ? baseTable.from : from
 }
 
 /** Up to just past `max`. */
-export async function countMatches(tx: Kysely<Tables>, { from, alone, where }: Matches, max: number): Promise<number> {
-  const source = alone?.from ?? from
+export async function countMatches(tx: Kysely<Tables>, { from, baseTable, where }: Matches, max: number): Promise<number> {
+  const source = baseTable?.from ?? from
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select 1 from ${source} where ${allOf(where)} limit ${max + 1}) as counted`.execute(tx)
   return rows[0]?.total ?? 0

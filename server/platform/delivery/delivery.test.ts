@@ -61,13 +61,13 @@ async function aGateway(): Promise<typeof gateway> {
 }
 
 /** Waits for answers as long as a busy machine may take to give them. */
-function anOutbox({ mailUrl = 'smtp://127.0.0.1:1', patienceMs = 30_000, turnMs = 60_000 } = {}): Outbox {
+function anOutbox({ mailUrl = 'smtp://127.0.0.1:1', timeoutMs = 30_000, turnMs = 60_000 } = {}): Outbox {
   const body = '{"to":"{to}","from":"{from}","text":"{text}"}'
   const sms = gatewaySmsTransport({
     ...{ url: gateway.url, body, contentType: 'application/json', authorization: 'Bearer key', numberPrefix: '975' },
-    ...{ idField: 'data.id', isIdSure: true, patienceMs },
+    ...{ idField: 'data.id', isIdSure: true, timeoutMs },
   })
-  const mail = smtpMailTransport({ url: mailUrl, from: 'office@example.bt', patienceMs })
+  const mail = smtpMailTransport({ url: mailUrl, from: 'office@example.bt', timeoutMs })
   const sealer = createSealer(app.dataKey, 'outbox')
   return createOutbox({
     database: app.database,
@@ -178,7 +178,7 @@ test('an outage costs each message no more than its turn: the rest waits, and al
 test('a gateway that never answers is tried again, ever more seldom, and given up in the end', async () => {
   gateway.answer = () => undefined
   await inOffice((tx) => queueMessages(tx, [{ to: '17123456', body: 'Hello' }]))
-  const outbox = anOutbox({ patienceMs: 50 })
+  const outbox = anOutbox({ timeoutMs: 50 })
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     await outbox.deliver(organisationId)
     // A minute later it is not its turn yet.

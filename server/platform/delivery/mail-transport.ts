@@ -20,7 +20,7 @@ export function logMailTransport(file: string, clock: Clock): MailTransport {
   }
 }
 
-const defaultPatienceMs = 10_000
+const defaultTimeoutMs = 10_000
 /** The mailbox is not there, is not allowed, or the message is not taken: 55x of RFC 5321. All else may pass. */
 const refusals = new Set([550, 551, 552, 553, 554])
 
@@ -32,7 +32,7 @@ type MailServer = {
   dkim?: DkimKey | undefined
   /** The mailbox to which e-mails that cannot be delivered are returned; the sender's where there is none. */
   bounceAddress?: string | undefined
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 /** What is signed, beside the text: RFC 8058 wants both headers of unsubscribing in it. */
@@ -42,11 +42,11 @@ const signedFields = [
 ].join(':')
 
 /** Text and HTML through the mail server of the settings; the outbox tries again what it does not take. */
-export function smtpMailTransport({ url, from, dkim, bounceAddress, patienceMs = defaultPatienceMs }: MailServer): MailTransport {
-  const patience = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
+export function smtpMailTransport({ url, from, dkim, bounceAddress, timeoutMs = defaultTimeoutMs }: MailServer): MailTransport {
+  const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
   const signature = dkim ? { dkim: { ...dkim, headerFieldNames: signedFields } } : {}
   const open = async () =>
-    (await import('nodemailer')).createTransport({ url, ...patience, ...signature, requireTLS: isElsewhere(url) }, { from })
+    (await import('nodemailer')).createTransport({ url, ...timeouts, ...signature, requireTLS: isElsewhere(url) }, { from })
   let opened: ReturnType<typeof open> | undefined
   return async ({ to, subject, body, office = null, logo = null }, id, links) => {
     try {

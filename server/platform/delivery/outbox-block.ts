@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
-import { hiddenSecret } from './hidden-secret.ts'
+import { redactedSecret } from './redacted-secret.ts'
 import { markUnreachable } from './unreachable.ts'
 
 /** So many leave at once; so many at most go out twice when the server is killed between sending and noting it. */
@@ -47,7 +47,7 @@ export type Outcome = Waiting & {
 export async function giveUpOutdated(tx: Tx): Promise<void> {
   await sql`
     update outbox set state = 'DEAD', last_error = 'It was no longer valid when it could have been sent.',
-      body = case when sealed_secret is not null then replace(body, '{secret}', ${hiddenSecret}) else body end, sealed_secret = null
+      body = case when sealed_secret is not null then replace(body, '{secret}', ${redactedSecret}) else body end, sealed_secret = null
     where state = 'WAITING' and next_attempt_at <= ${tx.now} and deadline <= ${tx.now}`.execute(tx)
 }
 
@@ -90,18 +90,18 @@ export async function settle(tx: Tx, outcomes: readonly Outcome[]): Promise<void
     update outbox o set state = s.state, provider_id = s.provider_id, route = s.route, last_error = s.last_error,
       sent_at = case when s.state = 'SENT' then ${tx.now}::timestamptz end,
       next_attempt_at = case when s.state = 'WAITING' then s.next_attempt_at else o.next_attempt_at end,
-      body = case when s.state <> 'WAITING' and o.sealed_secret is not null then replace(o.body, '{secret}', ${hiddenSecret}) else o.body end,
+      body = case when s.state <> 'WAITING' and o.sealed_secret is not null then replace(o.body, '{secret}', ${redactedSecret}) else o.body end,
       sealed_secret = case when s.state = 'WAITING' then o.sealed_secret end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as s (id uuid, state text, provider_id text, route text, last_error text, next_attempt_at timestamptz)
     where o.id = s.id and o.state = 'WAITING'`.execute(tx)
-  await noteParts(tx, outcomes)
+  await recordParts(tx, outcomes)
   const dead = outcomes.filter(({ isAddressDead }) => isAddressDead)
   for (const { recipient, lastError } of dead)
     await markUnreachable(tx, { address: recipient, kind: 'REFUSED', reason: lastError ?? '' })
 }
 
-async function noteParts(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
+async function recordParts(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
   const parts = outcomes.flatMap(({ id, route, parts: ids }) => ids.map((part) => ({ message_id: id, route, provider_id: part })))
   if (parts.length === 0) return
   await sql`
@@ -115,6 +115,6 @@ async function noteParts(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
 
 /** Ever longer; where a message holds for a while only, a quarter of what is left of it at most, so that several attempts find room. */
 function pauseAfter({ attempts, deadline }: Pick<Waiting, 'attempts' | 'deadline'>, now: Date): number {
-  const defaultMs = 60_000 * Math.min(2 ** attempts, maxPauseMinutes)
-  return deadline ? Math.min(defaultMs, Math.max(minPauseMs, (deadline.getTime() - now.getTime()) / 4)) : defaultMs
+  const backoffMs = 60_000 * Math.min(2 ** attempts, maxPauseMinutes)
+  return deadline ? Math.min(backoffMs, Math.max(minPauseMs, (deadline.getTime() - now.getTime()) / 4)) : backoffMs
 }

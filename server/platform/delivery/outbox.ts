@@ -5,7 +5,7 @@ import { mailLogo, readStoredLogo } from './mail-logo.ts'
 import type { MailTransport } from './mail-transport.ts'
 import type { DeliveryLinks } from './delivery-links.ts'
 import { type Delivery, type MessageLinks, MessageRejected, reasonOf } from './message-transport.ts'
-import { hiddenSecret } from './hidden-secret.ts'
+import { redactedSecret } from './redacted-secret.ts'
 import { newId } from '../database/new-id.ts'
 import { claimBlock, giveUpOutdated, type Outcome, settle, type Waiting } from './outbox-block.ts'
 import { publicAddress } from '../http/public-address.ts'
@@ -27,13 +27,13 @@ export type Mail = Sms & { subject: string }
  * Stands in the text of a message about an advice where the link to pay it belongs. The link is put in when the message leaves: it is never
  * stored, and a message that waited has the link of that day.
  */
-export const payLinkPlace = '{payLink}'
+export const payLinkPlaceholder = '{payLink}'
 /** As people read it who are not the recipient: the column `body` without codes, passwords and links that are as good as one. */
-export const shownBody = sql`replace(replace(body, '{secret}', ${hiddenSecret}), ${payLinkPlace}, ${hiddenSecret})`
+export const redactedBody = sql`replace(replace(body, '{secret}', ${redactedSecret}), ${payLinkPlaceholder}, ${redactedSecret})`
 /** Stands where somebody's number or address stood who was erased (overview/scrub-messages.ts). */
 export const erasedRecipient = 'erased'
 export const maxAttempts = 10
-const patienceMs = 500
+const timeoutMs = 500
 
 /** Messages leave after the commit of the transaction that wrote them, at least once. */
 export type Outbox = {
@@ -93,7 +93,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (waiting.length === 0) return sent
       if (logo === undefined && waiting.some(({ channel }) => channel === 'EMAIL')) logo = await logoOf(asOffice)
       const outcomes = await Promise.all(
-        waiting.map((message) => handOver({ ...options, organisationId }, { ...message, logo: logo ?? null })),
+        waiting.map((message) => sendMessage({ ...options, organisationId }, { ...message, logo: logo ?? null })),
       )
       // What left and is not noted would leave again.
       await untilAvailable(() => asOffice((tx) => settle(tx, outcomes)))
@@ -107,7 +107,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     send: async (tx, { secret, ...message }) =>
       queueMessages(tx, [{ ...message, sealedSecret: secret ? options.sealer.seal(secret) : null }]),
     deliver,
-    deliverSoon: (organisationId) => atMost(patienceMs, deliver(organisationId)),
+    deliverSoon: (organisationId) => waitAtMost(timeoutMs, deliver(organisationId)),
     sendTest: (message, organisationId) => sendTest(options, message, organisationId),
   }
 }
@@ -131,7 +131,7 @@ async function sendTest(options: OutboxOptions, message: TestMessage, organisati
     ...{ attempts: 1, deadline: null, entity: null, entity_id: null, type: null, is_reminder: false, person_id: null },
     ...{ unreachable: null, is_unsubscribed: false },
   }
-  const outcome = await handOver({ ...options, organisationId: organisationId ?? newId() }, { ...waiting, logo: null })
+  const outcome = await sendMessage({ ...options, organisationId: organisationId ?? newId() }, { ...waiting, logo: null })
   const durationMs = Math.round(performance.now() - startedAt)
   // What failed is not tried again: whoever tests does so by themselves.
   const final: Outcome = outcome.state === 'WAITING' ? { ...outcome, state: 'DEAD' } : outcome
@@ -160,7 +160,7 @@ async function claimTest(
 
 async function withPayLinks(tx: Tx, claimed: Waiting[], payLinksOf: OutboxOptions['payLinksOf']): Promise<Waiting[]> {
   const ids = claimed.flatMap(({ body, entity, entity_id }) =>
-    body.includes(payLinkPlace) && entity === 'advice' && entity_id !== null ? [entity_id] : [],
+    body.includes(payLinkPlaceholder) && entity === 'advice' && entity_id !== null ? [entity_id] : [],
   )
   if (ids.length === 0) return claimed
   const links = await payLinksOf(tx, [...new Set(ids)])
@@ -184,7 +184,7 @@ const spanOf = ({ channel }: Waiting) => ({ name: `send ${channel}`, kind: 'PROD
 type Sending = Pick<OutboxOptions, 'transports' | 'sealer' | 'links' | 'isOptional'> & { organisationId: string }
 type Leaving = Waiting & { logo: Buffer | null }
 
-async function handOver(sending: Sending, message: Leaving): Promise<Outcome> {
+async function sendMessage(sending: Sending, message: Leaving): Promise<Outcome> {
   const none = { providerId: null, route: null, parts: [], reply: null, isAddressDead: false }
   if (message.unreachable !== null)
     return {
@@ -215,9 +215,9 @@ function transmit(sending: Sending, message: Leaving): Promise<Delivery | void> 
   const secret = message.sealed_secret ? sealer.open(message.sealed_secret) : undefined
   // As a function, or a "$" in the secret would be read as a pattern.
   const { id, channel, recipient: to, header, office, logo } = message
-  const shown = transports.hidesSecrets[channel] ? hiddenSecret : secret
+  const shown = transports.hidesSecrets[channel] ? redactedSecret : secret
   const withSecret = secret && shown ? message.body.replaceAll('{secret}', () => shown) : message.body
-  const body = message.payLink ? withSecret.replaceAll(payLinkPlace, message.payLink) : withSecret
+  const body = message.payLink ? withSecret.replaceAll(payLinkPlaceholder, message.payLink) : withSecret
   const own = linksOf(sending, message)
   return channel === 'EMAIL'
     ? transports.mail({ to, subject: header ?? '', body, office, logo }, id, own)
@@ -245,9 +245,9 @@ function channelsThatFailed(outcomes: readonly Outcome[]): string[] {
   return [...byChannel].filter(([, ofIt]) => ofIt.every(({ state }) => state === 'WAITING')).map(([name]) => name)
 }
 
-async function atMost(patience: number, work: Promise<unknown>): Promise<void> {
+async function waitAtMost(maxWaitMs: number, work: Promise<unknown>): Promise<void> {
   const { promise: enough, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(() => resolve(), patience)
+  const timer = setTimeout(() => resolve(), maxWaitMs)
   const failed = (error: unknown) =>
     currentLog().warn({ err: error }, 'messages could not be delivered; they wait for the next turn')
   await Promise.race([work.catch(failed), enough])

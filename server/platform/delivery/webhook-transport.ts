@@ -10,7 +10,7 @@ export type WebhookReply = { status: number; reply: string; retryAfterMs?: numbe
 /** Throws UnreachableError where no reply came. */
 export type WebhookTransport = (request: WebhookRequest) => Promise<WebhookReply>
 
-const patienceMs = 15_000
+const defaultTimeoutMs = 15_000
 const maxReplyBytes = 16_384
 const shownCharacters = 1000
 
@@ -18,7 +18,7 @@ const shownCharacters = 1000
  * Sends a POST request to an address that an office chose. The address is resolved once and checked where the connection is made, so
  * that no name can lead inside; redirects are not followed, and connections are not kept.
  */
-export function webhookTransport(guard: AddressGuard, { timeoutMs = patienceMs } = {}): WebhookTransport {
+export function webhookTransport(guard: AddressGuard, { timeoutMs = defaultTimeoutMs } = {}): WebhookTransport {
   return async ({ url, headers, body }) => {
     const target = new URL(url)
     const isSecure = target.protocol === 'https:'

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '../../../domain/problem.ts'
-import type { Turns } from '../http/turns.ts'
+import type { Semaphore } from '../http/semaphore.ts'
 import type { ThreadReply } from './answer-in-thread.ts'
 
 export type ThreadLimits = {
-  turns: Turns
+  turns: Semaphore
   /** Of the thread's own work; what is done with its items is not counted. */
   maxMs: number
   maxMemoryMb: number

@@ -7,7 +7,7 @@ import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import type { SheetColumn } from '../../../domain/sheet.ts'
 import { listAsCsv } from './csv.ts'
 import type { Tx } from '../database/database.ts'
-import { restOfWalk, walkList } from '../database/page.ts'
+import { countRemaining, streamList } from '../database/page.ts'
 import { listAsXlsx, maxXlsxRows, type XlsxSheet, xlsxType } from './xlsx.ts'
 
 export type SheetFormat = 'csv' | 'xlsx'
@@ -32,7 +32,7 @@ const blockRows = 1000
 /** Who takes nothing for this long has gone: their transaction must not stand open for ever. */
 const maxIdleMs = 60_000
 /** Each holds a connection of the pool (20), and the pool is there for the others. */
-const maxAtOnce = 6
+const maxConcurrent = 6
 let open = 0
 
 export function sheetFormatOf(query: unknown): SheetFormat | undefined {
@@ -41,8 +41,8 @@ export function sheetFormatOf(query: unknown): SheetFormat | undefined {
 }
 
 /** Does `work` unless too many downloads run already. */
-export async function withinTurns<T>(work: () => Promise<T>): Promise<T> {
-  if (open >= maxAtOnce) {
+export async function withinSemaphore<T>(work: () => Promise<T>): Promise<T> {
+  if (open >= maxConcurrent) {
     throw new Problem('TOO_MANY_REQUESTS', 'Too many downloads are being prepared. Try again in a minute.', {
       retryAfterSeconds: 60,
     })
@@ -64,7 +64,7 @@ export async function sendSheet(tx: Tx, request: SheetRequest): Promise<void> {
   const declared = sheet?.columns ?? endpoint.columns
   if (!declared) throw new Error(`The list ${endpoint.path} declares no columns.`)
   const columns = declared as readonly SheetColumn<unknown>[]
-  walkList(tx, { turnsBack: format === 'xlsx' })
+  streamList(tx, { isScrollable: format === 'xlsx' })
   const answer = await readAnswer(request, 1)
   const first = rowsIn(answer)
   if (format === 'xlsx' && !isWhole(endpoint)) await assertRowLimit(tx, { answer, read: first.length })
@@ -141,7 +141,7 @@ async function deliver(body: PassThrough, pieces: AsyncIterable<string | Buffer>
 async function assertRowLimit(tx: Tx, { answer, read }: { answer: Answer; read: number }): Promise<void> {
   if (read < blockRows) return
   const inHand = 'rows' in answer ? answer.rowCount : 0
-  if (Math.max(inHand, read + (await restOfWalk(tx, maxXlsxRows))) <= maxXlsxRows) return
+  if (Math.max(inHand, read + (await countRemaining(tx, maxXlsxRows))) <= maxXlsxRows) return
   const max = maxXlsxRows.toLocaleString('en')
   throw fieldProblem(
     '/format',

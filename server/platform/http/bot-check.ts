@@ -47,14 +47,14 @@ function refusal(message: string): Problem {
 }
 
 const verdictSchema = z.object({ success: z.boolean() })
-const patienceMs = 5000
+const timeoutMs = 5000
 
 /** Asks the service that the settings name, in the way that the common ones share: `response` in, `success` out. */
 function externalCheck({ verify, secret, siteKey }: Extract<BotCheckConfig, { kind: 'external' }>): Judge {
   return async (answer) => {
     const body = new URLSearchParams({ response: answer, sitekey: siteKey, ...(secret ? { secret } : {}) })
     try {
-      const signal = AbortSignal.timeout(patienceMs)
+      const signal = AbortSignal.timeout(timeoutMs)
       // The secret goes to the address of the settings and to no other.
       const reply = await fetch(verify, { method: 'POST', body, signal, redirect: 'error' })
       return reply.ok && verdictSchema.parse(await reply.json()).success

@@ -71,7 +71,7 @@ test('processes count together whoever sends much, and nobody else', async () =>
   const options = { database: app.database, max: maxPerSecond, windowSeconds: 1, now: () => now, shares: 'BUSY' } as const
   const [one, two] = [createRequestCounts(options), createRequestCounts(options)]
   const send = (to: typeof one, caller: string, count: number) =>
-    Array.from({ length: count }, () => to.add(caller)).filter((isLetIn) => isLetIn).length
+    Array.from({ length: count }, () => to.add(caller)).filter((isAdmitted) => isAdmitted).length
   expect([send(one, 'busy', 20), send(two, 'busy', 9)]).toEqual([20, 9])
   expect(send(one, 'quiet', 2)).toBe(2)
   for (const counts of [one, two, one]) await counts.share()

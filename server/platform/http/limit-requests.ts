@@ -72,14 +72,14 @@ async function countProgram(
   if (!known) counts.remove(address)
   const caller = hashOf(`token ${claims.apiToken?.id}`)
   // Where the counts cannot be shared, each process limits by itself.
-  const isLetIn = await tokenCounts.addTogether(caller).catch((error: unknown) => {
+  const isAdmitted = await tokenCounts.addTogether(caller).catch((error: unknown) => {
     request.log.warn({ err: error }, 'the counts of requests could not be shared')
     return tokenCounts.left(caller).requests > 0
   })
   const { requests, seconds } = tokenCounts.left(caller)
   reply.header('ratelimit-policy', `"token";q=${maxTokenRequests};w=${tokenWindowSeconds}`)
   reply.header('ratelimit', `"token";r=${requests};t=${seconds}`)
-  if (isLetIn) return
+  if (isAdmitted) return
   request.claims = claims
   const detail = `This API token has made ${maxTokenRequests} requests in a minute. Wait ${seconds} seconds and try again.`
   throw new Problem('TOO_MANY_REQUESTS', detail, { retryAfterSeconds: seconds })

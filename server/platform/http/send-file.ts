@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { FileContent } from '../objects/file-content.ts'
-import { sendPieces, type StreamReply, withinTurns } from '../files/send-sheet.ts'
+import { sendPieces, type StreamReply, withinSemaphore } from '../files/send-sheet.ts'
 
 /**
  * `etag`: the bytes at this address never change, so whoever has them need not ask again; where they are changeable, whoever has
@@ -25,7 +25,7 @@ declare module 'fastify' {
 
 /** In one piece, or piece by piece while it is made. */
 export function sendRendered(reply: FastifyReply, file: FileReply | StreamReply): FastifyReply | Promise<FastifyReply> {
-  return 'pieces' in file ? withinTurns(() => sendPieces(reply, file)).then(() => reply) : sendFile(reply, file)
+  return 'pieces' in file ? withinSemaphore(() => sendPieces(reply, file)).then(() => reply) : sendFile(reply, file)
 }
 
 async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {

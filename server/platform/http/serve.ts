@@ -19,7 +19,7 @@ import { routePath, routeSchema, statusOf } from './route-of.ts'
 import { type Bearers, readClaims } from './read-claims.ts'
 import { knownDeviceOf, rememberedDeviceOf, setKnownDevice, setRememberedDevice } from './device-cookie.ts'
 import { type FileReply, sendRendered } from './send-file.ts'
-import { type OwnSheet, sendEvents, sendPieces, sheetFormatOf, type StreamReply, withinTurns } from '../files/send-sheet.ts'
+import { type OwnSheet, sendEvents, sendPieces, sheetFormatOf, type StreamReply, withinSemaphore } from '../files/send-sheet.ts'
 import { callKindOf } from '../database/time-limits.ts'
 import { transactionOf } from '../database/transaction-of.ts'
 import { actorOf, type Claims } from '../keys/token.ts'
@@ -168,7 +168,7 @@ export function createServe({ app, database, recordCall, holdForApproval, ...oth
     stream: (endpoint, read) =>
       register(endpoint, async (call, _request, reply) => {
         const send = async (tx: Tx) => sendPieces(reply, await read({ ...(call as Call<typeof endpoint>), tx }))
-        return withinTurns(() => database.asSnapshot(call.actor, send, 'REPORT', () => !reply.sent)).then(() => reply)
+        return withinSemaphore(() => database.asSnapshot(call.actor, send, 'REPORT', () => !reply.sent)).then(() => reply)
       }),
     live: (endpoint, open) =>
       register(endpoint, async (call, _request, reply) => sendEvents(reply, await open(call as Call<typeof endpoint>))),

@@ -1,12 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { expect, test } from 'vitest'
-import { DamagedStream, decrypted, encrypted, type Lock, makeFileKey, NotUnlocked, type Unlocking } from './age-stream.ts'
+import {
+  DamagedStream,
+  decrypted,
+  encrypted,
+  type EncryptionTarget,
+  makeFileKey,
+  DecryptionError,
+  type DecryptionKeys,
+} from './age-stream.ts'
 
 const passphrase = 'prayer flags in the wind'
 const key = await generateX25519Identity()
 const recipient = await identityToRecipient(key)
-const unlocking: Unlocking = { keys: [key], passphrases: [passphrase] }
+const decryptionKeys: DecryptionKeys = { keys: [key], passphrases: [passphrase] }
 
 async function* pieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -18,13 +26,13 @@ async function whole(source: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-const lockedBytes = async (plain: Buffer, lock: Lock, size = 10_007) =>
+const lockedBytes = async (plain: Buffer, lock: EncryptionTarget, size = 10_007) =>
   whole(encrypted(pieces(plain, size), await makeFileKey(lock)))
-const open = (bytes: Buffer, means: Unlocking | Uint8Array = unlocking) => whole(decrypted(pieces(bytes, 9_973), means))
+const open = (bytes: Buffer, means: DecryptionKeys | Uint8Array = decryptionKeys) => whole(decrypted(pieces(bytes, 9_973), means))
 
-const sizesOf = (lock: Lock) => ('passphrase' in lock ? [70_000] : sizes)
+const sizesOf = (lock: EncryptionTarget) => ('passphrase' in lock ? [70_000] : sizes)
 const sizes = [0, 1, 65_535, 65_536, 65_537, 131_072, 300_000]
-const locks: [string, Lock][] = [
+const locks: [string, EncryptionTarget][] = [
   ['recipient', { recipients: [recipient] }],
   ['passphrase', { passphrase }],
 ]
@@ -55,8 +63,9 @@ test('what age itself locked opens', async () => {
 })
 
 test('another key or passphrase does not open it, and says so', async () => {
-  const other: Unlocking = { keys: [await generateX25519Identity()], passphrases: ['prayer flags in the rain'] }
-  for (const [, lock] of locks) await expect(open(await lockedBytes(randomBytes(100), lock), other)).rejects.toThrow(NotUnlocked)
+  const other: DecryptionKeys = { keys: [await generateX25519Identity()], passphrases: ['prayer flags in the rain'] }
+  for (const [, lock] of locks)
+    await expect(open(await lockedBytes(randomBytes(100), lock), other)).rejects.toThrow(DecryptionError)
 })
 
 test('every byte that is changed and every length that is cut is noticed', async () => {

@@ -4,12 +4,12 @@ import type { Identity, Recipient } from 'age-encryption'
 // age-encryption.org/v1, piece by piece. Headers are the package's; the payload is encrypted by Node itself, which is thirty times
 // as fast and does not keep other requests waiting. `age -d` opens what is written here.
 
-/** Who may open what is written: the holders of the keys of these recipients, or whoever knows the passphrase. */
-export type Lock = { recipients: readonly string[] } | { passphrase: string }
-export type Unlocking = { keys: readonly string[]; passphrases: readonly string[] }
+/** Who can decrypt what is written: the holders of the keys of these recipients, or anyone who knows the passphrase. */
+export type EncryptionTarget = { recipients: readonly string[] } | { passphrase: string }
+export type DecryptionKeys = { keys: readonly string[]; passphrases: readonly string[] }
 
-/** None of the keys and passphrases given opens this. */
-export class NotUnlocked extends Error {}
+/** None of the keys and passphrases decrypts this. */
+export class DecryptionError extends Error {}
 /** Cut short, or changed since it was written. */
 export class DamagedStream extends Error {}
 
@@ -24,8 +24,11 @@ const loadAge = () => import('age-encryption')
 
 export type FileKey = { header: Buffer; fileKey: Uint8Array }
 
-/** A new key for one file, wrapped for its recipients in the header. */
-export async function makeFileKey(lock: Lock): Promise<FileKey> {
+/**
+ * A new key for one file, wrapped for its recipients in the header. The package does not return the key it makes, so a first recipient, which adds nothing
+ * to the header, receives it from `encrypt`. The empty payload behind the header is cut off: `encrypted` writes the real one.
+ */
+export async function makeFileKey(lock: EncryptionTarget): Promise<FileKey> {
   let fileKey: Uint8Array | undefined
   const { Encrypter } = await loadAge()
   const encrypter = new Encrypter()
@@ -54,10 +57,13 @@ export async function* encrypted(source: AsyncIterable<Uint8Array>, { header, fi
   }
 }
 
-/** `unlocking` may be the file's own key, where it was written just now. */
-export async function* decrypted(source: AsyncIterable<Uint8Array>, unlocking: Unlocking | Uint8Array): AsyncGenerator<Buffer> {
+/** `decryptionKeys` may be the file's own key, where it was written just now. */
+export async function* decrypted(
+  source: AsyncIterable<Uint8Array>,
+  decryptionKeys: DecryptionKeys | Uint8Array,
+): AsyncGenerator<Buffer> {
   const { header, nonce, rest } = await readHeader(source)
-  const fileKey = unlocking instanceof Uint8Array ? unlocking : await unwrap(header, unlocking)
+  const fileKey = decryptionKeys instanceof Uint8Array ? decryptionKeys : await unwrap(header, decryptionKeys)
   const key = payloadKey(fileKey, nonce)
   let number = 0
   for await (const { chunk, isLast } of inChunks(rest, chunkBytes + tagBytes)) {
@@ -125,7 +131,7 @@ async function* restOf(first: Buffer, pieces: AsyncIterator<Uint8Array>): AsyncG
   }
 }
 
-async function unwrap(header: Buffer, { keys, passphrases }: Unlocking): Promise<Uint8Array> {
+async function unwrap(header: Buffer, { keys, passphrases }: DecryptionKeys): Promise<Uint8Array> {
   const { Decrypter } = await loadAge()
   const decrypter = new Decrypter()
   for (const key of keys) decrypter.addIdentity(key)
@@ -133,7 +139,7 @@ async function unwrap(header: Buffer, { keys, passphrases }: Unlocking): Promise
   try {
     return await decrypter.decryptHeader(header)
   } catch (cause) {
-    if (cause instanceof Error && cause.message.startsWith('no identity matched')) throw new NotUnlocked('', { cause })
+    if (cause instanceof Error && cause.message.startsWith('no identity matched')) throw new DecryptionError('', { cause })
     throw new DamagedStream('Its header was changed.', { cause })
   }
 }

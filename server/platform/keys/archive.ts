@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { ageMagic, decrypted, encrypted, type FileKey, NotUnlocked, type Unlocking } from './age-stream.ts'
+import { ageMagic, decrypted, encrypted, type FileKey, DecryptionError, type DecryptionKeys } from './age-stream.ts'
 
 // A tar in gzip, encrypted with age where it has a key: written and read piece by piece, so that its size does not matter.
 // `age -d backup.tar.gz.age | tar tz` lists it.
@@ -15,7 +15,7 @@ export class DamagedArchive extends Error {}
 /** It is encrypted, and none of the keys that are here opens it. */
 export class LockedArchive extends Error {}
 
-const noKey: Unlocking = { keys: [], passphrases: [] }
+const noKey: DecryptionKeys = { keys: [], passphrases: [] }
 
 const blockBytes = 512
 /** A part has 4 MB and the row that goes beyond; a row holds at most one file, written as hexadecimal digits. */
@@ -73,8 +73,11 @@ function checksumOf(header: Buffer): number {
 }
 
 /** The parts of an archive in their order. What is cut short or changed is a `DamagedArchive`. */
-export async function* readArchive(path: string, unlocking: Unlocking | Uint8Array = noKey): AsyncGenerator<ArchivePart> {
-  const reader = new ByteReader(unpacked(path, unlocking))
+export async function* readArchive(
+  path: string,
+  decryptionKeys: DecryptionKeys | Uint8Array = noKey,
+): AsyncGenerator<ArchivePart> {
+  const reader = new ByteReader(unpacked(path, decryptionKeys))
   for (;;) {
     const header = await reader.take(blockBytes)
     if (header.every((byte) => byte === 0)) return
@@ -99,10 +102,10 @@ export async function isEncrypted(path: string): Promise<boolean> {
   }
 }
 
-async function* unpacked(path: string, unlocking: Unlocking | Uint8Array): AsyncGenerator<Buffer> {
+async function* unpacked(path: string, decryptionKeys: DecryptionKeys | Uint8Array): AsyncGenerator<Buffer> {
   const isLocked = await isEncrypted(path)
   const file = createReadStream(path, { highWaterMark: 1 << 18 })
-  const unlock = (bytes: AsyncIterable<Buffer>) => (isLocked ? decrypted(bytes, unlocking) : bytes)
+  const unlock = (bytes: AsyncIterable<Buffer>) => (isLocked ? decrypted(bytes, decryptionKeys) : bytes)
   const gunzip = createGunzip({ chunkSize: 1 << 18 })
   const unpacking = pipeline(file, unlock, gunzip)
   unpacking.catch(() => undefined) // The same error ends the loop below.
@@ -111,7 +114,7 @@ async function* unpacked(path: string, unlocking: Unlocking | Uint8Array): Async
     await unpacking
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw error
-    if (error instanceof NotUnlocked)
+    if (error instanceof DecryptionError)
       throw new LockedArchive(`${path} is encrypted, and no key or passphrase given here opens it.`)
     throw new DamagedArchive(`${path} is damaged, or is not a backup.`, { cause: error })
   } finally {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Problem } from '../../../domain/problem.ts'
-import type { Lock, Unlocking } from './age-stream.ts'
+import type { EncryptionTarget, DecryptionKeys } from './age-stream.ts'
 import { asTableOwner } from '../database/as-table-owner.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { withLock } from '../postgres/exclusive-lock.ts'
@@ -15,7 +15,7 @@ export const noBackupKey =
   'Backups have no key yet. Run npm run recovery-sheet at a terminal and keep the sheet, or set BACKUP_RECIPIENT or BACKUP_PASSPHRASE.'
 
 /** What the settings say, else the recipient of the recovery sheet. Without any a backup is refused in production, and open elsewhere. */
-export async function lockForBackups(settings: BackupSettings, ownerUrl: string): Promise<Lock | undefined> {
+export async function lockForBackups(settings: BackupSettings, ownerUrl: string): Promise<EncryptionTarget | undefined> {
   const { recipients } = settings.backup
   const passphrase = passphraseOf(settings)
   if (passphrase) return { passphrase }
@@ -30,7 +30,7 @@ export const hasOwnLock = ({ backup }: BackupSettings) =>
   backup.recipients.length > 0 || Boolean(backup.passphrase ?? backup.passphraseFile)
 
 /** What may open a backup here: the settings, and the backup key where it is still on this machine. */
-export function unlockingOf(settings: BackupSettings): Unlocking {
+export function decryptionKeysOf(settings: BackupSettings): DecryptionKeys {
   const { key, keyFile } = settings.backup
   const given = key ?? (keyFile ? readSecret(keyFile, 'BACKUP_KEY_FILE') : undefined)
   const keys = [...(given?.matchAll(/AGE-SECRET-KEY-[A-Z0-9-]+/g) ?? [])].map(([one]) => one)

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { hiddenSecret } from '../delivery/hidden-secret.ts'
+import { redactedSecret } from '../delivery/redacted-secret.ts'
 import type { DataKey } from './data-key.ts'
 import { type CipherSuite, createSealer, type SealedKind, type Sealer, UnknownCipher } from './sealed.ts'
 
@@ -148,7 +148,7 @@ export async function deleteSealed(client: Client, now: Date): Promise<number> {
     `update outbox set state = case when state = 'WAITING' then 'DEAD' else state end, sealed_secret = null,
       last_error = 'Its secret was lost with the data key. Send it again from where it came.',
       body = replace(body, '{secret}', $1) where sealed_secret is not null`,
-    [hiddenSecret],
+    [redactedSecret],
   )
   await client.query(
     `update webhooks set status = 'DISABLED', disabled_at = $1, former_secret = null, former_secret_until = null,

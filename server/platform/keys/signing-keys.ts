@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { DataKey } from './data-key.ts'
 import type { Database } from '../database/database.ts'
 import { createSealer } from './sealed.ts'
-import { longestSessionLifeMs } from './session-life.ts'
+import { maxSessionLifetimeMs } from './session-life.ts'
 
 // The keys that sign tokens. They rest in the database, sealed with the data key, so that all processes share them.
 
@@ -65,7 +65,7 @@ export async function rotateSigningKey(
   client: Client,
   { dataKey, now, atOnce = false }: { dataKey: DataKey; now: Date; atOnce?: boolean },
 ): Promise<{ retiresAt: Date }> {
-  const retiresAt = new Date(now.getTime() + (atOnce ? 0 : longestSessionLifeMs + rereadAfterMs))
+  const retiresAt = new Date(now.getTime() + (atOnce ? 0 : maxSessionLifetimeMs + rereadAfterMs))
   await client.query('update signing_keys set retires_at = least(retires_at, $1)', [retiresAt])
   const id = randomBytes(8).toString('hex')
   const sealed = createSealer(dataKey, 'signing key').seal(randomBytes(32).toString('base64url'), id)

@@ -3,7 +3,7 @@ import { StartError } from '../start-error.ts'
 import type { FileSettings } from './s3-settings.ts'
 import { createS3Store } from './s3-store.ts'
 
-const patience = { answerMs: 3000, silenceMs: 3000 }
+const timeouts = { answerMs: 3000, silenceMs: 3000 }
 /** Requests that are signed with a clock this far off are refused by most services. */
 export const maxClockDriftMs = 5 * 60_000
 
@@ -16,7 +16,7 @@ export const ofAnother = (owner: string) =>
  */
 export async function noteOfObjects({ s3, store }: FileSettings, installationId: string): Promise<string | undefined> {
   if (!s3) return undefined
-  const objects = createS3Store(s3, patience)
+  const objects = createS3Store(s3, timeouts)
   try {
     await objects.probe()
     const owner = await objects.claim(installationId)

@@ -11,10 +11,10 @@ const silenceMs = 20_000
 /** A file that breaks off is read on from there so many times. */
 const maxBreaks = 3
 
-export type S3Patience = { answerMs?: number; silenceMs?: number }
+export type S3Timeouts = { answerMs?: number; silenceMs?: number }
 
-export function createS3Store(settings: S3Place, patience: S3Patience = {}): ObjectStore {
-  const send = createSendS3(settings, patience.answerMs)
+export function createS3Store(settings: S3Place, timeouts: S3Timeouts = {}): ObjectStore {
+  const send = createSendS3(settings, timeouts.answerMs)
   const keyOf = (address: ObjectAddress) => objectKey(settings.prefix, address)
   return {
     place: `bucket ${settings.bucket} at ${settings.endpoint}`,
@@ -23,7 +23,7 @@ export function createS3Store(settings: S3Place, patience: S3Patience = {}): Obj
       await expectFound(response)
     },
     open: async (address) => {
-      const reading: Reading = { send, key: keyOf(address), silenceMs: patience.silenceMs ?? silenceMs }
+      const reading: Reading = { send, key: keyOf(address), silenceMs: timeouts.silenceMs ?? silenceMs }
       const response = await send({ method: 'GET', key: reading.key })
       if (response.status === 404) return notThere(response)
       return openObject(response, reading, address)
@@ -69,14 +69,14 @@ function openObject(response: Response, reading: Reading, address: ObjectAddress
 /** The pieces as they come, no faster than they are taken. Where the connection breaks, the rest is asked for by its range. */
 async function* piecesOf(
   first: Response,
-  { send, key, silenceMs: patienceMs }: Reading,
+  { send, key, silenceMs: timeoutMs }: Reading,
   byteSize: number,
 ): AsyncGenerator<Buffer> {
   let response = first
   let read = 0
   for (let breaks = 0; ; breaks += 1) {
     try {
-      for await (const piece of bodyOf(response, patienceMs)) {
+      for await (const piece of bodyOf(response, timeoutMs)) {
         read += piece.length
         yield piece
       }
@@ -92,12 +92,12 @@ async function* piecesOf(
 }
 
 /** Only the service is waited for, not whoever takes the pieces: they may be slow. */
-async function* bodyOf(response: Response, patienceMs: number): AsyncGenerator<Buffer> {
+async function* bodyOf(response: Response, timeoutMs: number): AsyncGenerator<Buffer> {
   const reader = response.body?.getReader()
   if (!reader) return
   try {
     for (;;) {
-      const { done, value } = await within(patienceMs, reader.read())
+      const { done, value } = await within(timeoutMs, reader.read())
       if (done) return
       yield Buffer.from(value.buffer, value.byteOffset, value.byteLength)
     }
@@ -106,9 +106,9 @@ async function* bodyOf(response: Response, patienceMs: number): AsyncGenerator<B
   }
 }
 
-async function within<T>(patienceMs: number, work: Promise<T>): Promise<T> {
+async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`nothing came for ${patienceMs / 1000} seconds`)), patienceMs)
+  const timer = setTimeout(() => reject(new Error(`nothing came for ${timeoutMs / 1000} seconds`)), timeoutMs)
   try {
     return await Promise.race([work, promise])
   } finally {

@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, ownIdentity } from './process-identity.ts'
 import { StartError } from '../start-error.ts'
 
-const defaultPatienceMs = 180_000
+const defaultTimeoutMs = 180_000
 
 /**
  * Runs `work` while no other process (nor another caller in this one) holds the lock at `path`.
  * A holder killed without a goodbye does not keep it. The lock is a symbolic link that leads nowhere and whose target
  * names the holder: it comes into being whole or not at all, which a file with content does not.
  */
-export async function withLock<T>(path: string, work: () => Promise<T>, patienceMs = defaultPatienceMs): Promise<T> {
-  const release = await acquire(path, Date.now() + patienceMs)
+export async function withLock<T>(path: string, work: () => Promise<T>, timeoutMs = defaultTimeoutMs): Promise<T> {
+  const release = await acquire(path, Date.now() + timeoutMs)
   try {
     return await work()
   } finally {

@@ -66,11 +66,11 @@ export async function shutDown(cluster: Place): Promise<void> {
   if (!(await endsBy('SIGQUIT', found.pid, PATIENCE_MS))) throw new StartError(`PostgreSQL (process ${found.pid}) does not stop.`)
 }
 
-async function endsBy(signal: NodeJS.Signals, pid: number, patienceMs: number): Promise<boolean> {
+async function endsBy(signal: NodeJS.Signals, pid: number, timeoutMs: number): Promise<boolean> {
   const identity = identityOf(pid)
   if (identity === undefined) return true
   process.kill(pid, signal)
-  for (const deadline = Date.now() + patienceMs; identityOf(pid) === identity; await sleep(10)) {
+  for (const deadline = Date.now() + timeoutMs; identityOf(pid) === identity; await sleep(10)) {
     if (Date.now() > deadline) return false
   }
   return true

@@ -4,7 +4,7 @@ import type { QueryOf, ReplyInputOf } from '../../../domain/endpoint.ts'
 import type { reportContract } from '../../../domain/reports/report-contract.ts'
 import { t } from '../../../domain/wording.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { forFullList, isWalked, optionalFilter, pageOfIds } from '../../platform/database/page.ts'
+import { forFullList, isStreaming, optionalFilter, pageOfIds } from '../../platform/database/page.ts'
 import { buildingAsked } from '../building-asked.ts'
 import { pageOfReport } from '../report-page.ts'
 import { letterIsDue, readVacancies } from './vacancy-store.ts'
@@ -43,7 +43,7 @@ export async function readVacancyReport(tx: Tx, query: QueryOf<typeof reportCont
 
 /** Of all vacant units from the stored sums; of a building's, or of those whose letter is due, added up. */
 async function sumOfAskingRents(tx: Tx, where: readonly (RawBuilder<unknown> | undefined)[] | undefined): Promise<number | null> {
-  if (isWalked(tx)) return null
+  if (isStreaming(tx)) return null
   const kept = where?.filter((one) => one !== undefined)
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(u.asking_rent_amount), 0)::bigint as sum

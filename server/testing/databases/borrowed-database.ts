@@ -17,7 +17,7 @@ const stored = new Map<string, Stored[]>()
 const states = new Map<string, FirstState>()
 /** Of one template; a test that opens two apps has two. */
 const maxStored = 2
-const returnPatienceMs = 5_000
+const returnTimeoutMs = 5_000
 
 /** One that is as a new clone of the template; its `drop` gives it back. */
 export async function aBorrowedDatabase(template: string): Promise<TestDatabase> {
@@ -69,7 +69,7 @@ function lend(pool: Pool): { pool: Pool; isReturned: () => Promise<boolean> } {
   }
   const allIdle = async () => {
     await Promise.all(ending)
-    for (const deadline = Date.now() + returnPatienceMs; !isIdle() && Date.now() < deadline; )
+    for (const deadline = Date.now() + returnTimeoutMs; !isIdle() && Date.now() < deadline; )
       await new Promise((resolve) => setImmediate(resolve))
     return isIdle()
   }

@@ -16,7 +16,7 @@ const catalogues = [
 
 /** Tables that have grown beyond this many bytes are vacuumed once they are empty: what is dead in them would be read again each time. */
 const largeBytes = 1_000_000
-const lockPatienceMs = 5_000
+const lockTimeoutMs = 5_000
 
 export class Restorer {
   readonly #client: pg.Client
@@ -44,7 +44,7 @@ export class Restorer {
   /** False where it cannot be done: somebody changed a definition, or still holds a lock. */
   async restore(): Promise<boolean> {
     try {
-      await this.#client.query(`begin; set local session_replication_role = replica; set local lock_timeout = ${lockPatienceMs}`)
+      await this.#client.query(`begin; set local session_replication_role = replica; set local lock_timeout = ${lockTimeoutMs}`)
       const { rows } = await this.#client.query<{ changed: number[]; catalogue: string; isChanged: boolean }>({
         name: 'changed tables',
         text: findChanged(this.#state),

@@ -47,7 +47,7 @@ export async function send({ from, to, named, folder, isMove = true, objects }: 
 }
 
 export const receive = (to: Installation, path: string, from: Installation): Promise<ReceivedOffice> =>
-  receiveOffice({ ...meansOf(to), path, unlocking: { keys: [to.key], passphrases: [] }, from: from.place })
+  receiveOffice({ ...meansOf(to), path, decryptionKeys: { keys: [to.key], passphrases: [] }, from: from.place })
 
 /** One step of a move, as the command takes it. */
 export const step = <T>(

@@ -17,7 +17,7 @@ export type Message = {
   isRead: boolean
 }
 
-const lifeMs = 3000
+const lifetimeMs = 3000
 const maxCached = 50
 
 let log: readonly Message[] = []
@@ -102,7 +102,7 @@ function Toast({ message: { id, severity, title, text, link } }: { message: Mess
   const isHeld = isPointedAt || hasFocus
   useEffect(() => {
     if (isHeld) return
-    const life = setTimeout(() => dismiss(id), lifeMs)
+    const life = setTimeout(() => dismiss(id), lifetimeMs)
     return () => clearTimeout(life)
   }, [id, isHeld])
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import { openConnections, type Pool } from '../pool.ts'
 import { firstServer } from '../primary.ts'
 import { assertCopyOf } from './assert-copy-of.ts'
 import { ReplayDelay } from './replay-delay.ts'
-import { awaitReplayed, isBehind, type Replayed, replayPatienceMs, type WalPosition } from './wal-position.ts'
+import { awaitReplayed, isBehind, type Replayed, replayTimeoutMs, type WalPosition } from './wal-position.ts'
 
 /** READY: calls read on it. LATE: it has not replayed what the primary has. LOST: it does not answer, or is no replica of the primary. */
 export type ReplicaState = 'READY' | 'LATE' | 'LOST'
@@ -116,7 +116,7 @@ class ReplicaWatch implements Replica {
   }
 
   async #look(): Promise<void> {
-    const position = { ...(await this.#options.readPosition()), patienceMs: replayPatienceMs.INTERACTIVE }
+    const position = { ...(await this.#options.readPosition()), timeoutMs: replayTimeoutMs.INTERACTIVE }
     this.#identity ??= await this.#options.readIdentity()
     this.#delay.reached(position.reached, performance.now())
     try {

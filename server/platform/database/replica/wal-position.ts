@@ -7,10 +7,10 @@ import type { Tables } from '../../../database/tables.gen.ts'
 export type WalPosition = { reached: string; timeline: number }
 
 /** What a replica must have replayed before it is read, and how long it may take to. */
-export type Replayed = WalPosition & { patienceMs: number }
+export type Replayed = WalPosition & { timeoutMs: number }
 
 /** How long a call waits for that before it reads on the primary. A report takes seconds itself, and costs the primary most. */
-export const replayPatienceMs: Record<CallKind, number> = { INTERACTIVE: 100, REPORT: 1_000, JOB: 1_000 }
+export const replayTimeoutMs: Record<CallKind, number> = { INTERACTIVE: 100, REPORT: 1_000, JOB: 1_000 }
 /** How long its answer to that may take on the way. */
 const answerMs = 1_000
 
@@ -28,16 +28,16 @@ export async function readWalPosition({ byKey }: { byKey: Kysely<Tables> }): Pro
 type Sent = pg.QueryConfig & { query_timeout: number }
 
 /** In a transaction on the replica: fails, as isBehind tells, where it has not replayed that in time. */
-export function requireReplayed({ reached, timeline, patienceMs }: Replayed, keepsPlan: boolean): Sent {
+export function requireReplayed({ reached, timeline, timeoutMs }: Replayed, keepsPlan: boolean): Sent {
   const name = keepsPlan ? { name: 'require_replayed' } : {}
-  const values = [reached, timeline, patienceMs]
-  return { ...name, text: 'select require_replayed($1, $2, $3)', values, query_timeout: patienceMs + answerMs }
+  const values = [reached, timeline, timeoutMs]
+  return { ...name, text: 'select require_replayed($1, $2, $3)', values, query_timeout: timeoutMs + answerMs }
 }
 
 /** The same in a transaction of its own, which is to be rolled back where it fails. `role`: any of the product's, as an identifier. */
-export function awaitReplayed({ reached, timeline, patienceMs }: Replayed, role: string): Sent {
-  const check = `select require_replayed(${pg.escapeLiteral(reached)}, ${timeline}, ${patienceMs})`
-  return { text: `begin read only; set local role ${role}; ${check}; commit`, query_timeout: patienceMs + answerMs }
+export function awaitReplayed({ reached, timeline, timeoutMs }: Replayed, role: string): Sent {
+  const check = `select require_replayed(${pg.escapeLiteral(reached)}, ${timeline}, ${timeoutMs})`
+  return { text: `begin read only; set local role ${role}; ${check}; commit`, query_timeout: timeoutMs + answerMs }
 }
 
 export function isBehind(error: unknown): boolean {

@@ -49,7 +49,7 @@ async function joinReceipt(within: Within, receipt: PartReceipt): Promise<boolea
   if (!found || (number !== '' && !number.endsWith(found.recipient))) return false
   await within({ kind: 'job', organisationId: found.organisation_id }, async (tx) => {
     const part = { route, providerId: found.provider_id }
-    await notePart(tx, found.message_id, { ...part, state, reason })
+    await recordPartState(tx, found.message_id, { ...part, state, reason })
   })
   await within(authActor, (tx) =>
     sql`delete from sms_receipts where route = ${route} and provider_id = ${providerId}`.execute(tx),
@@ -60,7 +60,7 @@ async function joinReceipt(within: Within, receipt: PartReceipt): Promise<boolea
 type Part = Pick<PartReceipt, 'route' | 'providerId' | 'state' | 'reason'>
 
 /** The message is delivered once every part is, and failed once one has. */
-async function notePart(tx: Tx, messageId: string, { route, providerId, state, reason }: Part): Promise<void> {
+async function recordPartState(tx: Tx, messageId: string, { route, providerId, state, reason }: Part): Promise<void> {
   await sql`select from outbox where id = ${messageId} for update`.execute(tx)
   await sql`update sms_parts set state = ${state}, reason = ${reason}
     where route = ${route} and provider_id = ${providerId} and state is null`.execute(tx)
@@ -70,8 +70,8 @@ async function notePart(tx: Tx, messageId: string, { route, providerId, state, r
     from sms_parts where message_id = ${messageId}`.execute(tx)
   const [parts] = rows
   if (parts?.isFailed)
-    await noteOutcome(tx, messageId, { state: 'DEAD', reason: parts.failure ?? 'The message was not delivered.' })
-  else if (parts?.isDelivered) await noteOutcome(tx, messageId, { state: 'DELIVERED' })
+    await recordOutcome(tx, messageId, { state: 'DEAD', reason: parts.failure ?? 'The message was not delivered.' })
+  else if (parts?.isDelivered) await recordOutcome(tx, messageId, { state: 'DELIVERED' })
 }
 
 export type MessageOutcome = { state: 'DELIVERED' } | { state: 'DEAD'; reason: string }
@@ -80,7 +80,7 @@ export type MessageOutcome = { state: 'DELIVERED' } | { state: 'DEAD'; reason: s
  * What was reported of a message that was sent; answers whether it changed anything. The first final report counts: later ones, and those of
  * messages that were sent again, change nothing.
  */
-export async function noteOutcome(tx: Tx, messageId: string, outcome: MessageOutcome): Promise<boolean> {
+export async function recordOutcome(tx: Tx, messageId: string, outcome: MessageOutcome): Promise<boolean> {
   const reason = outcome.state === 'DEAD' ? outcome.reason.slice(0, 300) : null
   const { numAffectedRows = 0n } = await sql`
     update outbox set state = ${outcome.state}, last_error = ${reason},

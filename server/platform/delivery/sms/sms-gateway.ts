@@ -17,12 +17,12 @@ export type SmsGateway = {
   numberPrefix: string
   /** How it reports on {callback} what became of a message. */
   receipts?: GatewayReceipts
-  patienceMs?: number
+  timeoutMs?: number
 }
 /** In small letters; any other word is about a message under way. */
 export type GatewayReceipts = { field: string; delivered: readonly string[]; failed: readonly string[] }
 
-const defaultPatienceMs = 10_000
+const defaultTimeoutMs = 10_000
 /** What says that this message is wrong; all else may pass: a limit, an outage, a password that is being changed, a wrong address. */
 const refusals = new Set([400, 413, 422])
 
@@ -39,7 +39,7 @@ export function gatewaySmsTransport(gateway: SmsGateway): SmsTransport {
       ...(body === undefined ? {} : { body }),
       // Followed, a POST would become a GET and the text be lost.
       redirect: 'manual',
-      signal: AbortSignal.timeout(gateway.patienceMs ?? defaultPatienceMs),
+      signal: AbortSignal.timeout(gateway.timeoutMs ?? defaultTimeoutMs),
     })
     const answer = (await response.text()).slice(0, 10_000)
     if (response.ok && isPage(answer)) throw new NotAccepted(`The gateway answered ${response.status} with a web page.`)

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Endpoint } from '../../../../domain/endpoint.ts'
 import type { Database, Tx } from '../../database/database.ts'
-import { type OwnSheet, type SheetFormat, sendSheet, withinTurns } from '../../files/send-sheet.ts'
+import { type OwnSheet, type SheetFormat, sendSheet, withinSemaphore } from '../../files/send-sheet.ts'
 import type { Actor } from '../../actor.ts'
 
 /** The list's own handler, block after block in one snapshot. */
@@ -22,7 +22,7 @@ export async function sendFullList<E extends Endpoint>({
       ...(sheet ? { sheet: sheet(call.actor) } : {}),
       readBlock: (pageNo, pageSize) => read({ ...call, query: { ...call.query, pageNo, pageSize }, tx } as never),
     })
-  await withinTurns(() => database.asSnapshot(call.actor, send, 'REPORT', () => !reply.sent))
+  await withinSemaphore(() => database.asSnapshot(call.actor, send, 'REPORT', () => !reply.sent))
   return reply
 }
 

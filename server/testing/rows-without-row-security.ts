@@ -6,7 +6,7 @@ type Reader = { role: 'staff' | 'owner' | 'tenant'; personId: string }
  * What a reader of an organisation sees of each table of organisations where the restrictive policies are permissive, as on the shards
  * of Citus: the number of rows of the organisation, and of all others. Everything is rolled back.
  */
-export async function rowsWithoutFence(
+export async function rowsWithoutRowSecurity(
   ownerUrl: string,
   organisationId: string,
   { role, personId }: Reader,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createSemaphore } from './semaphore.ts'
 
-const options = { maxAtOnce: 2, maxWaiting: 1, busy: 'Try again in a minute.' }
+const options = { maxConcurrent: 2, maxWaiting: 1, busy: 'Try again in a minute.' }
 
 test('so many work at once, the next waits for the first that ends, and one more is refused with 503', async () => {
-  const turns = createTurns(options)
+  const turns = createSemaphore(options)
   const ends = [await turns.enter(), await turns.enter()]
   const order: string[] = []
   const third = turns.enter().then((end) => {
@@ -20,7 +20,7 @@ test('so many work at once, the next waits for the first that ends, and one more
 })
 
 test('a turn ends also where its work fails', async () => {
-  const turns = createTurns({ ...options, maxAtOnce: 1, maxWaiting: 0 })
+  const turns = createSemaphore({ ...options, maxConcurrent: 1, maxWaiting: 0 })
   for (const attempt of [1, 2, 3])
     await expect(turns.within(() => Promise.reject(new Error(`failed ${attempt}`)))).rejects.toThrow(`failed ${attempt}`)
   expect(await turns.within(async () => 'done')).toBe('done')

@@ -2,8 +2,8 @@ import { Problem } from '../../../domain/problem.ts'
 import { shareOf } from '../processes/process-count.ts'
 
 /** Both numbers are for the machine: several processes divide them (process-count.ts). */
-export type TurnOptions = {
-  maxAtOnce: number
+export type SemaphoreOptions = {
+  maxConcurrent: number
   maxWaiting: number
   /** What is answered, with 503, where too many wait already. */
   busy: string
@@ -11,7 +11,7 @@ export type TurnOptions = {
   isPerProcess?: boolean
 }
 
-export type Turns = {
+export type Semaphore = {
   /** Waits for a turn; call what it answers, once, to end it. What is done in a turn must be bounded in time. */
   enter: () => Promise<() => void>
   within: <T>(work: () => Promise<T>) => Promise<T>
@@ -20,7 +20,7 @@ export type Turns = {
 const retryAfterSeconds = 30
 
 /** For work that takes much memory or a whole core: so much at once, so much waiting, in the order in which it came. */
-export function createTurns({ maxAtOnce, maxWaiting, busy, isPerProcess = false }: TurnOptions): Turns {
+export function createSemaphore({ maxConcurrent, maxWaiting, busy, isPerProcess = false }: SemaphoreOptions): Semaphore {
   const ownPart = isPerProcess ? (limit: number) => limit : shareOf
   let running = 0
   const waiting: (() => void)[] = []
@@ -31,7 +31,7 @@ export function createTurns({ maxAtOnce, maxWaiting, busy, isPerProcess = false 
     else running -= 1
   }
   const enter = async () => {
-    if (running < ownPart(maxAtOnce)) running += 1
+    if (running < ownPart(maxConcurrent)) running += 1
     else if (waiting.length >= ownPart(maxWaiting)) throw new Problem('UNAVAILABLE', busy, { retryAfterSeconds })
     else await new Promise<void>((resolve) => waiting.push(resolve))
     let hasLeft = false

@@ -1,2 +1,2 @@
 /** Stands in a stored message where a code or a password stood. */
-export const hiddenSecret = '••••'
+export const redactedSecret = '••••'
