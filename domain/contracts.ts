@@ -45,6 +45,7 @@ import { vendorContract } from './maintenance/vendors/vendor-contract.ts'
 import { workOrderContract } from './maintenance/work-orders/work-order-contract.ts'
 import { landReportContract } from './leases/land/land-report-contract.ts'
 import { landRevisionContract } from './leases/land/land-revision-contract.ts'
+import { rentRevisionContract } from './leases/rent/rent-revision-contract.ts'
 import { landRateContract, landRateTableContract } from './properties/land-rates/land-rate-contract.ts'
 import { meterContract } from './meters/meter-contract.ts'
 import { meterReadingContract } from './meters/meter-reading-contract.ts'
@@ -173,6 +174,7 @@ export const contracts = {
   unitPlan: unitPlanContract,
   lease: { ...leaseContract, ...leaseMoveContract },
   landRevision: landRevisionContract,
+  rentRevision: rentRevisionContract,
   landReport: landReportContract,
   landRateTable: landRateTableContract,
   landRate: landRateContract,

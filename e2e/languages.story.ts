@@ -215,6 +215,7 @@ const screens = [
   '/admin/master-properties/import',
   '/admin/master-properties/import/first-day',
   '/admin/master-lease/allotment',
+  '/admin/master-lease/rent-revision',
   '/admin/master-lease/applications',
   '/admin/master-lease/search',
   '/admin/master-lease/units/new',

@@ -116,6 +116,7 @@ const asksBeforeReplacing: Calls = {
 /** The caller names what they saw, by the field given; where somebody changed that since, a 409. */
 const namesWhatWasSeen: Calls = {
   'landRevision.announce': 'items',
+  'rentRevision.announce': 'items',
   'condition.tick': 'items',
   'condition.sign': 'items',
   'budget.set': 'version',

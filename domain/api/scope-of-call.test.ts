@@ -82,6 +82,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     leases:read meterReading: list read preview
     leases:read recurringCharge: list read preview
     leases:read renewal: list calendar question
+    leases:read rentRevision: preview
     leases:read servedNotice: list
     leases:read signing: read agreement
     leases:read tariff: list read
@@ -182,6 +183,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people remittance: create reverse
     people remittanceBatch: create createBankFile
     people renewal: answer
+    people rentRevision: announce
     people role: list held grant end
     people savedView: list read create update setDefault remove
     people secondFactor: read beginApp confirmApp removeApp renewRecoveryCodes forgetDevice

@@ -22,6 +22,7 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   map: 'register',
   lease: 'leases',
   landRevision: 'leases',
+  rentRevision: 'leases',
   landReport: 'leases',
   landRateTable: 'leases',
   landRate: 'leases',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
+import { rentRevisionContract } from '../../domain/leases/rent/rent-revision-contract.ts'
 import { ensureFound } from '../../domain/problem.ts'
 import type { Services } from '../platform/services.ts'
 import { listAnnouncedRents } from './tenancy/announced-rents.ts'
@@ -14,6 +15,7 @@ import { landRevisionRoutes } from './land/land-revision-routes.ts'
 import { renewalRoutes } from './renewals/renewal-routes.ts'
 import { noticeReply } from './tenancy/notice-reply.ts'
 import { renewLease } from './tenancy/renew-lease.ts'
+import { announceRents, previewRents } from './tenancy/revise-rents.ts'
 import { resumeLease, suspendLease } from './suspend-lease.ts'
 import { terminateLease, withdrawNotice } from './terminate-lease.ts'
 
@@ -36,6 +38,8 @@ export function leaseMoveRoutes(services: Services): void {
     const lease = ensureFound((await selectLeases(tx, { where: sql`l.id = ${params.id}` }))[0], 'lease')
     return noticeReply(tx, lease, query)
   })
+  serve.endpoint(rentRevisionContract.preview, ({ tx, body }) => previewRents(tx, body))
+  serve.endpoint(rentRevisionContract.announce, ({ tx, body }) => announceRents(tx, body))
   renewalRoutes(services)
   landRevisionRoutes(services)
 }

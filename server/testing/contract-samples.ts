@@ -53,6 +53,14 @@ export const sampleBodies: Record<string, object> = {
     ...{ from: '2025-07-01', noticeDate: '2025-06-11' },
     items: [{ leaseId: newId(), effectiveDate: '2025-07-01', feeAmount: 1, rateAmount: '20' }],
   },
+  'rentRevision.preview': {
+    ...{ effectiveDate: '2025-12-01', noticeDate: '2025-06-01' },
+    revision: { kind: 'PERCENT', percent: '5', roundTo: 10 },
+  },
+  'rentRevision.announce': {
+    ...{ effectiveDate: '2025-12-01', noticeDate: '2025-06-01' },
+    items: [{ leaseId: newId(), rentBeforeAmount: 1_000_000, rentAmount: 1_050_000 }],
+  },
   'landRate.update': { amount: '21' },
   'lease.coTenant': { tenantId: newId() },
   'lease.succeed': { tenantId: newId(), diedOn: '2025-06-01', relation: 'SPOUSE' },

@@ -157,6 +157,12 @@ async function callRunningLease(call: Do, admin: Admin): Promise<void> {
     params,
     body: { effectiveDate: '2025-12-01', rentAmount: 1_050_000, noticeDate: '2025-06-01', overrideReason: 'Agreed.' },
   })
+  await call('rentRevision.announce', {
+    body: {
+      ...{ effectiveDate: '2025-11-01', noticeDate: '2025-06-01' },
+      items: [{ leaseId: (await anActiveLease(admin)).id, rentBeforeAmount: 1_000_000, rentAmount: 950_000 }],
+    },
+  })
   await call('lease.rentObjection', { params, body: { effectiveDate: '2025-12-01', objectedOn: '2025-06-10' } })
   await call('lease.coTenant', { params, body: { tenantId: (await aTenant(admin)).id, from: '2025-03-01' } })
   await call('lease.succeed', { params, body: { tenantId: (await aTenant(admin)).id, diedOn: '2025-06-01', relation: 'SPOUSE' } })

@@ -19,7 +19,7 @@ import { DateInput } from '../ui/input/date-input.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { DraftsLink } from './drafts/drafts-link.tsx'
 import { leaseColumns, propertyColumn } from './lease-columns.tsx'
-import { leaseFolders, leasePath } from './lease-paths.ts'
+import { leaseFolders, leasePath, reviseRentsPath } from './lease-paths.ts'
 import { LeaseStatusTabs } from './lease-status-tabs.tsx'
 import { propertyNouns } from './lease-labels.ts'
 import { useLetFilter, useTenantFilter } from './use-context-filters.ts'
@@ -116,6 +116,7 @@ export function LeaseList({ propertyType }: LeaseListProps) {
               secondary: (
                 <>
                   {propertyType === 'LAND' && <ButtonLink to={landRatesPath} variant="default">{t`Land rates`}</ButtonLink>}
+                  {propertyType === 'UNIT' && <ButtonLink to={reviseRentsPath()} variant="default">{t`Revise rents`}</ButtonLink>}
                   <DraftsLink propertyType={propertyType} />
                   <ButtonLink
                     to={`/admin/master-lease/listings?propertyType=${propertyType}`}

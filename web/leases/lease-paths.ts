@@ -42,3 +42,8 @@ export function propertyPath({ propertyType, propertyId }: { propertyType: Prope
 export function tenantPath(tenantId: string): string {
   return `/admin/master-users/tenants/${tenantId}`
 }
+
+/** Of the leases of one building, or of the office. */
+export function reviseRentsPath(buildingId?: string): `/${string}` {
+  return `/admin/master-lease/rent-revision${buildingId === undefined ? '' : `?buildingId=${buildingId}`}`
+}

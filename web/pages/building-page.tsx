@@ -11,6 +11,7 @@ import { DocumentsOfKind } from '../documents/documents-of-kind.tsx'
 import { PhotoStrip } from '../documents/photo-strip.tsx'
 import { BuildingUnitsCard } from '../leases/building-units-card.tsx'
 import { LeasesCard } from '../leases/leases-card.tsx'
+import { reviseRentsPath } from '../leases/lease-paths.ts'
 import { NewLeaseLink } from '../leases/new-lease-link.tsx'
 import { OfferLink } from '../listings/offer-link.tsx'
 import { ListingCard } from '../listings/listing-card.tsx'
@@ -93,6 +94,7 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
           .join(' · ')}
         more={[
           { label: t`Add many units…`, onClick: () => void navigate(splitAddress(planPath)) },
+          { label: t`Revise rents…`, onClick: () => void navigate(splitAddress(reviseRentsPath(building.id))) },
           { label: t`Announce to tenants…`, onClick: () => void navigate(splitAddress(announcePath(building.id))) },
           { label: t`Delete…`, isDangerous: true, reason, onClick: () => void remove() },
         ]}

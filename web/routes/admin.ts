@@ -127,6 +127,7 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/master-lease/units', label: t`Unit Lease`, icon: IconDoor, screen: () => import('../leases/leases-screen.tsx').then((m) => m.UnitLeasesScreen) },
       { path: '/admin/master-lease/search', label: t`Search`, icon: IconFileSearch, screen: () => import('../leases/leases-screen.tsx').then((m) => m.LeaseSearchScreen) },
       { path: '/admin/master-lease/renewals', label: t`Renewals`, icon: IconCalendarRepeat, screen: () => import('../leases/renewals/renewals-screen.tsx').then((m) => m.RenewalsScreen) },
+      { path: '/admin/master-lease/rent-revision', label: t`Revise rents`, within: '/admin/master-lease/units', screen: () => import('../leases/revision/revise-rents-screen.tsx').then((m) => m.ReviseRentsScreen) },
       { path: '/admin/master-lease/tenant-notices', label: t`Notices by tenants`, within: '/admin/master-lease/renewals', screen: () => import('../tenant-notices/tenant-notices-screen.tsx').then((m) => m.TenantNoticesScreen) },
       { path: '/admin/master-lease/listings', label: t`Listings`, icon: IconSpeakerphone, screen: () => import('../listings/own-listings-screen.tsx').then((m) => m.OwnListingsScreen) },
       { path: '/admin/master-lease/listings/new', label: t`New listing`, screen: () => import('../listings/new-listing-screen.tsx').then((m) => m.NewListingScreen) },

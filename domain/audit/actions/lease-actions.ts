@@ -16,6 +16,7 @@ export const leaseActions: Readonly<Record<string, string>> = {
   'lease.coTenant': 'Changed the co-tenants',
   'lease.succeed': 'Transferred the lease to a family member',
   'landRevision.announce': 'Revised the land fee and sent the notice',
+  'rentRevision.announce': 'Revised the rent and sent the notice',
   'landRateTable.create': 'Entered the table of rates',
   'landRateTable.update': 'Corrected the table of rates',
   'landRateTable.remove': 'Removed the table of rates',

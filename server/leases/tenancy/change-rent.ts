@@ -30,18 +30,7 @@ export async function changeRent(tx: Tx, leaseId: string, change: Change): Promi
   const lease = await lockForTransition(tx, leaseId, 'RENT_CHANGE')
   const { effectiveDate, noticeDate, overrideReason = null } = change
   const changes = (await readRentChanges(tx, [leaseId])).get(leaseId) ?? []
-  checkChange(lease, changes, change)
-  checkServed(tx, noticeDate)
-  const { rentAmount = null, rateAmount = null } = change
-  // The minimum fee of now goes on under another rate.
-  const rateMinimumAmount = rateAmount === null ? null : minimumOn(lease, changes, effectiveDate)
-  const agreed = { effectiveDate, rentAmount, rateAmount, rateMinimumAmount }
-  const risen = rentIncreaseOf(lease, changes, agreed)
-  assertRentChanges(change, risen)
-  const breaches = [
-    ...(await breachesOf(tx, lease, { ...risen, effectiveDate, noticeDate })),
-    ...breachesOfLater(lease, changes, agreed),
-  ]
+  const { agreed, risen, breaches } = await planRentChange(tx, { lease, changes }, change)
   const overridden = assertNoBreach(tx, breaches, { remedy: 'Change the rent or its date.', reason: overrideReason })
   const id = newId()
   const objectionUntil = await readObjectionUntil(tx, noticeDate)
@@ -68,6 +57,25 @@ export async function changeRent(tx: Tx, leaseId: string, change: Change): Promi
     before: { rentAmount: rentBefore },
     after: { rentAmount: rent, effectiveDate, noticeDate },
   })
+}
+
+type Known = { lease: LeaseRow; changes: readonly RentChange[] }
+
+/** What a change would be, and which rules it would break. Refuses one that cannot be; stores nothing. */
+export async function planRentChange(tx: Tx, { lease, changes }: Known, change: Change) {
+  const { effectiveDate, noticeDate, rentAmount = null, rateAmount = null } = change
+  checkChange(lease, changes, change)
+  checkServed(tx, noticeDate)
+  // The minimum fee of now goes on under another rate.
+  const rateMinimumAmount = rateAmount === null ? null : minimumOn(lease, changes, effectiveDate)
+  const agreed = { effectiveDate, rentAmount, rateAmount, rateMinimumAmount }
+  const risen = rentIncreaseOf(lease, changes, agreed)
+  assertRentChanges(change, risen)
+  const breaches = [
+    ...(await breachesOf(tx, lease, { ...risen, effectiveDate, noticeDate })),
+    ...breachesOfLater(lease, changes, agreed),
+  ]
+  return { agreed, risen, breaches }
 }
 
 type RentIncreaseTerms = ReturnType<typeof rentIncreaseOf> & Pick<Change, 'effectiveDate' | 'noticeDate'>

@@ -95,6 +95,7 @@ test('what is refused is named here, so that a new call is decided about', () =>
     'remittance.create',
     'remittanceBatch.create',
     'remittanceBatch.createBankFile',
+    'rentRevision.announce',
     'role.end',
     'role.grant',
     'savedView.create',
