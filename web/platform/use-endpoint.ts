@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { type Attempt, attemptOf } from './actions/attempt.ts'
 import { type ArgsFor, type CallArgs, call, type EndpointKey, type Reply } from './call.ts'
 import { asProblem, AwaitingApprovalError, ProblemError } from './problem-error.ts'
 import { readQuery } from './read-query.ts'
@@ -83,12 +84,12 @@ export function useAction<K extends EndpointKey>(
   { onSuccess, onProblem, onAwaitingApproval, refreshes = [], rereads = [] }: ActionOptions<K> = {},
 ): Action<K> {
   const client = useQueryClient()
-  const attempt = useRef<string | null>(null)
+  const attempt = useRef<Attempt>(undefined)
   return useMutation<Reply<K>, ProblemError, CallArgs<K>>({
     mutationFn: async (args) => {
-      attempt.current ??= crypto.randomUUID()
+      attempt.current = attemptOf(attempt.current, args)
       // The server does not compare the fields of a form with a file, which may have been changed before it is sent again.
-      const keyed = args.body instanceof FormData ? args : { idempotencyKey: attempt.current, ...args }
+      const keyed = args.body instanceof FormData ? args : { idempotencyKey: attempt.current.key, ...args }
       try {
         return await call(key, ...([keyed] as unknown as ArgsFor<K>))
       } catch (error) {
@@ -96,12 +97,12 @@ export function useAction<K extends EndpointKey>(
       }
     },
     onSuccess: async (reply, args) => {
-      attempt.current = null
+      attempt.current = undefined
       await Promise.all(refreshes.map((stale) => refresh(client, stale)))
       onSuccess?.(reply, args)
     },
     onError: (problem) => {
-      if (problem.isAnswered) attempt.current = null
+      if (problem.isAnswered) attempt.current = undefined
       if (problem.code === 'CHANGED_MEANWHILE') for (const stale of rereads) void refresh(client, stale)
       if (problem instanceof AwaitingApprovalError) {
         void refresh(client, 'approval')

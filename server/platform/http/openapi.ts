@@ -211,7 +211,8 @@ function describeVersion(operation: Operation, { method, status }: Endpoint): vo
     name: 'If-Match',
     in: 'header',
     required: false,
-    description: 'The ETag of the record that is changed. A stale one is refused with CHANGED_MEANWHILE.',
+    description:
+      'The ETag of the record that is changed, with its quotes or without. A stale one is refused with CHANGED_MEANWHILE.',
     schema: { type: 'string' },
   }
   operation.parameters = [...(operation.parameters ?? []), ifMatch]
