@@ -74,7 +74,7 @@ const sceneMs = Math.round(60_000 / scenes.length)
 
 const folder = join(import.meta.dirname, '../docs/pictures')
 const mark = readFileSync(join(import.meta.dirname, '../web/public/favicon.svg'), 'utf8')
-const frame = { width: 960, height: 656 }
+const frame = { width: 864, height: 590 }
 
 export async function drawWalk(browser: Browser, address: string): Promise<void> {
   const frames: Buffer[] = []
@@ -89,7 +89,7 @@ export async function drawWalk(browser: Browser, address: string): Promise<void>
   for (const page of signedIn.values()) await page.context().close()
   const delay = scenes.map(() => sceneMs)
   await sharp(frames, { join: { animated: true } })
-    .webp({ quality: 72, effort: 6, loop: 0, delay })
+    .webp({ quality: 55, effort: 6, loop: 0, delay })
     .toFile(join(folder, 'walk.webp'))
   const [first] = frames
   writeFileSync(join(folder, 'walk-still.webp'), await sharp(first).webp({ quality: 80, effort: 6 }).toBuffer())
@@ -129,7 +129,7 @@ async function framed(browser: Browser, shot: Buffer, { scene: { caption, isPhon
   const page: Page = await browser.newPage({ viewport: frame })
   try {
     await page.setContent(`<style>
-      body { margin: 0; height: 100vh; display: grid; grid-template-rows: minmax(0, 1fr) 56px; font: 21px/1.3 sans-serif; background: #dcecf8 }
+      body { margin: 0; height: 100vh; display: grid; grid-template-rows: minmax(0, 1fr) 50px; font: 19px/1.3 sans-serif; background: #dcecf8 }
       i { background: url(data:image/png;base64,${shot.toString('base64')}) 50% 0 / ${isPhone ? 'auto 100%' : 'cover'} no-repeat }
       p { display: flex; gap: 14px; align-items: center; margin: 0; padding: 0 20px; color: #fff; background:
         linear-gradient(#a6d5fa, #a6d5fa) 0 0 / ${share * 100}% 4px no-repeat #0a5591 }

@@ -39,7 +39,7 @@ export const announcementSchema = replySchema(announcement).extend({
 export type Announcement = z.output<typeof announcementSchema>
 
 const columns = sheet<Announcement>(({ text, number, money, time }) => [
-  text('State', (one) => announcementStateLabels[one.state]),
+  text('Status', (one) => announcementStateLabels[one.state]),
   ...columnsOf(announcement, ['title', 'body', 'bodyDzongkha', 'audience', 'scope']),
   text('Building', (one) => one.buildingName),
   text('Gewog or thromde', (one) => one.administrativeZoneName),
@@ -80,7 +80,7 @@ const deliveryColumns = sheet<AnnouncementDelivery>(({ text, time }) => [
   text('As', (one) => roleLabels[one.audience]),
   text('Channel', (one) => channelLabels[one.channel]),
   text('To', (one) => one.recipient),
-  text('State', (one) => messageStateLabels[one.state]),
+  text('Status', (one) => messageStateLabels[one.state]),
   time('Sent', (one) => one.sentAt),
   time('Read', (one) => one.readAt),
   text('Last failure', (one) => one.lastError),

@@ -48,7 +48,7 @@ const columns = sheet<BreachNotice>(({ text, money, date }) => [
   text('Property', (notice) => notice.propertyLabel),
   date('Served on', (notice) => notice.servedOn),
   date('Pay by', (notice) => notice.remedyOn),
-  text('State', (notice) => breachNoticeStateLabels[notice.state]),
+  text('Status', (notice) => breachNoticeStateLabels[notice.state]),
   money('Overdue when served', (notice) => notice.overdueAmount),
   money('Late interest when served', (notice) => notice.interestAmount),
   money('Still owed', (notice) => notice.balanceAmount),

@@ -11,5 +11,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   ...officeActions,
 }
 
+const job = 'Updated by a background job'
+
 /** "Recorded a payment"; what no call did, a background job did. */
-export const actionLabel = (action: string): string => actionLabels[action] ?? 'Updated by a background job'
+export const actionLabel = (action: string): string => actionLabels[action] ?? (action === 'job' ? job : 'Changed the record')

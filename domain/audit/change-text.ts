@@ -41,10 +41,15 @@ export function sentText(entity: string, field: string, value: unknown): string 
 function valueText(place: Place, value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number') return isMoney(place) ? formatMoney(chhetrum(value)) : String(value)
+  if (typeof value === 'number') return numberText(place, value)
   if (typeof value === 'string') return wordText(place, value)
   if (Array.isArray(value)) return listText(place, value)
   return isArea(value) ? formatArea(value) : partsText(place, value)
+}
+
+function numberText(place: Place, value: number): string {
+  if (isMoney(place)) return formatMoney(chhetrum(value))
+  return /year/i.test(place.field) ? String(value) : value.toLocaleString('en')
 }
 
 const moneyFields: ReadonlySet<string> = new Set([
@@ -115,7 +120,7 @@ const codeTexts: Readonly<Record<string, string>> = {
   ADMIN: 'Administrator',
   EMAIL: 'E-mail',
   SMS: 'SMS',
-  CSV: 'CSV',
+  ...{ CSV: 'CSV', PDF: 'PDF', ZIP: 'ZIP' },
   GST: 'GST',
   SQFT: 'sq ft',
 }

@@ -83,7 +83,7 @@ const depositColumns = sheet<HeldDeposit>(({ text, money, date }) => [
   text('Lease', (deposit) => deposit.leaseNumber),
   text('Tenant', (deposit) => deposit.tenantName),
   text('Property', (deposit) => deposit.propertyLabel),
-  text('State', (deposit) => depositStateLabels[deposit.state]),
+  text('Status', (deposit) => depositStateLabels[deposit.state]),
   date('Lease ended on', (deposit) => deposit.endedOn),
   money('Paid', (deposit) => deposit.paidAmount),
   money('Refunded', (deposit) => deposit.refundAmount),

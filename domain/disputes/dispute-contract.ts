@@ -104,7 +104,7 @@ const disputeColumns = sheet<ListedDispute>(({ text, date }) => [
   text('Lease', ({ leaseNumber }) => leaseNumber),
   text('Property', ({ propertyLabel }) => propertyLabel),
   text('Tenant', ({ tenantName }) => tenantName),
-  text('State', ({ state }) => disputeStateLabels[state]),
+  text('Status', ({ state }) => disputeStateLabels[state]),
   ...columnsOf(dispute, ['raisedBy', 'subject', 'raisedOn', 'body', 'place', 'reference', 'filedOn', 'papersOn']),
   text('Hearings', ({ hearings }) => hearings.map(({ date: day }) => day).join(', ')),
   ...columnsOf(dispute, ['decidedOn', 'outcome', 'appealedOn', 'appealReference']),

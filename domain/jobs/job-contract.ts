@@ -50,7 +50,7 @@ const whoLooksAfter = ['ADMIN', 'SUPERADMIN'] as const
 const jobRunColumns = sheet<JobRun>(({ text, number, date, time }) => [
   text('Job', (run) => run.name),
   date('Due', (run) => run.dueOn),
-  text('State', (run) => run.state),
+  text('Status', (run) => run.state),
   time('Started', (run) => run.startedAt),
   time('Finished', (run) => run.finishedAt),
   number('Tries', (run) => run.attemptCount),

@@ -46,7 +46,7 @@ const outboxColumns = sheet<OutboxMessage>(({ text, time, number }) => [
   text('Channel', (message) => channelLabels[message.channel]),
   text('To', (message) => message.recipient),
   text('Text', (message) => message.body),
-  text('State', (message) => messageStateLabels[message.state]),
+  text('Status', (message) => messageStateLabels[message.state]),
   number('Tries', (message) => message.attempts),
   time('Sent', (message) => message.sentAt),
   time('Delivered', (message) => message.deliveredAt),

@@ -145,7 +145,7 @@ export type PlotRelative = z.output<typeof relativeSchema>
 
 const caseColumns = sheet<PlotCaseSummary>(({ text, date }) => [
   text('Kind', ({ kind }) => plotCaseKindLabels[kind]),
-  text('State', ({ status }) => plotCaseStatusLabels[status]),
+  text('Status', ({ status }) => plotCaseStatusLabels[status]),
   text('Thram', ({ thramNumber }) => thramNumber),
   text('Place', ({ placeLabel }) => placeLabel),
   text('Plots before', ({ parentNumbers }) => parentNumbers.join(', ')),

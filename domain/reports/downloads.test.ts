@@ -18,9 +18,9 @@ test('a state in a download has the words of its chip on screen', () => {
   expect(cell(adviceContract.list.columns, 'Status', { status: 'PARTIAL_PAID', isCredited: false })).toBe('Partly paid')
   expect(cell(paymentPlanContract.list.columns, 'Late interest', { interest: 'COUNTED' })).toBe('Charged as usual')
   expect(cell(statementContract.lines.columns, 'Status', { status: 'SUGGESTED' })).toBe('To accept')
-  expect(cell(depositContract.list.columns, 'State', { state: 'DUE' })).toBe('Due to settle')
+  expect(cell(depositContract.list.columns, 'Status', { state: 'DUE' })).toBe('Due to settle')
   expect(cell(importContract.list.columns, 'Status', { status: 'FAULTY' })).toBe('Errors found')
-  expect(cell(outboxContract.list.columns, 'State', { state: 'DEAD' })).toBe('Failed')
+  expect(cell(outboxContract.list.columns, 'Status', { state: 'DEAD' })).toBe('Failed')
   expect(cell(outboxContract.list.columns, 'Channel', { channel: 'SMS' })).toBe('SMS')
 })
 

@@ -31,7 +31,7 @@ export const rentRollSheet: ReportSheet<RentRollRow> = {
   columns: sheet<RentRollRow>(({ text, money, date, number }) => [
     text('Unit', ({ place }) => place),
     text('Tenant', ({ tenantName }) => tenantName ?? t`VACANT`),
-    text('State', ({ state, vacantDays }) =>
+    text('Status', ({ state, vacantDays }) =>
       state === 'VACANT' && vacantDays !== null
         ? plural(vacantDays, 'Vacant {n} day', 'Vacant {n} days')
         : rentRollStateLabels[state],

@@ -65,7 +65,7 @@ const noticeColumns = sheet<ListedNotice>(({ text, date }) => [
   date('Last day', ({ lastDay }) => lastDay),
   text('Reason', ({ reason }) => ownReasonLabels[reason]),
   text('Explanation', ({ words }) => words),
-  text('State', ({ state }) => tenantNoticeStateLabels[state]),
+  text('Status', ({ state }) => tenantNoticeStateLabels[state]),
   date('Withdrawn on', ({ withdrawnOn }) => withdrawnOn),
   text('Id', ({ id }) => id),
 ])

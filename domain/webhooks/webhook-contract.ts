@@ -91,7 +91,7 @@ const columns = sheet<Webhook>(({ text, time }) => [
 const messageColumns = sheet<WebhookMessage>(({ text, time, number }) => [
   time('Created', (message) => message.createdAt),
   text('Event', (message) => webhookEventLabels[message.event]),
-  text('State', (message) => webhookMessageStateLabels[message.state]),
+  text('Status', (message) => webhookMessageStateLabels[message.state]),
   number('Attempts', (message) => message.attempts),
   time('Delivered', (message) => message.deliveredAt),
   number('Last status', (message) => message.lastStatus),

@@ -79,7 +79,7 @@ function ExportFacts({ made }: { made: Export }) {
         <Fact label={t`First date`}>{made.firstDate && <DateText date={made.firstDate} />}</Fact>
         <Fact label={t`Last date`}>{made.lastDate && <DateText date={made.lastDate} />}</Fact>
         <Fact label={t`Vouchers`}>{groupThousands(`${made.entryCount}`)}</Fact>
-        <Fact label={t`Lines`}>{made.lineCount}</Fact>
+        <Fact label={t`Lines`}>{made.lineCount.toLocaleString('en')}</Fact>
         <Fact label={t`Amount`}>
           <MoneyText amount={made.amount} withUnit />
         </Fact>

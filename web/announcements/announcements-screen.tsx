@@ -39,7 +39,7 @@ const columns: readonly Column<Announcement>[] = [
     cell: (one) => <InstantText at={one.createdAt} />,
   },
   { key: 'by', title: t`Sent by`, isHiddenAtFirst: true, cell: (one) => one.sentByName ?? '–' },
-  statusColumn({ key: 'state', title: t`State`, table: announcementStateTable, of: ({ state }) => state }),
+  statusColumn({ key: 'state', title: t`Status`, table: announcementStateTable, of: ({ state }) => state }),
 ]
 
 function Count({ of }: { of: number | null }) {
@@ -78,7 +78,7 @@ export function AnnouncementsScreen() {
         list={list}
         page={page}
         filters={[
-          { name: 'state', label: t`State`, options: statusOptions(announcementStateTable) },
+          { name: 'state', label: t`Status`, options: statusOptions(announcementStateTable) },
           { name: 'scope', label: t`Where`, options: scopeOptions },
           buildingFilter,
         ]}

@@ -19,7 +19,7 @@ import { invalidatesAnnouncements } from './announcement-labels.ts'
 const states = ['WAITING', 'SENT', 'DELIVERED', 'DEAD', 'CANCELLED'] as const
 const channels = ['SMS', 'EMAIL', 'IN_PRODUCT'] as const
 const filters = [
-  { name: 'state', label: t`State`, options: statusOptions(messageStateTable) },
+  { name: 'state', label: t`Status`, options: statusOptions(messageStateTable) },
   { name: 'channel', label: t`Channel`, options: channels.map((value) => ({ value, label: channelLabels[value] })) },
 ] as const
 
@@ -32,7 +32,7 @@ const columns: readonly Column<AnnouncementDelivery>[] = [
       <TwoLines first={<span className="figures">{recipient ?? '–'}</span>} second={channelLabels[channel]} />
     ),
   },
-  statusColumn({ key: 'state', title: t`State`, table: messageStateTable, of: ({ state }) => state }),
+  statusColumn({ key: 'state', title: t`Status`, table: messageStateTable, of: ({ state }) => state }),
   { key: 'sent', title: t`Sent`, cell: ({ sentAt }) => <InstantText at={sentAt} /> },
   { key: 'read', title: t`Read`, cell: ({ readAt }) => <InstantText at={readAt} /> },
   { key: 'error', title: t`Last failure`, cell: ({ lastError }) => lastError ?? '–' },

@@ -44,7 +44,7 @@ const clockColumns: readonly SimpleColumn<DisputeClock>[] = [
   { key: 'starts', title: t`From`, cell: ({ startsOn }) => <DateText date={startsOn} /> },
   { key: 'last', title: t`Last day`, cell: ({ lastDay }) => <DateText date={lastDay} /> },
   { key: 'met', title: t`Done on`, cell: ({ metOn }) => (metOn ? <DateText date={metOn} /> : '–') },
-  statusColumn({ key: 'state', title: t`State`, table: clockStateTable, of: ({ state }) => state }),
+  statusColumn({ key: 'state', title: t`Status`, table: clockStateTable, of: ({ state }) => state }),
   { key: 'source', title: t`Source`, wraps: true, cell: ({ kind }) => disputeClockRules[kind].source },
 ]
 

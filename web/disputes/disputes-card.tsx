@@ -21,7 +21,7 @@ const columns: readonly SimpleColumn<ListedDispute>[] = [
   { key: 'by', title: t`Raised by`, cell: ({ raisedBy }) => translated(disputePartyLabels[raisedBy]) },
   { key: 'on', title: t`Raised on`, cell: ({ raisedOn }) => <DateText date={raisedOn} /> },
   { key: 'due', title: t`Deadline on`, cell: ({ nextDueOn }) => (nextDueOn ? <DateText date={nextDueOn} /> : '–') },
-  statusColumn({ key: 'state', title: t`State`, table: disputeStateTable, of: ({ state }) => state }),
+  statusColumn({ key: 'state', title: t`Status`, table: disputeStateTable, of: ({ state }) => state }),
 ]
 
 /** The disputes about a lease, the last first; another one can be opened once the last is closed. */

@@ -67,12 +67,12 @@ const columns: readonly Column<ListedDispute>[] = [
     isHiddenAtFirst: true,
     cell: ({ filedOn }) => (filedOn ? <DateText date={filedOn} /> : '–'),
   },
-  statusColumn({ key: 'state', title: t`State`, table: disputeStateTable, of: ({ state }) => state }),
+  statusColumn({ key: 'state', title: t`Status`, table: disputeStateTable, of: ({ state }) => state }),
 ]
 
 const dues = ['SOON', 'PASSED'] as const
 const filters = [
-  { name: 'state', label: t`State`, options: statusOptions(disputeStateTable) },
+  { name: 'state', label: t`Status`, options: statusOptions(disputeStateTable) },
   {
     name: 'subject',
     label: t`Subject`,

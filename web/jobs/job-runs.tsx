@@ -19,12 +19,12 @@ const columns: readonly Column<JobRun>[] = [
   { key: 'started', title: t`Started`, sortBy: 'startedAt', cell: ({ startedAt }) => <InstantText at={startedAt} /> },
   { key: 'tries', title: t`Attempts`, align: 'end', cell: ({ attemptCount }) => <span className="figures">{attemptCount}</span> },
   { key: 'result', title: t`Result`, cell: ({ fault: issue, result }) => <span lang="en">{issue ?? result ?? '–'}</span> },
-  statusColumn({ key: 'state', title: t`State`, table: jobStateTable, of: ({ state }) => state }),
+  statusColumn({ key: 'state', title: t`Status`, table: jobStateTable, of: ({ state }) => state }),
 ]
 const states: readonly JobState[] = ['RUNNING', 'DONE', 'FAILED']
 const stateFilter = {
   name: 'state',
-  label: t`State`,
+  label: t`Status`,
   options: states.map((state) => ({ value: state, label: jobStateTable[state].word })),
 } as const
 

@@ -69,7 +69,7 @@ function JobCard({ job, onChange }: { job: Job; onChange: () => void }) {
     >
       <p className="secondary mb-3">{text}</p>
       <Facts>
-        <Fact label={t`State`}>
+        <Fact label={t`Status`}>
           <StatusChip status={stateOf(job)} table={jobStateTable} />
         </Fact>
         <Fact label={t`Last run`}>

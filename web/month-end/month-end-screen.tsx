@@ -64,7 +64,7 @@ function StepTable({ monthEnd, onClose }: { monthEnd: MonthEnd; onClose: () => v
           cell: ({ step, path }) => <Link to={path}>{stepLabels[step]}</Link>,
         },
         { key: 'left', title: t`Left`, wraps: true, cell: (row) => stepLeft(row) },
-        statusColumn({ key: 'state', title: t`State`, cell: (row: MonthEnd['steps'][number]) => <StepState row={row} /> }),
+        statusColumn({ key: 'state', title: t`Status`, cell: (row: MonthEnd['steps'][number]) => <StepState row={row} /> }),
         {
           key: 'by',
           title: t`Done by`,

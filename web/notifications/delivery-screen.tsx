@@ -24,14 +24,14 @@ const checkTable: StatusTable<'GOOD' | 'MISSING'> = {
 const routeColumns: readonly SimpleColumn<SmsRouteState>[] = [
   { key: 'name', title: t`Route`, cell: ({ name }) => name },
   { key: 'host', title: t`Server`, cell: ({ kind, host }) => `${host} (${kind === 'smpp' ? 'SMPP' : 'HTTP'})` },
-  statusColumn({ key: 'state', title: t`State`, table: circuitTable, of: ({ state }) => state }),
+  statusColumn({ key: 'state', title: t`Status`, table: circuitTable, of: ({ state }) => state }),
   { key: 'succeeded', title: t`Last success`, cell: ({ succeededAt }) => <InstantText at={succeededAt} /> },
   { key: 'failed', title: t`Last failure`, wraps: true, cell: (route) => <Failure of={route} /> },
 ]
 
 const checkColumns: readonly SimpleColumn<MailCheck>[] = [
   { key: 'name', title: t`Record`, cell: ({ name }) => name },
-  statusColumn({ key: 'state', title: t`State`, table: checkTable, of: ({ isGood }) => (isGood ? 'GOOD' : 'MISSING') }),
+  statusColumn({ key: 'state', title: t`Status`, table: checkTable, of: ({ isGood }) => (isGood ? 'GOOD' : 'MISSING') }),
   { key: 'text', title: t`Result`, wraps: true, cell: (check) => <Hint of={check} /> },
 ]
 

@@ -18,7 +18,7 @@ import { statusColumn } from '../ui/table/columns.tsx'
 import './notifications.css'
 
 const filters = [
-  { name: 'state', label: t`State`, options: statusOptions(messageStateTable) },
+  { name: 'state', label: t`Status`, options: statusOptions(messageStateTable) },
   { name: 'channel', label: t`Channel`, options: ['SMS', 'EMAIL'].map((value) => ({ value, label: channelWordOf(value) })) },
   { name: 'type', label: t`Kind`, options: notificationTypes.map((type) => ({ value: type, label: typeLabels[type].name })) },
   { name: 'legalNotice', label: t`Legal notice`, options: [{ value: 'true', label: t`Legal notices` }] },
@@ -104,7 +104,7 @@ const columns: readonly Column<OutboxMessage>[] = [
   },
   { key: 'kind', title: t`Kind`, cell: (message) => <span className="outbox-kind">{messageKindLabel(message)}</span> },
   { key: 'body', title: t`Text`, card: 'words', cell: ({ body }) => <span className="notice-text">{body}</span> },
-  statusColumn({ key: 'state', title: t`State`, table: messageStateTable, of: ({ state }) => state }),
+  statusColumn({ key: 'state', title: t`Status`, table: messageStateTable, of: ({ state }) => state }),
   { key: 'what', title: t`Result`, cell: (message) => <Outcome message={message} /> },
   { key: 'header', title: t`Header or subject`, isHiddenAtFirst: true, cell: ({ header }) => header ?? '–' },
   { key: 'route', title: t`Route`, isHiddenAtFirst: true, cell: ({ route }) => route ?? '–' },

@@ -38,7 +38,7 @@ const columns: readonly SimpleColumn<Served>[] = [
   { key: 'on', title: t`Served`, cell: ({ servedAt }) => (servedAt ? <InstantText at={servedAt} /> : t`not yet`) },
   { key: 'to', title: t`On`, cell: (notice) => <ServedOn notice={notice} /> },
   { key: 'how', title: t`Channel`, cell: ({ channel }) => translated(channelLabels[channel]) },
-  statusColumn({ key: 'state', title: t`State`, table: messageStateTable, of: ({ state }) => state }),
+  statusColumn({ key: 'state', title: t`Status`, table: messageStateTable, of: ({ state }) => state }),
   { key: 'proof', title: t`Proof`, cell: (notice) => <Proof notice={notice} /> },
 ]
 

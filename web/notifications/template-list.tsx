@@ -49,7 +49,7 @@ export function TemplateList() {
                     },
                     statusColumn({
                       key: 'state',
-                      title: t`State`,
+                      title: t`Status`,
                       table: onOff,
                       of: ({ isOn }: Template) => (isOn ? 'ON' : 'OFF'),
                     }),

@@ -44,7 +44,7 @@ function Deposits({ scope }: { scope: Scope }) {
       <PageHeader title={label} />
       {scope === 'BUILDING' && <BuildingTabs propertyType={propertyType} />}
       <ChoiceTabs
-        label={t`State of the deposit`}
+        label={t`Status of the deposit`}
         choices={views.map((value) => ({ value, label: viewLabels[value] }))}
         value={view}
         onChange={choose}

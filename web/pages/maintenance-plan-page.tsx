@@ -95,7 +95,7 @@ const workColumns: readonly SimpleColumn<WorkOrder>[] = [
   { key: 'done', title: t`Done on`, cell: ({ doneOn }) => (doneOn ? <DateText date={doneOn} /> : '–') },
   { key: 'vendor', title: t`Vendor`, cell: ({ vendorName }) => vendorName ?? '–' },
   amountColumn({ key: 'bill', title: t`Bill (Nu.)`, of: ({ billAmount }) => billAmount }),
-  statusColumn({ key: 'state', title: t`State`, table: workStateTable, of: ({ state }) => state }),
+  statusColumn({ key: 'state', title: t`Status`, table: workStateTable, of: ({ state }) => state }),
 ]
 
 function PlanWork({ planId }: { planId: string }) {

@@ -40,7 +40,7 @@ const columns: readonly Column<PlotCaseSummary>[] = [
     ),
   },
   { key: 'createdAt', title: t`Started`, sortBy: 'createdAt', cell: ({ createdAt }) => <InstantText at={createdAt} /> },
-  statusColumn({ key: 'status', title: t`State`, table: plotCaseStatusTable, of: ({ status }) => status }),
+  statusColumn({ key: 'status', title: t`Status`, table: plotCaseStatusTable, of: ({ status }) => status }),
 ]
 
 /** Subdivisions and mergers of the whole office. They begin on the page of a plot or a thram. */
@@ -69,7 +69,7 @@ export function PlotCasesScreen() {
         rowKey={({ id }) => id}
         rowHref={({ id }) => plotCasePath(id)}
         filters={[
-          { name: 'status', label: t`State`, options: statusOptions(plotCaseStatusTable) },
+          { name: 'status', label: t`Status`, options: statusOptions(plotCaseStatusTable) },
           { name: 'kind', label: t`Kind`, options: plotCaseKinds.map((value) => ({ value, label: plotCaseKindLabels[value] })) },
           ...thramFilter,
         ]}

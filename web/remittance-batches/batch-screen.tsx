@@ -105,7 +105,7 @@ function RemittancesCard({ batch }: { batch: Batch }) {
           { key: 'to', title: t`Sent to`, cell: ({ sentTo }) => sentTo ?? '–' },
           statusColumn({
             key: 'state',
-            title: t`State`,
+            title: t`Status`,
             table: remittanceStatusTable,
             of: ({ status }: Batch['remittances'][number]) => status,
           }),

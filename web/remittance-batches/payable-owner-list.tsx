@@ -29,7 +29,7 @@ const columns: readonly Column<PayableOwner>[] = [
   amountColumn({ key: 'total', title: t`Due (Nu.)`, card: 'amount', of: (due) => due.totalAmount }),
   amountColumn({ key: 'reserve', title: t`Reserve (Nu.)`, isHiddenAtFirst: true, of: (due) => due.reserveAmount }),
   { key: 'account', title: t`Bank account`, cell: ({ bankAccount }) => bankAccount?.label ?? t`Missing` },
-  statusColumn({ key: 'state', title: t`State`, cell: (due) => <PayableState due={due} /> }),
+  statusColumn({ key: 'state', title: t`Status`, cell: (due) => <PayableState due={due} /> }),
 ]
 
 /** Whether the owner is paid by a batch, and what holds the money back. */

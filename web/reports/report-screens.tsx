@@ -62,7 +62,7 @@ export function RentRollScreen() {
           <MonthFilter />
           <BuildingFilter />
           <ChoiceTabs
-            label={t`State`}
+            label={t`Status`}
             choices={[
               { value: 'ALL', label: t`All` },
               ...rentRollStates.map((value) => ({ value, label: rentRollStateLabels[value] })),

@@ -46,7 +46,7 @@ const columns: readonly Column<ListedNotice>[] = [
     takesRest: true,
     cell: ({ reason, words }) => <TwoLines first={translated(ownReasonLabels[reason])} second={words} />,
   },
-  statusColumn({ key: 'state', title: t`State`, table: stateTable, of: ({ state }) => state }),
+  statusColumn({ key: 'state', title: t`Status`, table: stateTable, of: ({ state }) => state }),
 ]
 
 /** What tenants gave notice of on their phones, of all leases. */
@@ -75,7 +75,7 @@ export function TenantNoticesScreen() {
         filters={[
           {
             name: 'state',
-            label: t`State`,
+            label: t`Status`,
             options: tenantNoticeStates.map((value) => ({ value, label: translated(tenantNoticeStateLabels[value]) })),
           },
           {

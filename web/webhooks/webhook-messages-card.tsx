@@ -20,7 +20,7 @@ import { statusOptions } from '../ui/text/status-chip.tsx'
 import { invalidatesWebhooks, messageStateTable } from './webhook-labels.ts'
 
 const filters = [
-  { name: 'state', label: t`State`, options: statusOptions(messageStateTable) },
+  { name: 'state', label: t`Status`, options: statusOptions(messageStateTable) },
   { name: 'event', label: t`Event`, options: sentEvents.map((value) => ({ value, label: webhookEventLabels[value] })) },
 ] as const
 
@@ -30,7 +30,7 @@ const columns: readonly Column<WebhookMessage>[] = [
   { key: 'attempts', title: t`Attempts`, align: 'end', cell: ({ attempts }) => attempts },
   { key: 'next', title: t`Next attempt`, isHiddenAtFirst: true, cell: ({ nextAttemptAt }) => <InstantText at={nextAttemptAt} /> },
   { key: 'last', title: t`Last reply`, cell: ({ lastStatus, lastError }) => lastError ?? lastStatus ?? '–' },
-  statusColumn({ key: 'state', title: t`State`, table: messageStateTable, of: ({ state }) => state }),
+  statusColumn({ key: 'state', title: t`Status`, table: messageStateTable, of: ({ state }) => state }),
 ]
 
 /** What was sent, and what came back, for 30 days. */

@@ -56,7 +56,7 @@ export type PaymentPlan = z.output<typeof paymentPlanSchema>
 const columns = sheet<PaymentPlan>(({ text, money, date, number }) => [
   text('Tenant', (plan) => plan.tenantName),
   date('Agreed on', (plan) => plan.agreedOn),
-  text('State', (plan) => planStateLabels[plan.state]),
+  text('Status', (plan) => planStateLabels[plan.state]),
   money('Total', (plan) => plan.totalAmount),
   money('Paid', (plan) => plan.paidAmount),
   number('Instalments', (plan) => plan.instalments.length),

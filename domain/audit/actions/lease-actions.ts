@@ -95,5 +95,7 @@ export const leaseActions: Readonly<Record<string, string>> = {
   'dispute.create': 'Opened the dispute',
   'dispute.update': 'Changed the dispute',
   'dispute.close': 'Closed the dispute',
+  'dispute.pack': 'Created the dispute pack',
+  'dispute.packPdf': 'Created the dispute pack as one PDF',
   'dispute.reopen': 'Opened the dispute again',
 }

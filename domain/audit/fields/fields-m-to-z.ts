@@ -40,6 +40,7 @@ export const fieldsMToZ: Readonly<Record<string, string>> = {
   ownerTickedAt: 'Agreed by the owner’s side',
   paidAmount: 'Paid',
   paidOn: 'Paid on',
+  pack: 'Format',
   parentNumbers: 'Former plot numbers',
   part: 'Part',
   parties: 'Parties',

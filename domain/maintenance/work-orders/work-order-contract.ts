@@ -68,7 +68,7 @@ export type WorkOrder = z.output<typeof workOrderSchema>
 const workColumns = sheet<WorkOrder>(({ text, number, money, date, time }) => [
   text('Number', ({ number: name }) => name),
   ...columnsOf(workOrder, ['title', 'priority']),
-  text('State', ({ state }) => workStateLabels[state]),
+  text('Status', ({ state }) => workStateLabels[state]),
   text('Place', ({ placeLabel }) => placeLabel),
   ...columnsOf(workOrder, ['targetOn']),
   text('Overdue', ({ isOverdue }) => yesOrNo(isOverdue)),

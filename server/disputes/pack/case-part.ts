@@ -22,7 +22,7 @@ export function casePart(dispute: Dispute): PackPart {
       ...fact('Subject', disputeSubjectLabels[dispute.subject]),
       ...fact('Raised by', disputePartyLabels[dispute.raisedBy]),
       ...day('Raised on', dispute.raisedOn),
-      ...fact('State', disputeStateLabels[dispute.state]),
+      ...fact('Status', disputeStateLabels[dispute.state]),
       ...fact('Committee or court', disputeBodyLabels[dispute.body]),
       ...fact('Place', dispute.place),
       ...day('Filed on', dispute.filedOn),

@@ -32,7 +32,7 @@ export function conditionPart({ ENTRY: entry, EXIT: exit }: Reports): PackPart {
     columns: [
       { title: 'Report', width: 0 },
       { title: 'Room and item', width: 1 },
-      { title: 'State', width: 0 },
+      { title: 'Status', width: 0 },
       { title: 'Note', width: 1.4 },
     ],
     rows: reports.flatMap(({ kind, items }) =>
@@ -80,7 +80,7 @@ export function damagePart(damage: readonly Damage[]): PackPart {
       { title: 'Reported', width: 0 },
       { title: 'Kind', width: 0 },
       { title: 'Damage', width: 1.4 },
-      { title: 'State', width: 0 },
+      { title: 'Status', width: 0 },
       { title: 'Answer', width: 1 },
     ],
     rows: damage.map(({ reportedAt, kind, location, description, status, note, costAmount }) => ({

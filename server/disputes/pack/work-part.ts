@@ -84,7 +84,7 @@ export function workPart(work: readonly Work[]): PackPart {
     columns: [
       { title: 'Ordered', width: 0 },
       { title: 'Work', width: 1.4 },
-      { title: 'State', width: 0 },
+      { title: 'Status', width: 0 },
       { title: 'Done', width: 1 },
       { title: 'Bill', width: 0, isFigure: true },
     ],

@@ -53,7 +53,7 @@ const answerLabels: Readonly<Record<(typeof answers)[number], string>> = {
 
 const filters: TableFilter<Filter>[] = [
   { name: 'answer', label: t`Answer`, options: answers.map((value) => ({ value, label: translated(answerLabels[value]) })) },
-  { name: 'state', label: t`State`, options: states.map((value) => ({ value, label: stateLabels[value] })) },
+  { name: 'state', label: t`Status`, options: states.map((value) => ({ value, label: stateLabels[value] })) },
   { name: 'propertyType', label: t`Kind`, options: kinds.map((value) => ({ value, label: leaseFolders[value].label })) },
 ]
 

@@ -24,7 +24,7 @@ const columns: readonly Column<AgreementTemplate>[] = [
   { key: 'version', title: t`Version`, align: 'end', cell: ({ version }) => <span className="figures">{version}</span> },
   { key: 'changed', title: t`Changed`, cell: (one) => <InstantText at={one.changedAt} /> },
   { key: 'by', title: t`Changed by`, isHiddenAtFirst: true, cell: (one) => one.changedByName ?? '–' },
-  statusColumn({ key: 'state', title: t`State`, table: templateStateTable, of: templateState }),
+  statusColumn({ key: 'state', title: t`Status`, table: templateStateTable, of: templateState }),
 ]
 
 /** Clauses of the office for its lease agreements, by name. */
@@ -50,7 +50,7 @@ export function AgreementTemplatesScreen() {
         filters={[
           {
             name: 'isRetired',
-            label: t`State`,
+            label: t`Status`,
             options: [
               { value: 'false', label: t`In use` },
               { value: 'true', label: t`Retired` },

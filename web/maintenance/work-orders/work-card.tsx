@@ -18,7 +18,7 @@ import { workStateTable } from './work-state-table.ts'
 const columns: readonly SimpleColumn<WorkOrder>[] = [
   { key: 'target', title: t`Done by`, cell: ({ targetOn, doneOn }) => <DateText date={doneOn ?? targetOn} /> },
   amountColumn({ key: 'bill', title: t`Bill (Nu.)`, of: ({ billAmount }) => billAmount }),
-  statusColumn({ key: 'state', title: t`State`, table: workStateTable, of: ({ state }) => state }),
+  statusColumn({ key: 'state', title: t`Status`, table: workStateTable, of: ({ state }) => state }),
 ]
 
 /** Work on a place, newest first, and what it cost by year. */

@@ -35,5 +35,5 @@ export const workColumns: readonly Column<WorkOrder>[] = [
     isHiddenAtFirst: true,
     cell: ({ createdAt }) => <InstantText at={createdAt} />,
   },
-  statusColumn({ key: 'state', title: t`State`, table: workStateTable, of: ({ state }) => state }),
+  statusColumn({ key: 'state', title: t`Status`, table: workStateTable, of: ({ state }) => state }),
 ]

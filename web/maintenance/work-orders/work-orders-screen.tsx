@@ -29,7 +29,7 @@ const names = [
 ] as const
 const yes = [{ value: 'true', label: t`Yes` }]
 const ownFilters = [
-  { name: 'state', label: t`State`, options: statusOptions(workStateTable) },
+  { name: 'state', label: t`Status`, options: statusOptions(workStateTable) },
   { name: 'priority', label: t`Priority`, options: statusOptions(workPriorityTable) },
   { name: 'isOverdue', label: t`Overdue`, options: yes },
   { name: 'isOpen', label: t`Not finished`, options: yes },

@@ -40,7 +40,7 @@ export function PersonSignInCard(props: PersonSignInCardProps) {
           ) : (
             <>
               <SideFacts>
-                <Fact label={t`State`}>
+                <Fact label={t`Status`}>
                   <SignInState user={signIn} />
                 </Fact>
                 <Fact label={signIn.roles.length === 1 ? t`Role` : t`Roles`}>

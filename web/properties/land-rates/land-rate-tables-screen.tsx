@@ -19,7 +19,7 @@ const columns: readonly Column<LandRateTable>[] = [
   { key: 'name', title: t`Table`, card: 'title', cell: ({ name }) => name },
   { key: 'startsOn', title: t`In force from`, sortBy: 'startsOn', cell: ({ startsOn }) => <DateText date={startsOn} /> },
   { key: 'endsOn', title: t`Until`, cell: ({ endsOn }) => (endsOn ? <DateText date={endsOn} /> : '–') },
-  statusColumn({ key: 'state', title: t`State`, table: editionStateTable, of: ({ state }) => state }),
+  statusColumn({ key: 'state', title: t`Status`, table: editionStateTable, of: ({ state }) => state }),
   { key: 'rates', title: t`Rates`, align: 'end', cell: ({ rateCount }) => rateCount },
   { key: 'leases', title: t`Leases`, align: 'end', cell: ({ leaseCount }) => leaseCount },
   amountColumn({ key: 'minimumFee', title: t`Minimum fee a year (Nu.)`, of: ({ minimumFee }) => minimumFee }),

@@ -29,7 +29,7 @@ const columns: SimpleColumn<LandRemark>[] = [
     title: t`In force`,
     cell: (remark) => <TwoLines first={<RemarkDays remark={remark} />} second={remark.reference} />,
   },
-  statusColumn({ key: 'state', title: t`State`, table: remarkStateTable, of: stateOf }),
+  statusColumn({ key: 'state', title: t`Status`, table: remarkStateTable, of: stateOf }),
 ]
 
 type LandRemarksCardProps = {

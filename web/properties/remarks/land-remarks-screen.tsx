@@ -30,7 +30,7 @@ const columns: readonly Column<LandRemark>[] = [
   { key: 'inFavourOf', title: t`In favour of`, cell: ({ inFavourOf }) => inFavourOf },
   { key: 'reference', title: t`Reference`, cell: ({ reference }) => reference },
   { key: 'startsOn', title: t`In force`, sortBy: 'startsOn', cell: (remark) => <RemarkDays remark={remark} /> },
-  statusColumn({ key: 'state', title: t`State`, table: remarkStateTable, of: stateOf }),
+  statusColumn({ key: 'state', title: t`Status`, table: remarkStateTable, of: stateOf }),
 ]
 
 /** The remarks on all thrams of the office. */
@@ -62,7 +62,7 @@ export function LandRemarksScreen() {
           { name: 'kind', label: t`Kind`, options: landRemarkKinds.map((value) => ({ value, label: landRemarkLabels[value] })) },
           {
             name: 'isInForce',
-            label: t`State`,
+            label: t`Status`,
             options: [
               { value: 'true', label: t`In force` },
               { value: 'false', label: t`No longer in force` },
