@@ -72,7 +72,7 @@ test('the office lists, filters, sorts and downloads the notices of all leases, 
   expect(await toDo()).toBe(2)
   const { bytes } = await admin.raw(tenantNoticeContract.list, { query: { format: 'csv', state: 'OPEN', sort: 'lastDay:asc' } })
   const lines = bytes.toString().trim().split('\r\n')
-  expect(lines[0]).toContain('Given on,Tenant,Property,Lease,Last day,Reason,Explanation,State')
+  expect(lines[0]).toContain('Given on,Tenant,Property,Lease,Last day,Reason,Explanation,Status')
   expect(lines[1]).toContain('Transferred by the employer')
   expect(lines).toHaveLength(3)
 
