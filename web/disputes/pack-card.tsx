@@ -22,7 +22,7 @@ const columns: readonly SimpleColumn<Pack>[] = [
     title: t`Format`,
     cell: ({ format, files }) => <TwoLines first={format} second={plural(files, '{n} file', '{n} files')} />,
   },
-  { key: 'hash', title: t`SHA-256`, wraps: true, cell: ({ hash }) => <span className="figures break">{hash}</span> },
+  { key: 'hash', title: t`SHA-256`, wraps: true, cell: ({ hash }) => <span className="break">{hash}</span> },
 ]
 
 /** All papers of the lease for the committee, and the hash of each pack that was made. */
