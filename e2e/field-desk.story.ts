@@ -67,7 +67,7 @@ async function switchOn(): Promise<void> {
   const { executablePath, args, env } = await findChromium()
   const look = { viewport: phone, reducedMotion: 'reduce', locale: 'en-GB', baseURL: server.address } as const
   context = await chromium.launchPersistentContext(profile, { executablePath, args, env, ...look })
-  context.setDefaultTimeout(Number(process.env['FD_TIMEOUT'] ?? 30_000))
+  context.setDefaultTimeout(30_000)
   await watchPages(context)
   page = await context.newPage()
 }

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { askAdminToSignOut } from '../identity/sign-out.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
@@ -12,8 +12,15 @@ import { OperatorBanner } from './operator-banner.tsx'
 import { TopBarActions } from './top-bar-actions.tsx'
 import { useMenuCounts } from './use-menu-counts.ts'
 import { useOrganisation } from './use-organisation.ts'
+import { loadable } from '../ui/feedback/loadable.tsx'
 
-const ProfilePanel = lazy(() => import('../overview/profile-panel.tsx').then((module) => ({ default: module.ProfilePanel })))
+const ProfilePanel = loadable(
+  () => import('../overview/profile-panel.tsx'),
+  (module) => module.ProfilePanel,
+  {
+    onFailure: ({ onClose }) => onClose(),
+  },
+)
 
 export function AdminShell() {
   const { operatorIn } = useSignedIn()
@@ -50,11 +57,7 @@ function AdminActions({ isVisiting }: { isVisiting: boolean }) {
         {...(isVisiting ? { person: null } : { profile: { onOpen }, person: <ProfileButton onOpen={onOpen} /> })}
         onLogout={askAdminToSignOut}
       />
-      {(isOpen || isAtDevices) && (
-        <Suspense>
-          <ProfilePanel onClose={onClose} />
-        </Suspense>
-      )}
+      {(isOpen || isAtDevices) && <ProfilePanel onClose={onClose} />}
     </>
   )
 }

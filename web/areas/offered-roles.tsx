@@ -1,9 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useIsFirstPageRead } from '../platform/first-page.ts'
 import { areRoleOffersPutOff, putOffRoleOffers } from '../platform/session-store.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { loadable } from '../ui/feedback/loadable.tsx'
 
-const RoleOffers = lazy(() => import('../identity/role-offers.tsx').then((module) => ({ default: module.RoleOffers })))
+const RoleOffers = loadable(
+  () => import('../identity/role-offers.tsx'),
+  (module) => module.RoleOffers,
+  {
+    retryAfterMs: 30_000,
+  },
+)
 
 /**
  * Asked once a session; the profile shows what is offered at any time. An office whose offer was declined does not ask by itself
@@ -18,9 +25,5 @@ export function OfferedRoles() {
     putOffRoleOffers()
     setPutOff(true)
   }
-  return (
-    <Suspense>
-      <RoleOffers offers={data} onLater={later} />
-    </Suspense>
-  )
+  return <RoleOffers offers={data} onLater={later} />
 }

@@ -3,7 +3,8 @@ import { idleLockMinutes } from '../../domain/field-desk/field-record.ts'
 import { slipLetters } from '../../domain/payments/slip-number.ts'
 import type { DeskRow } from '../platform/desk-database.ts'
 import { canWorkOffline, registerWorker, rememberFieldDesk, settleWorker } from '../platform/offline-worker.ts'
-import { readStored } from '../platform/offline-copy.ts'
+import { createLatestRead } from './latest-read.ts'
+import { readStored as readSignedIn } from '../platform/offline-copy.ts'
 import { getSession, onSessionEnd, type Session, subscribeToSession } from '../platform/session-store.ts'
 import { createVault, openVault } from './desk-crypto.ts'
 import {
@@ -124,8 +125,7 @@ export async function unlockDesk(row: DeskRow, passphrase: string): Promise<bool
 }
 
 async function show(open: OpenDesk): Promise<void> {
-  const [records, buildings] = await Promise.all([readRecords(open), readBuildings(open)])
-  setDeskState({ open, records, buildings })
+  setDeskState({ open, ...(await readStored(open)) })
 }
 
 export function lockDesk(): void {
@@ -134,12 +134,25 @@ export function lockDesk(): void {
 
 /** What is stored has changed, here or, after `announce`, also for other tabs. */
 export async function reloadDesk({ announce = true } = {}): Promise<void> {
-  const { open } = state
   if (announce) channel?.postMessage(null)
-  if (!open) return
+  await readAgain()
+}
+
+/** Sending a record and saving another read the desk at the same time. */
+const readAgain = createLatestRead(
+  async () => {
+    const { open } = state
+    return open && { open, stored: await readStored(open) }
+  },
+  (found) => {
+    // It may have been locked meanwhile.
+    if (found && state.open === found.open) setDeskState(found.stored)
+  },
+)
+
+async function readStored(open: OpenDesk): Promise<Pick<DeskState, 'records' | 'buildings'>> {
   const [records, buildings] = await Promise.all([readRecords(open), readBuildings(open)])
-  // It may have been locked meanwhile.
-  if (state.open === open) setDeskState({ records, buildings })
+  return { records, buildings }
 }
 
 export async function deleteDesk(row: DeskRow): Promise<void> {
@@ -147,7 +160,7 @@ export async function deleteDesk(row: DeskRow): Promise<void> {
   if (state.open?.row.id === row.id) lockDesk()
   await loadDesks()
   channel?.postMessage(null)
-  await settleWorker(readStored() !== null)
+  await settleWorker(readSignedIn() !== null)
 }
 
 let lastInputAt = Date.now()

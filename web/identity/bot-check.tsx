@@ -1,10 +1,23 @@
 import { Box } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { SkeletonBar } from '../ui/feedback/skeleton.tsx'
+import { loadable } from '../ui/feedback/loadable.tsx'
 
-const AltchaWidget = lazy(() => import('./altcha-widget.tsx').then((module) => ({ default: module.AltchaWidget })))
-const ExternalBotCheck = lazy(() => import('./external-bot-check.tsx').then((module) => ({ default: module.ExternalBotCheck })))
+const AltchaWidget = loadable(
+  () => import('./altcha-widget.tsx'),
+  (module) => module.AltchaWidget,
+  {
+    placeholder: () => <SkeletonBar width={100} />,
+  },
+)
+const ExternalBotCheck = loadable(
+  () => import('./external-bot-check.tsx'),
+  (module) => module.ExternalBotCheck,
+  {
+    placeholder: () => <SkeletonBar width={100} />,
+  },
+)
 
 export type BotCheck = {
   /** What goes into the call as `botCheck`; left out where nothing is asked. */
@@ -34,13 +47,11 @@ export function useBotCheck({ isAsked, error }: { isAsked: boolean; error?: stri
     renew,
     field: (
       <Box mih={52} key={round}>
-        <Suspense fallback={<SkeletonBar width={100} />}>
-          {botCheckScript && botCheckSiteKey ? (
-            <ExternalBotCheck siteKey={botCheckSiteKey} script={botCheckScript} onAnswer={setAnswer} />
-          ) : (
-            <AltchaWidget onAnswer={setAnswer} />
-          )}
-        </Suspense>
+        {botCheckScript && botCheckSiteKey ? (
+          <ExternalBotCheck siteKey={botCheckSiteKey} script={botCheckScript} onAnswer={setAnswer} />
+        ) : (
+          <AltchaWidget onAnswer={setAnswer} />
+        )}
         {error && !answer && (
           <p className="small danger mt-1" role="alert">
             {error}

@@ -1,16 +1,16 @@
-import { lazy, Suspense } from 'react'
 import { useAskedProof } from '../platform/fresh-proof.ts'
+import { loadable } from '../ui/feedback/loadable.tsx'
 
-const ProofDialog = lazy(() => import('./proof-dialog.tsx').then((module) => ({ default: module.ProofDialog })))
+const ProofDialog = loadable(
+  () => import('./proof-dialog.tsx'),
+  (module) => module.ProofDialog,
+  {
+    onFailure: ({ onAnswer }) => onAnswer(false),
+  },
+)
 
 /** Once, at the root. The dialog is loaded when a call needs a fresh proof. */
 export function ProofHost() {
   const asked = useAskedProof()
-  return (
-    asked && (
-      <Suspense>
-        <ProofDialog kind={asked.kind} onAnswer={asked.answer} />
-      </Suspense>
-    )
-  )
+  return asked && <ProofDialog kind={asked.kind} onAnswer={asked.answer} />
 }

@@ -1,7 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSession } from '../platform/session.ts'
+import { loadable } from '../ui/feedback/loadable.tsx'
 
-const SessionWatch = lazy(() => import('./session-watch.tsx').then((module) => ({ default: module.SessionWatch })))
+const SessionWatch = loadable(
+  () => import('./session-watch.tsx'),
+  (module) => module.SessionWatch,
+  { retryAfterMs: 30_000 },
+)
 
 /** No session ends so soon, and a page that opens has other things to load. */
 const startsAfterMs = 20_000
@@ -15,9 +20,5 @@ export function SessionWatchHost() {
     return () => clearTimeout(timer)
   }, [])
   if (!session?.token || !isStarted) return null
-  return (
-    <Suspense>
-      <SessionWatch key={session.token} />
-    </Suspense>
-  )
+  return <SessionWatch key={session.token} />
 }

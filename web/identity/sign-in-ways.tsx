@@ -1,18 +1,32 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Session } from '../platform/session-store.ts'
 import type { Credentials, RolesOffered } from './credentials.ts'
 import { useOfferedProviders } from './external/use-offered-providers.ts'
 import { PasswordSignIn } from './password-sign-in.tsx'
+import { loadable } from '../ui/feedback/loadable.tsx'
 
-const CodeSignIn = lazy(() => import('./code-sign-in.tsx').then((module) => ({ default: module.CodeSignIn })))
-
-const ProviderWays = lazy(() => import('./external/provider-ways.tsx').then((module) => ({ default: module.ProviderWays })))
-
-const SecondFactorStep = lazy(() =>
-  import('./second-factor/second-factor-step.tsx').then((module) => ({ default: module.SecondFactorStep })),
+const CodeSignIn = loadable(
+  () => import('./code-sign-in.tsx'),
+  (module) => module.CodeSignIn,
 )
 
-const OfferedRolesStep = lazy(() => import('./offered-roles-step.tsx').then((module) => ({ default: module.OfferedRolesStep })))
+const ProviderWays = loadable(
+  () => import('./external/provider-ways.tsx'),
+  (module) => module.ProviderWays,
+  {
+    retryAfterMs: 10_000,
+  },
+)
+
+const SecondFactorStep = loadable(
+  () => import('./second-factor/second-factor-step.tsx'),
+  (module) => module.SecondFactorStep,
+)
+
+const OfferedRolesStep = loadable(
+  () => import('./offered-roles-step.tsx'),
+  (module) => module.OfferedRolesStep,
+)
 
 type SignInWaysProps = {
   onSignedIn: (session: Session) => void
@@ -27,32 +41,23 @@ export function SignInWays({ onSignedIn, isAgain = false }: SignInWaysProps) {
   const [offered, setOffered] = useState<RolesOffered | null>(null)
   const [isElsewhere, setElsewhere] = useState(false)
   const hasProviders = useOfferedProviders()
-  if (offered)
-    return (
-      <Suspense>
-        <OfferedRolesStep of={offered} onSignedIn={onSignedIn} onBack={() => setOffered(null)} />
-      </Suspense>
-    )
+  if (offered) return <OfferedRolesStep of={offered} onSignedIn={onSignedIn} onBack={() => setOffered(null)} />
   if (credentials)
     return (
-      <Suspense>
-        <SecondFactorStep
-          credentials={credentials}
-          onSignedIn={onSignedIn}
-          onOffer={setOffered}
-          onBack={() => setCredentials(null)}
-        />
-      </Suspense>
+      <SecondFactorStep
+        credentials={credentials}
+        onSignedIn={onSignedIn}
+        onOffer={setOffered}
+        onBack={() => setCredentials(null)}
+      />
     )
   const ways = isByCode ? (
-    <Suspense>
-      <CodeSignIn
-        onSignedIn={onSignedIn}
-        onPassword={() => setByCode(false)}
-        onSecondFactor={setCredentials}
-        onOffer={setOffered}
-      />
-    </Suspense>
+    <CodeSignIn
+      onSignedIn={onSignedIn}
+      onPassword={() => setByCode(false)}
+      onSecondFactor={setCredentials}
+      onOffer={setOffered}
+    />
   ) : (
     <PasswordSignIn
       isAgain={isAgain}
@@ -65,7 +70,7 @@ export function SignInWays({ onSignedIn, isAgain = false }: SignInWaysProps) {
   return (
     <>
       {!isElsewhere && ways}
-      <Suspense>{hasProviders && <ProviderWays isAgain={isAgain} onSignedIn={onSignedIn} onAlone={setElsewhere} />}</Suspense>
+      {hasProviders && <ProviderWays isAgain={isAgain} onSignedIn={onSignedIn} onAlone={setElsewhere} />}
     </>
   )
 }

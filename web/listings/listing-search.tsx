@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { Reply } from '../platform/call.ts'
 import type { Search } from '../platform/search.ts'
 import { useSearchState } from '../platform/search-state.ts'
@@ -41,7 +41,7 @@ export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactN
           {isOnMap ? t`Hide map` : t`Map`}
         </button>
       </div>
-      {isOnMap && <Suspense fallback={<div className="listing-map" />}>{map(wantedOf(query))}</Suspense>}
+      {isOnMap && map(wantedOf(query))}
       {page.error && !page.data && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
       {found?.total === 0 && (
         <p className="sheet listing-none">

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatArea } from '../../domain/area.ts'
 import { buildingUses, wordsOf } from '../../domain/properties/property.ts'
 import type { Reply } from '../platform/call.ts'
@@ -87,7 +87,7 @@ function Where({ children }: { children: ReactNode }) {
     <section className="listing-where">
       <h2>{t`Location`}</h2>
       {isShown ? (
-        <Suspense fallback={<div className="listing-map" />}>{children}</Suspense>
+        children
       ) : (
         <button type="button" className="listing-map-toggle" onClick={() => setShown(true)}>{t`Show on the map`}</button>
       )}

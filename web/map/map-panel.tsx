@@ -1,13 +1,14 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { MapItem } from '../../domain/map/map-contract.ts'
+import type { MapKind } from '../../domain/map/map-measure.ts'
 import type { Bounds } from '../../domain/map/tile.ts'
 import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
-import type { MapKind } from '../../domain/map/map-measure.ts'
+import { loadable } from '../ui/feedback/loadable.tsx'
 import { type Borders, boundsOfShape, joinBounds, readBorders } from './borders.ts'
 import { MapCardPanel } from './map-card-panel.tsx'
 import { kindLabel } from './map-labels.ts'
@@ -17,9 +18,21 @@ import type { OpenMap } from './open-map.ts'
 import { useGeometryBase } from './use-geometry-base.ts'
 import { type MapSearch, tilesAddress, viewText } from './use-map-search.ts'
 
-const MapCanvas = lazy(() => import('./map-canvas.tsx').then((module) => ({ default: module.MapCanvas })))
-const OutlineEditor = lazy(() => import('./outline-editor.tsx').then((module) => ({ default: module.OutlineEditor })))
-const Ruler = lazy(() => import('./measure/ruler.tsx').then((module) => ({ default: module.Ruler })))
+const MapCanvas = loadable(
+  () => import('./map-canvas.tsx'),
+  (module) => module.MapCanvas,
+  {
+    placeholder: () => <MapSkeleton />,
+  },
+)
+const OutlineEditor = loadable(
+  () => import('./outline-editor.tsx'),
+  (module) => module.OutlineEditor,
+)
+const Ruler = loadable(
+  () => import('./measure/ruler.tsx'),
+  (module) => module.Ruler,
+)
 
 type MapPanelProps = {
   search: MapSearch
@@ -55,29 +68,25 @@ export function MapPanel({ search, items, revision, home, tools }: MapPanelProps
   }
   return (
     <div className="map-frame sheet">
-      <Suspense fallback={<MapSkeleton />}>
-        <MapCanvas
-          key={scheme}
-          label={t`Map of ${kindLabel[kind].many.toLowerCase()}`}
-          borders={borders.data}
-          baseMap={config.data.baseMap}
-          tiles={tilesAddress(search, revision)}
-          measure={measure}
-          chosenId={shownId}
-          emphasised={list.q === '' ? undefined : items.map(({ id }) => id)}
-          goTo={goTo}
-          startsAt={startsAt}
-          onChoose={(id) => drawing || tools?.isMeasuring || change({ chosen: id }, { isReplace: true })}
-          onMove={(view) => change({ at: viewText(view) }, { isReplace: true })}
-          onLeftOut={setLeftOut}
-          onOpen={setMap}
-        />
-      </Suspense>
+      <MapCanvas
+        key={scheme}
+        label={t`Map of ${kindLabel[kind].many.toLowerCase()}`}
+        borders={borders.data}
+        baseMap={config.data.baseMap}
+        tiles={tilesAddress(search, revision)}
+        measure={measure}
+        chosenId={shownId}
+        emphasised={list.q === '' ? undefined : items.map(({ id }) => id)}
+        goTo={goTo}
+        startsAt={startsAt}
+        onChoose={(id) => drawing || tools?.isMeasuring || change({ chosen: id }, { isReplace: true })}
+        onMove={(view) => change({ at: viewText(view) }, { isReplace: true })}
+        onLeftOut={setLeftOut}
+        onOpen={setMap}
+      />
       <MapLegend kind={kind} measure={measure} leftOut={leftOut} />
       {map && tools && (drawing || tools.isMeasuring) ? (
-        <Suspense fallback={null}>
-          <ToolOnMap map={map} kind={kind} tools={tools} />
-        </Suspense>
+        <ToolOnMap map={map} kind={kind} tools={tools} />
       ) : (
         chosenId && (
           <MapCardPanel

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { MapItem } from '../../domain/map/map-contract.ts'
 import { mapKinds, mapMeasures } from '../../domain/map/map-measure.ts'
 import { listQueryOf } from '../platform/list-query.ts'
@@ -16,16 +16,19 @@ import { MapPanel } from './map-panel.tsx'
 import { MapToolButtons, useMapTools } from './map-tools.tsx'
 import { type MapSearch, useMapSearch } from './use-map-search.ts'
 import './map-view.css'
+import { loadable } from '../ui/feedback/loadable.tsx'
 
-const PrintScreen = lazy(() => import('./print/map-print-screen.tsx').then((module) => ({ default: module.MapPrintScreen })))
+const PrintScreen = loadable(
+  () => import('./print/map-print-screen.tsx'),
+  (module) => module.MapPrintScreen,
+  {
+    placeholder: () => <PageSkeleton />,
+  },
+)
 
 /** Asked for from here: named by the routes, its files would be counted with the first page of everybody. */
 export function MapPrintScreen() {
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <PrintScreen />
-    </Suspense>
-  )
+  return <PrintScreen />
 }
 
 /** List and map side by side, by one filter and one address. */

@@ -1,6 +1,6 @@
 import { Box, Collapse } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { AdviceChip } from '../advices/advice-chip.tsx'
 import { AdvicePdfButton } from '../advices/advice-pdf-button.tsx'
@@ -15,9 +15,16 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { PageSkeleton } from '../ui/feedback/skeleton.tsx'
 import { PayOnlineButton, payOnlineText } from './pay-online-button.tsx'
 import './open-advice.css'
+import { loadable } from '../ui/feedback/loadable.tsx'
 
 /** Few ask, and what explains a rent weighs as much as this page. */
-const AdviceLines = lazy(() => import('../advices/advice-lines.tsx').then((module) => ({ default: module.AdviceLines })))
+const AdviceLines = loadable(
+  () => import('../advices/advice-lines.tsx'),
+  (module) => module.AdviceLines,
+  {
+    placeholder: () => <PageSkeleton />,
+  },
+)
 
 /** One thing to pay, on a phone: what for, by when, how much, and why so much; of which place, for a tenant of several. */
 export function OpenAdvice({ advice, place }: { advice: Advice; place: string | undefined }) {
@@ -59,9 +66,7 @@ export function OpenAdvice({ advice, place }: { advice: Advice; place: string | 
       <Collapse expanded={isOpen} id={reasonId}>
         {isOpen && (
           <div className="stack gap-2 start open-advice-reason">
-            <Suspense fallback={<PageSkeleton />}>
-              <AdviceLines advice={advice} />
-            </Suspense>
+            <AdviceLines advice={advice} />
             {advice.paidAmount > 0 && (
               <p className="secondary">{rich`${<MoneyText amount={advice.paidAmount} withUnit />} is already paid.`}</p>
             )}

@@ -1,15 +1,28 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { landingLead, landingTitle } from '../../domain/listings/landing-labels.ts'
 import { HouseWord } from '../listings/house-text.tsx'
 import { ListingSearch } from '../listings/listing-search.tsx'
 import { t } from '../platform/texts.ts'
 import { Link } from '../ui/page/link.tsx'
 import '../listings/landing.css'
+import { loadable } from '../ui/feedback/loadable.tsx'
 
 // The drawn map is large: it comes when somebody asks for it.
-const ListingMap = lazy(() => import('../map/listing-map.tsx').then((module) => ({ default: module.ListingMap })))
+const ListingMap = loadable(
+  () => import('../map/listing-map.tsx'),
+  (module) => module.ListingMap,
+  {
+    placeholder: () => <div className="listing-map" />,
+  },
+)
 // Below the listings: nothing that is seen first waits for it.
-const LandingAudiences = lazy(() => import('./landing-audiences.tsx').then((module) => ({ default: module.LandingAudiences })))
+const LandingAudiences = loadable(
+  () => import('./landing-audiences.tsx'),
+  (module) => module.LandingAudiences,
+  {
+    placeholder: () => <div className="landing-audiences-wait" />,
+  },
+)
 
 /** A place to rent first; who else the product is for comes below the listings. */
 export function LandingPage() {
@@ -42,13 +55,7 @@ function Audiences() {
     return () => observer.disconnect()
   }, [])
   const wait = <div ref={watch} className="landing-audiences-wait" />
-  return isNear ? (
-    <Suspense fallback={wait}>
-      <LandingAudiences />
-    </Suspense>
-  ) : (
-    wait
-  )
+  return isNear ? <LandingAudiences /> : wait
 }
 
 /** Ridges behind the title, in the colours of the theme. */

@@ -1,9 +1,15 @@
-import { lazy } from 'react'
 import { LanguageLinks } from '../areas/language-links.tsx'
 import { RentsScreen } from '../rent-statistics/rents-screen.tsx'
+import { loadable } from '../ui/feedback/loadable.tsx'
 
 // Borders are large: they come beside the figures.
-const RentMap = lazy(() => import('../map/rent-map.tsx').then((module) => ({ default: module.RentMap })))
+const RentMap = loadable(
+  () => import('../map/rent-map.tsx'),
+  (module) => module.RentMap,
+  {
+    placeholder: () => <div className="choropleth-place" />,
+  },
+)
 
 export function RentsPage() {
   return <RentsScreen map={(props) => <RentMap {...props} />} languages={<LanguageLinks />} />

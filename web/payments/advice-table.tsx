@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@mantine/core'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { adviceColumns, adviceTotals } from '../advices/advice-columns.tsx'
@@ -11,6 +11,7 @@ import { t } from '../platform/texts.ts'
 import { type Column, DataTable, type PageQuery, type Selection, type TableFilter } from '../ui/table/data-table.tsx'
 import { useSelectedRows } from '../ui/table/use-selected-rows.ts'
 import { useRemind } from '../advices/use-remind.ts'
+import { loadable } from '../ui/feedback/loadable.tsx'
 
 type AdvicePage = Reply<'advice.list'>
 
@@ -85,8 +86,12 @@ const mixedColumns: readonly Column<Advice>[] = [
   status,
 ]
 
-const RecordPaymentsDialog = lazy(() =>
-  import('./record-payments-dialog.tsx').then((module) => ({ default: module.RecordPaymentsDialog })),
+const RecordPaymentsDialog = loadable(
+  () => import('./record-payments-dialog.tsx'),
+  (module) => module.RecordPaymentsDialog,
+  {
+    onFailure: ({ onClose }) => onClose(),
+  },
 )
 
 /** What an office does with several advices of a list at once. */
@@ -114,10 +119,6 @@ function useAdviceSelection(page: AdvicePage | undefined, all: Matching): { sele
       <Button size="compact-sm" onClick={() => setPaying(chosen)}>{t`Record payments…`}</Button>
     </>
   )
-  const dialog = paying.length > 0 && (
-    <Suspense>
-      <RecordPaymentsDialog advices={paying} onClose={close} onDone={finish} />
-    </Suspense>
-  )
+  const dialog = paying.length > 0 && <RecordPaymentsDialog advices={paying} onClose={close} onDone={finish} />
   return { selection: { keys, onChange, actions }, dialog }
 }

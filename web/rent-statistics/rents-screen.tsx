@@ -1,5 +1,5 @@
 import { Box, NativeSelect, SegmentedControl, SimpleGrid } from '@mantine/core'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { formatQuarter } from '../../domain/rent-statistics/quarter.ts'
 import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
 import type { Reply } from '../platform/call.ts'
@@ -53,9 +53,7 @@ function RentsOf({ found, map }: { found: Reply<'rentStatistic.places'>; map: Re
       <Filters found={found} />
       <SimpleGrid cols={{ base: 1, md: 2 }} className="top">
         <RecordCard title={t`Map of ${where}`}>
-          <Suspense fallback={<div className="choropleth-place" />}>
-            {map({ cells: shown, measure, search, dzongkhagName: dzongkhag?.name })}
-          </Suspense>
+          {map({ cells: shown, measure, search, dzongkhagName: dzongkhag?.name })}
         </RecordCard>
         <RecordCard title={t`Rents in ${where}`}>
           <RentPlaces whole={whole} cells={shown} where={where} measure={measure} search={search} />

@@ -1,21 +1,32 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { call, type Reply } from '../../platform/call.ts'
 import { asProblem } from '../../platform/problem-error.ts'
 import { useSearchState } from '../../platform/search-state.ts'
 import type { Session } from '../../platform/session-store.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { loadable } from '../../ui/feedback/loadable.tsx'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { RefusalText } from '../../ui/form/refusal-text.tsx'
 import { openProviderWindow, rememberPending } from './pending-sign-in.ts'
 import { useOfferedQuery } from './use-offered-providers.ts'
 
 // The steps after a choice: whoever signs in by password reads neither.
-const ExternalCompletion = lazy(() =>
-  import('./external-completion.tsx').then((module) => ({ default: module.ExternalCompletion })),
+const ExternalCompletion = loadable(
+  () => import('./external-completion.tsx'),
+  (module) => module.ExternalCompletion,
+  {
+    placeholder: () => <SkeletonBar width={70} />,
+  },
 )
-const WalletStep = lazy(() => import('./wallet-step.tsx').then((module) => ({ default: module.WalletStep })))
+const WalletStep = loadable(
+  () => import('./wallet-step.tsx'),
+  (module) => module.WalletStep,
+  {
+    placeholder: () => <SkeletonBar width={70} />,
+  },
+)
 
 type ProviderWaysProps = {
   onSignedIn: (session: Session) => void
@@ -75,7 +86,7 @@ export function ProviderWays({ onSignedIn, isAgain, onAlone }: ProviderWaysProps
       onBack={stop}
     />
   ) : null
-  if (shown) return <Suspense fallback={<SkeletonBar width={70} />}>{shown}</Suspense>
+  if (shown) return shown
   const ways = waysOf(offered.data)
   if (ways.length === 0) return null
   return (

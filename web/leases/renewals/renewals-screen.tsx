@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { type CalendarDate, formatDate, formatMonth } from '../../../domain/calendar-date.ts'
 import { renewalAnswerLabels, renewalAnswers } from '../../../domain/leases/renewals/renewal-question.ts'
@@ -33,8 +33,15 @@ import { RenewalCalendarCard } from './renewal-calendar-card.tsx'
 import { RenewalState } from './renewal-state.tsx'
 import { useAskAboutRenewal } from './use-ask-about-renewal.ts'
 import '../leases.css'
+import { loadable } from '../../ui/feedback/loadable.tsx'
 
-const RenewalTimeline = lazy(() => import('./renewal-timeline.tsx').then((module) => ({ default: module.RenewalTimeline })))
+const RenewalTimeline = loadable(
+  () => import('./renewal-timeline.tsx'),
+  (module) => module.RenewalTimeline,
+  {
+    placeholder: () => <SkeletonBar width={90} />,
+  },
+)
 
 type Ending = Reply<'renewal.list'>['items'][number]
 type Filter = 'withinDays' | 'month' | 'propertyType' | 'state' | 'buildingId' | 'answer'
@@ -184,15 +191,7 @@ function EndingTable({ list, query, isTimeline }: EndingTableProps) {
         page={page}
         rowKey={(lease) => lease.id}
         rowHref={leasePath}
-        picture={
-          isTimeline
-            ? (leases) => (
-                <Suspense fallback={<SkeletonBar width={90} />}>
-                  <RenewalTimeline leases={leases} />
-                </Suspense>
-              )
-            : undefined
-        }
+        picture={isTimeline ? (leases) => <RenewalTimeline leases={leases} /> : undefined}
         searchLabel={t`Search lease, tenant or place`}
         filters={[...filters, useBuildingFilter(list.filters.buildingId)]}
         rowMenu={menuOf}

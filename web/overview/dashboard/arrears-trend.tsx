@@ -1,13 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { ArrearsTrendPlace } from './arrears-trend-place.tsx'
+import { loadable } from '../../ui/feedback/loadable.tsx'
 
-const ArrearsTrendCard = lazy(() => import('./arrears-trend-card.tsx').then((module) => ({ default: module.ArrearsTrendCard })))
+const ArrearsTrendCard = loadable(
+  () => import('./arrears-trend-card.tsx'),
+  (module) => module.ArrearsTrendCard,
+  {
+    placeholder: () => <ArrearsTrendPlace />,
+  },
+)
 
 /** Below the fold: loaded after the dashboard. */
 export function ArrearsTrend() {
-  return (
-    <Suspense fallback={<ArrearsTrendPlace />}>
-      <ArrearsTrendCard />
-    </Suspense>
-  )
+  return <ArrearsTrendCard />
 }

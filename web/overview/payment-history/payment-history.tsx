@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { type PaymentHistoryProps, PaymentHistoryPlace } from './payment-history-place.tsx'
+import { loadable } from '../../ui/feedback/loadable.tsx'
 
-const PaymentHistoryCard = lazy(() =>
-  import('./payment-history-card.tsx').then((module) => ({ default: module.PaymentHistoryCard })),
+const PaymentHistoryCard = loadable(
+  () => import('./payment-history-card.tsx'),
+  (module) => module.PaymentHistoryCard,
+  {
+    placeholder: () => <PaymentHistoryPlace />,
+  },
 )
 
 /** How rent was paid, month by month. Its picture is loaded after the page. */
 export function PaymentHistory(props: PaymentHistoryProps) {
-  return (
-    <Suspense fallback={<PaymentHistoryPlace />}>
-      <PaymentHistoryCard {...props} />
-    </Suspense>
-  )
+  return <PaymentHistoryCard {...props} />
 }

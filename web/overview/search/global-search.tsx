@@ -1,11 +1,18 @@
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../platform/texts.ts'
 import type { NamedPage } from './search-pages.ts'
 import './global-search.css'
+import { loadable } from '../../ui/feedback/loadable.tsx'
 
-const SearchDialog = lazy(() => import('./search-dialog.tsx').then((module) => ({ default: module.SearchDialog })))
+const SearchDialog = loadable(
+  () => import('./search-dialog.tsx'),
+  (module) => module.SearchDialog,
+  {
+    onFailure: ({ onClose }) => onClose(),
+  },
+)
 
 /** The box of the top bar: opens the search of everything, as Ctrl K and ⌘ K do. Its dialog is loaded when it is wanted. */
 export function GlobalSearch({ pages }: { pages: readonly NamedPage[] }) {
@@ -19,11 +26,7 @@ export function GlobalSearch({ pages }: { pages: readonly NamedPage[] }) {
         <span className="global-search-words">{t`Search everything`}</span>
         <kbd aria-hidden="true">{isApple() ? '⌘ K' : t`Ctrl K`}</kbd>
       </button>
-      {isOpen && (
-        <Suspense>
-          <SearchDialog pages={pages} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SearchDialog pages={pages} onClose={() => setOpen(false)} />}
     </>
   )
 }

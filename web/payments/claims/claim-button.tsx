@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Advice } from '../../../domain/advices/advice-contract.ts'
 import { adviceTitle } from '../../advices/advice-title.ts'
 import { t } from '../../platform/texts.ts'
 import { useLeftOfEach } from '../use-left-to-pay.ts'
 import { useOpenOfLease } from '../use-open-of-lease.ts'
+import { loadable } from '../../ui/feedback/loadable.tsx'
 
-const ClaimDialog = lazy(() => import('./claim-dialog.tsx').then((module) => ({ default: module.ClaimDialog })))
+const ClaimDialog = loadable(
+  () => import('./claim-dialog.tsx'),
+  (module) => module.ClaimDialog,
+  {
+    onFailure: ({ onClose }) => onClose(),
+  },
+)
 
 type ClaimButtonProps = {
   advice: Advice
@@ -30,11 +37,7 @@ export function ClaimButton({ advice, of = adviceTitle(advice), size = 'sm', isQ
         {t`I have paid`}
         <span className="visually-hidden"> {of}</span>
       </Button>
-      {isOpen && !ofLease.isLoading && (
-        <Suspense>
-          <ClaimDialog advice={advice} ofLease={ofLease} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && !ofLease.isLoading && <ClaimDialog advice={advice} ofLease={ofLease} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { Question } from './question.ts'
+import { loadable } from './loadable.tsx'
 
 type Asked = Question & { answer: (isYes: boolean) => void }
 
@@ -28,7 +29,13 @@ export async function showMessage(message: Pick<Question, 'title' | 'text' | 'li
   await confirm({ ...message, isMessage: true })
 }
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
+const ConfirmDialog = loadable(
+  () => import('./confirm-dialog.tsx'),
+  (module) => module.ConfirmDialog,
+  {
+    onFailure: ({ answer }) => answer(false),
+  },
+)
 
 /** Once, at the root. The dialog is loaded when something is asked. */
 export function ConfirmHost() {
@@ -40,9 +47,5 @@ export function ConfirmHost() {
     () => asked,
   )
   if (!question) return null
-  return (
-    <Suspense>
-      <ConfirmDialog {...question} />
-    </Suspense>
-  )
+  return <ConfirmDialog {...question} />
 }

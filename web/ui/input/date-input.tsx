@@ -1,15 +1,22 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { t } from '../../platform/texts.ts'
+import { loadable } from '../feedback/loadable.tsx'
 import type { FieldProps } from './field-props.ts'
 import { parseDate } from './parse-date.ts'
 import { useTypedText } from './use-typed-text.ts'
 
-const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })))
+const Calendar = loadable(
+  () => import('./calendar.tsx'),
+  (module) => module.Calendar,
+  {
+    placeholder: () => <div style={{ width: 252, height: 260 }} />,
+  },
+)
 
 type DateInputProps = FieldProps<CalendarDate | null> & { min?: CalendarDate; max?: CalendarDate }
 
@@ -57,9 +64,7 @@ export function DateInput({ value, defaultValue, onChange, onBlur, error, min, m
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown>
-            <Suspense fallback={<div style={{ width: 252, height: 260 }} />}>
-              <Calendar date={date} min={min} max={max} onPick={pick} />
-            </Suspense>
+            <Calendar date={date} min={min} max={max} onPick={pick} />
           </Popover.Dropdown>
         </Popover>
       }

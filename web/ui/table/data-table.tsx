@@ -1,5 +1,5 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { lazy, type RefObject, Suspense, useId, useRef } from 'react'
+import { type RefObject, useId, useRef } from 'react'
 import { t } from '../../platform/texts.ts'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
@@ -15,12 +15,19 @@ import '../theme/plain-buttons.css'
 import './table.css'
 import './data-table.css'
 import type { DataTableProps } from './data-table-props.ts'
+import { loadable } from '../feedback/loadable.tsx'
 
 export type { Column, DataTableProps, PageQuery, Selection } from './data-table-props.ts'
 
 export type { TableFilter }
 
-const SavedViewNotes = lazy(() => import('./saved-views.tsx').then((module) => ({ default: module.SavedViewNotes })))
+const SavedViewNotes = loadable(
+  () => import('./saved-views.tsx'),
+  (module) => module.SavedViewNotes,
+  {
+    retryAfterMs: 30_000,
+  },
+)
 
 /** A list served page by page: search, filters, order, columns, totals, download; cards on a phone. */
 export function DataTable<Row, Filter extends string = never>(props: DataTableProps<Row, Filter>) {
@@ -37,11 +44,7 @@ export function DataTable<Row, Filter extends string = never>(props: DataTablePr
         {caption}
       </h2>
       <TableToolbar {...props} view={view} isPhone={isPhone} hasSavedViews={hasSavedViews} />
-      {hasSavedViews && (
-        <Suspense>
-          <SavedViewNotes {...savedViewsProps(props, view)} />
-        </Suspense>
-      )}
+      {hasSavedViews && <SavedViewNotes {...savedViewsProps(props, view)} />}
       <div className="data-table-sheet sheet">
         {page.error && !page.data ? (
           <ErrorState error={page.error} onRetry={() => void page.refetch()} />

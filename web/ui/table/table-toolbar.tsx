@@ -1,7 +1,7 @@
 import { Menu, Popover } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconDownload, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ListState } from '../../platform/search-state.ts'
 import { rich, t } from '../../platform/texts.ts'
 import type { SheetFormat } from '../../platform/downloads.ts'
@@ -11,8 +11,16 @@ import { SavedViewsButton } from './saved-views-button.tsx'
 import { savedViewsProps } from './saved-views-props.ts'
 import type { TableView } from './use-table-view.ts'
 import '../theme/plain-buttons.css'
+import { loadable } from '../feedback/loadable.tsx'
 
-const SavedViewsMenu = lazy(() => import('./saved-views.tsx').then((module) => ({ default: module.SavedViewsMenu })))
+const SavedViewsMenu = loadable(
+  () => import('./saved-views.tsx'),
+  (module) => module.SavedViewsMenu,
+  {
+    placeholder: () => <SavedViewsButton disabled />,
+    retryAfterMs: 30_000,
+  },
+)
 
 type ToolbarProps<Row, Filter extends string> = DataTableProps<Row, Filter> & {
   view: TableView<Row>
@@ -29,11 +37,7 @@ export function TableToolbar<Row, Filter extends string>(props: ToolbarProps<Row
       {filters.length > 0 && <FilterRow filters={filters} list={list} />}
       <div className="toolbar-end">
         {isPhone && <SortChooser columns={columns} list={list} />}
-        {hasSavedViews && (
-          <Suspense fallback={<SavedViewsButton disabled />}>
-            <SavedViewsMenu {...savedViewsProps(props, view)} />
-          </Suspense>
-        )}
+        {hasSavedViews && <SavedViewsMenu {...savedViewsProps(props, view)} />}
         <ViewChooser columns={columns} view={view} isPhone={isPhone} />
         {onDownload && <DownloadMenu onDownload={onDownload} />}
       </div>
