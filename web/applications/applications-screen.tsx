@@ -65,7 +65,7 @@ export function ApplicationsScreen() {
       />
       <DataTable
         caption={t`Applications`}
-        searchLabel={t`Search name, CID, number or listing`}
+        searchLabel={t`Search name, CID or listing`}
         columns={columns}
         list={list}
         page={page}

@@ -114,7 +114,7 @@ export function DisputesScreen() {
       <PageHeader title={t`Disputes`} subtitle={t`Disputes about leases, their hearings and the deadlines of the law`} />
       <DataTable
         caption={t`Disputes`}
-        searchLabel={t`Search lease, tenant or case number`}
+        searchLabel={t`Search lease, tenant or case`}
         columns={columns}
         list={list}
         page={page}

@@ -28,6 +28,17 @@ export function ReportLines<Row>({ caption, sheet, rows, sums, figureLinks, onPh
     const column = columnOf(title)
     return column && !isEmpty(column.of(row)) && <ReportCell value={column.of(row)} kind={column.kind} />
   }
+  /** A figure is read with its label; words and dates speak for themselves. */
+  const quietCell = (row: Row, title: string) => {
+    const cell = cellOf(row, title)
+    return columnOf(title)?.kind === 'money' && cell ? (
+      <>
+        {headOf(title)}: {cell}
+      </>
+    ) : (
+      cell
+    )
+  }
   const figure = columnOf(onPhone.figure)
   const sum = figure && sums[figure.title]
   return (
@@ -49,7 +60,7 @@ export function ReportLines<Row>({ caption, sheet, rows, sums, figureLinks, onPh
                   {cellOf(row, onPhone.words)}
                   <div className="report-lines-quiet small secondary">
                     {onPhone.quiet.map((title) => (
-                      <span key={title}>{cellOf(row, title)}</span>
+                      <span key={title}>{quietCell(row, title)}</span>
                     ))}
                   </div>
                 </div>
