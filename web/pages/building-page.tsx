@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { RecordSummary as Summary } from '../../domain/overview/record-summary-contract.ts'
 import { building as definition } from '../../domain/properties/building.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
@@ -11,6 +12,7 @@ import { DocumentsOfKind } from '../documents/documents-of-kind.tsx'
 import { PhotoStrip } from '../documents/photo-strip.tsx'
 import { BuildingUnitsCard } from '../leases/building-units-card.tsx'
 import { LeasesCard } from '../leases/leases-card.tsx'
+import { ChargeBuildingDialog } from '../leases/charges/charge-building-dialog.tsx'
 import { reviseRentsPath } from '../leases/lease-paths.ts'
 import { NewLeaseLink } from '../leases/new-lease-link.tsx'
 import { OfferLink } from '../listings/offer-link.tsx'
@@ -69,17 +71,8 @@ function BuildingUpkeep({ of }: { of: { buildingId: string } }) {
 function BuildingRecord({ building, summary }: { building: Building; summary: Summary | undefined }) {
   const [firstPlotId] = building.plotIds
   const crumbs = usePlotCrumbs(firstPlotId, building.placeLabel)
-  const remove = useRemoval({
-    endpoint: 'building.remove',
-    record: building,
-    title: building.name,
-    consequence: t`The building is removed from its plots and from the map. A building that was let cannot be deleted.`,
-    refreshes: ['building.list', 'plot'],
-    goTo: firstPlotId ? plotPath(firstPlotId) : buildingsPath,
-  })
-  const navigate = useNavigate()
-  const planPath = `${unitsPath}/plan?buildingId=${building.id}`
-  const reason = building.unitCount > 0 ? t`The building still has units. Delete them first.` : undefined
+  const { more, dialog } = useBuildingMoves(building, firstPlotId)
+  const planPath = planPathOf(building)
   return (
     <>
       <RecordSummary
@@ -92,12 +85,7 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
         subtitle={[wordsOf(building.use), building.buildingNumber && t`No. ${building.buildingNumber}`]
           .filter(Boolean)
           .join(' · ')}
-        more={[
-          { label: t`Add many units…`, onClick: () => void navigate(splitAddress(planPath)) },
-          { label: t`Revise rents…`, onClick: () => void navigate(splitAddress(reviseRentsPath(building.id))) },
-          { label: t`Announce to tenants…`, onClick: () => void navigate(splitAddress(announcePath(building.id))) },
-          { label: t`Delete…`, isDangerous: true, reason, onClick: () => void remove() },
-        ]}
+        more={more}
         secondary={
           <>
             <ButtonLink variant="default" to={`${buildingPath(building.id)}/edit`}>{t`Edit`}</ButtonLink>
@@ -133,8 +121,35 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
           </>
         }
       />
+      {dialog}
     </>
   )
+}
+
+const planPathOf = ({ id }: Building) => `${unitsPath}/plan?buildingId=${id}`
+
+/** What is done with all units or leases of a building, and its deletion. */
+function useBuildingMoves(building: Building, firstPlotId: string | undefined) {
+  const remove = useRemoval({
+    endpoint: 'building.remove',
+    record: building,
+    title: building.name,
+    consequence: t`The building is removed from its plots and from the map. A building that was let cannot be deleted.`,
+    refreshes: ['building.list', 'plot'],
+    goTo: firstPlotId ? plotPath(firstPlotId) : buildingsPath,
+  })
+  const navigate = useNavigate()
+  const [isCharging, setCharging] = useState(false)
+  const go = (path: string) => () => void navigate(splitAddress(path))
+  const reason = building.unitCount > 0 ? t`The building still has units. Delete them first.` : undefined
+  const more = [
+    { label: t`Add many units…`, onClick: go(planPathOf(building)) },
+    { label: t`Revise rents…`, onClick: go(reviseRentsPath(building.id)) },
+    { label: t`Add a charge to the leases…`, onClick: () => setCharging(true) },
+    { label: t`Announce to tenants…`, onClick: go(announcePath(building.id)) },
+    { label: t`Delete…`, isDangerous: true, reason, onClick: () => void remove() },
+  ]
+  return { more, dialog: isCharging && <ChargeBuildingDialog building={building} onClose={() => setCharging(false)} /> }
 }
 
 function BuildingPapers({ id }: { id: string }) {

@@ -1,0 +1,186 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { recurringCharge } from '../../../domain/leases/charges/recurring-charge.ts'
+import { later } from '../../../domain/calendar-date.ts'
+import { type FormValuesOf, formBody, formValues } from '../../platform/record-form.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { plural, t } from '../../platform/texts.ts'
+import { refreshStale, useAction } from '../../platform/use-endpoint.ts'
+import { useToday } from '../../platform/use-today.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { FormRow } from '../../ui/form/form-page.tsx'
+import { RecordField } from '../../ui/form/record-field.tsx'
+import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
+import { MoneyInput } from '../../ui/input/money-input.tsx'
+import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
+import { TwoLines } from '../../ui/text/two-lines.tsx'
+import { invalidatesByMove } from '../moves/invalidates-by-move.ts'
+import { type ChargeTarget, readTargets, useChargeTargets } from './charge-targets.ts'
+
+type Values = FormValuesOf<typeof recurringCharge> & { by: 'AMOUNT' | 'METER' }
+type Sent = { added: number; failed: number }
+
+/** One charge for the leases of a building that do not have it: parking, waste, or what the meter of each unit counts. */
+export function ChargeBuildingDialog({ building, onClose }: { building: { id: string; name: string }; onClose: () => void }) {
+  const today = useToday()
+  const form = useFormFields<Values>({
+    initialValues: { ...formValues(recurringCharge), kind: 'PARKING', startsOn: today, by: 'AMOUNT' },
+    validate: {
+      name: (name, { kind }) => (kind === 'OTHER' && name.trim() === '' ? t`Enter a name for this charge.` : null),
+      amount: (amount, { by }) => (by === 'METER' || (amount && amount > 0) ? null : t`Enter an amount above 0.`),
+      startsOn: required(t`Enter the first day.`),
+    },
+  })
+  const values = form.getValues()
+  const targets = useChargeTargets(building.id)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const rows = targets.data ?? []
+  const chosen = rows.filter((row) => !left.has(row.lease.id) && whyNotNow(row, values) === undefined)
+  const { send, isSending } = useSending(building.id, values)
+  const submit = async () => {
+    if (form.validate().hasErrors) return
+    const { added, failed } = await send(chosen)
+    if (added > 0) toast('SUCCESS', plural(added, 'Charge added to {n} lease', 'Charge added to {n} leases'))
+    if (failed > 0) toast('ERROR', plural(failed, '{n} lease was left out', '{n} leases were left out'), t`The list shows why.`)
+    else onClose()
+  }
+  return (
+    <FormDialog title={t`Add a charge to the leases of ${building.name}`} isOpen onClose={onClose} width={880}>
+      <div className="form-fields">
+        <FormRow>
+          <RecordField of={recurringCharge} name="kind" form={form} isFocused />
+          <RecordField of={recurringCharge} name="name" form={form} isRequired={values.kind === 'OTHER'} />
+        </FormRow>
+        <FormRow>
+          <NativeSelect
+            label={t`Charged as`}
+            data={[
+              { value: 'AMOUNT', label: t`The same amount for each` },
+              ...(isMetered(values.kind) ? [{ value: 'METER', label: t`By the meter of each unit` }] : []),
+            ]}
+            value={isMetered(values.kind) ? values.by : 'AMOUNT'}
+            onChange={(event) => form.setFieldValue('by', oneOf(['AMOUNT', 'METER'], event.currentTarget.value) ?? 'AMOUNT')}
+          />
+          {isByMeter(values) ? (
+            <p className="small secondary">{t`The use between readings is billed with the rent, at the tariff of each meter.`}</p>
+          ) : (
+            <MoneyInput label={t`Amount for each period of the rent`} required {...form.getInputProps('amount')} />
+          )}
+        </FormRow>
+        <FormRow>
+          <RecordField of={recurringCharge} name="startsOn" form={form} />
+          <RecordField of={recurringCharge} name="endsOn" form={form} />
+        </FormRow>
+        <RecordField of={recurringCharge} name="goesTo" form={form} />
+        <SimpleTable
+          caption={t`Leases`}
+          rows={rows}
+          columns={columnsOf(values, left, setLeft)}
+          rowKey={({ lease }) => lease.id}
+          none={targets.isPending ? t`Loading…` : t`Nothing of this building is let.`}
+        />
+        <div className="row">
+          <Button loading={isSending} disabled={chosen.length === 0} onClick={() => void submit()}>
+            {plural(chosen.length, 'Add to {n} lease', 'Add to {n} leases')}
+          </Button>
+          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+        </div>
+      </div>
+    </FormDialog>
+  )
+}
+
+const isMetered = (kind: string | null) => kind === 'ELECTRICITY' || kind === 'WATER'
+const isByMeter = ({ kind, by }: Pick<Values, 'kind' | 'by'>) => by === 'METER' && isMetered(kind)
+const meterOf = ({ meters }: ChargeTarget, kind: string | null) => meters.find(({ utility }) => utility === kind)
+
+/** Why a lease is left out: it cannot be charged, has this charge, or has no meter for it. */
+function whyNotNow(row: ChargeTarget, { kind, name, by }: Pick<Values, 'kind' | 'name' | 'by'>): string | undefined {
+  if (row.problem) return row.problem
+  const known = row.charges.find((charge) => charge.kind === kind && (charge.name ?? '') === name.trim())
+  if (known) return t`Has ${known.label} already`
+  if (isByMeter({ kind, by }) && !meterOf(row, kind)) return t`The unit has no such meter`
+  return undefined
+}
+
+function columnsOf(
+  values: Values,
+  left: ReadonlySet<string>,
+  setLeft: (left: ReadonlySet<string>) => void,
+): SimpleColumn<ChargeTarget>[] {
+  return [
+    {
+      key: 'pick',
+      title: t`Add`,
+      cell: (row) => {
+        const isOut = whyNotNow(row, values) !== undefined
+        const { id, leaseNumber } = row.lease
+        return (
+          <Checkbox
+            aria-label={t`Add to lease ${leaseNumber}`}
+            disabled={isOut}
+            checked={!isOut && !left.has(id)}
+            onChange={(event) =>
+              setLeft(new Set(event.currentTarget.checked ? [...left].filter((one) => one !== id) : [...left, id]))
+            }
+          />
+        )
+      },
+    },
+    {
+      key: 'lease',
+      title: t`Lease`,
+      cell: ({ lease }) => <TwoLines first={lease.leaseNumber} second={lease.tenantName} />,
+    },
+    { key: 'property', title: t`Property`, cell: ({ lease }) => lease.propertyLabel },
+    {
+      key: 'note',
+      title: t`Note`,
+      wraps: true,
+      cell: (row) => whyNotNow(row, values) ?? (isByMeter(values) ? (meterOf(row, values.kind)?.number ?? '') : ''),
+    },
+  ]
+}
+
+/** One lease after the other, each looked at again first: a colleague may have added the charge meanwhile. */
+function useSending(buildingId: string, values: Values) {
+  const [isSending, setSending] = useState(false)
+  const client = useQueryClient()
+  // What is on screen is read again once, after the last one.
+  const create = useAction('recurringCharge.create', { onProblem: () => undefined })
+  const send = async (chosen: readonly ChargeTarget[]): Promise<Sent> => {
+    const sent = { added: 0, failed: 0 }
+    setSending(true)
+    try {
+      const now = new Map((await readTargets(buildingId)).map((row) => [row.lease.id, row]))
+      for (const { lease } of chosen) {
+        const row = now.get(lease.id)
+        const isFree = row !== undefined && whyNotNow(row, values) === undefined
+        const isAdded = isFree && (await create.mutateAsync({ body: bodyOf(row, values) }).then(isDone, isRefused))
+        if (isAdded) sent.added += 1
+        else sent.failed += 1
+      }
+    } finally {
+      await refreshStale(client, new Set(['recurringCharge', ...invalidatesByMove]))
+      setSending(false)
+    }
+    return sent
+  }
+  return { send, isSending }
+}
+
+const isDone = () => true
+const isRefused = () => false
+
+function bodyOf(row: ChargeTarget, values: Values) {
+  const { kind, name, amount, startsOn, endsOn, goesTo } = formBody(recurringCharge, values)
+  const meterId = isByMeter(values) ? (meterOf(row, values.kind)?.id ?? null) : null
+  return {
+    ...{ leaseId: row.lease.id, kind: kind ?? 'PARKING', name, endsOn, goesTo, bearsGst: false },
+    startsOn: later(startsOn ?? row.lease.startDate, row.lease.startDate),
+    ...(meterId === null ? { amount } : { meterId }),
+  }
+}

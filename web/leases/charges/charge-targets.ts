@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RecurringCharge } from '../../../domain/leases/charges/recurring-charge-contract.ts'
+import { maxRecurringCharges } from '../../../domain/leases/charges/recurring-charge.ts'
+import { whyNot } from '../../../domain/leases/lease-calls.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
+import { hasEnded } from '../../../domain/leases/lease-status.ts'
+import type { Meter } from '../../../domain/meters/meter-contract.ts'
+import { call } from '../../platform/call.ts'
+import { omitUndefined } from '../../platform/omit-undefined.ts'
+
+/** A lease of a building, what it is charged already, and the meters of its unit. */
+export type ChargeTarget = {
+  lease: Lease
+  charges: readonly RecurringCharge[]
+  meters: readonly Meter[]
+  problem: string | undefined
+}
+
+/** The leases of a building that have not ended, by unit. */
+export function useChargeTargets(buildingId: string) {
+  return useQuery({ queryKey: ['lease.chargeTargets', buildingId], queryFn: () => readTargets(buildingId), staleTime: 0 })
+}
+
+export async function readTargets(buildingId: string): Promise<ChargeTarget[]> {
+  const [leases, meters] = [await leasesOf(buildingId), await metersOf(buildingId)]
+  return Promise.all(
+    leases.map(async (lease) => {
+      const query = { leaseId: lease.id, pageSize: maxRecurringCharges }
+      return {
+        lease,
+        charges: (await call('recurringCharge.list', { query })).items.filter((charge) => !charge.hasEnded),
+        meters: meters.filter(({ unitId }) => unitId === lease.propertyId),
+        problem: whyNot('CHARGE', lease),
+      }
+    }),
+  )
+}
+
+async function leasesOf(buildingId: string): Promise<Lease[]> {
+  const all: Lease[] = []
+  for (let pageNo = 1; ; pageNo += 1) {
+    const page = await call('lease.list', { query: { buildingId, pageNo, pageSize: 50 } })
+    all.push(...page.items)
+    if (page.items.length < page.pageSize) break
+  }
+  const byPlace = (a: Lease, b: Lease) => a.propertyLabel.localeCompare(b.propertyLabel, 'en', { numeric: true })
+  return all.filter(({ status }) => !hasEnded(status)).toSorted(byPlace)
+}
+
+async function metersOf(buildingId: string): Promise<Meter[]> {
+  const all: Meter[] = []
+  for (let cursor: string | undefined; ; ) {
+    const page = await call('meter.list', { query: { buildingId, pageSize: 50, ...omitUndefined({ cursor }) } })
+    all.push(...page.items)
+    cursor = page.nextCursor
+    if (cursor === undefined) return all.filter(({ removedOn }) => removedOn === null)
+  }
+}
