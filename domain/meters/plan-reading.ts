@@ -30,7 +30,7 @@ export type ReadingPlan = Counted & {
 export function planReading(planned: Planned, known: Known): ReadingPlan {
   assertDay(planned, known)
   const { reading, basis } = planned.kind === 'ESTIMATE' ? estimated(planned, known) : { reading: counted(planned), basis: null }
-  if (planned.kind !== 'ESTIMATE') assertFits(planned, reading, known)
+  if (planned.kind !== 'ESTIMATE') assertValidReading(planned, reading, known)
   const others = known.readings.filter(({ readOn }) => readOn !== reading.readOn)
   const uses = usesOf([...others, reading], known.digits)
   const own = uses.find(({ to }) => to === reading.readOn)
@@ -90,7 +90,7 @@ function estimated({ readOn }: Planned, { readings, digits, unit }: Known) {
   }
 }
 
-function assertFits({ kind, isByTenant = false }: Planned, reading: Counted, { readings, digits, unit }: Known): void {
+function assertValidReading({ kind, isByTenant = false }: Planned, reading: Counted, { readings, digits, unit }: Known): void {
   assertDigits(reading, digits)
   const actual = readings.filter(({ isEstimate }) => !isEstimate).toSorted((a, b) => (a.readOn < b.readOn ? -1 : 1))
   const before = actual.findLast(({ readOn }) => readOn < reading.readOn)
@@ -151,7 +151,7 @@ function lowerText(shown: string, day: string, { digits, isByTenant }: Rise): st
 }
 
 /** Refused where the reading after it would then be lower than the one before it. */
-export function assertCanGo(gone: Counted, { readings, digits }: Pick<Known, 'readings' | 'digits'>): void {
+export function assertCanRemove(gone: Counted, { readings, digits }: Pick<Known, 'readings' | 'digits'>): void {
   const rest = readings.filter(({ readOn, isEstimate }) => readOn !== gone.readOn && !isEstimate)
   const sorted = rest.toSorted((a, b) => (a.readOn < b.readOn ? -1 : 1))
   const before = sorted.findLast(({ readOn }) => readOn < gone.readOn)

@@ -7,7 +7,7 @@ import { idSchema, requiredText, text } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
 import { areaTypes } from './property.ts'
 import { thram } from './thram.ts'
-import { newTransferSchema, takenBackSchema, tenureSchema } from './transfer.ts'
+import { newTransferSchema, revertedTransferSchema, tenureSchema } from './transfer.ts'
 import { columnsOf, otherColumnsOf } from '../record-sheet.ts'
 import { sheet } from '../sheet.ts'
 import { holdersText } from './holders-text.ts'
@@ -131,7 +131,7 @@ export const thramContract = {
     reply: z.object({
       items: z.array(tenureSchema),
       /** Transfers that were a mistake, the newest first; told to the office alone. */
-      takenBack: z.array(takenBackSchema),
+      takenBack: z.array(revertedTransferSchema),
     }),
   }),
   remove: endpoint({

@@ -37,9 +37,9 @@ export const tenureSchema = z.object({
 })
 export type Tenure = z.output<typeof tenureSchema>
 
-export const takenBackSchema = recordedTransfer.extend({
+export const revertedTransferSchema = recordedTransfer.extend({
   on: calendarDateSchema,
   takenBackOn: calendarDateSchema,
   takenBackReason: z.string(),
 })
-export type TakenBack = z.output<typeof takenBackSchema>
+export type RevertedTransfer = z.output<typeof revertedTransferSchema>

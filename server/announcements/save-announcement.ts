@@ -14,7 +14,7 @@ type New = BodyOf<typeof announcementContract.create>
 type Change = { id: string; changes: BodyOf<typeof announcementContract.update>; ifMatch: number | undefined }
 
 export async function writeAnnouncement(tx: Tx, values: New): Promise<Announcement> {
-  assertFits(values)
+  assertValid(values)
   await assertPlace(tx, values)
   return createRecord(tx, announcement, { values, read: readAnnouncement })
 }
@@ -25,7 +25,7 @@ export function changeAnnouncement(tx: Tx, { id, changes, ifMatch }: Change): Pr
     check: async (before) => {
       assertDraft(before)
       const after = { ...before, ...omitUndefined(changes) }
-      assertFits(after)
+      assertValid(after)
       await assertPlace(tx, after)
     },
   })
@@ -44,7 +44,7 @@ export function assertDraft({ state }: Pick<Announcement, 'state'>): void {
   if (state !== 'DRAFT') throw new Problem('ILLEGAL_TRANSITION', 'This announcement is no longer a draft. Write a new one.')
 }
 
-function assertFits(values: Parameters<typeof announcementIssue>[0]): void {
+function assertValid(values: Parameters<typeof announcementIssue>[0]): void {
   const issue = announcementIssue(values)
   if (issue) throw fieldProblem(issue.path, issue.detail)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { announcementMail } from '../../domain/announcements/announcement.ts'
 import type { Announcement } from '../../domain/announcements/announcement-contract.ts'
-import { insertNotices } from '../notifications/notice-store.ts'
+import { insertNotifications } from '../notifications/notification-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
@@ -92,7 +92,7 @@ const paths = { TENANT: '/tenant/notifications', OWNER: '/owner/notifications' }
 
 async function showInProduct(tx: Tx, { id, title, body, bodyDzongkha }: Announcement, block: readonly Delivery[]): Promise<void> {
   const shown = block.filter(({ channel }) => channel === 'IN_PRODUCT')
-  await insertNotices(
+  await insertNotifications(
     tx,
     shown.map(({ id: noticeId, personId, audience }) => ({
       ...{ id: noticeId, personId, audience, type: 'ANNOUNCEMENT' as const, cause: id, subject: title, body, bodyDzongkha },

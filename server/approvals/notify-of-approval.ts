@@ -1,7 +1,7 @@
 import { approvalTitle } from '../../domain/approvals/approval.ts'
 import type { Approval } from '../../domain/approval-request.ts'
 import { formatDate, thimphuDate } from '../../domain/calendar-date.ts'
-import { approvalPath } from '../../domain/notifications/notice-path.ts'
+import { approvalPath } from '../../domain/notifications/notification-path.ts'
 import { notifyOffice } from '../notifications/notify-office.ts'
 import { approversOf } from './decidable-calls.ts'
 import { findBroughtIn } from './find-brought-in.ts'

@@ -115,7 +115,7 @@ const indexReasons: Readonly<Record<string, string>> = {
   monthly_runs_month: 'monthlyRun.latest month',
   notes_newest: 'note.list sort=createdAt',
   notes_open_tasks: 'note.list due',
-  notifications_age: 'file server/notifications/sweep-notices.ts',
+  notifications_age: 'file server/notifications/sweep-notifications.ts',
   notifications_mine: 'notification.list sort=createdAt',
   notifications_of_record: 'outbox.list entityId',
   notifications_unread: 'notification.list unread',

@@ -55,10 +55,10 @@ export async function holdDeposit(tx: Tx, { leaseId, amount }: HeldDeposit): Pro
   await recordDepositPaid(tx, leaseId, on)
 }
 
-type TakenBack = HeldDeposit & { adviceId: string; adviceNumber: string; on: CalendarDate }
+type ReleasedDeposit = HeldDeposit & { adviceId: string; adviceNumber: string; on: CalendarDate }
 
 /** It was entered by mistake: nobody holds it, and nobody owes it. The advice is locked. */
-export async function releaseDeposit(tx: Tx, { leaseId, adviceId, adviceNumber, amount, on }: TakenBack): Promise<void> {
+export async function releaseDeposit(tx: Tx, { leaseId, adviceId, adviceNumber, amount, on }: ReleasedDeposit): Promise<void> {
   await postEntry(tx, {
     kind: 'CREDIT_NOTE',
     valueDate: on,

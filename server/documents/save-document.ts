@@ -50,7 +50,7 @@ export async function saveDocument(tx: Tx, document: NewDocument): Promise<Docum
     }
     await staff.insertInto('documents').values(row).execute()
   })
-  await publishEvent(tx, 'document.kept', { entity, entityId, kind })
+  await publishEvent(tx, 'document.saved', { entity, entityId, kind })
   await recordChange(tx, { entity, entityId, before: {}, after: { document: kind } })
   return findDocument(tx, id)
 }

@@ -4,7 +4,7 @@ import { lockPersonToChange, personOfPhone } from './person-store.ts'
 import { insertRole } from './role-store.ts'
 import { voidFactorsAndSessions } from './sign-in-change/apply-due-changes.ts'
 import { decideChange, insertChange } from './sign-in-change/sign-in-change-store.ts'
-import { contactsOnRecord, insertNotices } from './sign-in-change/sign-in-notice-store.ts'
+import { contactsOnRecord, insertSignInNotices } from './sign-in-change/sign-in-notice-store.ts'
 
 /** Why somebody cannot be made the operator, as a sentence for the terminal. */
 export class CannotRestore extends Error {}
@@ -67,5 +67,5 @@ export async function removeLostFactor(tx: Tx, phoneNumber: string): Promise<voi
   const reached = new Map(contacts.map(({ value, organisationId: knownBy }) => [value, knownBy]))
   if (!reached.has(phoneNumber)) reached.set(phoneNumber, organisationId)
   const notices = [...reached].map(([recipient, knownBy]) => ({ recipient, purpose: 'DONE' as const, organisationId: knownBy }))
-  await insertNotices(tx, changeId, notices)
+  await insertSignInNotices(tx, changeId, notices)
 }

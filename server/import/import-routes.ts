@@ -7,7 +7,7 @@ import type { Messenger } from '../identity/messages-to-person.ts'
 import { sendSignInNotices } from '../identity/sign-in-change/send-sign-in-notices.ts'
 import { deliverFor } from '../people/deliver-for.ts'
 import type { Actor } from '../platform/actor.ts'
-import { assertMayImportAccounts } from './accounts/import-bank-accounts.ts'
+import { assertCanImportAccounts } from './accounts/import-bank-accounts.ts'
 import { firstDayRoutes } from './first-day/first-day-routes.ts'
 import { importTemplate } from './import-template.ts'
 import { listImports, readChanges, readIssues, readImport } from './import-store.ts'
@@ -19,7 +19,7 @@ export function importRoutes(services: Services): void {
   firstDayRoutes(services)
   serve.endpoint(importContract.list, ({ tx, query }) => listImports(tx, query))
   serve.outside(importContract.create, async ({ within, actor, params, query, readNamedFile }) => {
-    if (params.kind === 'bank-account') await within(actor, assertMayImportAccounts)
+    if (params.kind === 'bank-account') await within(actor, assertCanImportAccounts)
     const { bytes, name } = await readNamedFile(maxImportBytes)
     const id = await runImport(
       { within, outbox, actor },

@@ -11,7 +11,7 @@ import type { Line } from './workbook/workbook-worker.ts'
 
 export type FileRow = { kind: ImportKind; row: number; cells: Cells }
 /** What would be lost without a word: a column or a sheet that means nothing here. */
-export type FileIssue = { fault: ImportIssue }
+export type FileIssue = { issue: ImportIssue }
 /** A column of a download that only says something. */
 export type FileNote = { ignored: IgnoredColumn }
 type FileRows = AsyncGenerator<FileRow | FileIssue | FileNote>
@@ -56,7 +56,7 @@ async function* rowsOfWorkbook(kind: ImportKind | 'workbook', { names, rowCounts
   for (const { one, sheet } of known) yield* rowsOf(one, linesOf(sheet))
   for (const [sheet, name] of names.entries()) {
     const isKnown = name === notesSheet || known.some((one) => one.sheet === sheet)
-    if (!isKnown && (await holdsWords(linesOf(sheet)))) yield { fault: unknownSheet(name) }
+    if (!isKnown && (await holdsWords(linesOf(sheet)))) yield { issue: unknownSheet(name) }
   }
 }
 
@@ -108,7 +108,7 @@ async function* rowsOf(kind: ImportKind, lines: AsyncIterable<Line> | Iterable<L
     for (const [index, text] of texts.entries()) {
       if (keys[index] || ignored.has(index) || reported.has(index) || text.trim() === '') continue
       reported.add(index)
-      yield { fault: columnIssue(kind, headings, index) }
+      yield { issue: columnIssue(kind, headings, index) }
     }
     yield { kind, row, cells: cellsOf(keys, texts) }
   }

@@ -151,8 +151,8 @@ async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: Im
     })
   }
   for await (const one of isGeoJson(bytes) ? outlinesIn(kind, bytes) : readImportFile(kind, bytes)) {
-    if ('fault' in one) {
-      if (issues.length < maxIssues) issues.push(one.fault)
+    if ('issue' in one) {
+      if (issues.length < maxIssues) issues.push(one.issue)
       continue
     }
     if ('ignored' in one) {
@@ -193,7 +193,7 @@ type ImportSheets = {
 }
 
 /** Thrown to take back a dry run, or one with errors; not a failure. */
-class TakenBack extends Error {
+class RolledBack extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
     super('Taken back.')
@@ -208,12 +208,12 @@ async function importSheetsOf({ within, outbox, actor }: Run, id: string, { isDr
     await within(actor, async (tx) => {
       await acquireWritersLock(tx, id)
       const outcome = await importAll(tx, outbox, id, { ...given, say: progress.say })
-      if (isDryRun || outcome.issues.length > 0) throw new TakenBack(outcome)
+      if (isDryRun || outcome.issues.length > 0) throw new RolledBack(outcome)
       await endImport(tx, id, { ...outcome, status: 'DONE' })
       await deleteContent(tx, id)
     })
   } catch (error) {
-    if (!(error instanceof TakenBack)) throw error
+    if (!(error instanceof RolledBack)) throw error
     const { outcome } = error
     // Of a file with errors nothing is brought in, so there is nothing to count.
     const { issues } = outcome

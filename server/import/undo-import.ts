@@ -11,7 +11,7 @@ import { publishEvent } from '../platform/events.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { nameRecords } from '../platform/database/named-records.ts'
 import { listReferences } from '../platform/database/list-references.ts'
-import { assertMayImportAccounts } from './accounts/import-bank-accounts.ts'
+import { assertCanImportAccounts } from './accounts/import-bank-accounts.ts'
 import { readImport } from './import-store.ts'
 import { undoBooks } from './undo-books.ts'
 import { tableOf } from './known-fields.ts'
@@ -28,7 +28,7 @@ export async function undoImport(tx: Tx, outbox: Outbox, id: string): Promise<Im
     tx,
   )
   const taken = new Set(kinds.map(({ kind }) => kind))
-  if (taken.has('bank-account')) await assertMayImportAccounts(tx)
+  if (taken.has('bank-account')) await assertCanImportAccounts(tx)
   await assertNoChargeChanged(tx, id)
   await assertNoDocuments(tx, id)
   const credited = await undoBooks(tx, id)

@@ -5,7 +5,7 @@ import type { Meter } from '../../domain/meters/meter-contract.ts'
 import { meter } from '../../domain/meters/meter.ts'
 import { meterReading } from '../../domain/meters/meter-reading.ts'
 import type { MeterReading, meterReadingContract, NewReading } from '../../domain/meters/meter-reading-contract.ts'
-import { assertCanGo, planReading, type ReadingPlan } from '../../domain/meters/plan-reading.ts'
+import { assertCanRemove, planReading, type ReadingPlan } from '../../domain/meters/plan-reading.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -124,7 +124,7 @@ export async function voidReading(tx: Tx, id: string, reason: string, ifMatch: n
   const { before, of } = await lockReading(tx, id, ifMatch)
   assertCounts(before)
   const readings = (await readCounted(tx, [of.id])).get(of.id) ?? []
-  assertCanGo({ ...before, isEstimate: before.kind === 'ESTIMATE' }, { readings, digits: of.digits })
+  assertCanRemove({ ...before, isEstimate: before.kind === 'ESTIMATE' }, { readings, digits: of.digits })
   await setStatus(tx, before, { status: 'VOID', reason })
   if (before.kind === 'EXCHANGE') {
     const { old_number: number } = await tx

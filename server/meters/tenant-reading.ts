@@ -22,7 +22,7 @@ export async function proposeReading(tx: Tx, reading: NewReading, photo?: Docume
   await assertRents(tx, reading)
   const id = await tx.actingAs('staff', async (staff) => {
     await lockRecord(staff, meter, meterId)
-    await assertNoneWaits(staff, meterId)
+    await assertNonePending(staff, meterId)
     const of = await readMeter(staff, meterId)
     const plan = await planOf(staff, of, { ...reading, isByTenant: true })
     return insertReading(staff, { of, reading, plan, tenantId })
@@ -42,7 +42,7 @@ async function assertRents(tx: Tx, { meterId, readOn }: NewReading): Promise<voi
 }
 
 /** One after the other, so that what waits is compared with what is known. */
-async function assertNoneWaits(tx: Tx, meterId: string): Promise<void> {
+async function assertNonePending(tx: Tx, meterId: string): Promise<void> {
   const waiting = await tx
     .selectFrom('meter_readings')
     .select('read_on')
@@ -58,7 +58,7 @@ async function assertNoneWaits(tx: Tx, meterId: string): Promise<void> {
 
 export async function acceptReading(tx: Tx, id: string, ifMatch: number | undefined): Promise<MeterReading> {
   const { before, of } = await lockReading(tx, id, ifMatch)
-  assertWaits(before)
+  assertPending(before)
   const { unusual } = await planOf(tx, of, { ...before, newNumber: null, newValue: undefined })
   await replaceEstimate(tx, of.id, before.readOn)
   await setStatus(tx, before, { status: 'ACCEPTED', unusual })
@@ -68,11 +68,11 @@ export async function acceptReading(tx: Tx, id: string, ifMatch: number | undefi
 
 export async function rejectReading(tx: Tx, id: string, reason: string, ifMatch: number | undefined): Promise<MeterReading> {
   const { before } = await lockReading(tx, id, ifMatch)
-  assertWaits(before)
+  assertPending(before)
   await setStatus(tx, before, { status: 'REJECTED', reason })
   return readReading(tx, id)
 }
 
-function assertWaits({ status }: MeterReading): void {
+function assertPending({ status }: MeterReading): void {
   if (status !== 'PENDING') throw new Problem('ILLEGAL_TRANSITION', 'This reading was already accepted or rejected.')
 }

@@ -20,7 +20,7 @@ type Change = { id: string; changes: BodyOf<typeof noteContract.update>; ifMatch
 export async function writeNote(tx: Tx, body: NewNote): Promise<Note> {
   const { kind, text, dueOn, assigneeId, isDone, outcome, promisedOn, promisedAmount } = body
   const values = { text, dueOn, assigneeId, isDone, outcome, promisedOn, promisedAmount }
-  assertFits(noteIssue(kind, values))
+  assertValid(noteIssue(kind, values))
   await assertAssignee(tx, assigneeId)
   const about = await readAbout(tx, body)
   assertPromises(about.tenantId, promisedOn)
@@ -34,7 +34,7 @@ export function changeNote(tx: Tx, { id, changes, ifMatch }: Change): Promise<No
     ...{ id, changes, ifMatch, read: readNote },
     check: async (before) => {
       if (Object.values(words).some((value) => value !== undefined)) assertEditable(before)
-      assertFits(noteIssue(before.kind, { ...before, ...omitUndefined(changes) }))
+      assertValid(noteIssue(before.kind, { ...before, ...omitUndefined(changes) }))
       assertPromises(before.tenantId, changes.promisedOn ?? null)
       if (assigneeId && assigneeId !== before.assigneeId) await assertAssignee(tx, assigneeId)
     },
@@ -50,7 +50,7 @@ export async function removeNote(tx: Tx, id: string, ifMatch?: number): Promise<
   await recordChange(tx, { entity: 'note', entityId: id, before, after: {} })
 }
 
-function assertFits(issue: ReturnType<typeof noteIssue>): void {
+function assertValid(issue: ReturnType<typeof noteIssue>): void {
   if (issue) throw fieldProblem(issue.path, issue.detail)
 }
 

@@ -7,7 +7,7 @@ import { idsOf } from '../platform/database/page.ts'
 const maxConsecutive = 1000
 
 /** Keeps whom to tell of, in the transaction that raised them. */
-export async function queueAdviceNotices(tx: Tx, adviceIds: readonly string[]): Promise<void> {
+export async function queueAdviceNotifications(tx: Tx, adviceIds: readonly string[]): Promise<void> {
   for (let from = 0; from < adviceIds.length; from += maxConsecutive) {
     const ids = adviceIds.slice(from, from + maxConsecutive)
     await sql`insert into advices_to_notify (id, advice_ids) values (${newId()}, ${idsOf(ids)})`.execute(tx)

@@ -15,7 +15,7 @@ import {
 } from '../leases/renewals/renewal-question-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { readTemplate } from '../settings/template-store.ts'
-import { raiseNotices } from './raise-notices.ts'
+import { createNotifications } from './create-notifications.ts'
 
 const type = 'RENEWAL_QUESTION'
 type Asked = BodyOf<typeof renewalContract.ask>
@@ -69,5 +69,5 @@ async function ask(tx: Tx, leases: readonly LeaseRow[]): Promise<void> {
     about: { entity: 'lease' as const, entityId: id },
     onlyPersonId: tenantId,
   }))
-  await raiseNotices(tx, type, causes)
+  await createNotifications(tx, type, causes)
 }

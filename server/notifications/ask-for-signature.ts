@@ -7,7 +7,7 @@ import { selectLeases } from '../leases/lease-row.ts'
 import { readSignedParties } from '../leases/signing/signature-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { readTemplate } from '../settings/template-store.ts'
-import { raiseNotices } from './raise-notices.ts'
+import { createNotifications } from './create-notifications.ts'
 
 const type = 'LEASE_SIGNING_REMINDER'
 
@@ -24,7 +24,7 @@ export async function askForSignature(tx: Tx, leaseId: string): Promise<ReplyOf<
     )
   }
   if (await wasAskedToday(tx, leaseId)) return { outcome: 'REMINDED_TODAY' }
-  await raiseNotices(tx, type, [
+  await createNotifications(tx, type, [
     {
       leaseId,
       // Two clerks at once still ask once.

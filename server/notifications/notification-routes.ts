@@ -8,14 +8,14 @@ import type { Services } from '../platform/services.ts'
 import { askAboutRenewal } from './ask-about-renewal.ts'
 import { askForSignature } from './ask-for-signature.ts'
 import { changeTemplate, listTemplates, resetTemplate } from './change-template.ts'
-import { countUnread, listOwnNotices, markAllRead, markRead } from './notice-store.ts'
+import { countUnread, listOwnNotifications, markAllRead, markRead } from './notification-store.ts'
 import { previewReminders, remindOfAdvices } from './remind-of-advices.ts'
 import { listServedNotices } from './served-notice-store.ts'
 import { cancelMessage, listMessages, resendAll, resendMessage } from './outbox-store.ts'
 
 /** What people are told, how it is worded, and what became of it. */
 export function notificationRoutes({ serve }: Services): void {
-  serve.endpoint(notificationContract.list, ({ tx, query }) => listOwnNotices(tx, query))
+  serve.endpoint(notificationContract.list, ({ tx, query }) => listOwnNotifications(tx, query))
   serve.endpoint(notificationContract.countUnread, async ({ tx }) => ({ unread: await countUnread(tx) }))
   serve.endpoint(notificationContract.markAllRead, ({ tx }) => markAllRead(tx))
   serve.endpoint(notificationContract.update, ({ tx, params, body }) => markRead(tx, params.id, body.read))

@@ -6,22 +6,24 @@ import type { Tx } from '../platform/database/database.ts'
 import type { EventDetails } from '../platform/events.ts'
 import { readTemplate } from '../settings/template-store.ts'
 import { adviceValues, readOpenAdvices } from './advice-facts.ts'
-import { queueAdviceNotices, takeUnnotifiedAdvices } from './advices-to-notify.ts'
-import { type Cause, raiseNotices } from './raise-notices.ts'
+import { queueAdviceNotifications, takeUnnotifiedAdvices } from './advices-to-notify.ts'
+import { type Cause, createNotifications } from './create-notifications.ts'
 
 // One function for each event that people are told of. They read as the office, whoever's call it is.
 
 export async function notifyLease(tx: Tx, { leaseId }: { leaseId: string }): Promise<void> {
-  await raiseNotices(tx, 'LEASE_CREATION', [{ leaseId, key: leaseId, about: { entity: 'lease', entityId: leaseId } }])
+  await createNotifications(tx, 'LEASE_CREATION', [{ leaseId, key: leaseId, about: { entity: 'lease', entityId: leaseId } }])
 }
 
 export async function notifyStart(tx: Tx, { leaseId }: { leaseId: string }): Promise<void> {
-  await raiseNotices(tx, 'LEASE_ACTIVATED_NOTICE', [{ leaseId, key: leaseId, about: { entity: 'lease', entityId: leaseId } }])
+  await createNotifications(tx, 'LEASE_ACTIVATED_NOTICE', [
+    { leaseId, key: leaseId, about: { entity: 'lease', entityId: leaseId } },
+  ])
 }
 
 export async function notifyNotice(tx: Tx, notice: EventDetails['lease.noticeGiven']): Promise<void> {
   const { leaseId, by, noticeDate, lastDay } = notice
-  await raiseNotices(tx, 'LEASE_TERMINATION', [
+  await createNotifications(tx, 'LEASE_TERMINATION', [
     {
       leaseId,
       // Withdrawn and given again it is another notice.
@@ -40,7 +42,9 @@ export async function notifyNotice(tx: Tx, notice: EventDetails['lease.noticeGiv
 export async function notifyIncrease(tx: Tx, increase: EventDetails['rentIncrease.announced']): Promise<void> {
   const { leaseId, rentChangeId, noticeDate, objectionUntil } = increase
   const values = { ...valuesOfIncrease(increase), noticeDate: formatDate(noticeDate), deadline: formatDate(objectionUntil) }
-  await raiseNotices(tx, 'RENT_INCREASE', [{ leaseId, key: rentChangeId, about: { entity: 'lease', entityId: leaseId }, values }])
+  await createNotifications(tx, 'RENT_INCREASE', [
+    { leaseId, key: rentChangeId, about: { entity: 'lease', entityId: leaseId }, values },
+  ])
 }
 
 /** The fee of land by table was revised: from when, and what a year costs before and after. */
@@ -51,14 +55,14 @@ export async function notifyLandFee(tx: Tx, revision: EventDetails['landFee.revi
     ...{ oldRent: formatMoney(feeBefore), newRent: formatMoney(fee) },
   }
   const about = { entity: 'lease', entityId: leaseId } as const
-  await raiseNotices(tx, 'LAND_FEE_REVISION', [{ leaseId, key: rentChangeId, about, values }])
+  await createNotifications(tx, 'LAND_FEE_REVISION', [{ leaseId, key: rentChangeId, about, values }])
 }
 
 /** The office has to agree on another rent; the tenant sees that what they said was heard. */
 export async function notifyObjection(tx: Tx, increase: EventDetails['rentIncrease.objectedTo']): Promise<void> {
   const { leaseId, rentChangeId } = increase
   const about = { entity: 'lease', entityId: leaseId } as const
-  await raiseNotices(tx, 'RENT_OBJECTION', [{ leaseId, key: rentChangeId, about, values: valuesOfIncrease(increase) }])
+  await createNotifications(tx, 'RENT_OBJECTION', [{ leaseId, key: rentChangeId, about, values: valuesOfIncrease(increase) }])
 }
 
 function valuesOfIncrease({ effectiveDate, rentBefore, rent }: EventDetails['rentIncrease.objectedTo']) {
@@ -77,7 +81,7 @@ function valuesOfIncrease({ effectiveDate, rentBefore, rent }: EventDetails['ren
 export async function notifyOfAdvices(tx: Tx, { adviceIds }: EventDetails['advices.raised'], atOnce = 100): Promise<void> {
   if (adviceIds.length <= atOnce) return notifyAdvices(tx, adviceIds)
   await tx.actingAs('staff', async (office) => {
-    if ((await readTemplate(office, 'PAYMENT_ADVICE_GENERATION')).isOn) await queueAdviceNotices(office, adviceIds)
+    if ((await readTemplate(office, 'PAYMENT_ADVICE_GENERATION')).isOn) await queueAdviceNotifications(office, adviceIds)
   })
 }
 
@@ -92,7 +96,7 @@ export async function notifyNextAdvices(tx: Tx): Promise<number> {
 /** What credit has paid already asks for nothing, nor what was paid meanwhile. */
 async function notifyAdvices(tx: Tx, adviceIds: readonly string[]): Promise<void> {
   const advices = await tx.actingAs('staff', (office) => readOpenAdvices(office, adviceIds))
-  await raiseNotices(
+  await createNotifications(
     tx,
     'PAYMENT_ADVICE_GENERATION',
     advices.map((advice) => ({
@@ -107,7 +111,7 @@ async function notifyAdvices(tx: Tx, adviceIds: readonly string[]): Promise<void
 type Receipt = Pick<EventDetails['payment.recorded'], 'receiptNumber' | 'amount' | 'paidOn'>
 
 export async function notifyPayment(tx: Tx, payment: EventDetails['payment.recorded']): Promise<void> {
-  await raiseNotices(tx, 'PAYMENT_RECEIPT_GENERATION', [causeOf(payment, payment)])
+  await createNotifications(tx, 'PAYMENT_RECEIPT_GENERATION', [causeOf(payment, payment)])
 }
 
 /** Whoever was thanked for it hears that it counts no more. */
@@ -119,7 +123,7 @@ export async function notifyReversal(tx: Tx, payment: EventDetails['payment.reve
     ),
   )
   const [paid] = rows
-  if (paid) await raiseNotices(tx, 'PAYMENT_REVERSAL', [causeOf(payment, paid)])
+  if (paid) await createNotifications(tx, 'PAYMENT_REVERSAL', [causeOf(payment, paid)])
 }
 
 function causeOf({ paymentId, leaseId }: EventDetails['payment.reversed'], { receiptNumber, amount, paidOn }: Receipt): Cause {
@@ -136,7 +140,7 @@ export async function notifyDamage(
       item: string
     }>`select location || ': ' || left(description, 80) as item from damage_items where id = ${itemId}`.execute(office),
   )
-  await raiseNotices(tx, 'DAMAGE_ITEM_RESOLUTION', [
+  await createNotifications(tx, 'DAMAGE_ITEM_RESOLUTION', [
     {
       leaseId,
       key: itemId,

@@ -6,7 +6,7 @@ import { idsOf } from '../platform/database/page.ts'
 import { queueMessages } from '../platform/delivery/outbox-queue.ts'
 import type { EventDetails } from '../platform/events.ts'
 import { publicAddress } from '../platform/http/public-address.ts'
-import { insertNotices } from './notice-store.ts'
+import { insertNotifications } from './notification-store.ts'
 import { notifyOffice } from './notify-office.ts'
 
 const ownerPath = '/owner/payments/list-building?tab=approvals'
@@ -37,7 +37,7 @@ export async function notifyOwnersAsked(tx: Tx, { requestId, ownerIds }: EventDe
     where x.id = ${requestId} and a.owner_id = any(${idsOf(ownerIds)})`.execute(tx)
   const about = { entity: 'expenseRequest', entityId: requestId }
   const notices = rows.map((asked) => ({ ...asked, ...textsOf(asked) }))
-  await insertNotices(
+  await insertNotifications(
     tx,
     notices.map(({ ownerId, subject, body, shareAmount }) => ({
       ...{ id: newId(), personId: ownerId, audience: 'OWNER' as const, type: 'EXPENSE_APPROVAL' as const },

@@ -1,4 +1,4 @@
-import { noticePath } from '../../domain/notifications/notice-path.ts'
+import { notificationPath } from '../../domain/notifications/notification-path.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { EventDetails } from '../platform/events.ts'
 import { readLeaseFacts } from './lease-facts.ts'
@@ -15,7 +15,7 @@ export async function notifyHandOverAnswer(tx: Tx, answered: EventDetails['handO
     'time' in answered
       ? { subject: `Hand-over agreed: ${who}`, body: `The tenant will come on ${answered.time}.` }
       : { subject: `Another hand-over time requested: ${who}`, body: `The tenant writes: ${answered.wish}` }
-  const path = noticePath('STAFF', { ...about, propertyType: lease.propertyType })
+  const path = notificationPath('STAFF', { ...about, propertyType: lease.propertyType })
   const cause = `${handOverId} ${texts.body}`
   await notifyOffice(tx, { type: 'HAND_OVER_ANSWERED', cause, ...texts, path, about }, () => true)
 }

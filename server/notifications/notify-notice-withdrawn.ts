@@ -1,4 +1,4 @@
-import { noticePath } from '../../domain/notifications/notice-path.ts'
+import { notificationPath } from '../../domain/notifications/notification-path.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { EventDetails } from '../platform/events.ts'
 import { readLeaseFacts } from './lease-facts.ts'
@@ -14,7 +14,7 @@ export async function notifyNoticeWithdrawn(tx: Tx, { leaseId, by }: EventDetail
     cause: `${leaseId} ${tx.now.toISOString()}`,
     subject: `Notice withdrawn: ${lease.tenantName}, ${lease.property}`,
     body: `Lease ${lease.leaseNumber} continues as before.`,
-    path: noticePath('STAFF', { ...about, propertyType: lease.propertyType }),
+    path: notificationPath('STAFF', { ...about, propertyType: lease.propertyType }),
     about,
   } as const
   await notifyOffice(tx, notice, () => true)

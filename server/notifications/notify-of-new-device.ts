@@ -1,10 +1,10 @@
 import type { RoleName } from '../../domain/endpoint.ts'
-import { ownDevicesPaths } from '../../domain/notifications/notice-path.ts'
+import { ownDevicesPaths } from '../../domain/notifications/notification-path.ts'
 import type { NoticeAudience } from '../../domain/settings/notification-type.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import type { EventDetails } from '../platform/events.ts'
-import { insertNotices } from './notice-store.ts'
+import { insertNotifications } from './notification-store.ts'
 
 const audienceOf: Record<RoleName, NoticeAudience> = {
   ADMIN: 'STAFF',
@@ -27,5 +27,5 @@ export async function notifyOfNewDevice(
     body: `Signed in with ${device}, ${time}. Not you? End that session and change your password.`,
     ...{ bodyDzongkha: null, path: ownDevicesPaths[audience], isShown: true, isLegalNotice: false, about: undefined },
   }))
-  await insertNotices(tx, notices)
+  await insertNotifications(tx, notices)
 }

@@ -7,9 +7,9 @@ import { idsOf } from '../platform/database/page.ts'
 import { queueMessages } from '../platform/delivery/outbox-queue.ts'
 import type { EventDetails } from '../platform/events.ts'
 import { publicAddress } from '../platform/http/public-address.ts'
-import { insertNotices } from './notice-store.ts'
+import { insertNotifications } from './notification-store.ts'
 import { notifyOffice } from './notify-office.ts'
-import { raiseNotices } from './raise-notices.ts'
+import { createNotifications } from './create-notifications.ts'
 
 /** Another day is another message. */
 export async function notifyWorkScheduled(
@@ -24,7 +24,7 @@ export async function notifyWorkScheduled(
   )
   const [row] = rows
   if (!row) return
-  await raiseNotices(tx, 'WORK_SCHEDULED', [
+  await createNotifications(tx, 'WORK_SCHEDULED', [
     {
       leaseId: row.leaseId,
       key: `${workOrderId} ${scheduledOn}`,
@@ -61,7 +61,7 @@ export async function notifyQuoteAsked(
       subject: `Approve ${formatMoney(amount)} for work order ${row.number}`,
       body: `${row.title.slice(0, 80)}: the quote is ${formatMoney(amount)}. Approve or decline it.`,
     }))
-    await insertNotices(
+    await insertNotifications(
       office,
       notices.map(({ ownerId, subject, body }) => ({
         ...{ id: newId(), personId: ownerId, audience: 'OWNER' as const, type: 'WORK_QUOTE_ASKED' as const, cause: quoteId },

@@ -2,7 +2,7 @@ import type { OfficeNoticeType } from '../../domain/settings/notification-type.t
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { staffOf } from './lease-facts.ts'
-import { insertNotices } from './notice-store.ts'
+import { insertNotifications } from './notification-store.ts'
 
 export type OfficeNotice = {
   type: OfficeNoticeType
@@ -26,6 +26,6 @@ export async function notifyOffice(
       ...{ id: newId(), personId, audience, type, cause, subject, body, bodyDzongkha: null, path, about },
       ...{ isShown: true, isLegalNotice: false },
     }))
-    await insertNotices(office, notices)
+    await insertNotifications(office, notices)
   })
 }

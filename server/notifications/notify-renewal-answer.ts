@@ -1,4 +1,4 @@
-import { noticePath } from '../../domain/notifications/notice-path.ts'
+import { notificationPath } from '../../domain/notifications/notification-path.ts'
 import { renewalAnswerLabels } from '../../domain/leases/renewals/renewal-question.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { EventDetails } from '../platform/events.ts'
@@ -18,7 +18,7 @@ export async function notifyRenewalAnswer(
     cause: `${questionId} ${answer}`,
     subject: `${renewalAnswerLabels[answer]}: ${lease.tenantName}, ${lease.property}`,
     body: `Answer about the renewal of lease ${lease.leaseNumber}.`,
-    path: noticePath('STAFF', { ...about, propertyType: lease.propertyType }),
+    path: notificationPath('STAFF', { ...about, propertyType: lease.propertyType }),
     about,
   } as const
   await notifyOffice(tx, notice, () => true)

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, later } from '../../domain/calendar-date.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { readTemplate } from '../settings/template-store.ts'
-import { type Cause, raiseNotices } from './raise-notices.ts'
+import { type Cause, createNotifications } from './create-notifications.ts'
 import { reminderSources, type Reminded, type ReminderSource } from './reminder-store.ts'
 
 /** One transaction in the organisation. */
@@ -62,7 +62,7 @@ async function remindBlock(tx: Tx, { source, away, after, done, lastRanOn }: Blo
   const fresh = found.filter(({ id }) => !done.has(id))
   // A step that an earlier run had its turn at was said then.
   const missed = found.filter(({ id, on }) => done.has(id) && (!lastRanOn || addDays(on, away) > lastRanOn))
-  const notified = await raiseNotices(
+  const notified = await createNotifications(
     tx,
     source.type,
     fresh.map((one) => causeOf(source, away, one)),

@@ -10,7 +10,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 import { readTemplate } from '../settings/template-store.ts'
 import { adviceValues, type OpenAdvice, readOpenAdvices } from './advice-facts.ts'
-import { raiseNotices } from './raise-notices.ts'
+import { createNotifications } from './create-notifications.ts'
 
 export const reminderOf = {
   RENT: 'PAYMENT_ADVICE_REMINDER',
@@ -88,7 +88,7 @@ async function remindOf(tx: Tx, kind: AdviceKind, advices: readonly OpenAdvice[]
       'These reminders are turned off. An administrator can turn them on under Notifications.',
     )
   }
-  await raiseNotices(
+  await createNotifications(
     tx,
     type,
     advices.map((advice) => ({

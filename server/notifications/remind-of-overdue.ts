@@ -7,7 +7,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { QueuedMessage } from '../platform/delivery/outbox-queue.ts'
 import { readTemplate } from '../settings/template-store.ts'
 import { adviceValues, type OpenAdvice, readOpenAdvices } from './advice-facts.ts'
-import { type Cause, previewNotices, raiseNotices } from './raise-notices.ts'
+import { type Cause, previewNotifications, createNotifications } from './create-notifications.ts'
 import { causeOfOverdue, lockAdvices, remindedToday, reminderOf } from './remind-of-advices.ts'
 
 /** All that is overdue of one kind on one lease, the oldest first: one message. */
@@ -19,7 +19,7 @@ export async function remindOfOverdue(tx: Tx, adviceIds: readonly string[]): Pro
   await lockAdvices(tx, adviceIds)
   const { asked } = await splitOverdue(tx, adviceIds)
   for (const [type, ofType] of Map.groupBy(asked, ({ type }) => type)) {
-    await raiseNotices(
+    await createNotifications(
       tx,
       type,
       ofType.map((overdue) => causeOf(tx, overdue)),
@@ -44,7 +44,7 @@ export async function previewOverdue(tx: Tx, adviceIds: readonly string[]): Prom
   const messages: QueuedMessage[] = []
   const unreached = new Set<string>()
   for (const [type, ofType] of Map.groupBy(asked, ({ type }) => type)) {
-    const preview = await previewNotices(
+    const preview = await previewNotifications(
       tx,
       type,
       ofType.map((overdue) => causeOf(tx, overdue)),

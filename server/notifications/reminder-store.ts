@@ -10,7 +10,7 @@ import { readInstalmentsDue } from '../advices/plans/plan-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { readDatedDeadlines } from '../settings/read-deadlines.ts'
 import { adviceValues, readAdvicesDue } from './advice-facts.ts'
-import type { Cause } from './raise-notices.ts'
+import type { Cause } from './create-notifications.ts'
 
 /** Those whose anchor lies in these days, by id, so that many are read in blocks. */
 export type Window = { from: CalendarDate; to: CalendarDate; after: string | undefined; limit: number }

@@ -54,7 +54,7 @@ export function onlineRoutes(services: Services, online: OnlinePayments): void {
   linkPaymentRoutes(services, online)
 }
 
-export const noticePath = '/api/online-payment/callback'
+export const notificationPath = '/api/online-payment/callback'
 
 /**
  * Where the gateway calls back, itself or by the payer's browser: a form, so it stands outside the contract. Nobody is trusted for
@@ -67,7 +67,7 @@ export async function onlineNoticeRoute(fastify: FastifyInstance, online: Online
       { parseAs: 'string', bodyLimit: 65_536 },
       (_request, text, done) => done(null, text),
     )
-    inner.post(noticePath, { schema: { hide: true } }, async (request, reply) => {
+    inner.post(notificationPath, { schema: { hide: true } }, async (request, reply) => {
       const accepted = typeof request.body === 'string' ? await online.acceptNotice(request.body) : undefined
       return reply.redirect(accepted?.path ?? '/tenant/payments', 303)
     })

@@ -42,7 +42,7 @@ export async function changeSetting(
   { ifMatch, ...change }: Change & { ifMatch: number | undefined },
 ): Promise<Setting> {
   const { key, reason } = change
-  assertMaySet(tx, key)
+  assertCanSet(tx, key)
   if (ofOfficeAlone.has(key)) assertOfOffice(tx)
   const from = dayOf(tx, change)
   await lockVersion(tx, { entity: 'setting', name: key })
@@ -103,13 +103,13 @@ async function assertApprover(tx: Tx): Promise<void> {
 
 /** Said before it is saved. */
 export async function previewSetting(tx: Tx, config: Config, change: Change): Promise<string[]> {
-  assertMaySet(tx, change.key)
+  assertCanSet(tx, change.key)
   const from = dayOf(tx, change)
   checkedValue(change, await readOne(tx, config, change.key), from)
   return settingEffects(tx, change.key, from)
 }
 
-function assertMaySet(tx: Tx, key: Change['key']): void {
+function assertCanSet(tx: Tx, key: Change['key']): void {
   if (isOfInstallation(key) !== (tx.actor.kind === 'operator')) {
     throw new Problem(
       'FORBIDDEN',

@@ -7,14 +7,14 @@ import type { Tx } from '../platform/database/database.ts'
 import { eraseStaffMember, pseudonym } from '../people/former-staff.ts'
 import { removePrivateViewsOf } from '../saved-views/saved-view-store.ts'
 import { keysToPeople } from './keys-to-people.ts'
-import { scrubMessages, scrubNotices } from './scrub-messages.ts'
+import { scrubMessages, scrubNotifications } from './scrub-messages.ts'
 
 // Run as staff of the organisation that the person leaves.
 
 /** Takes out of every table what says who a person was; numbers, dates and amounts stay as they are. */
 export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   await scrubMessages(tx, personId)
-  await scrubNotices(tx, personId)
+  await scrubNotifications(tx, personId)
   await removeApplicationsOf(tx, personId)
   await removeAllotmentApplicantsOf(tx, personId)
   await eraseEnquiries(tx, personId)

@@ -39,7 +39,7 @@ export async function scrubMessages(tx: Tx, personId: string): Promise<void> {
 }
 
 /** What they were shown in the product goes; what was served on them by law loses its words alone. Others read no name of theirs. */
-export async function scrubNotices(tx: Tx, personId: string): Promise<void> {
+export async function scrubNotifications(tx: Tx, personId: string): Promise<void> {
   await sql`delete from notifications where person_id = ${personId} and not is_legal_notice`.execute(tx)
   await sql`update notifications set subject = ${gone}, body = ${scrubbed(sql`body`)}, body_dzongkha = null
     where person_id = ${personId} or entity_id in ${recordsOfTenant(personId)}`.execute(tx)

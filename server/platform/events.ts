@@ -21,13 +21,13 @@ export type EventDetails = {
   /** From `on` a thram is, or is not any more, held by others than was known. */
   'thram.transferred': { thramId: string; on: CalendarDate }
   /** The transfer of a thram from `on` counts no more. */
-  'thram.transferTakenBack': { thramId: string; on: CalendarDate }
+  'thram.transferReverted': { thramId: string; on: CalendarDate }
   /** The Commission recorded a lease in the thram, or a remark of that was a mistake. */
   'landRemark.ofLease': { leaseId: string; isRecorded: boolean }
   /** A building or a unit has other owners than it had; nothing says from which day. */
   'owners.named': { buildingId: string } | { unitId: string }
   /** A document or photo now lies with a record. */
-  'document.kept': { entity: string; entityId: string; kind: string }
+  'document.saved': { entity: string; entityId: string; kind: string }
   /** A document was taken from its record again. */
   'document.removed': { entity: string; entityId: string; kind: string }
   'lease.created': { leaseId: string }

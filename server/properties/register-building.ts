@@ -105,7 +105,7 @@ async function checkPlots(tx: Tx, plotIds: readonly string[]): Promise<void> {
   await checkListed(tx, 'plots', {
     ids: plotIds,
     field: 'plotIds',
-    fault: 'This plot does not exist. Register the plot first.',
+    message: 'This plot does not exist. Register the plot first.',
   })
   const { rows } = await sql<{ id: string }>`
     select id from plots where id = any(${idsOf(plotIds)}) and retired_on is not null order by id for share`.execute(tx)
@@ -118,12 +118,16 @@ async function checkPlots(tx: Tx, plotIds: readonly string[]): Promise<void> {
 }
 
 async function checkManagers(tx: Tx, managerIds: readonly string[]): Promise<void> {
-  await checkListed(tx, 'staff_members', { ids: managerIds, field: 'managerIds', fault: 'This is not a manager of your office.' })
+  await checkListed(tx, 'staff_members', {
+    ids: managerIds,
+    field: 'managerIds',
+    message: 'This is not a manager of your office.',
+  })
 }
 
-type Listed = { ids: readonly string[]; field: string; fault: string }
+type Listed = { ids: readonly string[]; field: string; message: string }
 
-async function checkListed(tx: Tx, table: 'plots' | 'staff_members', { ids, field, fault: issue }: Listed): Promise<void> {
+async function checkListed(tx: Tx, table: 'plots' | 'staff_members', { ids, field, message: issue }: Listed): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where id = any(${idsOf(ids)})`.execute(tx)
   const known = new Set(rows.map(({ id }) => id))
   for (const [index, id] of ids.entries()) {

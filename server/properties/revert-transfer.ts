@@ -12,13 +12,13 @@ import { lockRow } from './register-row.ts'
 import { readThram } from './thram-store.ts'
 import { lastHoldings, assertBuildingsUnambiguous } from './transfer-thram.ts'
 
-type TakenBack = BodyOf<typeof thramContract.takeBackTransfer>
+type Reversion = BodyOf<typeof thramContract.takeBackTransfer>
 
 /**
  * The newest change of hands was a mistake: whoever held the thram before it holds it as if nothing had been. What was recorded
  * stays in the history with the reason. Corrections of the same day go with it, for they say who holds it from that day on.
  */
-export async function revertTransfer(tx: Tx, id: string, { on, reason }: TakenBack): Promise<Thram> {
+export async function revertTransfer(tx: Tx, id: string, { on, reason }: Reversion): Promise<Thram> {
   await lockRow(tx, thram, id)
   const { since } = await lastHoldings(tx, id)
   if (since === '-infinity' || !(await isRecorded(tx, id, since))) {
@@ -35,7 +35,7 @@ export async function revertTransfer(tx: Tx, id: string, { on, reason }: TakenBa
     where thram_id = ${id} and transferred_on = ${since} and taken_back_at is null`.execute(tx)
   await assertBuildingsUnambiguous(tx, id, later(since, tx.today))
   await recordChange(tx, { entity: 'thram', entityId: id, before, after: await readThram(tx, id, since) })
-  await publishEvent(tx, 'thram.transferTakenBack', { thramId: id, on: since })
+  await publishEvent(tx, 'thram.transferReverted', { thramId: id, on: since })
   return readThram(tx, id)
 }
 

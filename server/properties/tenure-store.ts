@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { fraction } from '../../domain/fraction.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Holder } from '../../domain/properties/holder.ts'
-import type { TakenBack, Tenure } from '../../domain/properties/transfer.ts'
+import type { RevertedTransfer, Tenure } from '../../domain/properties/transfer.ts'
 import { formatShare } from '../../domain/share.ts'
 import type { Tx } from '../platform/database/database.ts'
 
@@ -12,7 +12,7 @@ type Row = Omit<Holder, 'share'> & { from: CalendarDate; until: CalendarDate | n
 const maxHoldings = 2000
 
 /** Who held a thram when, newest first. An owner hears of their own share alone; that is row-level security's to say. */
-export async function readTenures(tx: Tx, id: string): Promise<{ items: Tenure[]; takenBack: TakenBack[] }> {
+export async function readTenures(tx: Tx, id: string): Promise<{ items: Tenure[]; takenBack: RevertedTransfer[] }> {
   const thram = await tx.selectFrom('thrams').where('id', '=', id).select('id').executeTakeFirst()
   if (!thram) throw notFound('thram')
   const { rows } = await sql<Row>`

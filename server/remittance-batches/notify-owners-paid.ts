@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
-import { insertNotices } from '../notifications/notice-store.ts'
+import { insertNotifications } from '../notifications/notification-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { queueMessages } from '../platform/delivery/outbox-queue.ts'
@@ -29,7 +29,7 @@ export async function notifyOwnersPaid(tx: Tx, batchId: string): Promise<void> {
     join organisations g on g.id = r.organisation_id
     where r.batch_id = ${batchId} order by r.remittance_number`.execute(tx)
   const notices = rows.map((paid) => ({ ...paid, ...textsOf(paid) }))
-  await insertNotices(
+  await insertNotifications(
     tx,
     notices.map(({ id, ownerId, subject, body, path }) => ({
       ...{ id: newId(), personId: ownerId, audience: 'OWNER' as const, type: 'REMITTANCE_SENT' as const, cause: id },

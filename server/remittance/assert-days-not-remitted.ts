@@ -3,11 +3,11 @@ import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-type TakenBack = { thramId: string; on: CalendarDate }
+type RevertedTransfer = { thramId: string; on: CalendarDate }
 type Blocker = { label: string; path: string; detail: string }
 
 /** Rent or bills of days since a transfer went to its owners by it, so it stands until those are taken back. */
-export async function assertDaysNotRemitted(tx: Tx, { thramId, on }: TakenBack): Promise<void> {
+export async function assertDaysNotRemitted(tx: Tx, { thramId, on }: RevertedTransfer): Promise<void> {
   const found = [...(await remittancesSince(tx, thramId, on)), ...(await billsSince(tx, thramId, on))]
   const [first] = found
   if (!first) return

@@ -7,7 +7,7 @@ import { readEntriesWithPostings } from '../ledger/entry-store.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { assertHeldIsThere, returnHeld } from './reserves/use-reserve.ts'
+import { assertHeldStillInReserve, returnHeld } from './reserves/use-reserve.ts'
 import { markUnremitted } from './remittance-store.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function reverseRemittance(tx: Tx, id: string, reason: string): Pro
   await lockLeases(tx, leaseIds)
   await lockAdvices(tx, leaseIds, adviceIds)
   await assertNotChargedBack(tx, id)
-  await assertHeldIsThere(tx, id)
+  await assertHeldStillInReserve(tx, id)
   const [sent] = await readEntriesWithPostings(tx, [remittance.entryId])
   if (!sent) throw new Error('The entry of this remittance is missing.')
   const entryId = await postEntry(tx, {

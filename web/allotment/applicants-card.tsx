@@ -119,7 +119,7 @@ export function ApplicantsCard({ round }: { round: AllotmentRound }) {
 function useApplicantMenu(round: AllotmentRound) {
   const navigate = useNavigate()
   const [excluding, setExcluding] = useState<AllotmentApplicant | null>(null)
-  const shared = { refreshes: refreshesByRound, rereads: ['allotmentApplicant'] as const }
+  const shared = { refreshes: refreshesByRound, refetchOnConflict: ['allotmentApplicant'] as const }
   const answer = useAction('allotmentApplicant.answer', { ...shared, onSuccess: () => toast('SUCCESS', t`Answer recorded`) })
   const startLease = useAction('allotmentApplicant.startLease', {
     ...shared,
@@ -169,7 +169,7 @@ function ExcludeDialog({ applicant, onClose }: { applicant: AllotmentApplicant; 
       form={form}
       toArgs={({ reason }) => ({ params: { id }, body: { reason }, ifMatch: version })}
       refreshes={refreshesByRound}
-      rereads={['allotmentApplicant']}
+      refetchOnConflict={['allotmentApplicant']}
       submitLabel={t`Take off the list`}
       isDangerous
       done={t`Taken off the list`}

@@ -25,7 +25,7 @@ export function DrawDialog({ round, onClose }: DialogProps) {
       form={form}
       toArgs={({ seed }) => ({ params: { id }, body: { seed: seed.trim() }, ifMatch: version })}
       refreshes={refreshesByRound}
-      rereads={['allotmentRound']}
+      refetchOnConflict={['allotmentRound']}
       submitLabel={t`Draw`}
       asks={({ seed }) => ({
         title: t`Draw with the seed “${seed.trim()}”?`,
@@ -54,7 +54,7 @@ export function CarryOverDialog({ round, onClose }: DialogProps) {
       form={form}
       toArgs={({ fromRoundId }) => ({ params: { id }, body: { fromRoundId }, ifMatch: version })}
       refreshes={refreshesByRound}
-      rereads={['allotmentRound']}
+      refetchOnConflict={['allotmentRound']}
       submitLabel={t`Carry over`}
       done={t`Waiting list carried over`}
       onClose={onClose}

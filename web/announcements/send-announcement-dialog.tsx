@@ -52,7 +52,7 @@ export function SendAnnouncementDialog({ announcement, onClose }: { announcement
         }
       }}
       refreshes={invalidatesAnnouncements}
-      rereads={['announcement.preview', 'announcement.read']}
+      refetchOnConflict={['announcement.preview', 'announcement.read']}
       submitLabel={isScheduled ? t`Schedule announcement` : t`Send announcement`}
       done={isScheduled ? t`Announcement scheduled` : t`Announcement is being sent`}
       onClose={onClose}

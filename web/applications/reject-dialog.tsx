@@ -26,7 +26,7 @@ export function RejectDialog({ application, onClose }: { application: Applicatio
         ifMatch: version,
       })}
       refreshes={refreshesByApplication}
-      rereads={['application']}
+      refetchOnConflict={['application']}
       submitLabel={t`Refuse`}
       isDangerous
       done={t`Application refused. The applicant gets a message.`}

@@ -106,7 +106,7 @@ function useBankAccountMenu(onEdit: (account: BankAccount) => void) {
   const history = useHistory()
   const remove = useAction('bankAccount.remove', {
     refreshes: ['bankAccount'],
-    rereads: ['bankAccount'],
+    refetchOnConflict: ['bankAccount'],
     onSuccess: () => toast('SUCCESS', t`Bank account removed`),
   })
   const askToRemove = async ({ id, version, accountName, accountNumber }: BankAccount) => {

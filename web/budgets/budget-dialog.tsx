@@ -31,7 +31,7 @@ export function BudgetDialog({ budget, onClose }: { budget: Budget; onClose: () 
         body: { year, version, lines: budgetAccounts.map((account) => ({ account, amount: values[account] ?? ZERO })) },
       })}
       refreshes={['budget']}
-      rereads={['budget']}
+      refetchOnConflict={['budget']}
       submitLabel={t`Save budget`}
       done={t`Budget saved`}
       onClose={onClose}

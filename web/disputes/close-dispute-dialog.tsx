@@ -34,7 +34,7 @@ export function CloseDisputeDialog({ dispute, onClose }: { dispute: Dispute; onC
         body: { closedOn: closedOn ?? today, note, ...(isDecided ? {} : { outcome: oneOf(endings, outcome) ?? 'SETTLED' }) },
       })}
       refreshes={invalidatesDisputes}
-      rereads={['dispute']}
+      refetchOnConflict={['dispute']}
       submitLabel={t`Close dispute`}
       done={t`Dispute closed`}
       onClose={onClose}

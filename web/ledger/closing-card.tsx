@@ -89,7 +89,7 @@ function ReopenDialog({ closedUntil, onClose }: { closedUntil: CalendarDate; onC
       form={form}
       toArgs={({ until, reason }) => ({ body: { until, reason: reason.trim(), closedUntil } })}
       refreshes={['ledgerClosing', 'monthEnd']}
-      rereads={['ledgerClosing']}
+      refetchOnConflict={['ledgerClosing']}
       submitLabel={t`Open again`}
       done={t`Days opened`}
       onClose={onClose}

@@ -18,7 +18,7 @@ import { toggleSaved, useSavedListings } from './saved-listings.ts'
 
 type Listing = Reply<'listing.read'>
 
-const iconLook = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+const iconProps = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** What it costs, from when, and what a visitor can do about it at once. */
 export function ListingOffer({ listing }: { listing: Listing }) {
@@ -48,14 +48,14 @@ export function ListingOffer({ listing }: { listing: Listing }) {
       </p>
       {contactPhone && (
         <a className="listing-button landing-button listing-call figures" href={`tel:+975${contactPhone}`}>
-          <IconPhone {...iconLook} />
+          <IconPhone {...iconProps} />
           {t`Call +975 ${contactPhone}`}
         </a>
       )}
       {status === 'PUBLISHED' && (
         <div className="listing-actions">
           <a className="listing-action listing-to-enquiry" href="#enquiry">
-            <IconMessage {...iconLook} />
+            <IconMessage {...iconProps} />
             {t`Enquire`}
           </a>
           {contactPhone && (
@@ -65,17 +65,17 @@ export function ListingOffer({ listing }: { listing: Listing }) {
               target="_blank"
               rel="noopener noreferrer"
             >
-              <IconBrandWhatsapp {...iconLook} />
+              <IconBrandWhatsapp {...iconProps} />
               {t`WhatsApp`}
             </a>
           )}
           <ShareButton title={title} />
           <button type="button" className="listing-action" aria-pressed={saved} onClick={() => toggleSaved(id)}>
-            {saved ? <IconHeartFilled {...iconLook} /> : <IconHeart {...iconLook} />}
+            {saved ? <IconHeartFilled {...iconProps} /> : <IconHeart {...iconProps} />}
             {saved ? t`Saved` : t`Save`}
           </button>
           <button type="button" className="listing-action" onClick={() => window.print()}>
-            <IconPrinter {...iconLook} />
+            <IconPrinter {...iconProps} />
             {t`Print flyer`}
           </button>
         </div>
@@ -101,7 +101,7 @@ function ShareButton({ title }: { title: string }) {
   }
   return (
     <button type="button" className="listing-action" onClick={() => void share()}>
-      <IconShare {...iconLook} />
+      <IconShare {...iconProps} />
       <span aria-live="polite">{isCopied ? t`Link copied` : t`Share`}</span>
     </button>
   )

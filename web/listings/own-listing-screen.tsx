@@ -181,7 +181,7 @@ function useRemoveListing({ id, title, version }: OwnListing, path: string) {
   const navigate = useNavigate()
   const remove = useAction('listing.remove', {
     refreshes: ['listing.own', 'enquiry'],
-    rereads: ['listing'],
+    refetchOnConflict: ['listing'],
     onSuccess: () => {
       toast('SUCCESS', t`Listing deleted`)
       void navigate({ to: path })

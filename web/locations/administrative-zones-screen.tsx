@@ -59,7 +59,7 @@ export function AdministrativeZonesScreen({ historyMenu }: PlaceHistory) {
   const [editing, setEditing] = useState<AdministrativeZone | 'NEW' | null>(null)
   const remove = useAction('administrativeZone.remove', {
     refreshes: ['administrativeZone.list'],
-    rereads: ['administrativeZone.list'],
+    refetchOnConflict: ['administrativeZone.list'],
     onSuccess: () => toast('SUCCESS', t`Zone deleted`),
   })
   const askToRemove = async ({ id, name, version }: AdministrativeZone) => {

@@ -39,7 +39,7 @@ export function DzongkhagsScreen({ historyMenu }: PlaceHistory) {
   const [editing, setEditing] = useState<Dzongkhag | 'NEW' | null>(null)
   const remove = useAction('dzongkhag.remove', {
     refreshes: ['dzongkhag.list'],
-    rereads: ['dzongkhag.list'],
+    refetchOnConflict: ['dzongkhag.list'],
     onSuccess: () => toast('SUCCESS', t`Dzongkhag deleted`),
   })
   const askToRemove = async ({ id, name, version }: Dzongkhag) => {

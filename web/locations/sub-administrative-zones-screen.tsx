@@ -119,7 +119,7 @@ function downloadZones({ filters, q }: ZoneList, format: 'csv' | 'xlsx') {
 function useRemoval() {
   const remove = useAction('subAdministrativeZone.remove', {
     refreshes: ['subAdministrativeZone.list'],
-    rereads: ['subAdministrativeZone.list'],
+    refetchOnConflict: ['subAdministrativeZone.list'],
     onSuccess: () => toast('SUCCESS', t`Zone deleted`),
   })
   return async ({ id, name, version }: SubAdministrativeZone) => {

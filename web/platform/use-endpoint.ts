@@ -70,7 +70,7 @@ export type ActionOptions<K extends EndpointKey> = {
   onAwaitingApproval?: () => void
   refreshes?: readonly Stale[]
   /** What is read again where somebody changed the record meanwhile, so that the page shows it. */
-  rereads?: readonly Stale[]
+  refetchOnConflict?: readonly Stale[]
 }
 
 export type Action<K extends EndpointKey> = UseMutationResult<Reply<K>, ProblemError, CallArgs<K>>
@@ -81,7 +81,7 @@ export type Action<K extends EndpointKey> = UseMutationResult<Reply<K>, ProblemE
  */
 export function useAction<K extends EndpointKey>(
   key: K,
-  { onSuccess, onProblem, onAwaitingApproval, refreshes = [], rereads = [] }: ActionOptions<K> = {},
+  { onSuccess, onProblem, onAwaitingApproval, refreshes = [], refetchOnConflict = [] }: ActionOptions<K> = {},
 ): Action<K> {
   const client = useQueryClient()
   const attempt = useRef<Attempt>(undefined)
@@ -103,7 +103,7 @@ export function useAction<K extends EndpointKey>(
     },
     onError: (problem) => {
       if (problem.isAnswered) attempt.current = undefined
-      if (problem.code === 'CHANGED_MEANWHILE') for (const stale of rereads) void refresh(client, stale)
+      if (problem.code === 'CHANGED_MEANWHILE') for (const stale of refetchOnConflict) void refresh(client, stale)
       if (problem instanceof AwaitingApprovalError) {
         void refresh(client, 'approval')
         return onAwaitingApproval?.()

@@ -24,7 +24,7 @@ export function ApproveCaseDialog({ one, onClose }: DialogProps) {
       form={form}
       toArgs={(values) => ({ params: { id: one.id }, body: { to: 'APPROVED' as const, ...values }, ifMatch: one.version })}
       refreshes={invalidatesByCase}
-      rereads={['plotCase']}
+      refetchOnConflict={['plotCase']}
       submitLabel={t`Approve`}
       done={t`Case approved`}
       onClose={onClose}
@@ -62,7 +62,7 @@ export function RevertCaseDialog({ one, onClose }: DialogProps) {
       form={form}
       toArgs={(values) => ({ params: { id: one.id }, body: values, ifMatch: one.version })}
       refreshes={invalidatesByCase}
-      rereads={['plotCase']}
+      refetchOnConflict={['plotCase']}
       submitLabel={t`Undo approval`}
       done={t`Approval undone`}
       onClose={onClose}

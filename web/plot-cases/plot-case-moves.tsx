@@ -57,7 +57,7 @@ export function PlotCaseMoves({ one, children }: PlotCaseMovesProps) {
 function useMove(one: PlotCase) {
   const move = useAction('plotCase.move', {
     refreshes: invalidatesByCase,
-    rereads: ['plotCase'],
+    refetchOnConflict: ['plotCase'],
     onSuccess: () => toast('SUCCESS', t`Case saved`),
   })
   const go = (to: 'DRAFT' | 'SURVEYED' | 'CLOSED' | 'CANCELLED') =>

@@ -30,7 +30,7 @@ export function useRemoval({ endpoint, record, title, consequence, refreshes, go
   const navigate = useNavigate()
   const remove = useAction(endpoint, {
     refreshes,
-    rereads: [nounOf[endpoint]],
+    refetchOnConflict: [nounOf[endpoint]],
     onSuccess: () => {
       toast('SUCCESS', t`${title} deleted`)
       void navigate({ to: goTo })

@@ -56,7 +56,7 @@ export function GiveNoticeDialog({ lease, onClose }: { lease: Lease; onClose: ()
         },
       })}
       refreshes={invalidatesByOwnNotice}
-      rereads={['tenantNotice', 'lease']}
+      refetchOnConflict={['tenantNotice', 'lease']}
       submitLabel={t`Give notice`}
       asks={(values) => ({
         title: t`End your lease on ${formatDate(values.lastDay ?? lease.endDate)}?`,

@@ -45,7 +45,7 @@ export function OfferHandOverDialog({ lease, open, onClose }: OfferHandOverDialo
         },
       })}
       refreshes={invalidatesByHandOver}
-      rereads={['handOver']}
+      refetchOnConflict={['handOver']}
       submitLabel={times.length === 1 ? t`Fix this time` : t`Offer these times`}
       done={t`The tenant gets an SMS`}
       onClose={onClose}

@@ -100,7 +100,7 @@ function WithdrawDialog({ notice, endDate, onClose }: { notice: TenantNotice; en
       form={form}
       toArgs={({ pin }) => ({ params: { id: notice.id }, body: { pin } })}
       refreshes={invalidatesByOwnNotice}
-      rereads={['tenantNotice', 'lease']}
+      refetchOnConflict={['tenantNotice', 'lease']}
       submitLabel={t`Withdraw notice`}
       done={t`Notice withdrawn. The office is notified.`}
       onClose={onClose}

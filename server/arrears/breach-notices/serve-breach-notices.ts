@@ -5,7 +5,7 @@ import type { ReplyInputOf, ReplyOf } from '../../../domain/endpoint.ts'
 import { formatMoney, plus } from '../../../domain/money.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { recordChange } from '../../audit/record-change.ts'
-import { type Cause, previewNotices, raiseNotices } from '../../notifications/raise-notices.ts'
+import { type Cause, previewNotifications, createNotifications } from '../../notifications/create-notifications.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { reserveNumbers } from '../../platform/database/reserve-numbers.ts'
@@ -48,14 +48,14 @@ export async function serveBreachNotices(tx: Tx, asked: AskedNotices): Promise<S
     rows.map(({ id }) => id),
   )
   for (const notice of notices) await recordChange(tx, { entity: 'breachNotice', entityId: notice.id, before: {}, after: notice })
-  await raiseNotices(tx, 'BREACH_NOTICE', notices.map(causeOf))
+  await createNotifications(tx, 'BREACH_NOTICE', notices.map(causeOf))
   return { notices, skipped }
 }
 
 /** What would be served now, with the first message word for word but for the number. Writes nothing. */
 export async function previewBreachNotices(tx: Tx, asked: AskedNotices): Promise<Preview> {
   const { breaches, skipped } = await findBreaches(tx, asked, { isLocked: false })
-  const { isOn, messages, unreachedTenantIds } = await previewNotices(
+  const { isOn, messages, unreachedTenantIds } = await previewNotifications(
     tx,
     'BREACH_NOTICE',
     breaches.map(({ lease, overdueAmount, interestAmount }) =>
@@ -90,7 +90,7 @@ export async function withdrawBreachNotice(tx: Tx, id: string): Promise<BreachNo
   await tx.updateTable('breach_notices').set({ withdrawn_on: tx.today }).where('id', '=', id).execute()
   const after = await readBreachNotice(tx, id)
   await recordChange(tx, { entity: 'breachNotice', entityId: id, before, after })
-  await raiseNotices(tx, 'BREACH_NOTICE_WITHDRAWAL', [causeOf(after)])
+  await createNotifications(tx, 'BREACH_NOTICE_WITHDRAWAL', [causeOf(after)])
   return after
 }
 

@@ -7,7 +7,7 @@ import { removeSecondFactors } from '../second-factor/second-factors.ts'
 import { lockPersonToChange, peopleOfSignIn } from '../person-store.ts'
 import { endEverySession } from '../sign-in/session-store.ts'
 import { decideChange, dueChanges, findChange, type OwnChange } from './sign-in-change-store.ts'
-import { insertNotices, outboxFor } from './sign-in-notice-store.ts'
+import { insertSignInNotices, outboxFor } from './sign-in-notice-store.ts'
 import { sendSignInNotices } from './send-sign-in-notices.ts'
 import { forgetKnownDevices } from '../sign-in/known-devices.ts'
 
@@ -104,7 +104,7 @@ async function takeEffect(tx: Tx, change: OwnChange): Promise<string[]> {
   const { rows: paused } = await sql<{ id: string }>`
     update roles set disabled_at = ${tx.now} where person_id in (${peopleOfSignIn(personId)}) and organisation <> ${organisationId}
       and ended_at is null and disabled_at is null returning organisation as id`.execute(tx)
-  await insertNotices(tx, id, [
+  await insertSignInNotices(tx, id, [
     ...(await confirmationNotices(tx, change, [old, person?.emailConfirmedAt ? person.email : null])),
     ...(keepsPhone ? [] : [{ recipient: newValue, purpose: isTaken ? ('TAKEN' as const) : ('NEW' as const), organisationId }]),
   ])

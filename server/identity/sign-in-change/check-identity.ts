@@ -7,7 +7,7 @@ import { hasSecondFactor } from '../second-factor/second-factors.ts'
 import { lockPersonToChange } from '../person-store.ts'
 import { requirePrefixInUse } from '../phone-prefixes.ts'
 import { insertChange, openChanges } from './sign-in-change-store.ts'
-import { contactsOnRecord, insertNotices, type NewNotice, outboxFor } from './sign-in-notice-store.ts'
+import { contactsOnRecord, insertSignInNotices, type NewSignInNotice, outboxFor } from './sign-in-notice-store.ts'
 
 type IdentityCheck = { phoneNumber: string; evidence: string; documentId: string | null }
 
@@ -102,7 +102,7 @@ async function begin(tx: Tx, { person, personId, organisationId, isByOperator, .
   const change = { personId, organisationId, kind: 'PHONE', newValue: phoneNumber, isHidden: false } as const
   const changeId = await insertChange(tx, { ...change, identityCheck: { evidence, documentId, isByOperator, keepsPhone } })
   const known = await contactsOnRecord(tx, personId)
-  const notices = new Map<string, NewNotice>(
+  const notices = new Map<string, NewSignInNotice>(
     known.map(({ value, organisationId: knownBy }) => [value, { recipient: value, purpose: 'STOP', organisationId: knownBy }]),
   )
   const email = person.emailConfirmedAt ? person.email : null
@@ -110,7 +110,7 @@ async function begin(tx: Tx, { person, personId, organisationId, isByOperator, .
     const through = await outboxFor(tx, personId, recipient, organisationId)
     notices.set(recipient, { recipient, purpose: keepsPhone ? 'STOP' : 'CONFIRM', organisationId: through })
   }
-  await insertNotices(tx, changeId, [...notices.values()])
+  await insertSignInNotices(tx, changeId, [...notices.values()])
 }
 
 function refused(message: string): Problem {

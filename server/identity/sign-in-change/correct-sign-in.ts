@@ -14,7 +14,7 @@ import { requirePrefixInUse } from '../phone-prefixes.ts'
 import { standingIn } from '../role-store.ts'
 import { endEverySession } from '../sign-in/session-store.ts'
 import { decideChange, insertChange, openChanges } from './sign-in-change-store.ts'
-import { insertNotices, outboxFor } from './sign-in-notice-store.ts'
+import { insertSignInNotices, outboxFor } from './sign-in-notice-store.ts'
 
 type Contact = { phoneNumber: string | null; email: string | null }
 
@@ -166,7 +166,7 @@ async function proposeChange(tx: Tx, proposal: Proposal): Promise<Decided['statu
   const to = kind === 'EMAIL' && proposal.isEmailConfirmed ? proposal.email : proposal.phoneNumber
   if (to && (await consumeAttemptIfLeft(tx, proposalLimit(personId)))) {
     const through = to === previousValue ? organisationId : await outboxFor(tx, personId, to, organisationId)
-    await insertNotices(tx, changeId, [{ recipient: to, purpose: 'CONFIRM', organisationId: through }])
+    await insertSignInNotices(tx, changeId, [{ recipient: to, purpose: 'CONFIRM', organisationId: through }])
   }
   return 'PROPOSED'
 }

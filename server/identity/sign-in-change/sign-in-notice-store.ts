@@ -9,9 +9,9 @@ import { type OwnChange, findChange } from './sign-in-change-store.ts'
 
 /** CONFIRM: a link by which the change is confirmed or stopped. STOP: one that only stops it. The others tell what was done. */
 export type NoticePurpose = 'CONFIRM' | 'STOP' | 'DONE' | 'NEW' | 'TAKEN'
-export type NewNotice = { recipient: string; purpose: NoticePurpose; organisationId: string }
+export type NewSignInNotice = { recipient: string; purpose: NoticePurpose; organisationId: string }
 
-export async function insertNotices(tx: Tx, changeId: string, notices: readonly NewNotice[]): Promise<void> {
+export async function insertSignInNotices(tx: Tx, changeId: string, notices: readonly NewSignInNotice[]): Promise<void> {
   if (notices.length === 0) return
   await tx
     .insertInto('sign_in_notices')

@@ -14,7 +14,7 @@ import { at, markExcluded, rejectDuplicates, type Step, type Taken } from '../im
  * Who may import bank accounts: an ADMIN who has just confirmed who they are, as on the screen. Where accounts wait for a second person, each is
  * added on its page, so that the second person sees it.
  */
-export async function assertMayImportAccounts(tx: Tx): Promise<void> {
+export async function assertCanImportAccounts(tx: Tx): Promise<void> {
   const { actor } = tx
   if (actor.kind !== 'staff' || actor.role !== 'ADMIN')
     throw new Problem('FORBIDDEN', 'Only an administrator can import bank accounts.')

@@ -11,7 +11,7 @@ import { deleteOldImports } from '../../import/sweep-imports.ts'
 import { sweepDrafts } from '../../leases/drafts/sweep-drafts.ts'
 import { sweepEnquiries } from '../../listings/sweep-enquiries.ts'
 import { sweepNotes } from '../../notes/sweep-notes.ts'
-import { sweepMessages, sweepNotices } from '../../notifications/sweep-notices.ts'
+import { sweepMessages, sweepNotifications } from '../../notifications/sweep-notifications.ts'
 import { sweepFormerStaff } from '../../people/former-staff.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -33,7 +33,7 @@ const sweeps: Readonly<Record<RetentionKey, Sweep>> = {
   messages: byInstant(
     async (tx, before, size) => (await sweepMessages(tx, before, size)) + (await sweepDeliveries(tx, before, size)),
   ),
-  notifications: byInstant(sweepNotices),
+  notifications: byInstant(sweepNotifications),
   enquiries: byInstant(sweepEnquiries),
   applications: byInstant(sweepApplications),
   allotments: byInstant(sweepAllotmentApplicants),

@@ -13,7 +13,7 @@ import { consentOfSigner } from '../tenancy/record-consent.ts'
 import { readSignedParties, readSignerPicture, type SignedParties, storeSignature } from './signature-store.ts'
 
 export type From = { address: string | null; userAgent: string | null }
-type StoredDocument = EventDetails['document.kept']
+type StoredDocument = EventDetails['document.saved']
 type NewSignature = From & { party: SigningParty; manner: SigningManner }
 
 /** One side signs what the agreement says now. The day on which the second one does is the day of the agreement. */

@@ -22,7 +22,7 @@ export async function templateOfNewLease(tx: Tx, lease: Chooses): Promise<Templa
   if (id === undefined) return columnsOf(await readDefault(tx, lease))
   const template = await findTemplate(tx, id)
   if (!template) throw fieldProblem('/agreementTemplateId', 'This template does not exist. Choose another.')
-  assertFits(template, propertyType, '/agreementTemplateId')
+  assertTemplateForType(template, propertyType, '/agreementTemplateId')
   return columnsOf(template)
 }
 
@@ -43,7 +43,7 @@ async function readUse(tx: Tx, propertyType: PropertyType, propertyId: string): 
   return property?.use ?? null
 }
 
-function assertFits(template: AgreementTemplate, propertyType: PropertyType, path: string): void {
+function assertTemplateForType(template: AgreementTemplate, propertyType: PropertyType, path: string): void {
   if (template.isRetired) throw fieldProblem(path, 'This template is retired. Choose another.')
   if (!isForType(template, propertyType)) {
     throw fieldProblem(path, 'This template is for other kinds of lease. Choose another.')
@@ -60,7 +60,7 @@ export async function chooseTemplate(tx: Tx, leaseId: string, templateId: string
   const before = await readLease(tx, leaseId)
   if (ifMatch !== undefined) await ensureUnchanged(tx, { entity: 'lease', current: before, ifMatch })
   const template = templateId === null ? undefined : await readTemplate(tx, templateId)
-  if (template) assertFits(template, lease.propertyType, '/templateId')
+  if (template) assertTemplateForType(template, lease.propertyType, '/templateId')
   await tx.updateTable('leases').set(columnsOf(template)).where('id', '=', leaseId).execute()
   const after = await readLease(tx, leaseId)
   if (after.version !== before.version) {

@@ -16,7 +16,7 @@ type NewTemplate = BodyOf<typeof agreementTemplateContract.create>
 type Changes = BodyOf<typeof agreementTemplateContract.update>
 
 export async function createTemplate(tx: Tx, { clauses, ...values }: NewTemplate): Promise<AgreementTemplate> {
-  assertWhole({ ...values, clauses })
+  assertValidTemplate({ ...values, clauses })
   await lockTemplates(tx)
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (select from agreement_templates where not is_retired limit ${maxTemplates}) t`.execute(
@@ -56,7 +56,7 @@ export async function changeTemplate(
     read: readTemplate,
     check: (before) => {
       versionBefore = before.version
-      assertWhole({ ...before, ...omitUndefined(changes), ...(clauses === undefined ? {} : { clauses }) })
+      assertValidTemplate({ ...before, ...omitUndefined(changes), ...(clauses === undefined ? {} : { clauses }) })
     },
   })
   await assertOnlyDefault(tx, saved)
@@ -70,7 +70,7 @@ async function lockTemplates(tx: Tx): Promise<void> {
 }
 
 /** Before it is written: the table’s checks say the same, and name no field. */
-function assertWhole(template: Parameters<typeof templateIssueOf>[0]): void {
+function assertValidTemplate(template: Parameters<typeof templateIssueOf>[0]): void {
   const issue = templateIssueOf(template)
   if (issue) throw fieldProblem(issue.path, issue.message)
 }

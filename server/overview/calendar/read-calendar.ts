@@ -6,7 +6,7 @@ import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { formatMoney, type Money } from '../../../domain/money.ts'
 import { disputeSubjectLabels } from '../../../domain/disputes/dispute.ts'
 import { disputeClockLabels } from '../../../domain/disputes/dispute-clock.ts'
-import { noticePath } from '../../../domain/notifications/notice-path.ts'
+import { notificationPath } from '../../../domain/notifications/notification-path.ts'
 import type { CalendarEntry } from '../../../domain/overview/calendar/icalendar.ts'
 import { readListed } from '../../disputes/dispute-store.ts'
 import { readLeases } from '../../leases/lease-store.ts'
@@ -54,7 +54,7 @@ function entriesOfLease(lease: Lease, { actor, policy }: { actor: Actor; policy:
   const isTenant = actor.kind === 'tenant'
   const audience = isTenant ? 'TENANT' : actor.kind === 'owner' ? 'OWNER' : 'STAFF'
   const subject = { entity: 'lease', entityId: lease.id, propertyType: lease.propertyType } as const
-  const url = `${publicAddress()}${noticePath(audience, subject)}`
+  const url = `${publicAddress()}${notificationPath(audience, subject)}`
   const what = isTenant ? lease.propertyLabel : `${lease.propertyLabel}, ${lease.tenantName}`
   const entry = (mark: string, on: CalendarDate, title: string, details: string): CalendarEntry => ({
     ...{ id: `${mark}-${lease.id}`, on, title: `${title}: ${what}`, url },
@@ -83,7 +83,7 @@ async function dueEntries(tx: Tx): Promise<CalendarEntry[]> {
     order by a.due_on, a.id limit ${maxEntries}`.execute(tx)
   return rows.map(({ id, adviceNumber, dueOn, balance }) => ({
     ...{ id: `due-${id}`, on: dueOn, title: `Payment due: ${formatMoney(balance)}`, details: `Payment advice ${adviceNumber}.` },
-    url: `${publicAddress()}${noticePath('TENANT', { entity: 'advice', entityId: id, propertyType: 'UNIT' })}`,
+    url: `${publicAddress()}${notificationPath('TENANT', { entity: 'advice', entityId: id, propertyType: 'UNIT' })}`,
   }))
 }
 
@@ -133,7 +133,7 @@ async function handOverEntries(tx: Tx): Promise<CalendarEntry[]> {
     return {
       ...{ id: `hand-over-${id}`, on, times: { from, to: anHourAfter(from) }, title: `Hand-over: ${lease.propertyLabel}` },
       details: `Lease ${lease.leaseNumber}, ${lease.tenantName}. Keys and exit inspection.${place ? ` ${place}.` : ''}`,
-      url: `${publicAddress()}${noticePath(audience, subject)}`,
+      url: `${publicAddress()}${notificationPath(audience, subject)}`,
     }
   })
 }

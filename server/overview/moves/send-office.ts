@@ -52,7 +52,7 @@ export async function sendOffice(sending: Sending): Promise<SentOffice> {
 async function write(sending: Sending, { office, moveId }: Pick<SentOffice, 'office' | 'moveId'>): Promise<SentOffice> {
   const { ownerUrl, path, now, dataKey, from, to, objects } = sending
   await chainWhatWaits(sending, office.id)
-  await assertAuditWhole(sending, office)
+  await assertAuditComplete(sending, office)
   const summary = await exportOffice({ ownerUrl, path, now, dataKey, from, to, organisationId: office.id, moveId, objects })
   return { ...summary, office, moveId }
 }
@@ -66,7 +66,7 @@ async function chainWhatWaits({ database, dataKey, auditHeads }: Sending, organi
   }
 }
 
-async function assertAuditWhole(
+async function assertAuditComplete(
   { database, dataKey, auditHeads, formerKeys }: Sending,
   { id, name }: NamedOffice,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { SupportAccess } from '../../../domain/overview/support-access-cont
 import { Problem } from '../../../domain/problem.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import { personOf, supportAccessOf } from '../../platform/actor.ts'
-import { insertNotices } from '../../notifications/notice-store.ts'
+import { insertNotifications } from '../../notifications/notification-store.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type LockedAccess, lockSupportAccess, readSupportAccess } from './support-access-store.ts'
@@ -63,7 +63,7 @@ async function notifyOperator(tx: Tx, { id, operatorId, cause }: Decided): Promi
     ended: ['Support access ended', `${name} ended your access.`],
   } as const
   const [subject, body] = texts[cause]
-  await insertNotices(tx, [
+  await insertNotifications(tx, [
     {
       ...{ id: newId(), personId: operatorId, audience: 'OPERATOR', type: 'SUPPORT_ACCESS_DECIDED', cause: `${cause} ${id}` },
       ...{ subject, body, bodyDzongkha: null, path: '/operator', isShown: true, isLegalNotice: false },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { authActor } from '../../platform/actor.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
-import { insertNotices } from '../../notifications/notice-store.ts'
+import { insertNotifications } from '../../notifications/notification-store.ts'
 import { officeOf } from './decide-access-request.ts'
 
 const maxOperators = 50
@@ -12,7 +12,7 @@ export async function notifyOperators(within: Database['as'], organisationName: 
   const operators = await within(authActor, findOperators)
   for (const { personId, organisationId } of operators) {
     await within({ kind: 'job', organisationId }, (tx) =>
-      insertNotices(tx, [
+      insertNotifications(tx, [
         {
           ...{ id: newId(), personId, audience: 'OPERATOR', type: 'ACCESS_REQUESTED', cause: `requested ${tx.today}` },
           ...{ subject: 'An office requests access', body: `${organisationName} requests access. Accept or refuse.` },

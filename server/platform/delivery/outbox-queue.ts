@@ -16,7 +16,7 @@ export type QueuedMessage = {
   isLegalNotice?: boolean
   about?: { entity: string; entityId: string } | undefined
   /** The notification that it is beside, written before: without that it is not queued, since its person was told before. */
-  noticeId?: string
+  notificationId?: string
   /** For whom, where it is somebody known here. */
   personId?: string | undefined
   /** Not before this instant; at once without it. */
@@ -40,7 +40,7 @@ export async function queueMessages(tx: Tx, messages: readonly QueuedMessage[]):
     type: more.type ?? null,
     is_reminder: more.isReminder ?? false,
     is_legal_notice: more.isLegalNotice ?? false,
-    notice_id: more.noticeId ?? null,
+    notification_id: more.notificationId ?? null,
     person_id: more.personId ?? null,
     entity: more.about?.entity ?? null,
     entity_id: more.about?.entityId ?? null,
@@ -51,7 +51,7 @@ export async function queueMessages(tx: Tx, messages: readonly QueuedMessage[]):
     insert into outbox (id, channel, recipient, header, body, sealed_secret, type, is_reminder, is_legal_notice, person_id, entity, entity_id, deadline, next_attempt_at)
     select id, channel, recipient, case when channel = 'SMS' then (select sms_header_title from organisations limit 1) else header end, body, decode(sealed_secret, 'hex'), type, is_reminder, is_legal_notice, person_id, entity, entity_id, deadline, next_attempt_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (id uuid, channel text, recipient text, header text, body text,
-      sealed_secret text, type text, is_reminder boolean, is_legal_notice boolean, notice_id uuid, person_id uuid, entity text, entity_id uuid,
+      sealed_secret text, type text, is_reminder boolean, is_legal_notice boolean, notification_id uuid, person_id uuid, entity text, entity_id uuid,
       deadline timestamptz, next_attempt_at timestamptz)
-    where notice_id is null or exists (select from notifications n where n.id = notice_id)`.execute(tx.byKey)
+    where notification_id is null or exists (select from notifications n where n.id = notification_id)`.execute(tx.byKey)
 }

@@ -20,7 +20,7 @@ import { moveReserve, noReserve, type OpenUse, readHeldBy, readReserves, readUse
 export async function useReserve(tx: Tx, { chargeId, amount }: BodyOf<typeof reserveContract.use>): Promise<string> {
   const ownerId = await ownerOfCharge(tx, chargeId)
   await lockOwners(tx, [ownerId])
-  await assertCostStands(tx, chargeId)
+  await assertCostNotReversed(tx, chargeId)
   const charge = (await readOpenCharges(tx, [ownerId])).find(({ id }) => id === chargeId)
   if (!charge) throw new Problem('ILLEGAL_TRANSITION', 'This bill was already deducted. Load the page again.')
   const { balanceAmount } = (await readReserves(tx, [ownerId])).get(ownerId) ?? noReserve
@@ -48,7 +48,7 @@ async function ownerOfCharge(tx: Tx, chargeId: string): Promise<string> {
 }
 
 /** Only for what the owner bears, not for rent that was charged back; and not for what was reversed since. */
-async function assertCostStands(tx: Tx, chargeId: string): Promise<void> {
+async function assertCostNotReversed(tx: Tx, chargeId: string): Promise<void> {
   const { rows } = await sql<{ kind: string; isReversed: boolean }>`
     select c.kind, coalesce(x.reversed_at, p.reversed_at) is not null as "isReversed" from owner_charges c
     left join expenses x on x.organisation_id = c.organisation_id and x.id = c.expense_id
@@ -157,7 +157,7 @@ export async function returnHeld(tx: Tx, { remittanceId, entryId }: { remittance
 }
 
 /** Asked under the lock of the owner, before anything is posted. */
-export async function assertHeldIsThere(tx: Tx, remittanceId: string): Promise<void> {
+export async function assertHeldStillInReserve(tx: Tx, remittanceId: string): Promise<void> {
   const held = await readHeldBy(tx, remittanceId)
   if (!held) return
   const { balanceAmount } = (await readReserves(tx, [held.ownerId])).get(held.ownerId) ?? noReserve

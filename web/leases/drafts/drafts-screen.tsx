@@ -73,7 +73,7 @@ function useDraftMenu() {
   const history = useHistory()
   const remove = useAction('leaseDraft.remove', {
     refreshes: ['leaseDraft'],
-    rereads: ['leaseDraft'],
+    refetchOnConflict: ['leaseDraft'],
     onSuccess: () => toast('SUCCESS', t`Draft deleted`),
   })
   const askToDelete = async ({ id, version, createdByName }: StoredDraft) => {

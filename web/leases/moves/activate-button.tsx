@@ -23,7 +23,7 @@ export function ActivateButton({ lease, variant }: { lease: Lease; variant: 'fil
   const [isAsking, setAsking] = useState(false)
   const activate = useAction('lease.activate', {
     refreshes: invalidatesByMove,
-    rereads: ['lease', 'signing'],
+    refetchOnConflict: ['lease', 'signing'],
     onSuccess: () => toast('SUCCESS', t`Lease ${lease.leaseNumber} is active`),
   })
   const missing = gaps.data?.missing ?? []
@@ -72,7 +72,7 @@ function ActivateAnywayDialog({ lease, missing, met, onClose }: ActivateAnywayDi
         ifMatch: lease.version,
       })}
       refreshes={invalidatesByMove}
-      rereads={['lease', 'signing']}
+      refetchOnConflict={['lease', 'signing']}
       submitLabel={missing.length > 0 ? t`Activate anyway` : t`Activate`}
       done={t`Lease ${lease.leaseNumber} is active`}
       onClose={onClose}

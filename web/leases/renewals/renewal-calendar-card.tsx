@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { StatusShape } from '../../ui/text/status-chip.tsx'
-import { renewalMarkLooks } from './renewal-mark-looks.ts'
+import { renewalMarkStyles } from './renewal-mark-styles.ts'
 import '../leases.css'
 
 type Calendar = Reply<'renewal.calendar'>
@@ -55,9 +55,9 @@ function CalendarTable({ calendar: { months }, chosen, onChoose }: TableProps) {
           <th scope="col">{t`Month`}</th>
           <th scope="col" className="renewal-days" aria-label={t`Days`} />
           {calendarMarks.map((mark) => (
-            <th key={mark} scope="col" title={renewalMarkLooks[mark].label} className={`tone-${renewalMarkLooks[mark].tone}`}>
-              <StatusShape shape={renewalMarkLooks[mark].shape} />
-              <span className="visually-hidden">{renewalMarkLooks[mark].label}</span>
+            <th key={mark} scope="col" title={renewalMarkStyles[mark].label} className={`tone-${renewalMarkStyles[mark].tone}`}>
+              <StatusShape shape={renewalMarkStyles[mark].shape} />
+              <span className="visually-hidden">{renewalMarkStyles[mark].label}</span>
             </th>
           ))}
         </tr>
@@ -110,12 +110,12 @@ function DayLine({ month, days }: { month: Month; days: CalendarMonth['days'] })
       {days.map(({ date, mark, count }) => (
         <span
           key={`${date} ${mark}`}
-          className={`renewal-mark tone-${renewalMarkLooks[mark].tone}`}
+          className={`renewal-mark tone-${renewalMarkStyles[mark].tone}`}
           data-mark={mark}
-          title={`${partsOf(date).day}: ${renewalMarkLooks[mark].label} (${count})`}
+          title={`${partsOf(date).day}: ${renewalMarkStyles[mark].label} (${count})`}
           style={{ insetInlineStart: at(date) }}
         >
-          <StatusShape shape={renewalMarkLooks[mark].shape} />
+          <StatusShape shape={renewalMarkStyles[mark].shape} />
         </span>
       ))}
     </div>
@@ -126,8 +126,8 @@ function Legend() {
   return (
     <ul className="bare renewal-legend small secondary">
       {calendarMarks.map((mark) => (
-        <li key={mark} className={`tone-${renewalMarkLooks[mark].tone}`}>
-          <StatusShape shape={renewalMarkLooks[mark].shape} /> {renewalMarkLooks[mark].label}
+        <li key={mark} className={`tone-${renewalMarkStyles[mark].tone}`}>
+          <StatusShape shape={renewalMarkStyles[mark].shape} /> {renewalMarkStyles[mark].label}
         </li>
       ))}
     </ul>

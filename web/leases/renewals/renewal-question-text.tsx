@@ -5,7 +5,7 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
 import { Chip, type StatusLook } from '../../ui/text/status-chip.tsx'
 
-const answerLooks: Readonly<Record<RenewalAnswer, Omit<StatusLook, 'word'>>> = {
+const answerStyles: Readonly<Record<RenewalAnswer, Omit<StatusLook, 'word'>>> = {
   STAY: { shape: 'check', tone: 'green' },
   LEAVE: { shape: 'arrow', tone: 'red' },
   TALK: { shape: 'ring', tone: 'blue' },
@@ -14,7 +14,7 @@ const waiting: StatusLook = { word: t`No answer yet`, shape: 'clock', tone: 'amb
 
 /** What the tenant answered and when, or since when the office waits. */
 export function RenewalQuestionText({ question: { answer, answeredOn, askedOn } }: { question: RenewalQuestion }) {
-  const look = answer === null ? waiting : { ...answerLooks[answer], word: translated(renewalAnswerLabels[answer]) }
+  const look = answer === null ? waiting : { ...answerStyles[answer], word: translated(renewalAnswerLabels[answer]) }
   return (
     <TwoLines
       first={<Chip {...look} />}

@@ -10,19 +10,19 @@ import { Gantt, type GanttRow } from '../../ui/chart/gantt.tsx'
 import type { Look } from '../../ui/chart/mark.tsx'
 import { lastDayOfLease } from '../lease-end.ts'
 import { leasePath } from '../lease-paths.ts'
-import { renewalMarkLooks } from './renewal-mark-looks.ts'
+import { renewalMarkStyles } from './renewal-mark-styles.ts'
 import { RenewalState } from './renewal-state.tsx'
 
 type Ending = Reply<'renewal.list'>['items'][number]
 
-const barLooks: Readonly<Record<TimelineBar['kind'], Look>> = {
+const barStyles: Readonly<Record<TimelineBar['kind'], Look>> = {
   TERM: { word: t`Lease term`, tone: 'blue', mark: 'square' },
   HOLDOVER: { word: t`Holdover`, tone: 'amber', mark: 'pause' },
   RENEWAL: { word: t`Renewal`, tone: 'green', mark: 'dot' },
 }
-const markLooks = Object.fromEntries(
+const markStyles = Object.fromEntries(
   calendarMarks.map((mark) => {
-    const { label, shape, tone } = renewalMarkLooks[mark]
+    const { label, shape, tone } = renewalMarkStyles[mark]
     return [mark, { word: label, tone, mark: shape }]
   }),
 ) as Readonly<Record<(typeof calendarMarks)[number], Look>>
@@ -43,7 +43,7 @@ export function RenewalTimeline({ leases }: { leases: readonly Ending[] }) {
       <div className="pad-row">
         <ChartLegend
           label={t`Meaning of the colours and marks`}
-          items={[...Object.entries(barLooks), ...Object.entries(markLooks)].map(([key, look]) => ({ key, look }))}
+          items={[...Object.entries(barStyles), ...Object.entries(markStyles)].map(([key, look]) => ({ key, look }))}
         />
       </div>
     </>
@@ -59,14 +59,14 @@ function rowOf(lease: Ending, line: DaySpan, today: CalendarDate): GanttRow {
     state: <RenewalState lease={lease} />,
     to: leasePath(lease),
     bars: bars.map(({ kind, from, to }) => ({
-      ...{ key: kind, from, to, look: barLooks[kind] },
+      ...{ key: kind, from, to, look: barStyles[kind] },
       // Where the term ended before the first month, its name is in what follows.
       ...(kind === 'TERM' || lastDayOfLease(lease) < line.from ? { label: lease.propertyLabel } : {}),
     })),
-    marks: marks.map(({ mark, date }) => ({ key: mark, date, look: markLooks[mark] })),
+    marks: marks.map(({ mark, date }) => ({ key: mark, date, look: markStyles[mark] })),
     words: [
       t`${lease.propertyLabel}, ${formatDate(lease.startDate)} to ${formatDate(lease.endDate)}`,
-      ...marks.map(({ mark, date }) => `${markLooks[mark].word}: ${formatDate(date)}`),
+      ...marks.map(({ mark, date }) => `${markStyles[mark].word}: ${formatDate(date)}`),
     ].join('. '),
   }
 }

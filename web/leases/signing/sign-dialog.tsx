@@ -33,7 +33,7 @@ export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) 
   const isTenant = party === 'TENANT'
   const sign = useAction('signing.sign', {
     refreshes: invalidatesBySigning,
-    rereads: ['lease', 'signing'],
+    refetchOnConflict: ['lease', 'signing'],
     onSuccess: () => {
       toast('SUCCESS', t`Lease ${lease.leaseNumber} signed`)
       onClose()

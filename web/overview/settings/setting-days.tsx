@@ -14,7 +14,7 @@ export function SettingDays({ setting: { key, version, isDated, values } }: { se
   const { title } = settingForms[key]
   const takeBack = useAction('setting.takeBack', {
     refreshes: ['setting'],
-    rereads: ['setting'],
+    refetchOnConflict: ['setting'],
     onSuccess: () => toast('SUCCESS', t`${title}: change cancelled`),
   })
   if (!isDated || values.length < 2) return null

@@ -16,7 +16,7 @@ import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { ChoiceTabs } from '../../ui/input/choice-tabs.tsx'
 import { Link } from '../../ui/page/link.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
-import { type StackLooks, measureLabels, stackDetail, stackLooks } from './stack-looks.ts'
+import { type StackStyles, measureLabels, stackDetail, stackStyles } from './stack-styles.ts'
 import { officePaths, type StackPaths } from './stack-paths.ts'
 import { StackUnitsTable, stackUnitText } from './stack-units-table.tsx'
 
@@ -43,7 +43,7 @@ function StackPicture({ stack, buildingId, paths }: PictureProps) {
   const [search, change] = useSearchState()
   const measure = oneOf(stackMeasures, search['colour']) ?? 'OCCUPANCY'
   const today = useToday()
-  const looks = useMemo(() => stackLooks(measure, units, today), [measure, units, today])
+  const looks = useMemo(() => stackStyles(measure, units, today), [measure, units, today])
   const rows = useMemo(() => rowsOf(units, { measure, looks, paths }), [units, measure, looks, paths])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set<string>())
   const [tapSelects, setTapSelects] = useState(false)
@@ -126,7 +126,7 @@ function AsTable({ units, paths }: { units: readonly StackUnit[]; paths: StackPa
   )
 }
 
-type Drawn = { measure: StackMeasure; looks: StackLooks; paths: StackPaths }
+type Drawn = { measure: StackMeasure; looks: StackStyles; paths: StackPaths }
 
 function rowsOf(units: readonly StackUnit[], { measure, looks: { legend, keyOf }, paths }: Drawn): CellRow[] {
   const looks = new Map(legend.map(({ key, look }) => [key, look]))

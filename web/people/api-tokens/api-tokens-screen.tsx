@@ -102,7 +102,7 @@ function useTokenMenu() {
   const history = useHistory()
   const revoke = useAction('apiToken.revoke', {
     refreshes: ['apiToken', 'audit'],
-    rereads: ['apiToken'],
+    refetchOnConflict: ['apiToken'],
     onSuccess: ({ name }) => toast('SUCCESS', t`${name} revoked`),
   })
   const askToRevoke = async ({ id, version, name }: ApiToken) => {

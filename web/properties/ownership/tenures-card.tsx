@@ -12,7 +12,7 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import type { TakenBack, Tenure } from '../../../domain/properties/transfer.ts'
+import type { RevertedTransfer, Tenure } from '../../../domain/properties/transfer.ts'
 import { useSession } from '../../platform/session.ts'
 import { rich, t } from '../../platform/texts.ts'
 import { ActionDialog } from '../../ui/form/action-dialog.tsx'
@@ -70,7 +70,7 @@ export function TenuresCard({ thramId }: { thramId: string }) {
                 />
               ))}
             </ol>
-            {takenBack.length > 0 && <TakenBackTransfers transfers={takenBack} />}
+            {takenBack.length > 0 && <RevertedTransfers transfers={takenBack} />}
           </>
         )}
       </Loaded>
@@ -112,7 +112,7 @@ function TakeBackButton({ thramId, tenure: { from } }: { thramId: string; tenure
 }
 
 /** They count no more, but stay written down. */
-function TakenBackTransfers({ transfers }: { transfers: readonly TakenBack[] }) {
+function RevertedTransfers({ transfers }: { transfers: readonly RevertedTransfer[] }) {
   return (
     <section className="mt-4">
       <h3 className="mb-1">{t`Withdrawn`}</h3>

@@ -13,7 +13,7 @@ import { BuildingFilter, useNarrow, useReportList } from '../report-filters.tsx'
 import { ReportPage } from '../report-page.tsx'
 import { stepPath, vacancyLetterTable } from './vacancy-looks.ts'
 
-const letterLooks: CellStyles<VacancyRow> = {
+const letterStyles: CellStyles<VacancyRow> = {
   Letter: ({ letterState }) => {
     const { shape, tone } = vacancyLetterTable[letterState]
     return { shape, tone }
@@ -37,7 +37,7 @@ export function VacanciesScreen() {
       title={t`Vacancies`}
       query={useEndpoint('report.vacancies', { query: { ...query, ...page } }, { showsPreviousPage: true })}
       sheet={vacancySheet}
-      looks={letterLooks}
+      looks={letterStyles}
       filters={
         <>
           <BuildingFilter />

@@ -20,7 +20,7 @@ export type EndpointFormProps<K extends EndpointKey, Values extends object> = {
   onDone: (reply: Reply<K>) => void
   refreshes?: readonly Stale[]
   /** What is read again where somebody changed the record meanwhile. */
-  rereads?: readonly Stale[]
+  refetchOnConflict?: readonly Stale[]
   submitLabel: string
   /** It takes back or gives up what was done. */
   isDangerous?: boolean
@@ -46,7 +46,7 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
     toArgs,
     onDone,
     refreshes = [],
-    rereads = [],
+    refetchOnConflict = [],
     submitLabel,
     isDangerous,
     asks,
@@ -63,7 +63,7 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
   const guard = useUnsavedGuard(() => form.isDirty())
   const action = useAction(endpoint, {
     refreshes,
-    rereads,
+    refetchOnConflict,
     onSuccess: (reply) => {
       guard.release()
       onDone(reply)

@@ -23,7 +23,7 @@ export function SavedViewsMenu(props: SavedViewsProps) {
   const update = useVersionedAction('savedView.update', {
     compared: comparedViewFields,
     refreshes: ['savedView'],
-    rereads: ['savedView'],
+    refetchOnConflict: ['savedView'],
     onSuccess: ({ name }) => toast('SUCCESS', t`View “${name}” updated`),
   })
   const setDefault = useAction('savedView.setDefault', { refreshes: ['savedView'] })
@@ -92,7 +92,7 @@ function ViewItem({ view, views }: { view: SavedView; views: Views }) {
 function DeleteItem({ view, onDone }: { view: SavedView; onDone: () => void }) {
   const remove = useAction('savedView.remove', {
     refreshes: ['savedView'],
-    rereads: ['savedView'],
+    refetchOnConflict: ['savedView'],
     onSuccess: () => {
       toast('SUCCESS', t`View “${view.name}” deleted`)
       onDone()

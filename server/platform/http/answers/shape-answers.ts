@@ -23,11 +23,11 @@ export function takeChosenParts(endpoint: Endpoint, request: FastifyRequest): Ch
   request.query = query
   const chosen = fields ? 'fields' : include ? 'include' : undefined
   if (chosen && query.format) throw fieldProblem(`/${chosen}`, 'A download has columns of its own. Leave out fields and include.')
-  for (const name of include ?? []) assertMayInclude(request, endpoint, name)
+  for (const name of include ?? []) assertCanInclude(request, endpoint, name)
   return { fields, include }
 }
 
-function assertMayInclude({ claims }: FastifyRequest, { includes }: Endpoint, name: string): void {
+function assertCanInclude({ claims }: FastifyRequest, { includes }: Endpoint, name: string): void {
   const reads = includes?.[name]?.reads
   const key = reads && keys.get(reads)
   if (!key || !claims) throw new Error(`No call reads ${name}.`)

@@ -16,7 +16,7 @@ import { organisationOf, personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
-export type NewNotice = Pick<Notification, 'type' | 'subject' | 'body' | 'bodyDzongkha' | 'path'> & {
+export type NewNotification = Pick<Notification, 'type' | 'subject' | 'body' | 'bodyDzongkha' | 'path'> & {
   id: string
   personId: string
   audience: NoticeAudience
@@ -27,10 +27,10 @@ export type NewNotice = Pick<Notification, 'type' | 'subject' | 'body' | 'bodyDz
   about: { entity: string; entityId: string } | undefined
 }
 
-/** Answers the ids of those that were not told before. */
-export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<Set<string>> {
-  if (notices.length === 0) return new Set()
-  const rows = notices.map(
+/** Returns the ids of the new ones: a person is notified of a cause once. */
+export async function insertNotifications(tx: Tx, notifications: readonly NewNotification[]): Promise<Set<string>> {
+  if (notifications.length === 0) return new Set()
+  const rows = notifications.map(
     ({ id, personId, audience, type, cause, subject, body, bodyDzongkha, path, isShown, isLegalNotice, about }) => ({
       ...{ id, person_id: personId, audience, type, cause, subject, body, body_dzongkha: bodyDzongkha, path, is_shown: isShown },
       ...{ is_legal_notice: isLegalNotice, entity: about?.entity, entity_id: about?.entityId },
@@ -44,7 +44,7 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, person_id uuid, audience text, type text, cause text,
       subject text, body text, body_dzongkha text, path text, is_shown boolean, is_legal_notice boolean, entity text, entity_id uuid)
     on conflict do nothing returning id`.execute(tx.byKey)
-  announceNotices(tx, notices)
+  announceNotifications(tx, notifications)
   return new Set(inserted.map(({ id }) => id))
 }
 
@@ -55,19 +55,22 @@ const audiences: Record<'staff' | 'owner' | 'tenant' | 'operator', NoticeAudienc
   operator: 'OPERATOR',
 }
 
-function announceNotices(tx: Tx, notices: readonly NewNotice[]): void {
+function announceNotifications(tx: Tx, notifications: readonly NewNotification[]): void {
   const organisationId = organisationOf(tx.actor)
   if (!organisationId) return
-  for (const { personId } of notices) tx.announce({ organisationId, kind: 'notification', personId })
+  for (const { personId } of notifications) tx.announce({ organisationId, kind: 'notification', personId })
 }
 
-/** A condition on the notification `n`: told to whoever asks, as who they act. */
+/** A condition on `notifications n`: those of the caller, in the role in which they act. */
 function mine({ actor }: Tx): RawBuilder<unknown> {
   const audience = actor.kind === 'job' || actor.kind === 'visitor' || actor.kind === 'auth' ? null : audiences[actor.kind]
   return sql`n.person_id = ${personOf(actor) ?? null} and n.audience = ${audience} and n.is_shown`
 }
 
-export async function listOwnNotices(tx: Tx, query: QueryOf<typeof notificationContract.list>): Promise<Page<Notification>> {
+export async function listOwnNotifications(
+  tx: Tx,
+  query: QueryOf<typeof notificationContract.list>,
+): Promise<Page<Notification>> {
   const page = await pageOfIds(tx, query, {
     id: 'n.id',
     from: sql`notifications n`,

@@ -23,7 +23,7 @@ export const measureLabels: Record<StackMeasure, string> = {
   RENT: t`Rent per sq ft`,
 }
 
-const arrearsLooks: Record<ArrearsBand, Look> = {
+const arrearsStyles: Record<ArrearsBand, Look> = {
   NOT_LET: { word: t`Not let`, tone: 'none', mark: 'ring' },
   NONE: { word: t`Nothing overdue`, tone: 'green', mark: 'check' },
   DAYS_1_30: { word: t`Overdue 1–30 days`, tone: 'amber', mark: 'half' },
@@ -31,7 +31,7 @@ const arrearsLooks: Record<ArrearsBand, Look> = {
   OVER_90: { word: t`Overdue over 90 days`, tone: 'violet', mark: 'cross' },
 }
 
-const leaseEndLooks: Record<LeaseEndBand, Look> = {
+const leaseEndStyles: Record<LeaseEndBand, Look> = {
   NO_LEASE: { word: t`No lease`, tone: 'none', mark: 'ring' },
   PAST: { word: t`Past lease end`, tone: 'red', mark: 'triangle' },
   WITHIN_30: { word: t`Within 30 days`, tone: 'violet', mark: 'diamond' },
@@ -41,18 +41,18 @@ const leaseEndLooks: Record<LeaseEndBand, Look> = {
 }
 
 /** How the units of a building are drawn by one measure: their looks in the order of the legend, and the look of each unit. */
-export type StackLooks = { legend: readonly { key: string; look: Look }[]; keyOf: (unit: StackUnit) => string }
+export type StackStyles = { legend: readonly { key: string; look: Look }[]; keyOf: (unit: StackUnit) => string }
 
-export function stackLooks(measure: StackMeasure, units: readonly StackUnit[], today: CalendarDate): StackLooks {
+export function stackStyles(measure: StackMeasure, units: readonly StackUnit[], today: CalendarDate): StackStyles {
   switch (measure) {
     case 'OCCUPANCY': {
       const looks = { VACANT: lookOf('VACANT'), RESERVED: lookOf('RESERVED'), OCCUPIED: lookOf('OCCUPIED') }
       return { legend: listed(looks), keyOf: ({ occupancy }) => occupancy }
     }
     case 'ARREARS':
-      return { legend: listed(arrearsLooks), keyOf: (unit) => arrearsBand(unit, today) }
+      return { legend: listed(arrearsStyles), keyOf: (unit) => arrearsBand(unit, today) }
     case 'LEASE_END':
-      return { legend: listed(leaseEndLooks), keyOf: (unit) => leaseEndBand(unit, today) }
+      return { legend: listed(leaseEndStyles), keyOf: (unit) => leaseEndBand(unit, today) }
     case 'RENT': {
       const steps = rentSteps(units)
       return { legend: rentLegend(steps), keyOf: (unit) => rentBand(unit, steps) }
@@ -67,13 +67,13 @@ function lookOf(occupancy: StackUnit['occupancy']): Look {
   return { word, tone, mark: shape }
 }
 
-function listed(looks: Readonly<Record<string, Look>>): StackLooks['legend'] {
+function listed(looks: Readonly<Record<string, Look>>): StackStyles['legend'] {
   return Object.entries(looks).map(([key, look]) => ({ key, look }))
 }
 
 const stepTones = { A: 'step-1', B: 'step-2', C: 'step-3', D: 'step-4' } as const
 
-function rentLegend(steps: readonly RentStep[]): StackLooks['legend'] {
+function rentLegend(steps: readonly RentStep[]): StackStyles['legend'] {
   const notLet: Record<Exclude<RentBand, RentStep['band']>, Look> = {
     NOT_LET: { word: t`Not let`, tone: 'none', mark: 'ring' },
     NO_AREA: { word: t`Area unknown`, tone: 'grey', mark: 'slash' },

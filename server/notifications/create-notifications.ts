@@ -1,4 +1,4 @@
-import { type NoticeSubject, noticePath } from '../../domain/notifications/notice-path.ts'
+import { type NotificationSubject, notificationPath } from '../../domain/notifications/notification-path.ts'
 import { templateFor } from '../../domain/settings/default-templates.ts'
 import { type FieldValues, fillTemplate, messageText } from '../../domain/settings/message-template.ts'
 import { type Audience, type NotificationType, typeRules } from '../../domain/settings/notification-type.ts'
@@ -20,34 +20,34 @@ import {
   readTenants,
   valuesOfLease,
 } from './lease-facts.ts'
-import { insertNotices, type NewNotice } from './notice-store.ts'
+import { insertNotifications, type NewNotification } from './notification-store.ts'
 
-/** Why somebody is told something about a lease. */
+/** Why people are notified of something about a lease. */
 export type Cause = {
   leaseId: string
-  /** Names the cause among those of one type: nobody is told the same twice. */
+  /** Names the cause among those of one type: nobody is notified of the same cause twice. */
   key: string
-  about: Pick<NoticeSubject, 'entity' | 'entityId'>
+  about: Pick<NotificationSubject, 'entity' | 'entityId'>
   values?: FieldValues
-  /** Only these of those whom the template names; all of them without it. */
+  /** Only these of the recipients that the template names; all of them without it. */
   onlyTo?: readonly Audience[]
   /** Only this person of all of them. */
   onlyPersonId?: string
 }
 
 /**
- * Tells people in the product and queues the SMS and e-mails, in the transaction of the causes. What an import brings in is old news:
- * nobody is told.
+ * Notifies people in the product and queues the SMS and e-mails, in the transaction of the causes. Nobody is notified of imported records, which are
+ * known already.
  */
-export async function raiseNotices(tx: Tx, type: NotificationType, causes: readonly Cause[]): Promise<number> {
+export async function createNotifications(tx: Tx, type: NotificationType, causes: readonly Cause[]): Promise<number> {
   if (causes.length === 0 || isImport(currentCall()?.key)) return 0
   return tx.actingAs('staff', async (office) => {
     // Sent together: hardly any template is off.
     const [template, facts] = await Promise.all([readTemplate(office, type), readFacts(office, type, causes)])
     if (!template.isOn) return 0
-    const notices = await composeNotices(office, template, { causes, facts })
-    const messages = await messagesOf(office, template, notices)
-    const [isNew] = await Promise.all([insertNotices(office, notices), queueMessages(office, messages)])
+    const notifications = await composeNotifications(office, template, { causes, facts })
+    const messages = await messagesOf(office, template, notifications)
+    const [isNew] = await Promise.all([insertNotifications(office, notifications), queueMessages(office, messages)])
     return isNew.size
   })
 }
@@ -56,16 +56,18 @@ export async function raiseNotices(tx: Tx, type: NotificationType, causes: reado
 const isImport = (key = '') => key.startsWith('import.') || key.startsWith('firstDay.')
 
 /** The SMS and e-mails that these causes would send, word for word, and the tenants whom none of them reaches. Writes nothing. */
-export async function previewNotices(tx: Tx, type: NotificationType, causes: readonly Cause[]) {
+export async function previewNotifications(tx: Tx, type: NotificationType, causes: readonly Cause[]) {
   const template = await readTemplate(tx, type)
-  const notices = template.isOn ? await composeNotices(tx, template, { causes, facts: await readFacts(tx, type, causes) }) : []
-  const messages = await messagesOf(tx, template, notices)
+  const notifications = template.isOn
+    ? await composeNotifications(tx, template, { causes, facts: await readFacts(tx, type, causes) })
+    : []
+  const messages = await messagesOf(tx, template, notifications)
   const reached = new Set(messages.map(({ personId }) => personId))
-  const unreached = notices.filter(({ audience, personId }) => audience === 'TENANT' && !reached.has(personId))
+  const unreached = notifications.filter(({ audience, personId }) => audience === 'TENANT' && !reached.has(personId))
   return { isOn: template.isOn, messages, unreachedTenantIds: [...new Set(unreached.map(({ personId }) => personId))] }
 }
 
-type Notice = NewNotice & { recipient: Recipient; text: string; link: string }
+type ComposedNotification = NewNotification & { recipient: Recipient; text: string; link: string }
 
 type Facts = { leases: ReadonlyMap<string, LeaseFacts>; tenants: readonly PersonOfLease[] }
 type Explained = { causes: readonly Cause[]; facts: Facts }
@@ -77,7 +79,11 @@ async function readFacts(tx: Tx, type: NotificationType, causes: readonly Cause[
   return { leases, tenants }
 }
 
-async function composeNotices(tx: Tx, template: StoredTemplate, { causes, facts }: Explained): Promise<Notice[]> {
+async function composeNotifications(
+  tx: Tx,
+  template: StoredTemplate,
+  { causes, facts }: Explained,
+): Promise<ComposedNotification[]> {
   const audiences = new Set(template.audiences.filter((audience) => typeRules[template.type].audiences.includes(audience)))
   const recipients = await readRecipients(tx, { leases: [...facts.leases.values()], tenants: facts.tenants }, audiences)
   return causes.flatMap((cause) => {
@@ -87,15 +93,15 @@ async function composeNotices(tx: Tx, template: StoredTemplate, { causes, facts 
     return notified
       .filter(({ audience }) => cause.onlyTo?.includes(audience) ?? true)
       .filter(({ personId }) => cause.onlyPersonId === undefined || personId === cause.onlyPersonId)
-      .map((recipient) => noticeFor(template, { cause, lease, recipient }))
+      .map((recipient) => notificationFor(template, { cause, lease, recipient }))
   })
 }
 
 type For = { cause: Cause; lease: LeaseFacts; recipient: Recipient }
 
-function noticeFor(stored: StoredTemplate, { cause, lease, recipient }: For): Notice {
+function notificationFor(stored: StoredTemplate, { cause, lease, recipient }: For): ComposedNotification {
   const template = templateFor(stored.type, stored, recipient.audience)
-  const path = noticePath(recipient.audience, { ...cause.about, propertyType: lease.propertyType })
+  const path = notificationPath(recipient.audience, { ...cause.about, propertyType: lease.propertyType })
   const link = `${publicAddress()}${path}`
   const values = { ...valuesOfLease(lease), payLink: link, ...cause.values, link }
   // In the product people are signed in already, and what is shown there is stored.
@@ -120,11 +126,15 @@ function noticeFor(stored: StoredTemplate, { cause, lease, recipient }: For): No
   }
 }
 
-async function messagesOf(tx: Tx, template: StoredTemplate, notices: readonly Notice[]): Promise<QueuedMessage[]> {
+async function messagesOf(
+  tx: Tx,
+  template: StoredTemplate,
+  notifications: readonly ComposedNotification[],
+): Promise<QueuedMessage[]> {
   const { isReminder, isLegalNotice } = typeRules[template.type]
   const notBefore = isReminder ? endOfQuiet(tx.now, await readQuietHours(tx)) : tx.now
-  return notices.flatMap(({ id, recipient: { personId, phoneNumber, email }, text, link, subject, about }) => {
-    const common = { noticeId: id, body: text, type: template.type, isReminder, isLegalNotice, personId, about, notBefore }
+  return notifications.flatMap(({ id, recipient: { personId, phoneNumber, email }, text, link, subject, about }) => {
+    const common = { notificationId: id, body: text, type: template.type, isReminder, isLegalNotice, personId, about, notBefore }
     return [
       ...(phoneNumber && template.channels.includes('SMS') ? [{ ...common, to: phoneNumber }] : []),
       ...(email && template.channels.includes('EMAIL') ? [{ ...common, to: email, subject, body: withLink(text, link) }] : []),

@@ -2,7 +2,7 @@ import type { PropertyType } from '../properties/property.ts'
 import type { Audience, NoticeAudience } from '../settings/notification-type.ts'
 
 export const noticeEntities = ['lease', 'advice', 'payment', 'damageReport'] as const
-export type NoticeSubject = {
+export type NotificationSubject = {
   readonly entity: (typeof noticeEntities)[number]
   readonly entityId: string
   readonly propertyType: PropertyType
@@ -15,7 +15,7 @@ const leaseFolders: Record<PropertyType, { staff: string; owner: string }> = {
 }
 
 /** The page on which whoever is told finds what it is about. */
-export function noticePath(audience: Audience, { entity, entityId, propertyType }: NoticeSubject): string {
+export function notificationPath(audience: Audience, { entity, entityId, propertyType }: NotificationSubject): string {
   switch (audience) {
     case 'TENANT':
       return tenantPaths[entity](entityId)
@@ -27,14 +27,14 @@ export function noticePath(audience: Audience, { entity, entityId, propertyType 
   }
 }
 
-const tenantPaths: Record<NoticeSubject['entity'], (id: string) => string> = {
+const tenantPaths: Record<NotificationSubject['entity'], (id: string) => string> = {
   lease: () => '/tenant/lease',
   advice: (id) => `/tenant/payments/advices/${id}`,
   payment: () => '/tenant/payments?tab=receipts',
   damageReport: (id) => `/tenant/maintenance/${id}`,
 }
 
-function staffPath(entity: NoticeSubject['entity'], id: string, propertyType: PropertyType): string {
+function staffPath(entity: NotificationSubject['entity'], id: string, propertyType: PropertyType): string {
   switch (entity) {
     case 'lease':
       return `/admin/master-lease/${leaseFolders[propertyType].staff}/${id}`

@@ -3,7 +3,7 @@ import { t } from '../../platform/texts.ts'
 import type { Shape, Tone } from '../../ui/text/status-chip.tsx'
 
 /** How each mark of the calendar looks: a shape of its own, so that no colour alone carries the meaning. */
-export const renewalMarkLooks: Readonly<Record<CalendarMark, { label: string; short: string; shape: Shape; tone: Tone }>> = {
+export const renewalMarkStyles: Readonly<Record<CalendarMark, { label: string; short: string; shape: Shape; tone: Tone }>> = {
   END: { label: t`Ends, nothing agreed`, short: t`Ends`, shape: 'diamond', tone: 'red' },
   AGREED_END: { label: t`Ends, renewed or notice given`, short: t`Agreed`, shape: 'check', tone: 'green' },
   OWNER_NOTICE: { label: t`Last day for owner’s notice`, short: t`Owner`, shape: 'clock', tone: 'amber' },

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.ts'
 
 // Written notices of the law stay: they are proof. Each answers how many went, at most a block.
 
-export async function sweepNotices(tx: Tx, before: Date, blockSize: number): Promise<number> {
+export async function sweepNotifications(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from notifications where (organisation_id, id) in (
       select organisation_id, id from notifications where created_at < ${before} and not is_legal_notice
