@@ -11,7 +11,7 @@ const blockSize = 500
 /** What is looked back on at least, and all of it where the reminders never ran before: old data is no news. */
 const defaultDaysBack = 3
 
-/** How many people were told, and how many steps were left unsaid because a newer one of the same kind says it. */
+/** How many people were notified, and how many reminders were skipped because a newer one of the same kind says the same. */
 export type Reminding = { notified: number; skipped: number }
 
 /**
@@ -40,7 +40,7 @@ async function remindOf(inOffice: InOffice, source: ReminderSource, lastRanOn: C
   for (const away of days.toSorted((a, b) => b - a)) {
     for (let after: string | undefined, isMore = true; isMore; ) {
       const block = await inOffice((tx) => remindBlock(tx, { source, away, after, done, lastRanOn }))
-      sum.notified += block.told
+      sum.notified += block.notified
       sum.skipped += block.skipped
       after = block.last
       isMore = block.read === blockSize
@@ -68,7 +68,7 @@ async function remindBlock(tx: Tx, { source, away, after, done, lastRanOn }: Blo
     fresh.map((one) => causeOf(source, away, one)),
   )
   for (const { id } of fresh) done.add(id)
-  return { told: notified, skipped: missed.length, read: found.length, last: found.at(-1)?.id }
+  return { notified, skipped: missed.length, read: found.length, last: found.at(-1)?.id }
 }
 
 type Step = { today: CalendarDate; away: number; lastRanOn: CalendarDate | undefined }

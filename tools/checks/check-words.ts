@@ -75,6 +75,8 @@ function declaredName(node: ts.Node): ts.Identifier | undefined {
     ts.isClassDeclaration(node) ||
     ts.isMethodDeclaration(node) ||
     ts.isPropertySignature(node) ||
+    ts.isPropertyAssignment(node) ||
+    ts.isJsxAttribute(node) ||
     ts.isBindingElement(node)
   return isDeclaration && node.name && ts.isIdentifier(node.name) ? node.name : undefined
 }

@@ -27,6 +27,21 @@ export const refusedNames: readonly RefusedWord[] = [
   { pattern: /^addUp|^summed/, use: 'sum…, totals' },
   { pattern: /[a-z]Anew$|^anew/, use: 'again' },
   { pattern: /[gG]atekeeper/, use: 'auth role' },
+  { pattern: /^patience|[a-z]Patience/, use: 'timeoutMs, maxWaitMs' },
+  { pattern: /^lifeMs$|[a-z]LifeMs$/, use: 'lifetimeMs' },
+  { pattern: /^walkList$|^isWalked$|OfWalk$/, use: 'stream…' },
+  { pattern: /^standsAmount$|[a-z]Stands$/, use: 'netAmount, …NotReversed' },
+  { pattern: /^inOneGo$/, use: 'inTransaction' },
+  { pattern: /^fenced$|[a-z]Fence$/, use: 'row security, isolation' },
+  { pattern: /^letIn$|[a-z]LetIn$/, use: 'canSignIn, enableLogin, isAdmitted' },
+  { pattern: /^hiddenSecret$|^shownBody$/, use: 'redacted…' },
+  { pattern: /^createTurns$|^withinTurns$/, use: 'semaphore' },
+  { pattern: /^unlocking/, use: 'decryptionKeys' },
+  { pattern: /[a-z]Looks$/, use: '…Styles' },
+  { pattern: /^rereads$/, use: 'refetchOnConflict' },
+  { pattern: /^assert(Fits|May|Whole|Waits)/, use: 'assertValid…, assertCan…, assertPending' },
+  { pattern: /^(raise|compose|preview|insert)Notices$/, use: '…Notifications, …SignInNotices' },
+  { pattern: /^TakenBack|[a-z]TakenBack/, use: 'reverted, withdrawn, reversed' },
 ]
 
 /** Of comments and documents. */

@@ -8,7 +8,7 @@ import { useToday } from '../platform/use-today.ts'
 import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { DateInput } from '../ui/input/date-input.tsx'
-import { invalidatesDisputes } from './dispute-looks.tsx'
+import { invalidatesDisputes } from './dispute-states.tsx'
 
 type Values = { closedOn: CalendarDate | null; outcome: string; note: string }
 const endings = ['SETTLED', 'WITHDRAWN'] as const satisfies typeof outcomesWithoutAward

@@ -17,7 +17,7 @@ import { RecordField } from '../ui/form/record-field.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { DateInput } from '../ui/input/date-input.tsx'
 import { comparedFields } from '../ui/record/record-columns.tsx'
-import { invalidatesDisputes } from './dispute-looks.tsx'
+import { invalidatesDisputes } from './dispute-states.tsx'
 
 type TypedHearing = { date: CalendarDate | null; startsAt: string; place: string }
 type Values = FormValuesOf<typeof definition> & { hearings: TypedHearing[] }

@@ -22,7 +22,7 @@ import { DateText, InstantText } from '../ui/text/date-text.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
 import { CloseDisputeDialog } from './close-dispute-dialog.tsx'
 import { EditDisputeDialog } from './dispute-dialog.tsx'
-import { ClockTable, disputesPath, disputeStateTable, invalidatesDisputes } from './dispute-looks.tsx'
+import { ClockTable, disputesPath, disputeStateTable, invalidatesDisputes } from './dispute-states.tsx'
 import { PackCard } from './pack-card.tsx'
 import { HearingList } from './hearing-list.tsx'
 

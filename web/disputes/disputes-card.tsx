@@ -9,7 +9,7 @@ import { ListCard } from '../ui/record/list-card.tsx'
 import { statusColumn } from '../ui/table/columns.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { DateText } from '../ui/text/date-text.tsx'
-import { disputePath, disputesPath, disputeStateTable } from './dispute-looks.tsx'
+import { disputePath, disputesPath, disputeStateTable } from './dispute-states.tsx'
 import { NewDisputeDialog } from './dispute-dialog.tsx'
 
 const columns: readonly SimpleColumn<ListedDispute>[] = [

@@ -21,7 +21,7 @@ import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { statusOptions } from '../ui/text/status-chip.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
-import { disputePath, disputeStateTable } from './dispute-looks.tsx'
+import { disputePath, disputeStateTable } from './dispute-states.tsx'
 
 const columns: readonly Column<ListedDispute>[] = [
   {

@@ -5,7 +5,7 @@ import { t, translated } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Note } from '../ui/feedback/note.tsx'
 import { Link } from '../ui/page/link.tsx'
-import { disputePath } from './dispute-looks.tsx'
+import { disputePath } from './dispute-states.tsx'
 
 /** On the first page of a lease: its open dispute and what is due next. Nothing where there is none. */
 export function OpenDisputeNote({ leaseId }: { leaseId: string }) {

@@ -10,7 +10,7 @@ import { Fact, Facts } from '../ui/record/facts.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
-import { ClockTable, disputeStateTable } from './dispute-looks.tsx'
+import { ClockTable, disputeStateTable } from './dispute-states.tsx'
 import { HearingList } from './hearing-list.tsx'
 
 /** For the tenant and the owner: where a dispute that was filed stands. Nothing where there is none. */

@@ -15,7 +15,7 @@ import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { DateText, InstantText } from '../ui/text/date-text.tsx'
 import { statusOptions } from '../ui/text/status-chip.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
-import { plotCaseStatusTable } from './plot-case-looks.ts'
+import { plotCaseStatusTable } from './plot-case-status.ts'
 import { plotCasePath } from './plot-case-paths.ts'
 
 const columns: readonly Column<PlotCaseSummary>[] = [

@@ -69,7 +69,7 @@ export function landReportParts(report: LandReport) {
     ],
     fee: feeFacts(report),
     feeAmount: formatAmount(report.yearlyFee),
-    feeWords: amountInWords(report.yearlyFee),
+    feeText: amountInWords(report.yearlyFee),
   }
 }
 

@@ -11,7 +11,7 @@ import { downloadReport } from '../download-report.ts'
 import type { CellStyles } from '../report-cell.tsx'
 import { BuildingFilter, useNarrow, useReportList } from '../report-filters.tsx'
 import { ReportPage } from '../report-page.tsx'
-import { stepPath, vacancyLetterTable } from './vacancy-looks.ts'
+import { stepPath, vacancyLetterTable } from './vacancy-letter-status.ts'
 
 const letterStyles: CellStyles<VacancyRow> = {
   Letter: ({ letterState }) => {

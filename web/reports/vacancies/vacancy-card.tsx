@@ -15,7 +15,7 @@ import { SideFacts } from '../../ui/record/side-facts.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { StatusChip } from '../../ui/text/status-chip.tsx'
-import { stepPath, vacancyLetterTable } from './vacancy-looks.ts'
+import { stepPath, vacancyLetterTable } from './vacancy-letter-status.ts'
 import { VacancyNoticeDialog } from './vacancy-notice-dialog.tsx'
 
 type Vacancy = NonNullable<Reply<'vacancy.read'>['vacancy']>
