@@ -10,6 +10,7 @@ import { propertyTypes } from '../properties/property.ts'
 import { idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { actorTypes, chargeStates, damageKinds, damageStatuses, repairBearers, repairBillStatuses } from './damage-report.ts'
 import { workSteps } from './work-orders/work-state.ts'
+import { isEssentialSchema } from './repair-bill.ts'
 import { sheet } from '../sheet.ts'
 import { actorTypeLabels, damageKindLabels, damageStatusLabels } from './damage-labels.ts'
 
@@ -46,6 +47,8 @@ const billSchema = z.object({
   status: z.enum(repairBillStatuses),
   approvedAmount: moneySchema.nullable(),
   reason: z.string().nullable(),
+  /** Set off as an essential repair, above the limit of an owner who did not approve it. */
+  isEssential: z.boolean(),
   sentAt: instantSchema,
   /** Of the set-off. */
   paymentId: idSchema.nullable(),
@@ -260,7 +263,7 @@ export const damageContract = {
     path: '/damage-report/{id}/item/{itemId}/repair-bill',
     summary: 'Send a repair bill to deduct the cost from the rent',
     allow: ['TENANT'],
-    body: z.object({ amount: positiveAmountSchema, billedOn: calendarDateSchema, documentId: idSchema.optional() }),
+    body: z.object({ amount: positiveAmountSchema, billedOn: calendarDateSchema, documentId: idSchema }),
     reply: damageReportDetailSchema,
     status: 201,
     isIdempotent: true,
@@ -273,10 +276,14 @@ export const damageContract = {
     approval: 'REPAIR_BILL',
     summary: 'Set a repair bill off against the amounts owed; any rest is credit for the next advice',
     allow: staffRoles,
-    body: z.object({ amount: positiveAmountSchema, note: optionalText(500) }),
+    body: z.object({
+      amount: positiveAmountSchema,
+      note: optionalText(500),
+      isEssential: isEssentialSchema,
+    }),
     reply: damageReportDetailSchema,
     isIdempotent: true,
-    problems: ['IDEMPOTENCY_MISMATCH', 'ILLEGAL_TRANSITION'],
+    problems: ['IDEMPOTENCY_MISMATCH', 'ILLEGAL_TRANSITION', 'OWNER_APPROVAL_NEEDED'],
   }),
   rejectBill: endpoint({
     method: 'POST',

@@ -8,6 +8,7 @@ import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { meterReadingContract } from '../../domain/meters/meter-reading-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { damageContract } from '../../domain/maintenance/damage-contract.ts'
+import { sendRepairBill } from '../testing/a-billed-repair.ts'
 import { anOfficeWithApprovals } from '../testing/an-office-with-approvals.ts'
 import { billedLease } from '../testing/billing-steps.ts'
 import { type Admin, aPhone, anActiveLease, arriveBySms, aTenant } from '../testing/factories.ts'
@@ -129,7 +130,7 @@ test('a repair bill that is set off above the amount waits, also in parts', asyn
     const items = [{ description: 'The tap drips', location: 'Kitchen' }]
     const report = await tenant.call(damageContract.create, { body: { leaseId: lease.id, kind: 'MAINTENANCE', items } as never })
     const params = { id: report.id, itemId: report.items[0]?.id ?? '' }
-    const sent = await tenant.call(damageContract.sendBill, { params, body: { amount, billedOn: '2025-06-10' } })
+    const sent = await sendRepairBill(tenant, params, { amount, billedOn: '2025-06-10' })
     return { reportId: report.id, id: sent.items[0]?.bills[0]?.id ?? '' }
   }
   const setOff = (id: string, amount: number) => manager.raw(damageContract.approveBill, { params: { id }, body: { amount } })

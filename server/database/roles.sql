@@ -160,7 +160,7 @@ revoke update, delete on damage_events, damage_reports, damage_items, repair_bil
 grant update (words) on damage_events to {{staff}};
 grant update (status) on damage_reports to {{staff}};
 grant update (status, note, cost_amount, charged_to, charge_id, decided_at, decided_by) on damage_items to {{staff}};
-grant update (status, approved_amount, reason, payment_id, decided_at, decided_by) on repair_bills to {{staff}};
+grant update (status, approved_amount, reason, is_essential, payment_id, decided_at, decided_by) on repair_bills to {{staff}};
 grant update (advice_id, deducted_at) on lease_charges to {{staff}};
 grant delete on lease_charges to {{staff}};
 -- A dispute is closed, never removed.

@@ -2306,6 +2306,7 @@ export type RepairBillsTable = {
   status: Generated<string>
   approved_amount: number | null
   reason: string | null
+  is_essential: Generated<boolean>
   payment_id: string | null
   sent_at: Generated<Date>
   sent_by: Generated<string | null>

@@ -72,7 +72,7 @@ type BillRow = Omit<RepairBill, 'sentAt'> & { itemId: string; sentAt: Date }
 async function readBills(tx: Tx, reportId: string): Promise<Map<string, RepairBill[]>> {
   const { rows } = await sql<BillRow>`
     select b.item_id as "itemId", b.id, b.amount, b.billed_on as "billedOn", b.document_id as "documentId", b.status,
-      b.approved_amount as "approvedAmount", b.reason, b.sent_at as "sentAt", b.payment_id as "paymentId",
+      b.approved_amount as "approvedAmount", b.reason, b.is_essential as "isEssential", b.sent_at as "sentAt", b.payment_id as "paymentId",
       p.receipt_number as "receiptNumber", p.reversed_at is not null as "isReversed",
       case when p.id is not null and p.reversed_at is null then (p.amount - coalesce((
         select sum(s.amount) from allocations s where s.organisation_id = p.organisation_id and s.payment_id = p.id

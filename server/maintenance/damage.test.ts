@@ -7,6 +7,7 @@ import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { type DamageReportDetail, damageContract } from '../../domain/maintenance/damage-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
+import { sendRepairBill } from '../testing/a-billed-repair.ts'
 import {
   type Admin,
   aBuilding,
@@ -55,7 +56,7 @@ const read = (id: string, who: Caller = admin) => who.call(damageContract.read, 
 const resolve = (damage: DamageReportDetail, given: object = {}, who: Caller = admin) =>
   who.call(damageContract.resolve, { params: firstOf(damage), body: { note: 'Mended.', ...given } as never })
 const sendBill = (damage: DamageReportDetail, amount = 250_000, who: Caller = tenant) =>
-  who.call(damageContract.sendBill, { params: firstOf(damage), body: { amount, billedOn: '2025-06-10' } })
+  sendRepairBill(who, firstOf(damage), { amount, billedOn: '2025-06-10' })
 const approve = (damage: DamageReportDetail, amount = 250_000) =>
   admin.call(damageContract.approveBill, { params: { id: damage.items[0]?.bills[0]?.id ?? '' }, body: { amount } })
 const advicesOf = async (leaseId: string) =>

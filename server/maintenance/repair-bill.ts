@@ -2,9 +2,11 @@ import { formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import type { DamageItem, DamageReportDetail, damageContract, RepairBill } from '../../domain/maintenance/damage-contract.ts'
 import { formatMoney } from '../../domain/money.ts'
+import { maxRepairBill } from '../../domain/maintenance/repair-bill.ts'
 import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { recordPayment } from '../payments/record-payment.ts'
+import { readLease } from '../leases/lease-store.ts'
 import { lockLease } from '../leases/move-leases-by-date.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -13,6 +15,7 @@ import { newId } from '../platform/database/new-id.ts'
 import { readReport } from './damage-store.ts'
 import { addEvent } from './damage-timeline-store.ts'
 import { decideItem } from './decide-damage.ts'
+import { lockWorkOfBill, takeOwnersApproval } from './owners-of-repair.ts'
 import { actorTypeOf } from './report-damage.ts'
 
 type NewBill = BodyOf<typeof damageContract.sendBill>
@@ -27,7 +30,7 @@ export async function sendRepairBill(
   const { leaseId } = await readReport(tx, id)
   if (billedOn > tx.today)
     throw fieldProblem('/billedOn', `The date cannot be after today, ${formatDate(tx.today)}. Enter the bill date.`)
-  if (documentId !== undefined) await requirePaper(tx, itemId, documentId)
+  await requirePaper(tx, itemId, documentId)
   await tx.actingAs('staff', async (office) => {
     const lease = await lockLease(office, leaseId)
     const item = itemOf(await readReport(office, id), itemId)
@@ -35,10 +38,13 @@ export async function sendRepairBill(
     if (billedOn < lease.startDate) {
       throw fieldProblem('/billedOn', `The lease starts on ${formatDate(lease.startDate)}. Check the year.`)
     }
+    const max = maxRepairBill(await readLease(office, leaseId))
+    if (max !== null && amount > max)
+      throw fieldProblem('/amount', `A repair bill is at most the rent of two years, ${formatMoney(max)}. Check the amount.`)
     const bill = { id: newId(), lease_id: leaseId, report_id: id, item_id: itemId, amount, billed_on: billedOn }
     await office
       .insertInto('repair_bills')
-      .values({ ...bill, document_id: documentId ?? null })
+      .values({ ...bill, document_id: documentId })
       .execute()
     const actorType = actorTypeOf(tx, lease)
     await addEvent(office, { leaseId, reportId: id, itemId, kind: 'BILL_SENT', actorType, amount })
@@ -76,14 +82,23 @@ type Approval = BodyOf<typeof damageContract.approveBill>
  * The bill counts as paid rent from today: it settles what is owed, the oldest first, and what is left over is credit that the
  * next advice uses by itself (money.md R7). An item that was still open is thereby repaired at the owner's cost.
  */
-export async function approveRepairBill(tx: Tx, billId: string, { amount, note }: Approval): Promise<DamageReportDetail> {
+export async function approveRepairBill(tx: Tx, billId: string, approval: Approval): Promise<DamageReportDetail> {
+  const { amount, note } = approval
+  await lockWorkOfBill(tx, billId)
   const { report, item, bill } = await lockSentBill(tx, billId)
   if (amount > bill.amount) throw fieldProblem('/amount', `The bill is ${formatMoney(bill.amount)}. Approve at most that amount.`)
+  if (bill.documentId === null)
+    throw new Problem('ILLEGAL_TRANSITION', 'The tenant sent no paper with this bill. Refuse it, so that they can send it again.')
+  const { isEssential } = await takeOwnersApproval(tx, { report, item }, approval)
   const reference = `Repair bill of ${formatDate(bill.billedOn)}`
   const received = { amount, method: 'REPAIR_BILL' as const, paidOn: tx.today, reference }
   const paymentId = await recordPayment(tx, { leaseId: report.leaseId, received })
-  const set = { status: 'APPROVED', approved_amount: amount, reason: note, payment_id: paymentId, ...decisionBy(tx) }
-  await tx.updateTable('repair_bills').set(set).where('id', '=', billId).execute()
+  const set = { status: 'APPROVED', approved_amount: amount, reason: note, is_essential: isEssential, payment_id: paymentId }
+  await tx
+    .updateTable('repair_bills')
+    .set({ ...set, ...decisionBy(tx) })
+    .where('id', '=', billId)
+    .execute()
   await notifyDecision(tx, { report, item, billId, status: 'APPROVED', words: note, amount })
   if (item.status === 'REPORTED') {
     const decided = {

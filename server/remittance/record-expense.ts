@@ -47,13 +47,17 @@ export async function checkExpense(tx: Tx, expense: NewExpense): Promise<Checked
 export async function recordExpense(tx: Tx, expense: NewExpense): Promise<string> {
   const { shares } = await checkExpense(tx, expense)
   const [asked] = ownersToAsk(shares)
-  if (asked)
-    throw new Problem(
-      'OWNER_APPROVAL_NEEDED',
-      `The part of ${asked.ownerName} is ${formatMoney(asked.amount)}, which is above ` +
-        `${asked.isOfBuilding ? 'the limit of this building' : 'this owner’s limit'} of ${formatMoney(asked.limit ?? ZERO)}. Ask the owner for approval first.`,
-    )
+  if (asked) throw approvalNeeded(asked)
   return recordApprovedExpense(tx, expense, { postedOn: expense.billedOn })
+}
+
+/** Names one owner who must be asked, with their part and their limit. */
+export function approvalNeeded({ ownerName, amount, isOfBuilding, limit }: ShareOfExpense): Problem {
+  return new Problem(
+    'OWNER_APPROVAL_NEEDED',
+    `The part of ${ownerName} is ${formatMoney(amount)}, which is above ` +
+      `${isOfBuilding ? 'the limit of this building' : 'this owner’s limit'} of ${formatMoney(limit ?? ZERO)}. Ask the owner for approval first.`,
+  )
 }
 
 type Approved = { postedOn: CalendarDate; recordedBy?: string | null }

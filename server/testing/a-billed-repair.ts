@@ -1,6 +1,21 @@
 import { damageContract } from '../../domain/maintenance/damage-contract.ts'
 import { type Admin, arriveBySms } from './factories.ts'
-import type { TestApp } from './test-app.ts'
+import { aPictureForm } from './papers/picture-forms.ts'
+import type { Caller, TestApp } from './test-app.ts'
+
+type OfItem = { id: string; itemId: string }
+
+/** The paper of a repair bill, uploaded by its tenant. */
+export async function aRepairPaper(tenant: Caller, params: OfItem): Promise<string> {
+  const args = { params, query: { of: 'BILL' }, body: await aPictureForm() }
+  return ((await tenant.raw(damageContract.addPhoto, args)).body as { id: string }).id
+}
+
+/** A repair bill with its paper. */
+export async function sendRepairBill(tenant: Caller, params: OfItem, bill: { amount: number; billedOn: string }) {
+  const documentId = await aRepairPaper(tenant, params)
+  return tenant.call(damageContract.sendBill, { params, body: { ...bill, documentId } as never })
+}
 
 /** Damage of a lease, with the bill that its tenant sent in for one item. */
 export async function aBilledRepair(
@@ -12,8 +27,5 @@ export async function aBilledRepair(
     body: { leaseId, kind: 'MAINTENANCE', items: [{ description: 'The tap drips', location: 'Kitchen' }] },
   })
   const tenant = await arriveBySms(app, phoneNumber)
-  return tenant.call(damageContract.sendBill, {
-    params: { id, itemId: items[0]?.id ?? '' },
-    body: { amount: 100, billedOn: '2025-06-01' },
-  })
+  return sendRepairBill(tenant, { id, itemId: items[0]?.id ?? '' }, { amount: 100, billedOn: '2025-06-01' })
 }

@@ -86,7 +86,7 @@ export const sampleBodies: Record<string, object> = {
   'damageReport.comment': { words: 'Any news?' },
   'damageReport.resolve': { note: 'Mended.' },
   'damageReport.reject': { note: 'Not broken.' },
-  'damageReport.sendBill': { amount: 100, billedOn: '2025-06-01' },
+  'damageReport.sendBill': { amount: 100, billedOn: '2025-06-01', documentId: newId() },
   'damageReport.approveBill': { amount: 100 },
   'damageReport.rejectBill': { reason: 'No paper.' },
   'payment.payAdvice': { amount: 100, method: 'CASH', paidOn: '2025-06-01' },

@@ -5,6 +5,7 @@ import { roleContract } from '../../domain/people/role-contract.ts'
 import { simulatorCode } from '../online/gateway/gateway-simulator.ts'
 import { callSignInProviders } from './calls/sign-in-provider-steps.ts'
 import { callWebhooks } from './calls/webhook-steps.ts'
+import { aRepairPaper } from './a-billed-repair.ts'
 import { advicesOf, billedLease, pay } from './billing-steps.ts'
 import {
   type Admin,
@@ -246,7 +247,9 @@ async function callTenant(app: TestApp, call: Do, admin: Admin): Promise<void> {
   }
   const params = { id: damage.id ?? '', itemId: damage.items?.[0]?.id ?? '' }
   await call('damageReport.addPhoto', { params, body: await aPictureForm() })
-  const billed = (await call('damageReport.sendBill', { params, body: { amount: 100, billedOn: '2025-06-01' } }, renter)) as {
+  const documentId = await aRepairPaper(renter, params)
+  const sent = { amount: 100, billedOn: '2025-06-01', documentId }
+  const billed = (await call('damageReport.sendBill', { params, body: sent }, renter)) as {
     items?: { bills: { id: string }[] }[]
   }
   await call('damageReport.rejectBill', { params: { id: billed.items?.[0]?.bills[0]?.id ?? '' }, body: { reason: 'No paper.' } })

@@ -52,7 +52,7 @@ export function DamageItemCard({ report, item, area }: DamageItemCardProps) {
         )}
         {item.work && <ItemWork work={item.work} area={area} />}
         {item.bills.map((bill) => (
-          <RepairBillRow key={bill.id} bill={bill} area={area} />
+          <RepairBillRow key={bill.id} bill={bill} item={item} area={area} />
         ))}
         <ItemActions report={report} item={item} area={area} />
       </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { RepairBill } from '../../domain/maintenance/damage-contract.ts'
+import type { DamageItem, RepairBill } from '../../domain/maintenance/damage-contract.ts'
 import { ReceiptButton } from '../payments/receipt-button.tsx'
 import { openFile } from '../platform/download.ts'
 import { rich, t } from '../platform/texts.ts'
@@ -11,10 +11,10 @@ import { StatusChip } from '../ui/text/status-chip.tsx'
 import { ApproveBillDialog, RejectBillDialog } from './bill-dialogs.tsx'
 import { billStatusTable } from './damage-status-table.ts'
 
-type RepairBillRowProps = { bill: RepairBill; area: 'admin' | 'owner' | 'tenant' }
+type RepairBillRowProps = { bill: RepairBill; item: DamageItem; area: 'admin' | 'owner' | 'tenant' }
 
 /** What a tenant paid for the repair, and what became of it. */
-export function RepairBillRow({ bill, area }: RepairBillRowProps) {
+export function RepairBillRow({ bill, item, area }: RepairBillRowProps) {
   const [dialog, setDialog] = useState<'approve' | 'reject' | null>(null)
   const close = () => setDialog(null)
   const { documentId } = bill
@@ -44,7 +44,7 @@ export function RepairBillRow({ bill, area }: RepairBillRowProps) {
           </>
         )}
       </div>
-      {dialog === 'approve' && <ApproveBillDialog bill={bill} onClose={close} />}
+      {dialog === 'approve' && <ApproveBillDialog bill={bill} item={item} onClose={close} />}
       {dialog === 'reject' && <RejectBillDialog bill={bill} onClose={close} />}
     </div>
   )
@@ -68,6 +68,9 @@ function Outcome({ bill }: { bill: RepairBill }) {
           t`The full amount was set off against rent.`
         )}
       </p>
+      {bill.isEssential && (
+        <p>{t`Essential repair, deducted without the owners’ approval. The credit pays rent only and is not refunded.`}</p>
+      )}
       {reason && <p className="secondary">{reason}</p>}
     </>
   )

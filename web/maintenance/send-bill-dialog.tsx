@@ -16,28 +16,34 @@ import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { invalidatesDamage } from './invalidates-damage.ts'
 import '../documents/documents.css'
 
+const whichBill = t`Choose or photograph the bill.`
+
 type SendBillDialogProps = { report: DamageReportDetail; item: DamageItem; onClose: () => void }
-type Bill = { amount: Money | null; billedOn: CalendarDate | null }
+type Bill = { amount: Money | null; billedOn: CalendarDate | null; documentId: string | null }
 
 /** The tenant had it repaired: the bill, photographed, and what it came to. */
 export function SendBillDialog({ report, item, onClose }: SendBillDialogProps) {
   const today = useToday()
-  const paper = usePaper({ id: report.id, itemId: item.id })
   const form = useFormFields<Bill>({
-    initialValues: { amount: null, billedOn: null },
-    validate: { amount: required(t`Enter the amount of the bill.`), billedOn: required(t`Enter the date on the bill.`) },
+    initialValues: { amount: null, billedOn: null, documentId: null },
+    validate: {
+      amount: required(t`Enter the amount of the bill.`),
+      billedOn: required(t`Enter the date on the bill.`),
+      documentId: required(whichBill),
+    },
   })
+  const paper = usePaper({ id: report.id, itemId: item.id }, (id) => form.setFieldValue('documentId', id))
   return (
     <ActionDialog
       title={t`I had it repaired`}
       endpoint="damageReport.sendBill"
       form={form}
-      toArgs={({ amount, billedOn }) => ({
+      toArgs={({ amount, billedOn, documentId }) => ({
         params: { id: report.id, itemId: item.id },
         body: {
           amount: amount ?? 0,
           billedOn: billedOn ?? today,
-          ...(paper.documentId ? { documentId: paper.documentId } : {}),
+          documentId: documentId ?? '',
         },
       })}
       refreshes={invalidatesDamage}
@@ -59,7 +65,7 @@ export function SendBillDialog({ report, item, onClose }: SendBillDialogProps) {
         />
       </div>
       <output>{paper.words}</output>
-      <RefusalText>{paper.fault}</RefusalText>
+      <RefusalText>{paper.fault ?? (form.errors['documentId'] ? whichBill : null)}</RefusalText>
       <MoneyInput label={t`Amount of the bill`} required {...form.getInputProps('amount')} />
       <DateInput label={t`Bill date`} required max={today} {...form.getInputProps('billedOn')} />
     </ActionDialog>
@@ -67,11 +73,14 @@ export function SendBillDialog({ report, item, onClose }: SendBillDialogProps) {
 }
 
 /** The paper goes first, so that the bill can name it. */
-function usePaper(params: { id: string; itemId: string }) {
-  const [documentId, setDocumentId] = useState<string | null>(null)
+function usePaper(params: { id: string; itemId: string }, onAdded: (documentId: string) => void) {
+  const [isAdded, setAdded] = useState(false)
   const [issue, setIssue] = useState<string | null>(null)
   const add = useAction('damageReport.addPhoto', {
-    onSuccess: ({ id }) => setDocumentId(id),
+    onSuccess: ({ id }) => {
+      setAdded(true)
+      onAdded(id)
+    },
     onProblem: (problem) => setIssue(problem.message),
   })
   const send = ([file]: readonly File[]) => {
@@ -83,6 +92,6 @@ function usePaper(params: { id: string; itemId: string }) {
     body.set('file', file)
     add.mutate({ params, query: { of: 'BILL' }, body })
   }
-  const words = add.isPending ? t`Sending the bill…` : documentId ? t`Bill added.` : ''
-  return { documentId, fault: issue, send, words }
+  const words = add.isPending ? t`Sending the bill…` : isAdded ? t`Bill added.` : ''
+  return { fault: issue, send, words }
 }

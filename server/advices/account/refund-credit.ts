@@ -15,7 +15,7 @@ import { creditParts, maxCredit, readCreditableParts } from './credit-parts.ts'
 import { readInterestRates } from '../read-rates.ts'
 import { rentStates } from '../rent/credit-rent.ts'
 import { type LockedLease, lockLease, readCredits } from '../lease-account-store.ts'
-import { insertRefund, readCollected } from './refund-store.ts'
+import { insertRefund, readCollected, readEssentialRepairs } from './refund-store.ts'
 
 type PaidOut = { method: PaymentMethod; refundedOn: CalendarDate; reference: string | null }
 
@@ -25,7 +25,8 @@ export async function refundCredit(tx: Tx, leaseId: string, { amount, ...paid }:
   assertNotInFuture(tx, paid)
   const exact = exactNuOf(amount)
   const text = `${formatMoney(amount)} of the lease’s credit is refunded to the tenant.`
-  return payBack(tx, lease, { amount, interestAmount: ZERO, explanation: { rule: 'R7', text, base: exact, exact }, ...paid })
+  const refund = { amount, interestAmount: ZERO, explanation: { rule: 'R7', text, base: exact, exact }, ...paid }
+  return payBack(tx, lease, refund, await readEssentialRepairs(tx, leaseId))
 }
 
 /** Rent collected above the law: credited on its advices, and paid back with interest since it was collected (B7). */
@@ -82,11 +83,17 @@ function assertNotInFuture(tx: Tx, { refundedOn }: PaidOut): void {
 
 type Refund = PaidOut & { amount: Money; interestAmount: Money; explanation: Explanation }
 
-async function payBack(tx: Tx, lease: LockedLease, refund: Refund): Promise<string> {
+/** `rentOnly` are payments whose credit is never paid out: essential repairs that an owner did not approve (decision 162). */
+async function payBack(tx: Tx, lease: LockedLease, refund: Refund, rentOnly: ReadonlySet<string> = new Set()): Promise<string> {
   const { amount, interestAmount, explanation, refundedOn } = refund
-  const credits = await readCredits(tx, [lease.id])
-  const max = plus(...credits.map(({ creditAmount }) => creditAmount))
-  if (amount > max) throw new Problem('NOT_OPEN', `The credit of this lease is ${formatMoney(max)}. Refund at most that amount.`)
+  const all = await readCredits(tx, [lease.id])
+  const credits = all.filter(({ paymentId }) => !rentOnly.has(paymentId))
+  const max = plus(ZERO, ...credits.map(({ creditAmount }) => creditAmount))
+  if (amount > max) {
+    const kept = minus(plus(ZERO, ...all.map(({ creditAmount }) => creditAmount)), max)
+    const why = kept > 0 ? ` Another ${formatMoney(kept)} is from an essential repair and pays rent only.` : ''
+    throw new Problem('NOT_OPEN', `The credit of this lease is ${formatMoney(max)}. Refund at most that amount.${why}`)
+  }
   const [refundNumber = ''] = await reserveNumbers(tx, 'REFUND', 1)
   const entryId = await postEntry(tx, {
     kind: 'REFUND',

@@ -52,6 +52,17 @@ export async function insertRefund(
     left join deposit_settlements d on d.id = g."sourceId"`.execute(tx)
 }
 
+/** Payments of essential repairs that an owner did not approve. */
+export async function readEssentialRepairs(tx: Tx, leaseId: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('repair_bills')
+    .select('payment_id')
+    .where('lease_id', '=', leaseId)
+    .where('is_essential', '=', true)
+    .execute()
+  return new Set(rows.flatMap(({ payment_id: id }) => (id === null ? [] : [id])))
+}
+
 /** What was paid of the principal of an advice, and when, the latest first. */
 export async function readCollected(tx: Tx, adviceId: string): Promise<{ on: CalendarDate; amount: Money }[]> {
   const { rows } = await sql<{ on: CalendarDate; amount: Money }>`

@@ -60,6 +60,8 @@ create table repair_bills (
   status text not null default 'SENT' check (status in ('SENT', 'APPROVED', 'REJECTED')),
   approved_amount bigint check (approved_amount between 1 and amount),
   reason text check (length(reason) <= 500),
+  -- Set off as an essential repair, above the limit of an owner who did not approve it: its credit is never paid out.
+  is_essential boolean not null default false check (not is_essential or (status = 'APPROVED' and reason is not null)),
   -- The set-off, which has a receipt.
   payment_id uuid,
   sent_at timestamptz not null default app_now(),

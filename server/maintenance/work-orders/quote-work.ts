@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../domain/endpoint.ts'
-import { decisionOf, isBillApproved } from '../../../domain/maintenance/work-orders/work-approval.ts'
+import { type ApprovedQuote, decisionOf, isBillApproved } from '../../../domain/maintenance/work-orders/work-approval.ts'
 import type { WorkOrder, workOrderContract } from '../../../domain/maintenance/work-orders/work-order-contract.ts'
 import type { Money } from '../../../domain/money.ts'
 import { Problem } from '../../../domain/problem.ts'
@@ -117,14 +117,15 @@ async function answerAsOwner(
   return decisionOf(owners.map((one) => (one.ownerId === ownerId ? answer : one.answer)))
 }
 
+/** The quote of a work order that was approved, with the owners who did. */
+export function approvedQuoteOf({ quote }: WorkOrder): ApprovedQuote | undefined {
+  if (quote?.state !== 'APPROVED') return undefined
+  return { amount: quote.amount, approvedBy: quote.owners.flatMap((one) => (one.answer === 'APPROVED' ? [one.ownerId] : [])) }
+}
+
 /** Refuses a bill for which owners must still be asked. The order is locked. */
 export async function requireApproval(office: Tx, order: WorkOrder, amount: Money): Promise<void> {
-  const { quote } = order
-  const approved =
-    quote?.state === 'APPROVED'
-      ? { amount: quote.amount, approvedBy: quote.owners.flatMap((one) => (one.answer === 'APPROVED' ? [one.ownerId] : [])) }
-      : undefined
-  if (isBillApproved(await sharesOf(office, order, amount), amount, approved)) return
+  if (isBillApproved(await sharesOf(office, order, amount), amount, approvedQuoteOf(order))) return
   throw new Problem(
     'POLICY_VIOLATION',
     'This bill exceeds the limit of an owner, and no quote of at least its amount is approved. Enter the amount as a quote, so that the owner is asked.',
