@@ -12,10 +12,10 @@ import type { ApiClient } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { cardOf, save, titled } from './fields.ts'
-import { kelden, openOffice } from './people-by-api.ts'
+import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, desktop, issuesOf, openBrowser, openTab, settled } from './story-browser.ts'
+import { closeTabs, desktop, issuesOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
 
 // The day of a small agency: what its clerks looked for and did not find, and what they nearly did twice.
 
@@ -145,4 +145,18 @@ test('before a deposit goes back, the rent of the last days that nobody billed i
   await karma.goto(page)
   await expectText(main, /Less deductions\s*Nu\. 16,500\.00[\s\S]*Refund to the tenant\s*Nu\. 13,500\.00/)
   expect(await main.getByText('is not billed yet').count()).toBe(0)
+})
+
+test('the tenant reads on the phone to which account the rent is transferred', async () => {
+  const { id: tenantId } = await aTenant(api, { firstName: 'Choki', lastName: 'Lhamo', phoneNumber: '17200205' })
+  await anActiveLease(api, { tenantId, startDate: '2026-05-01', endDate: '2027-04-30', depositAmount: 2_000_000 })
+  await arrive(server, '17200205', kelden.password)
+  const tenant = await openTab(browser, server.address)
+  await tenant.setViewportSize(phone)
+  await signIn(tenant, '17200205', kelden.password)
+  await expectText(
+    tenant.getByRole('main'),
+    /Cash, cheque or bank transfer[\s\S]*Bank of Bhutan 200123456, Rents[\s\S]*Reference PA-/,
+  )
+  expect(await issuesOf(tenant)).toEqual([])
 })

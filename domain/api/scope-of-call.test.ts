@@ -131,7 +131,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people approval: list read countWaiting approve refuse withdraw
     people audit: list
     people auth: switchRole logout sessions sessionTime endOtherSessions endSession updateDetails setPin readPhone sendPhoneCode movePhone joinSignIn updatePassword authenticated roleOffers acceptRole declineRole admins disableLogin enableLogin
-    people bankAccount: create update remove
+    people bankAccount: toPay create update remove
     people breachNotice: serve withdraw
     people calendarLink: read create withdraw
     people cashCount: close

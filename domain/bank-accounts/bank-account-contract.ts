@@ -58,6 +58,16 @@ export const bankAccountContract = {
     columns: bankAccountColumns,
     reply: pageOf(bankAccountSchema),
   }),
+  toPay: endpoint({
+    method: 'GET',
+    path: '/office/bank-account',
+    summary:
+      'The accounts of the office to which a tenant may transfer the rent, the default first; a payment advice prints the same',
+    allow: ['TENANT'],
+    reply: z.object({
+      items: z.array(z.object({ bankName: z.string(), accountName: z.string(), accountNumber: z.string() })),
+    }),
+  }),
   read: endpoint({
     method: 'GET',
     path: '/bank-account/{id}',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
-import { type Admin, aManager, anAdmin, anOwner, aPhone, arriveBySms } from '../testing/factories.ts'
+import { type Admin, aManager, anAdmin, anOwner, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -33,6 +33,18 @@ test('the first account of the office is the default, until another one is made 
   expect(items.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([second.id])
   await admin.call(bankAccountContract.remove, { params: { id: second.id } })
   expect((await admin.call(bankAccountContract.read, { params: { id: first.id } })).isDefault).toBe(true)
+})
+
+test('a tenant reads where to transfer the rent: the accounts of the office, the default first, and none of an owner', async () => {
+  const phoneNumber = aPhone()
+  await aTenant(admin, { phoneNumber })
+  const tenant = await arriveBySms(app, phoneNumber)
+  const ofOwner = await add(admin, { ownerId: (await anOwner(admin)).id })
+  const chosen = await add(admin, { accountName: 'Rents', isDefault: true })
+  const { items } = await tenant.call(bankAccountContract.toPay, {})
+  expect(items[0]).toEqual({ bankName: 'Bank of Bhutan', accountName: 'Rents', accountNumber: chosen.accountNumber })
+  expect(items.map(({ accountNumber }) => accountNumber)).not.toContain(ofOwner.accountNumber)
+  await expectProblem(owner.call(bankAccountContract.toPay, {}), 'FORBIDDEN')
 })
 
 test('a number that has not the form of its bank is refused at its field', async () => {

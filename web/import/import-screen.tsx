@@ -4,13 +4,13 @@ import { importKinds, sheetNames } from '../../domain/import/import-kind.ts'
 import { saveFile } from '../platform/download.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { plural, t } from '../platform/texts.ts'
-import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
-import { Note } from '../ui/feedback/note.tsx'
+import { useAction } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { ImportResult } from './import-result.tsx'
+import { RunningImport } from './running-import.tsx'
 import '../ui/input/fields.css'
 import type { ImportReply } from './import-reply.ts'
 
@@ -153,16 +153,6 @@ function FileCard({ checkedRows, isRunning, onChange, onStart }: FileCardProps) 
         </div>
       </Box>
     </RecordCard>
-  )
-}
-
-/** How far this import is; it goes on when this page is left. It is not among the imports until its file has arrived. */
-function RunningImport({ importId }: { importId: string }) {
-  const query = { pageSize: 10, sort: 'startedAt:desc' } as const
-  const { data } = useEndpoint('import.list', { query }, { refetchMs: 1000 })
-  const running = data?.items.find((one) => one.importId === importId)
-  return (
-    <Note>{t`${running?.progress || t`Sending the file`}… You can leave this page. The import continues, and the history below shows the result.`}</Note>
   )
 }
 

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, calendarDate, calendarDateSchema } from '../../calendar-date.ts'
 import { decimalOfMoney } from '../../sheet.ts'
 import { parseMoney } from '../../money.ts'
+import { type buildingUses, wordsOf } from '../../properties/property.ts'
 import { nearestName } from '../nearest-name.ts'
 import { type OldContent, plainPlace } from './old-fields.ts'
 
@@ -22,6 +23,8 @@ export function cleanValue(content: OldContent, typed: string, places: readonly 
       return cleanMoney(text)
     case 'share':
       return cleanShare(text)
+    case 'use':
+      return cleanUse(text)
     case 'area':
       return text
     case 'place':
@@ -48,7 +51,7 @@ function cleanCid(text: string): string {
 
 /** What may mean something else: day and month could change places, a number could be a day, a place is spelled in another way. */
 export function isDoubtful(content: OldContent, typed: string): boolean {
-  if (content === 'place') return true
+  if (content === 'place' || content === 'use') return true
   if (content === 'phone') return /[/,;&]| or /.test(typed)
   if (content !== 'date') return false
   const [, first, second] = /^\s*(\d{1,2})[/.\- ](\d{1,2})[/.\- ]/.exec(typed) ?? []
@@ -107,6 +110,25 @@ function cleanMoney(text: string): string {
     .replaceAll(/[,\s]/g, '')
   const amount = parseMoney(plain)
   return amount === undefined ? text : decimalOfMoney(amount)
+}
+
+/** What offices call the kinds of units, the rarer first: "2BHK" is a home, "Office space" an office. */
+const spellingsOfUses: readonly [(typeof buildingUses)[number], RegExp][] = [
+  ['HOTELS_AND_RESORTS', /hotel|resort|lodge|guest ?house|home ?stay/i],
+  ['RELIGIOUS_SOCIAL_INSTITUTION', /religio|monast|temple|lhakhang/i],
+  ['INSTITUTIONAL', /institut|school|clinic|hospital|government|govt/i],
+  ['PRIVATE_OFFICES', /office/i],
+  ['COMMERCIAL', /commerc|shop|store|restaurant|business|warehouse|godown|showroom|bar\b|salon/i],
+  ['RESIDENTIAL', /resid|flat|apartment|house|home|dwelling|quarter|studio|bhk|bed ?room|family/i],
+]
+
+const useOf = (text: string) => spellingsOfUses.find(([, spelling]) => spelling.test(text))?.[0]
+export const isUse = (text: string) => useOf(text) !== undefined
+
+/** In the words of the import, where the type says it. */
+function cleanUse(text: string): string {
+  const use = useOf(text)
+  return use ? wordsOf(use) : text
 }
 
 /** By its name or another spelling, else by the name that is spelled most alike. */

@@ -227,6 +227,31 @@ test('a building has the floors that its flats name; a line without a tenant is 
   expect(sheets.unit?.map(({ cells }) => cells['Asking rent (Nu.)'])).toEqual(['', '5500.00', ''])
 })
 
+test('a unit has the use that its type says, and a building that of all its units', () => {
+  const units: OldSheet = {
+    name: 'Units',
+    rows: [
+      ['Building', 'Unit No.', 'Type of unit', 'Name of tenant', 'Mobile', 'Rent'],
+      ['Plaza', '101', 'Shop', 'Sonam Tobgay', '17100001', '5250'],
+      ['Plaza', '201', 'Commercial', 'Kinga', '17100002', '5250'],
+      ['Court', '101', 'Office space', 'Dorji', '17100003', '5250'],
+      ['Court', '201', '2BHK', 'Pema', '17100004', '5250'],
+      ['Court', '301', '', 'Deki', '17100005', '5250'],
+      ['Court', '401', 'Atelier', 'Tandin', '17100006', '5250'],
+    ],
+  }
+  const { sheets } = planFirstDay(readAll([units]).rows, options)
+  expect(sheets.unit?.map(({ cells }) => cells['Use'])).toEqual([
+    'Commercial',
+    'Commercial',
+    'Private offices',
+    'Residential',
+    '',
+    'Atelier',
+  ])
+  expect(sheets.building?.map(({ cells }) => cells['Use'])).toEqual(['Commercial', 'Residential'])
+})
+
 test('what holds for every row fills only what no row says; an owner is never put together of two', () => {
   const fixed = { ownerName: 'The office', ownerCid: '11410000099', thramNumber: '9', leaseEnd: '2027-01-01' }
   const { sheets } = planFirstDay(readAll([tidy, land]).rows, { ...options, fixed })

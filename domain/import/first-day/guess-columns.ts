@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../calendar-date.ts'
-import { cleanDate, cleanValue } from './clean-value.ts'
+import { cleanDate, cleanValue, isUse } from './clean-value.ts'
 import { type OldContent, type OldFieldKey, oldFieldKeys, oldFields, plainHeading, sharedSpellings } from './old-fields.ts'
 
 /** A sheet of an old workbook: its lines as texts. */
@@ -110,6 +110,7 @@ const patterns: Partial<Record<OldContent, (value: string) => boolean>> = {
   cid: (value) => /^\d{11}$/.test(cleanValue('cid', value)),
   phone: (value) => /^[127]\d{7}$/.test(cleanValue('phone', value)),
   date: (value) => cleanDate(value) !== undefined,
+  use: isUse,
   money: (value) => /^\d{1,10}(\.\d{1,2})?$/.test(cleanValue('money', value)),
 }
 

@@ -1,7 +1,7 @@
 import { t } from '../../wording.ts'
 
 /** What a value looks like, whatever its column is called. */
-export type OldContent = 'text' | 'name' | 'share' | 'cid' | 'phone' | 'date' | 'money' | 'area' | 'place'
+export type OldContent = 'text' | 'name' | 'share' | 'cid' | 'phone' | 'date' | 'money' | 'area' | 'place' | 'use'
 
 type OldField = {
   label: string
@@ -34,6 +34,12 @@ export const oldFields = {
     content: 'text',
     spellings:
       /^(flat|unit|apartment|apt|shop|room|door|quarter|qtr)s?( (no|nos|number|name|id))?$|^(flat|shop|unit|room)( or| and)? (flat|shop|unit|room)( no)?$/,
+  },
+  unitUse: {
+    label: t`Use of the unit`,
+    content: 'use',
+    spellings:
+      /^(unit|flat|shop|room|property|premises|space)?( ?s)? ?(type|use|usage|purpose|category|kind)( of (the )?(unit|flat|use|property|premises|space|occupancy))?$|^residential( or)? commercial$/,
   },
   leaseStart: {
     label: t`Lease starts`,

@@ -181,6 +181,16 @@ function buildingOf(values: OldValues) {
   }
 }
 
+/** What all its units are used for; where they differ, or nobody says, it is a house to live in. */
+function usesOf(rows: readonly OldRow[]): Map<string, string> {
+  const uses = new Map<string, string>()
+  for (const { values } of rows) {
+    const [key, use] = [plain(values.buildingName), values.unitUse ?? '']
+    if (use !== '') uses.set(key, (uses.get(key) ?? use) === use ? use : 'Residential')
+  }
+  return uses
+}
+
 /** As high as its flats say. A house without numbered flats has the one floor that a new building has. */
 function buildingsOf(rows: readonly OldRow[]): PlannedRow[] {
   const tops = new Map<string, number>()
@@ -188,22 +198,24 @@ function buildingsOf(rows: readonly OldRow[]): PlannedRow[] {
     const key = plain(values.buildingName)
     tops.set(key, Math.max(tops.get(key) ?? 1, Number(floorOf(values.unitNumber ?? ''))))
   }
+  const uses = usesOf(rows)
   return firstOf(rows, ({ values }) => {
     const one = buildingOf(values)
     const top = one ? (tops.get(one.key) ?? 1) : 1
-    return one && { ...one, cells: { ...one.cells, Floors: top > 1 ? String(top) : '' } }
+    const use = one && uses.get(one.key)
+    return one && { ...one, cells: { ...one.cells, Floors: top > 1 ? String(top) : '', ...(use && { Use: use }) } }
   })
 }
 
 /** Flats are numbered by floor, 302 on the third; a number that says nothing is taken for the ground floor. */
 const floorOf = (unitNumber: string) => /^(?:[a-z]{1,3}[ -]?)?([1-9])\d{2}[a-z]?$/i.exec(unitNumber)?.[1] ?? '0'
 
-function unitOf({ unitNumber, buildingName = '', tenantName = '', rent = '' }: OldValues) {
+function unitOf({ unitNumber, buildingName = '', tenantName = '', rent = '', unitUse = '' }: OldValues) {
   if (!unitNumber) return undefined
   return {
     key: `${plain(buildingName)}|${plain(unitNumber)}`,
     cells: {
-      ...{ 'Unit number': unitNumber, Building: buildingName, Floor: floorOf(unitNumber) },
+      ...{ 'Unit number': unitNumber, Building: buildingName, Floor: floorOf(unitNumber), Use: unitUse },
       'Asking rent (Nu.)': tenantName === '' || isVacant(tenantName) ? rent : '',
     },
   }

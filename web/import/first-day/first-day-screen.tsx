@@ -10,6 +10,7 @@ import { RecordCard } from '../../ui/record/record-card.tsx'
 import '../../ui/input/fields.css'
 import type { ImportReply } from '../import-reply.ts'
 import { ImportResult } from '../import-result.tsx'
+import { RunningOldWorkbook } from '../running-import.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { ColumnsCards } from './columns-cards.tsx'
 import { CorrectionsCard } from './corrections-card.tsx'
@@ -91,11 +92,14 @@ function Steps({ firstDay }: { firstDay: FirstDayReply }) {
   const run = useAction('firstDay.import', { onSuccess: setResult, refreshes })
   const { saved, isPending } = useFirstDayChange(firstDay)
   const [draft, setDraft] = useState<FixedDraft | null>(null)
+  const [importId, setImportId] = useState('')
   const start = async (isDryRun: boolean) => {
     setResult(null)
     // What was typed for every row counts, also where nobody saved it.
     if (draft?.billedFrom) await saved({ fixed: draft.fixed, billedFrom: draft.billedFrom })
-    run.mutate({ params: { id: firstDay.id }, query: { dryRun: String(isDryRun) as never } })
+    const id = crypto.randomUUID()
+    setImportId(id)
+    run.mutate({ params: { id: firstDay.id }, query: { dryRun: String(isDryRun), importId: id } as never })
   }
   const planned = Object.entries(firstDay.planned).map(
     ([kind, count]) => `${sheetNames[kind as keyof typeof sheetNames]}: ${count}`,
@@ -124,6 +128,7 @@ function Steps({ firstDay }: { firstDay: FirstDayReply }) {
           </div>
         </div>
       </RecordCard>
+      {run.isPending && <RunningOldWorkbook importId={importId} />}
       {result && <ImportResult key={result.importId} result={result} onUndone={setResult} />}
       <BalanceCard
         firstDay={firstDay}

@@ -6,6 +6,7 @@ import { PayOnlineButton } from '../../online/pay-online-button.tsx'
 import { useLeftOfEach } from '../../payments/use-left-to-pay.ts'
 import { useOwnClaims } from '../../payments/claims/use-own-claims.ts'
 import { rich, t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import type { PlaceOf } from '../place-of.ts'
@@ -166,6 +167,7 @@ function PayNow({ open, placeOf }: { open: readonly Advice[]; placeOf: PlaceOf }
 function HowToPay({ office, open }: { office: Office; open: readonly Advice[] }) {
   const leftOf = useLeftOfEach()
   const reference = open.find((advice) => leftOf(advice) > 0)?.adviceNumber
+  const accounts = useEndpoint('bankAccount.toPay', undefined, { staleTimeMs: 300_000 })
   return (
     <div className="ruled mt-3">
       <h2>{t`Cash, cheque or bank transfer`}</h2>
@@ -178,6 +180,11 @@ function HowToPay({ office, open }: { office: Office; open: readonly Advice[] })
             </a>
           </li>
         )}
+        {accounts.data?.items.map(({ bankName, accountName, accountNumber }) => (
+          <li
+            key={`${bankName} ${accountNumber}`}
+          >{rich`${bankName} ${<strong className="figures">{accountNumber}</strong>}, ${accountName}`}</li>
+        ))}
         {reference && <li>{rich`Reference ${<strong className="figures">{reference}</strong>}`}</li>}
       </ul>
     </div>
