@@ -132,7 +132,7 @@ function Steps({ firstDay }: { firstDay: FirstDayReply }) {
       {result && <ImportResult key={result.importId} result={result} onUndone={setResult} />}
       <BalanceCard
         firstDay={firstDay}
-        key={firstDay.importId ?? 'none'}
+        key={`balance ${firstDay.importId}`}
         isImported={firstDay.importId !== null && result?.status !== 'UNDONE'}
       />
     </>
