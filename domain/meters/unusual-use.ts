@@ -6,17 +6,24 @@ import { dailyUse, type MeterUse, roundUse, useOfDays } from './meter-use.ts'
 /** More than twice, or less than half, of the daily use of the year before. */
 export const unusualTimes = 2
 
-/** Why the use up to the last reading is unusual, in a sentence; undefined where it is not, or where nothing is known to compare it with. */
+/** What hardly any flat or shop uses in a day, by the unit of the meter. With no use before, only more than this is unusual. */
+const unusualPerDay: Readonly<Record<string, number>> = { kWh: 100, 'm³': 10 }
+
+/** Why the use up to the last reading is unusual, in a sentence; undefined where it is not. */
 export function unusualUse(uses: readonly MeterUse[], unit: string): string | undefined {
   const last = uses.at(-1)
   if (!last || last.isEstimate) return undefined
   const before = dailyUse(uses.slice(0, -1), last.first.readOn)
-  if (!before) return undefined
   const daily = useOfDays(last, 1)
+  const days = daysInclusive(last.from, last.to)
+  if (!before) {
+    const max = unusualPerDay[unit]
+    if (max === undefined || compare(daily, fraction(max)) <= 0) return undefined
+    return `${roundUse(daily)} ${unit} a day in ${daysText(days)}, more than ${max} ${unit} a day. No use before it is known.`
+  }
   const isMore = compare(daily, multiply(before.use, fraction(unusualTimes))) > 0
   const isLess = compare(multiply(daily, fraction(unusualTimes)), before.use) < 0
   if (!isMore && !isLess) return undefined
-  const days = daysInclusive(last.from, last.to)
   return `${roundUse(daily)} ${unit} a day in ${daysText(days)}, ${isMore ? 'more than twice' : 'less than half'} the ${roundUse(before.use)} ${unit} a day of the ${daysText(before.days)} before.`
 }
 

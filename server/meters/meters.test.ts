@@ -129,6 +129,16 @@ test('use of more than twice the daily use before is unusual, until somebody has
   await expectProblem(admin.call(meterReadingContract.check, of(high.id)), 'ILLEGAL_TRANSITION')
 })
 
+test('a first use is unusual above what hardly anybody uses, also before the office accepts it from a tenant', async () => {
+  const meter = await aUnitMeter()
+  await aReading(admin, meter.id, '2024-12-31', '1000')
+  const high = await aReading(admin, meter.id, '2025-01-28', '99999')
+  expect(high.unusual).toContain('more than 100 kWh a day. No use before it is known.')
+  const other = await aUnitMeter()
+  await aReading(admin, other.id, '2024-12-31', '1000')
+  expect((await aReading(admin, other.id, '2025-01-28', '3800')).unusual).toBeNull()
+})
+
 test('a reading comes with its photo', async () => {
   const meter = await aUnitMeter()
   const form = await aForm({ meterId: meter.id, readOn: '2025-01-31', value: '1000' })
