@@ -8,7 +8,7 @@ import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { unitPlanContract } from '../../domain/properties/unit-plan-contract.ts'
 import { advicesOf, billedLease } from '../testing/billing-steps.ts'
 import { aForm } from '../testing/claim-steps.ts'
-import { type Admin, aBuilding, anActiveLease, anAdmin, aUnit } from '../testing/factories.ts'
+import { type Admin, aBuilding, aManager, anActiveLease, anAdmin, aPhone, arriveBySms, aUnit } from '../testing/factories.ts'
 import { aMeter, aReading } from '../testing/meters/meter-steps.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -82,6 +82,20 @@ test('a slip at once ten times is one payment, and the same number for another a
   expect(detail).toContain(all[0]?.receiptNumber)
   await expectProblem(send({ ...slip, method: 'CHEQUE' }), 'INVALID_INPUT')
   expect(await paymentsOf(slip.leaseId)).toHaveLength(1)
+})
+
+test('the next slip number of a device is not taken by a colleague', async () => {
+  const first = await aSlip('S-M8QD-0001')
+  await send(first)
+  const managerPhone = aPhone()
+  await aManager(admin, { phoneNumber: managerPhone })
+  const manager = await arriveBySms(app, managerPhone)
+  const next = await aSlip('S-M8QD-0002')
+  const { errors } = await expectProblem(manager.call(paymentContract.payLease, { body: next }), 'INVALID_INPUT')
+  expect(errors).toMatchObject([{ path: '/slipNumber' }])
+  expect(await send(next)).toMatchObject({ reference: 'S-M8QD-0002' })
+  // Sent again by whoever helps, a slip is still the payment that it became.
+  expect(await manager.call(paymentContract.payLease, { body: first })).toMatchObject({ reference: 'S-M8QD-0001' })
 })
 
 test('a reading and photos that are sent again with their key are recorded once', async () => {
