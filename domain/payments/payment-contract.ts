@@ -86,7 +86,10 @@ export const receivedFields = {
   isAnotherPayment: z
     .boolean()
     .default(false)
-    .describe('True: a receipt that stands names the same reference, and this is another payment. Without it: 409 DUPLICATE.'),
+    .describe(
+      'True: a receipt that stands names the same reference, or is of the same lease, amount, method and day, and this is another payment. ' +
+        'Without it: 409 DUPLICATE.',
+    ),
 }
 
 /** 80MM: as long as it needs to be. */

@@ -46,7 +46,15 @@ async function bodyOf({ cash, cheque, takenOut = 0, reason, takenOutNote }: Give
 const close = async (given?: Given, by: Caller = admin) => by.call(cashCountContract.close, { body: await bodyOf(given, by) })
 
 async function receive(amount: number, given: { method?: 'CASH' | 'CHEQUE'; paidOn?: string; bankAccountId?: string } = {}) {
-  const body = { leaseId: lease.id, tenantId: lease.tenantId, amount, method: 'CASH', paidOn: today(), ...given } as const
+  const body = {
+    leaseId: lease.id,
+    tenantId: lease.tenantId,
+    amount,
+    method: 'CASH',
+    paidOn: today(),
+    ...given,
+    isAnotherPayment: true,
+  } as const
   return admin.call(paymentContract.payLease, { body })
 }
 const today = () => app.clock.now().toISOString().slice(0, 10)

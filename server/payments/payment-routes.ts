@@ -1,6 +1,7 @@
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { readAdvice } from '../advices/advice-store.ts'
+import { assertNotRecorded } from './assert-new-cash.ts'
 import { assertNewReference } from './assert-new-reference.ts'
 import { saveCertificate } from './save-certificate.ts'
 import { leaseOfAdvice } from '../advices/lease-account-store.ts'
@@ -20,6 +21,7 @@ export function paymentRoutes(services: Services): void {
   serve.endpoint(paymentContract.payAdvice, async ({ tx, params, body }) => {
     const leaseId = await leaseOfAdvice(tx, params.id)
     await assertNewReference(tx, [leaseId], body)
+    await assertNotRecorded(tx, { leaseId }, [params.id], body)
     const paymentId = await recordPayment(tx, { leaseId, adviceIds: [params.id], received: body })
     const [payment, advice] = await Promise.all([readPayment(tx, paymentId), readAdvice(tx, params.id)])
     return { ...payment, advice }
@@ -29,6 +31,7 @@ export function paymentRoutes(services: Services): void {
     const { tenantId, leaseId, adviceIds, slipNumber, ...received } = body
     if (slipNumber) return readPayment(tx, await recordSlip(tx, { ...body, slipNumber }))
     await assertNewReference(tx, [leaseId], body)
+    await assertNotRecorded(tx, { leaseId }, adviceIds, body)
     return readPayment(tx, await recordPayment(tx, { leaseId, tenantId, adviceIds, received }))
   })
   serve.endpoint(paymentContract.reverse, async ({ tx, params, body }) => {

@@ -6,6 +6,7 @@ import { notFound, Problem } from '../../domain/problem.ts'
 import { type AccountAdvice, lockLeases, readOpenAdvices } from '../advices/lease-account-store.ts'
 import { readAllocationRule } from '../advices/read-allocation-rule.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { assertNotRecorded } from './assert-new-cash.ts'
 import { assertNewReference } from './assert-new-reference.ts'
 import { openLeasesOf } from './payer-store.ts'
 import { withNumbers } from './preview-payment.ts'
@@ -32,6 +33,7 @@ export async function recordTenantPayment(tx: Tx, tenantId: string, asked: NewTe
   const leaseIds = await openLeasesOf(tx, tenantId, asked.creditTo)
   await lockLeases(tx, leaseIds)
   await assertNewReference(tx, leaseIds, asked)
+  await assertNotRecorded(tx, { tenantId }, asked.adviceIds, asked)
   const { parts } = await split(tx, leaseIds, asked)
   return recordPayments(
     tx,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { tenantPaymentContract } from '../../domain/payments/tenant-payment-contract.ts'
-import { billedLease } from '../testing/billing-steps.ts'
+import { advicesOf, billedLease } from '../testing/billing-steps.ts'
 import type { Admin } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -40,12 +40,36 @@ test('a reference that a receipt names is recorded again only as another payment
   expect(totals.amount).toBe(4 * 250_000)
 })
 
+test('cash of one lease, amount and day is asked about, unless it is for another advice or has another number', async () => {
+  const { lease, tenantId } = await billedLease(admin, {}, ['2025-01', '2025-02'])
+  const [first, second] = await advicesOf(admin, lease.id)
+  const cash = { amount: 1_000_000, method: 'CASH', paidOn: '2025-03-01' } as const
+  const byAdvice = (id = '', more: object = {}) =>
+    admin.call(paymentContract.payAdvice, { params: { id }, body: { ...cash, ...more } })
+  const replies = await Promise.allSettled([byAdvice(first?.id), byAdvice(first?.id), byAdvice(first?.id)])
+  expect(replies.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { errors } = await expectProblem(byAdvice(first?.id), 'DUPLICATE')
+  expect(errors).toMatchObject([{ path: '/amount' }])
+  await byAdvice(second?.id)
+  await expectProblem(byAdvice(second?.id), 'DUPLICATE')
+  const body = { ...cash, tenantId, leaseId: lease.id }
+  await expectProblem(admin.call(paymentContract.payLease, { body }), 'DUPLICATE')
+  const record = { params: { id: tenantId }, body: { ...cash, creditTo: lease.id } }
+  await expectProblem(admin.call(tenantPaymentContract.record, record), 'DUPLICATE')
+  await admin.call(paymentContract.payLease, { body: { ...body, isAnotherPayment: true } })
+  await admin.call(paymentContract.payLease, { body: { ...body, amount: 999_999 } })
+  await admin.call(paymentContract.payLease, { body: { ...body, paidOn: '2025-03-02' } })
+  const { totals } = await admin.call(paymentContract.list, { query: { leaseId: lease.id } })
+  expect(totals.amount).toBe(4_999_999)
+})
+
 test('cash needs no reference of its own, and a void receipt holds none', async () => {
   const { advice } = await billedLease(admin, {}, ['2025-01'])
   const record = (body: object) => admin.raw(paymentContract.payAdvice, { params: { id: advice.id }, body })
   const cash = { ...mbob('BOOK 7'), method: 'CASH' }
   expect((await record(cash)).status).toBe(201)
-  expect((await record(cash)).status).toBe(201)
+  expect((await record({ ...cash, reference: 'BOOK 8' })).status).toBe(201)
+  expect((await record(cash)).status).toBe(409)
   const { id } = await admin.call(paymentContract.payAdvice, { params: { id: advice.id }, body: mbob('JX 77') })
   await admin.call(paymentContract.reverse, { params: { id }, body: { reason: 'Wrong lease.' } })
   expect((await record(mbob('JX 77'))).status).toBe(201)

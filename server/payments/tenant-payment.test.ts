@@ -78,13 +78,18 @@ test('a lease of which nothing was ticked is left alone: what is left over is cr
   expect(open).toMatchObject({ id: shopAdvice.id, paidAmount: 0 })
 })
 
-test('of two clerks who take the same money at once the second pays nothing twice: it becomes credit', async () => {
+test('of two clerks who take the same money at once the second is asked, and what is another payment becomes credit', async () => {
   const { tenantId, flat } = await twoLeases()
   const params = { id: tenantId }
   const due = await admin.call(tenantPaymentContract.due, { params, query: { leaseId: flat } })
   const amount = due.items[0]!.dueAmount
-  const take = () => admin.call(tenantPaymentContract.record, { params, body: { ...cash, amount, creditTo: flat } })
-  const both = await Promise.all([take(), take()])
+  const take = (more: object = {}) =>
+    admin.call(tenantPaymentContract.record, { params, body: { ...cash, amount, creditTo: flat, ...more } })
+  const replies = await Promise.allSettled([take(), take()])
+  const first = replies.flatMap((reply) => (reply.status === 'fulfilled' ? [reply.value] : []))
+  expect(first).toHaveLength(1)
+  await expectProblem(take(), 'DUPLICATE')
+  const both = [...first, await take({ isAnotherPayment: true })]
   const settled = both.flatMap(({ items }) => items.flatMap(({ allocations }) => allocations))
   const rents = settled.filter(({ kind }) => kind === 'RENT').reduce((sum, allocation) => sum + allocation.amount, 0)
   expect(rents).toBe(amount)

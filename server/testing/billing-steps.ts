@@ -52,14 +52,18 @@ export async function advicesOf(clerk: Clerk, leaseId: string) {
 type Paid = { paidOn?: string; idempotencyKey?: string }
 
 export function pay(clerk: Clerk, adviceId: string, amount: number, { paidOn = '2025-02-01', ...more }: Paid = {}) {
-  return clerk.call(paymentContract.payAdvice, { params: { id: adviceId }, body: { amount, method: 'CASH', paidOn }, ...more })
+  return clerk.call(paymentContract.payAdvice, {
+    params: { id: adviceId },
+    body: { amount, method: 'CASH', paidOn, isAnotherPayment: true },
+    ...more,
+  })
 }
 
 export function payLease(
   clerk: Clerk,
   { paidOn = '2025-02-01', ...given }: { leaseId: string; tenantId: string; amount: number; paidOn?: string },
 ) {
-  return clerk.call(paymentContract.payLease, { body: { ...given, paidOn, method: 'CASH' } })
+  return clerk.call(paymentContract.payLease, { body: { ...given, paidOn, method: 'CASH', isAnotherPayment: true } })
 }
 
 export function accountOf(clerk: Clerk, leaseId: string, asOf?: string) {

@@ -133,7 +133,7 @@ test('payments while connections break again and again: all that was acknowledge
   const pay = (key: string) =>
     admin.raw(paymentContract.payAdvice, {
       params: { id: advice?.id ?? '' },
-      body: { amount: 1_000, method: 'CASH', paidOn: '2025-06-10' },
+      body: { amount: 1_000, method: 'CASH', paidOn: '2025-06-10', isAnotherPayment: true },
       idempotencyKey: key,
     })
   const keys = Array.from({ length: 40 }, (_, index) => `payment-${index}`)
