@@ -241,10 +241,7 @@ async function callTenant(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const item = { description: 'The tap drips', location: 'Kitchen' }
   const damage = (await call('damageReport.create', {
     body: { leaseId: lease.id, kind: 'MAINTENANCE', items: [item, item] },
-  })) as {
-    id?: string
-    items?: { id: string }[]
-  }
+  })) as { id?: string; items?: { id: string }[] }
   const params = { id: damage.id ?? '', itemId: damage.items?.[0]?.id ?? '' }
   await call('damageReport.addPhoto', { params, body: await aPictureForm() })
   const documentId = await aRepairPaper(renter, params)
