@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRegistered } from '../server/testing/allotment/allotment-steps.ts'
 import { aBuilding, aUnit } from '../server/testing/factories.ts'
@@ -46,6 +46,14 @@ async function goOnOn(day: string): Promise<void> {
   await titled(clerk, 'Dashboard')
   await clerk.goto(`/admin/master-lease/allotment/${roundId}`)
   await titled(clerk, 'Staff flats')
+}
+
+/** The code that goes to the phone. */
+async function typePhoneCode(form: Locator): Promise<void> {
+  await save(form, 'Send code')
+  await form.getByText('A code was sent by SMS').waitFor()
+  const code = await newestSmsTo(mobile, /proves your phone.* code: (\d{6})/, server)
+  await form.getByRole('textbox', { name: 'Code', exact: true }).fill(code)
 }
 
 beforeAll(async () => {
@@ -101,6 +109,8 @@ test('somebody registers on a phone and sees the status by reference number', as
   await form.getByRole('textbox', { name: 'Monthly income' }).fill('32,000')
   await save(form, 'Register')
   await form.getByText('Agree before you register.').first().waitFor()
+  await form.getByText('Enter the code that was sent to this phone.').first().waitFor()
+  await typePhoneCode(form)
   await form.getByRole('checkbox').last().check()
   expect(await issuesOf(applicant)).toEqual([])
   await applicant.setViewportSize(phone)
@@ -173,7 +183,8 @@ test('who is first accepts on the phone, and the office starts the lease', async
   await save(applicant.getByRole('main'), 'Show status')
   const card = cardOf(applicant, 'Your status')
   await expectText(card, /Unit offered/)
-  await card.getByRole('textbox', { name: 'Your CID' }).fill(cid)
+  await card.getByRole('textbox', { name: 'Phone Number' }).fill(mobile)
+  await typePhoneCode(card)
   await save(card, 'Accept the unit')
   await save(applicant.getByRole('dialog'), 'Accept the unit')
   await expectText(card, /Accepted/)

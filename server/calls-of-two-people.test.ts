@@ -78,6 +78,7 @@ const creates: Calls = {
   'enquiry.ask': 'an enquiry',
   'allotmentRound.create': 'a round',
   'allotmentApplicant.create': 'a registration; one of a CID in a round',
+  'publicAllotment.sendCode': 'a message',
   'publicAllotment.register': 'a registration; one of a CID in a round',
   'application.invite': 'an application; refused where the person has an open one for the listing',
   'application.create': 'an application; one of a CID for a listing',

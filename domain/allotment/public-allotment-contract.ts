@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint } from '../endpoint.ts'
-import { cidSchema } from '../identity/contact.ts'
+import { phoneNumberSchema } from '../identity/contact.ts'
+import { loginCodeSchema } from '../identity/secret-digits.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idSchema, text } from '../text.ts'
 import { applicantStates, publicRoundStates } from './allotment.ts'
@@ -17,6 +18,9 @@ const statusSchema = z.object({
   offeredUnitLabel: z.string().nullable(),
   answerUntil: calendarDateSchema.nullable(),
 })
+
+/** The code that was sent to the phone, and the token of the reply when it was asked for. */
+const phoneCode = { code: loginCodeSchema, codeToken: text(200) }
 
 const byReference = z.object({ id: idSchema, reference: text(20) })
 
@@ -51,19 +55,31 @@ export const publicAllotmentContract = {
     reply: z.object({ list: z.string(), listHash: z.string(), seed: z.string().nullable(), order: z.array(z.string()) }),
     problems: ['ILLEGAL_TRANSITION'],
   }),
+  sendCode: endpoint({
+    method: 'POST',
+    path: '/allotment/{id}/code',
+    summary:
+      'Send a code by SMS that proves a phone number for a registration or an answer; the reply does not tell whether it is known',
+    allow: 'PUBLIC',
+    body: z.object({ phoneNumber: phoneNumberSchema, botCheck: text(10_000).optional() }),
+    reply: z.object({ codeToken: z.string() }),
+    status: 202,
+    problems: ['BOT_CHECK_REQUIRED', 'TOO_MANY_REQUESTS'],
+  }),
   register: endpoint({
     method: 'POST',
     path: '/allotment/{id}/register',
-    summary: 'Register for a round; one registration for each CID, answered with a reference number',
+    summary:
+      'Register for a round with the code that was sent to the phone; one registration for each CID, answered with a reference number',
     allow: 'PUBLIC',
     body: z.object({
       ...statedByApplicant,
       hasConsented: z.literal(true, 'Agree before you register.'),
-      botCheck: text(10_000).optional(),
+      ...phoneCode,
     }),
     reply: z.object({ reference: z.string() }),
     status: 201,
-    problems: ['BOT_CHECK_REQUIRED', 'TOO_MANY_REQUESTS', 'ILLEGAL_TRANSITION', 'DUPLICATE'],
+    problems: ['TOO_MANY_REQUESTS', 'ILLEGAL_TRANSITION', 'DUPLICATE'],
   }),
   status: endpoint({
     method: 'GET',
@@ -77,10 +93,11 @@ export const publicAllotmentContract = {
   answer: endpoint({
     method: 'POST',
     path: '/allotment/{id}/status/{reference}/answer',
-    summary: 'Accept or decline an offered unit, or withdraw; by reference number and CID',
+    summary:
+      'Accept or decline an offered unit, or withdraw; by reference number and the code that was sent to the applicant’s phone',
     allow: 'PUBLIC',
     params: byReference,
-    body: z.object({ cid: cidSchema, answer: z.enum(['ACCEPT', 'DECLINE', 'WITHDRAW']) }),
+    body: z.object({ ...phoneCode, answer: z.enum(['ACCEPT', 'DECLINE', 'WITHDRAW']) }),
     reply: statusSchema,
     problems: ['TOO_MANY_REQUESTS', 'ILLEGAL_TRANSITION'],
   }),

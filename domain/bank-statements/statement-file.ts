@@ -51,7 +51,12 @@ export function readStatementRows(rows: readonly Record<string, string>[], colum
 }
 
 function textOf(cells: Record<string, string>, heading: string | null): string {
-  return heading === null ? '' : (cells[heading] ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+  return heading === null ? '' : visibleText((cells[heading] ?? '').normalize('NFC').replaceAll(/\s+/g, ' ')).trim()
+}
+
+/** Without control characters and the marks that turn the direction of a text: nobody sees them, and a line reads otherwise with them. */
+export function visibleText(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
 }
 
 /** Of longer texts the expressions below would take a time that grows with the square of the length. */

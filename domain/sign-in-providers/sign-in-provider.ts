@@ -1,3 +1,4 @@
+import { isPortOfWeb, portIssue } from './web-port.ts'
 import { t } from '../wording.ts'
 
 export const providerStatuses = ['ACTIVE', 'DISABLED'] as const
@@ -42,7 +43,9 @@ export function readIssuer(typed: string): { issuer: string } | { issue: string 
   const text = typed.trim()
   const issuer = text.endsWith(discoveryPath) ? text.slice(0, -discoveryPath.length) : text
   if (issuer.length > maxIssuerLength || !URL.canParse(issuer)) return { issue: issuerIssue }
-  const { protocol, username, password, hostname } = new URL(issuer)
+  const url = new URL(issuer)
+  const { protocol, username, password, hostname } = url
+  if (!isPortOfWeb(url)) return { issue: portIssue }
   const isPlain = username === '' && password === '' && !/[?#\s\\]/.test(issuer)
   return ['https:', 'http:'].includes(protocol) && hostname !== '' && isPlain ? { issuer } : { issue: issuerIssue }
 }

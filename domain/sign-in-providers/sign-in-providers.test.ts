@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { portIssue } from './web-port.ts'
 import { namesSecondFactor, roleOfClaims } from './role-of-claims.ts'
 import { readIssuer, readReturnPath } from './sign-in-provider.ts'
 
@@ -35,6 +36,11 @@ test('an issuer is stored as the provider spells it', () => {
   expect(readIssuer(' https://id.example.bt/realms/office ')).toEqual({ issuer: 'https://id.example.bt/realms/office' })
   expect(readIssuer('https://id.example.bt/')).toEqual({ issuer: 'https://id.example.bt/' })
   expect(readIssuer('https://id.example.bt/a/.well-known/openid-configuration')).toEqual({ issuer: 'https://id.example.bt/a' })
+})
+
+test('an issuer is on a port of the web', () => {
+  expect(readIssuer('https://id.example.bt:22/')).toEqual({ issue: portIssue })
+  expect(readIssuer('https://id.example.bt:8443/')).toEqual({ issuer: 'https://id.example.bt:8443/' })
 })
 
 test('a path to return to never leads out of the product', () => {

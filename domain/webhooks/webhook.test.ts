@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { giveUpAfterHours, pauseAfterAttempt, portIssue, readWebhookUrl, urlIssue } from './webhook.ts'
+import { portIssue } from '../sign-in-providers/web-port.ts'
+import { giveUpAfterHours, pauseAfterAttempt, readWebhookUrl, urlIssue } from './webhook.ts'
 
 test('the pauses grow, and within three days a message is tried at least ten times', () => {
   fc.assert(

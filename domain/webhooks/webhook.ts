@@ -1,3 +1,4 @@
+import { isPortOfWeb, portIssue } from '../sign-in-providers/web-port.ts'
 import { t } from '../wording.ts'
 
 export const webhookStatuses = ['ACTIVE', 'DISABLED'] as const
@@ -33,7 +34,6 @@ export function pauseAfterAttempt(attempts: number): number {
 }
 
 export const urlIssue = t`Enter an address that begins with https://, without a user name, a password or #.`
-export const portIssue = t`Use port 443, 80 or a port from 1024 up.`
 
 /**
  * The address in its usual spelling, or what is wrong with it. http:// passes here; it is sent only to networks that the operator allows
@@ -45,6 +45,6 @@ export function readWebhookUrl(typed: string): { url: string } | { issue: string
   const url = new URL(text)
   const isPlain = url.username === '' && url.password === '' && !text.includes('#')
   if (!['https:', 'http:'].includes(url.protocol) || !isPlain) return { issue: urlIssue }
-  if (url.port !== '' && url.port !== '80' && Number(url.port) < 1024) return { issue: portIssue }
+  if (!isPortOfWeb(url)) return { issue: portIssue }
   return { url: url.href }
 }

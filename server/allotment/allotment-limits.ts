@@ -14,7 +14,12 @@ export function referenceLimit(address: string): Limit {
   return { key: keyOf('allotment-reference', networkOf(address)), max: 60, windowMs: minuteMs }
 }
 
-/** 10 wrong CIDs an hour with one reference number, from wherever: nobody answers for somebody else by trying. */
-export function referenceAnswerLimit(roundId: string, reference: string): Limit {
-  return { key: keyOf('allotment-answer', roundId, reference), max: 10, windowMs: hourMs }
+/** 3 codes an hour to a phone number, whoever asks. */
+export function phoneCodeLimit(phoneNumber: string): Limit {
+  return { key: keyOf('allotment-phone-code', phoneNumber), max: 3, windowMs: hourMs }
+}
+
+/** 10 registrations a day with one phone number, refused ones included: of people who share a phone, and not of whole lists of CIDs. */
+export function phoneRegistrationLimit(phoneNumber: string): Limit {
+  return { key: keyOf('allotment-phone', phoneNumber), max: 10, windowMs: 24 * hourMs }
 }

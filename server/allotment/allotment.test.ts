@@ -6,7 +6,16 @@ import { leaseDraftContract } from '../../domain/leases/drafts/lease-draft-contr
 import { noteContract } from '../../domain/notes/note-contract.ts'
 import { privacyContract } from '../../domain/overview/privacy-contract.ts'
 import { sql } from 'kysely'
-import { anOpenRound, aRegistered, aRound, closed, drawn, setDays, statedFacts } from '../testing/allotment/allotment-steps.ts'
+import {
+  anOpenRound,
+  aRegistered,
+  aPhoneCode,
+  aRound,
+  closed,
+  drawn,
+  setDays,
+  statedFacts,
+} from '../testing/allotment/allotment-steps.ts'
 import { addDays } from '../../domain/calendar-date.ts'
 import { type Admin, aLease, anAdmin, aTenant, aPhone, arriveBySms } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
@@ -26,8 +35,11 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const look = (id: string) => app.visitor.call(publicAllotmentContract.read, at(id))
 const result = (id: string) => app.visitor.call(publicAllotmentContract.result, at(id))
 const status = (id: string, reference: string) => app.visitor.call(publicAllotmentContract.status, { params: { id, reference } })
-const register = (id: string, given: object = {}) =>
-  app.visitor.call(publicAllotmentContract.register, { ...at(id), body: { ...statedFacts(), hasConsented: true, ...given } })
+const register = async (id: string, given: object = {}) => {
+  const stated = { ...statedFacts(), ...given }
+  const body = { ...stated, ...(await aPhoneCode(app, id, stated.phoneNumber)), hasConsented: true as const, ...given }
+  return app.visitor.call(publicAllotmentContract.register, { ...at(id), body })
+}
 const applicantsOf = async (roundId: string) =>
   (await admin.call(allotmentApplicantContract.list, { query: { roundId, sort: 'position:asc', pageSize: 50 } })).items
 const readOne = (id: string) => admin.call(allotmentApplicantContract.read, at(id))
@@ -74,7 +86,8 @@ describe('registration', () => {
 
   test('of two registrations of one CID at once, one is taken', async () => {
     const round = await anOpenRound(admin)
-    const body = { ...statedFacts(), hasConsented: true as const }
+    const stated = statedFacts()
+    const body = { ...stated, ...(await aPhoneCode(app, round.id, stated.phoneNumber)), hasConsented: true as const }
     const answers = await Promise.all(
       [0, 1].map(() => app.visitor.raw(publicAllotmentContract.register, { ...at(round.id), body })),
     )
@@ -167,12 +180,14 @@ describe('offers', () => {
     expect(app.sms.findLast(({ to }) => to === first.phoneNumber)?.body).toContain(
       `Answer until 22 Jun 2025 with reference ${first.reference}`,
     )
-    const answer = (of: typeof first, body: object) =>
-      app.visitor.raw(publicAllotmentContract.answer, { params: { id: round.id, reference: of.reference }, body: body as never })
-    expect((await answer(first, { cid: second.cid, answer: 'ACCEPT' })).status).toBe(404)
-    expect(await answer(first, { cid: first.cid, answer: 'DECLINE' })).toMatchObject({ status: 200, body: { state: 'DECLINED' } })
+    const answer = async (of: typeof first, given: 'ACCEPT' | 'DECLINE', phoneNumber = of.phoneNumber) => {
+      const body = { ...(await aPhoneCode(app, round.id, phoneNumber)), answer: given }
+      return app.visitor.raw(publicAllotmentContract.answer, { params: { id: round.id, reference: of.reference }, body })
+    }
+    expect((await answer(first, 'ACCEPT', second.phoneNumber)).status).toBe(400)
+    expect(await answer(first, 'DECLINE')).toMatchObject({ status: 200, body: { state: 'DECLINED' } })
     expect(await readOne(second.id)).toMatchObject({ state: 'OFFERED', answerUntil: '2025-06-22' })
-    expect(await answer(second, { cid: second.cid, answer: 'ACCEPT' })).toMatchObject({ body: { state: 'ACCEPTED' } })
+    expect(await answer(second, 'ACCEPT')).toMatchObject({ body: { state: 'ACCEPTED' } })
     const started = await admin.call(allotmentApplicantContract.startLease, at(second.id))
     const draft = await admin.call(leaseDraftContract.read, at(started.leaseDraftId ?? ''))
     expect(draft).toMatchObject({ tenantId: started.tenantId, terms: { startDate: '2025-07-01', endDate: '2030-06-30' } })

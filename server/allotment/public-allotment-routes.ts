@@ -9,16 +9,18 @@ import { type Actor, authActor, visitor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
 import { findByReference } from './applicant-store.ts'
-import { referenceAnswerLimit, referenceLimit, registrationLimit } from './allotment-limits.ts'
+import { phoneRegistrationLimit, referenceLimit, registrationLimit } from './allotment-limits.ts'
 import { answerOffer } from './offer-units.ts'
 import { listOpened } from './opened-rounds.ts'
+import { requirePhoneCode, sendPhoneCode, usePhoneCode } from './prove-phone.ts'
 import { registerApplicant } from './register-applicant.ts'
-import { readPublishedList, readRound } from './round-store.ts'
+import { lockRound, readPublishedList, readRound } from './round-store.ts'
 
 type Caller = { within: Database['as']; address: string; params: { id: string } }
 
 /** What everybody may see and do of a round that was opened. No answer has a name. */
-export function publicAllotmentRoutes({ serve, outbox, botCheck }: Services, contract: typeof publicAllotmentContract): void {
+export function publicAllotmentRoutes(services: Services, contract: typeof publicAllotmentContract): void {
+  const { serve, outbox, botCheck } = services
   serve.endpoint(contract.list, ({ tx, query }) => listOpened(tx, query))
   serve.outside(contract.read, async (call) => {
     const office = await officeOf(call)
@@ -38,14 +40,25 @@ export function publicAllotmentRoutes({ serve, outbox, botCheck }: Services, con
       return { list, listHash, seed, order }
     })
   })
-  serve.outside(contract.register, async (call) => {
-    const { hasConsented: _agreed, botCheck: answer, ...stated } = call.body
+  serve.outside(contract.sendCode, async (call) => {
+    const { phoneNumber, botCheck: answer } = call.body
     await botCheck.require(answer, call.address)
-    const office = await officeOf(call)
-    await call.within(authActor, (tx) => consumeAttempt(tx, registrationLimit(call.address)))
-    const { reference } = await call.within(office, (tx) =>
-      registerApplicant(tx, { roundId: call.params.id, stated, waitingSince: tx.today, isTypedByOffice: false }),
+    const { organisationId } = await officeOf(call)
+    const { within, address, params } = call
+    return { codeToken: await sendPhoneCode(services, { within, address, roundId: params.id, phoneNumber, organisationId }) }
+  })
+  serve.outside(contract.register, async ({ within, body, ...call }) => {
+    const { hasConsented: _agreed, code, codeToken, ...stated } = body
+    const given = { code, codeToken }
+    const office = await officeOf({ within, params: call.params })
+    const roundId = call.params.id
+    await within(authActor, (tx) => consumeAttempt(tx, registrationLimit(call.address)))
+    await requirePhoneCode(services, { within, roundId, phoneNumber: stated.phoneNumber, given })
+    await within(authActor, (tx) => consumeAttempt(tx, phoneRegistrationLimit(stated.phoneNumber)))
+    const { reference } = await within(office, (tx) =>
+      registerApplicant(tx, { roundId, stated, waitingSince: tx.today, isTypedByOffice: false }),
     )
+    await usePhoneCode(within, given)
     return { reference }
   })
   serve.outside(contract.status, async (call) => {
@@ -54,19 +67,23 @@ export function publicAllotmentRoutes({ serve, outbox, botCheck }: Services, con
   })
   serve.outside(contract.answer, async (call) => {
     const { applicant, office } = await find(call)
-    const limit = referenceAnswerLimit(applicant.roundId, applicant.reference)
-    await call.within(authActor, (tx) => assertWithinLimit(tx, [limit]))
-    if (applicant.cid !== call.body.cid) {
-      await call.within(authActor, (tx) => recordFailure(tx, [limit, referenceLimit(call.address)]))
-      throw notFound('registration')
-    }
-    const answered = await call.within(office, (tx) => answerOffer(tx, outbox, applicant.id, call.body.answer))
-    if (office.kind === 'job') void outbox.deliverSoon(office.organisationId)
+    const { answer, ...given } = call.body
+    const { roundId, phoneNumber } = applicant
+    await requirePhoneCode(services, { within: call.within, roundId, phoneNumber, given })
+    const answered = await call.within(office, async (tx) => {
+      if ((await lockRound(tx, roundId)).state === 'FINISHED')
+        throw new Problem('ILLEGAL_TRANSITION', 'This round is finished. Ask the office.')
+      return answerOffer(tx, outbox, applicant.id, answer)
+    })
+    await usePhoneCode(call.within, given)
+    void outbox.deliverSoon(office.organisationId)
     return statusOf(answered)
   })
 }
 
-async function officeOf({ within, params }: Pick<Caller, 'within' | 'params'>): Promise<Actor> {
+type Office = Extract<Actor, { kind: 'job' }>
+
+async function officeOf({ within, params }: Pick<Caller, 'within' | 'params'>): Promise<Office> {
   const { rows } = await within(visitor, (tx) =>
     sql<{ id: string | null }>`select organisation_of_allotment(${params.id}) as id`.execute(tx),
   )

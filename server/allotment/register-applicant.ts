@@ -95,7 +95,7 @@ function assertEligible(round: AllotmentRound, stated: Stated): void {
 
 async function assertRoom(tx: Tx, round: AllotmentRound, cid: string): Promise<void> {
   const { rows } = await sql<{ total: number; has: boolean }>`
-    select count(*)::integer as total, coalesce(bool_or(cid = ${cid}), false) as has
+    select count(*)::integer as total, coalesce(bool_or(cid = ${cid} and state <> 'WITHDRAWN'), false) as has
     from allotment_applicants where round_id = ${round.id}`.execute(tx)
   if (rows[0]?.has)
     throw duplicateProblem(

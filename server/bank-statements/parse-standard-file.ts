@@ -1,5 +1,6 @@
 import { readMt940 } from '../../domain/bank-statements/mt940.ts'
 import { readOfx } from '../../domain/bank-statements/ofx.ts'
+import { visibleText } from '../../domain/bank-statements/statement-file.ts'
 import {
   type BankFile,
   formatOfStatement,
@@ -32,7 +33,7 @@ export function parseStandardFile(bytes: Buffer, maxRows: number): StatementFile
   if (accounts.length > 1) throw fieldProblem('/file', 'This file has several accounts. Download one file for each account.')
   return {
     format,
-    accountNumber: accounts[0]?.slice(0, 60) ?? null,
+    accountNumber: accounts[0] === undefined ? null : visibleText(accounts[0]).slice(0, 60),
     columns: standardColumns,
     headings: Object.values(standardColumns).flatMap((heading) => heading ?? []),
     rows: entries.map(standardRow),

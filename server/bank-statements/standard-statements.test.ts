@@ -112,6 +112,13 @@ test('XML that defines anything, is cut off, nests without end or is something e
   expect(await refusalOf('<html><body>Sign in</body></html>')).toContain('not a bank statement')
   expect(await refusalOf(whole.replace('1.00', 'much'))).toContain('Entry 1 of this camt.053 file cannot be read.')
   expect(await refusalOf(whole.replaceAll(/<Ntry>.*<\/Ntry>/g, ''))).toContain('no entries')
+  for (const control of ['&#0;', '&#1;', '&#x1F;'])
+    expect(await refusalOf(camt(entry({ amount: '1.00', reference: `X${control}Y` })))).toContain('no XML file may have')
   const many = Array.from({ length: 5001 }, (_, index) => entry({ amount: '1.00', reference: `M${index}` }))
   expect(await refusalOf(camt(many.join('')))).toContain('at most 5000 rows')
+})
+
+test('marks that turn the direction of a text are left out of what a line says', async () => {
+  const { id } = await taken(camt(entry({ amount: '78.00', reference: 'T\u202EURN', words: 'Paid\u2066 by Pema' })))
+  expect(await linesOf(id)).toMatchObject([{ reference: 'TURN', description: 'Paid by Pema' }])
 })

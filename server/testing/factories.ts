@@ -1,3 +1,4 @@
+import { deleteFailures, signUpLimit } from '../identity/sign-in/login-limits.ts'
 import type { z } from 'zod'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { leaseContract, type newLeaseSchema } from '../../domain/leases/lease-contract.ts'
@@ -68,6 +69,8 @@ async function enableAsOperator(app: TestApp, personId: string): Promise<void> {
   await app.database.as({ kind: 'auth' }, (tx) =>
     tx.updateTable('people').set({ login_enabled: true }).where('id', '=', personId).execute(),
   )
+  // A test has as many offices as it likes, all from one address.
+  await app.database.as({ kind: 'auth' }, (tx) => deleteFailures(tx, [signUpLimit('127.0.0.1')]))
 }
 
 export function anOwner(admin: Office, given: Partial<z.input<typeof newOwnerSchema>> = {}) {

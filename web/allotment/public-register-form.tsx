@@ -1,34 +1,37 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import type { AllotmentRound } from '../../domain/allotment/allotment-contract.ts'
-import { useBotCheck } from '../identity/bot-check.tsx'
 import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { useFormFields } from '../ui/form/use-form-fields.ts'
+import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { CheckField } from '../ui/input/check-field.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { refreshesByRound } from './allotment-paths.ts'
 import { ApplicantFields, type ApplicantValues, applicantBody, applicantChecks, applicantValues } from './applicant-fields.tsx'
+import { PhoneCodeField } from './phone-code-field.tsx'
 
-type Values = ApplicantValues & { hasConsented: boolean; botCheck: string }
+type Values = ApplicantValues & { hasConsented: boolean; code: string }
 
 /** Answered with a reference number, by which the status is asked. */
 export function PublicRegisterForm({ roundId, rules }: { roundId: string; rules: AllotmentRound['pointRules'] }) {
   const [reference, setReference] = useState<string | null>(null)
+  const [codeToken, setCodeToken] = useState('')
   const form = useFormFields<Values>({
-    initialValues: { ...applicantValues, hasConsented: false, botCheck: '' },
-    validate: { ...applicantChecks, hasConsented: (has) => (has ? null : t`Agree before you register.`) },
+    initialValues: { ...applicantValues, hasConsented: false, code: '' },
+    validate: {
+      ...applicantChecks,
+      code: required(t`Enter the code that was sent to this phone.`),
+      hasConsented: (has) => (has ? null : t`Agree before you register.`),
+    },
   })
-  const { botCheck: refused } = form.errors
-  const botCheck = useBotCheck({ isAsked: reference === null, error: typeof refused === 'string' ? refused : null })
   if (reference !== null) {
     return (
       <RecordCard title={t`You are registered`}>
         <output>
           <p>{t`Your reference number:`}</p>
           <p className="strong">{reference}</p>
-          <p>{t`Write this number down. You need the number and your CID to see your status and to answer an offer.`}</p>
+          <p>{t`Write this number down. You need it to see your status, and your phone to answer an offer.`}</p>
         </output>
       </RecordCard>
     )
@@ -40,18 +43,20 @@ export function PublicRegisterForm({ roundId, rules }: { roundId: string; rules:
         form={form}
         toArgs={(values) => ({
           params: { id: roundId },
-          body: { ...applicantBody(values), hasConsented: true as const, ...botCheck.answer },
+          body: { ...applicantBody(values), hasConsented: true as const, code: values.code, codeToken },
         })}
         refreshes={refreshesByRound}
-        onProblem={() => {
-          botCheck.renew()
-          return false
-        }}
         submitLabel={t`Register`}
         onDone={(done) => setReference(done.reference)}
       >
         <p>{t`Registration is free of charge. One registration for each CID.`}</p>
         <ApplicantFields form={form as unknown as UseFormReturnType<ApplicantValues>} rules={rules} />
+        <PhoneCodeField
+          roundId={roundId}
+          phoneNumber={form.getValues().phoneNumber}
+          onSent={setCodeToken}
+          input={form.getInputProps('code')}
+        />
         <CheckField
           label={t`My statements are true. I agree that the office checks them, and that my reference number and points are published without my name.`}
           isChecked={form.getValues().hasConsented}
@@ -61,7 +66,6 @@ export function PublicRegisterForm({ roundId, rules }: { roundId: string; rules:
           }}
         />
         {form.errors['hasConsented'] && <p className="error">{form.errors['hasConsented']}</p>}
-        {botCheck.field}
         <p className="small secondary">
           <Link to="/privacy">{t`Privacy policy`}</Link>
         </p>

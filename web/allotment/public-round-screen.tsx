@@ -54,7 +54,7 @@ function PublicRound({ round }: { round: Round }) {
       <h1>{title}</h1>
       <RoundCard round={round} />
       {state === 'OPEN' && today <= registerUntil && <PublicRegisterForm roundId={id} rules={round.pointRules} />}
-      <PublicStatus roundId={id} />
+      <PublicStatus roundId={id} isFinished={state === 'FINISHED'} />
       <DrawCard round={round} />
       {round.listHash !== null && <PublicResult roundId={id} />}
     </Page>

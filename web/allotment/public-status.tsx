@@ -7,13 +7,15 @@ import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
+import { PhoneInput } from '../ui/input/phone-input.tsx'
 import { Fact, Facts } from '../ui/record/facts.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { refreshesByRound } from './allotment-paths.ts'
+import { PhoneCodeField } from './phone-code-field.tsx'
 
-/** By reference number, without a name; an offer is answered with the CID as well. */
-export function PublicStatus({ roundId }: { roundId: string }) {
+/** By reference number, without a name; an offer is answered with a code to the phone as well. */
+export function PublicStatus({ roundId, isFinished }: { roundId: string; isFinished: boolean }) {
   const [reference, setReference] = useState<string | null>(null)
   const form = useFormFields({
     initialValues: { reference: '' },
@@ -37,14 +39,14 @@ export function PublicStatus({ roundId }: { roundId: string }) {
           {status.error.status === 404 ? t`No registration has this reference number.` : status.error.message}
         </p>
       )}
-      {status.data && <StatusFacts roundId={roundId} status={status.data} />}
+      {status.data && <StatusFacts roundId={roundId} isFinished={isFinished} status={status.data} />}
     </RecordCard>
   )
 }
 
-type StatusFactsProps = { roundId: string; status: Reply<'publicAllotment.status'> }
+type StatusFactsProps = { roundId: string; isFinished: boolean; status: Reply<'publicAllotment.status'> }
 
-function StatusFacts({ roundId, status }: StatusFactsProps) {
+function StatusFacts({ roundId, isFinished, status }: StatusFactsProps) {
   const { reference, state, points, position, offeredUnitLabel, answerUntil } = status
   return (
     <div className="stack gap-4 mt-3">
@@ -62,7 +64,7 @@ function StatusFacts({ roundId, status }: StatusFactsProps) {
           </Fact>
         )}
       </Facts>
-      {(state === 'REGISTERED' || state === 'WAITING' || state === 'OFFERED') && (
+      {!isFinished && (state === 'REGISTERED' || state === 'WAITING' || state === 'OFFERED') && (
         <AnswerForm roundId={roundId} reference={reference} isOffered={state === 'OFFERED'} />
       )}
     </div>
@@ -72,23 +74,40 @@ function StatusFacts({ roundId, status }: StatusFactsProps) {
 type AnswerFormProps = { roundId: string; reference: string; isOffered: boolean }
 
 function AnswerForm({ roundId, reference, isOffered }: AnswerFormProps) {
-  const form = useFormFields({ initialValues: { cid: '' }, validate: { cid: required(t`Enter the CID.`) } })
+  const [codeToken, setCodeToken] = useState('')
+  const form = useFormFields({
+    initialValues: { phoneNumber: '', code: '' },
+    validate: {
+      phoneNumber: required(t`Enter the phone number.`),
+      code: required(t`Enter the code that was sent to this phone.`),
+    },
+  })
   const send = useAction('publicAllotment.answer', {
     refreshes: refreshesByRound,
     onSuccess: () => toast('SUCCESS', t`Answer sent`),
-    onProblem: (problem) =>
-      form.setFieldError('cid', problem.isMissing ? t`This is not the CID of this registration.` : problem.message),
+    onProblem: (problem) => form.setFieldError('code', problem.problem.errors?.[0]?.message ?? problem.message),
   })
   const answer = async (given: 'ACCEPT' | 'DECLINE' | 'WITHDRAW', action: string) => {
     if (form.validate().hasErrors) return
     const text = given === 'ACCEPT' ? t`The office will contact you about the lease.` : t`You cannot undo this.`
-    const { cid } = form.getValues()
+    const { code } = form.getValues()
     if (await confirm({ title: t`${action}?`, text, action, isDangerous: given !== 'ACCEPT' }))
-      send.mutate({ params: { id: roundId, reference }, body: { cid, answer: given } })
+      send.mutate({ params: { id: roundId, reference }, body: { code, codeToken, answer: given } })
   }
   return (
     <div className="stack gap-2">
-      <TextInput label={t`Your CID`} inputMode="numeric" maxLength={14} {...form.getInputProps('cid')} />
+      <PhoneInput
+        label={t`Phone Number`}
+        required
+        description={t`The phone with which you registered.`}
+        {...form.getInputProps('phoneNumber')}
+      />
+      <PhoneCodeField
+        roundId={roundId}
+        phoneNumber={form.getValues().phoneNumber}
+        onSent={setCodeToken}
+        input={form.getInputProps('code')}
+      />
       <div className="row wrap">
         {isOffered && (
           <>

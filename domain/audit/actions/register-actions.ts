@@ -145,6 +145,7 @@ export const registerActions: Readonly<Record<string, string>> = {
   'allotmentApplicant.exclude': 'Excluded the applicant',
   'allotmentApplicant.answer': 'Recorded the applicant’s answer',
   'allotmentApplicant.startLease': 'Started a lease for the applicant',
+  'publicAllotment.sendCode': 'Requested a code for the round',
   'publicAllotment.register': 'Registered for the round',
   'publicAllotment.answer': 'Answered the offer, or withdrew',
   'privacy.eraseUser': 'Deleted their own account',

@@ -92,7 +92,8 @@ create table allotment_applicants (
 comment on table allotment_applicants is
   'Who registered for a round, under a reference number that says nothing of who it is. Only the office sees names.';
 create unique index allotment_applicants_reference on allotment_applicants (organisation_id, round_id, reference);
-create unique index allotment_applicants_cid on allotment_applicants (organisation_id, round_id, cid);
+-- Who withdrew may register again.
+create unique index allotment_applicants_cid on allotment_applicants (organisation_id, round_id, cid) where state <> 'WITHDRAWN';
 -- A unit is offered to one applicant at a time, and accepted by one.
 create unique index allotment_applicants_unit on allotment_applicants (organisation_id, round_id, offered_unit_id)
   where state in ('OFFERED', 'ACCEPTED');

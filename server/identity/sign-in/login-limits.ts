@@ -137,9 +137,9 @@ export function joinLimit(signInId: string): Limit {
   return { key: keyOf('join', signInId), max: 10, windowMs: hourMs }
 }
 
-/** 60 sign-ups a minute per address. */
+/** 10 sign-ups an hour per address: each is an organisation that an operator reads. */
 export function signUpLimit(address: string): Limit {
-  return { key: keyOf('sign-up', networkOf(address)), max: 60, windowMs: minuteMs }
+  return { key: keyOf('sign-up', networkOf(address)), max: 10, windowMs: hourMs }
 }
 
 /** 30 enquiries about listings an hour per address. */

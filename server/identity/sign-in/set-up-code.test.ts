@@ -39,3 +39,14 @@ test('outside production nobody is asked for it', async () => {
   app = await aTestApp()
   expect((await signUp()).loginEnabled).toBe(true)
 })
+
+test('ten organisations an hour are signed up from one address', async () => {
+  app = await aTestApp()
+  const answers: number[] = []
+  for (let count = 0; count < 12; count += 1) {
+    const body = { nameEnglish: 'Sonam', phoneNumber: aPhone(), password: aPassword, organisationName: 'Office' }
+    answers.push((await app.visitor.raw(authContract.signUp, { body })).status)
+  }
+  expect(answers.filter((status) => status === 201).length).toBeLessThanOrEqual(10)
+  expect(answers.at(-1)).toBe(429)
+})

@@ -72,6 +72,12 @@ export async function findOrderOfKey(tx: Tx, adviceId: string, key: string): Pro
   return rows[0]?.id
 }
 
+/** A key names one payment of its office: of another advice it is taken, and tells nothing of that one. */
+export async function assertKeyFree(tx: Tx, key: string): Promise<void> {
+  const { rows } = await sql`select from online_orders where payer_key_hash = ${hashOfKey(key)}`.execute(tx)
+  if (rows.length > 0) throw notFound('payment')
+}
+
 export async function orderOfKey(tx: Tx, adviceId: string, key: string): Promise<string> {
   const id = await findOrderOfKey(tx, adviceId, key)
   if (id === undefined) throw notFound('payment')

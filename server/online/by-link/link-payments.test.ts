@@ -54,6 +54,13 @@ async function aBegunPayment(code: string, ending = '00'): Promise<Payment> {
   return params
 }
 
+test('a key of another link names no payment here', async () => {
+  const [one, other] = [await aLinkedAdvice(), await aLinkedAdvice()]
+  const begun = someone(one.code)
+  await start(begun)
+  await expectProblem(start({ ...begun, code: other.code }), 'NOT_FOUND')
+})
+
 describe('what the link shows', () => {
   test('office, number, balance and due date, and nobody’s name, address or lease', async () => {
     const { code, january } = await aLinkedAdvice()

@@ -4,7 +4,7 @@ import { recordChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { othersOfLease } from '../online-order-store.ts'
 import { assertNoOrderInDoubt, insertNewOrder } from '../start-online-payment.ts'
-import { findOrderOfKey, hashOfKey, readLeftToPay } from './link-payment-store.ts'
+import { assertKeyFree, findOrderOfKey, hashOfKey, readLeftToPay } from './link-payment-store.ts'
 
 /**
  * Somebody who has the link begins to pay what is left of its advice. What others began is not cancelled, so that nobody can stop a payment of
@@ -15,6 +15,7 @@ export async function startLinkPayment(tx: Tx, adviceId: string, key: string): P
   await lockLease(tx, (await readLeftToPay(tx, adviceId)).leaseId)
   const begun = await findOrderOfKey(tx, adviceId, key)
   if (begun !== undefined) return begun
+  await assertKeyFree(tx, key)
   const { leaseId, tenantId, adviceNumber, isOpen, amount } = await readLeftToPay(tx, adviceId)
   if (!isOpen) throw new Problem('NOT_OPEN', `${adviceNumber} is already settled.`)
   if (amount <= 0) {

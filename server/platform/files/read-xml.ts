@@ -6,6 +6,10 @@ export type XmlElement = { name: string; attributes: Readonly<Record<string, str
 const maxDepth = 40
 const maxElements = 500_000
 
+/** Written as it is or as a reference, such as `&#0;`: no XML 1.0 has it, and a database cannot store the first. */
+// oxlint-disable-next-line no-control-regex
+const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
+
 /** Why a text is no XML that we read. */
 export class XmlError extends Error {}
 
@@ -32,6 +36,7 @@ export function readXml(xml: string): XmlElement {
   })
   parser.on('closeTag', () => void open.pop())
   const add = (text: string) => {
+    if (notInXml.test(text)) return stop('This XML file has a character that no XML file may have.')
     const element = open.at(-1)
     if (element) element.text += text
   }

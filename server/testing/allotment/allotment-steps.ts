@@ -4,8 +4,10 @@ import {
   allotmentApplicantContract,
   allotmentRoundContract,
 } from '../../../domain/allotment/allotment-contract.ts'
+import { publicAllotmentContract } from '../../../domain/allotment/public-allotment-contract.ts'
 import { addDays, type CalendarDate, calendarDate, thimphuDate } from '../../../domain/calendar-date.ts'
 import { chhetrum } from '../../../domain/money.ts'
+import { arrival } from '../arrival.ts'
 import { type Admin, aCid, aPhone, aUnit } from '../factories.ts'
 import { organisationRunBy } from '../organisation-run-by.ts'
 import type { Caller, TestApp } from '../test-app.ts'
@@ -49,6 +51,21 @@ export async function anOpenRound(admin: Office, given: Given = {}): Promise<All
 
 export async function aRegistered(admin: Office, roundId: string, given: object = {}): Promise<AllotmentApplicant> {
   return admin.call(allotmentApplicantContract.create, { body: { ...statedFacts(), ...given, roundId } })
+}
+
+/** The code that a visitor has sent to a phone, with its token. */
+export async function aPhoneCode(
+  app: TestApp,
+  roundId: string,
+  phoneNumber: string,
+): Promise<{ code: string; codeToken: string }> {
+  const codes = () => app.sms.filter(({ to }) => to === phoneNumber).flatMap(({ body }) => /code: (\d{6})/.exec(body)?.[1] ?? [])
+  const sofar = codes().length
+  const { codeToken } = await app.visitor.call(publicAllotmentContract.sendCode, {
+    params: { id: roundId },
+    body: { phoneNumber },
+  })
+  return { codeToken, code: await arrival(() => codes()[sofar]) }
 }
 
 type Sent = { params?: Record<string, string>; body?: unknown }

@@ -1,0 +1,62 @@
+import { fieldProblem } from '../../domain/problem.ts'
+import { codeLifetimeMs, maxCodeTries } from '../identity/sign-in/login-code-store.ts'
+import {
+  consumeAttempts,
+  keyOf,
+  type Limit,
+  recordFailure,
+  smsAddressLimit,
+  strangersSmsLimit,
+} from '../identity/sign-in/login-limits.ts'
+import { requirePrefixInUse } from '../identity/phone-prefixes.ts'
+import { abbreviateName } from '../identity/sign-in-change/abbreviate-name.ts'
+import { authActor } from '../platform/actor.ts'
+import type { Database } from '../platform/database/database.ts'
+import { codeLine } from '../platform/http/public-address.ts'
+import type { Services } from '../platform/services.ts'
+import { phoneCodeLimit } from './allotment-limits.ts'
+import { isPhoneCode, makePhoneCode, type PhoneCode } from './phone-code.ts'
+
+type Within = Database['as']
+type Asked = { within: Within; address: string; roundId: string; phoneNumber: string; organisationId: string }
+
+/** A code by SMS to a number that somebody typed: nothing tells whether it is an applicant's. Answers the token that the code belongs to. */
+export async function sendPhoneCode({ outbox, dataKey }: Services, asked: Asked): Promise<string> {
+  const { within, address, roundId, phoneNumber, organisationId } = asked
+  await within(authActor, async (tx) => {
+    await requirePrefixInUse(tx, phoneNumber)
+    await consumeAttempts(tx, [smsAddressLimit(address), phoneCodeLimit(phoneNumber), strangersSmsLimit(phoneNumber)])
+  })
+  const codeToken = await within({ kind: 'job', organisationId }, async (tx) => {
+    const deadline = new Date(tx.now.getTime() + codeLifetimeMs)
+    const made = makePhoneCode(dataKey, { roundId, phoneNumber }, deadline)
+    const { name } = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
+    const body = `${abbreviateName(name)}: this code proves your phone for the allotment. It expires in 5 minutes. Do not share it. code: {secret}${codeLine()}`
+    await outbox.send(tx, { to: phoneNumber, body, secret: made.code, deadline })
+    return made.codeToken
+  })
+  void outbox.deliverSoon(organisationId)
+  return codeToken
+}
+
+type Given = { within: Within; roundId: string; phoneNumber: string; given: PhoneCode }
+
+/** The try is counted before the code is looked at. */
+export async function requirePhoneCode({ dataKey }: Services, { within, roundId, phoneNumber, given }: Given): Promise<void> {
+  const isRight = await within(authActor, async (tx) => {
+    await consumeAttempts(tx, [triesLimit(given.codeToken)])
+    return isPhoneCode(dataKey, { roundId, phoneNumber }, { ...given, now: tx.now })
+  })
+  if (!isRight) throw fieldProblem('/code', 'This code is wrong or has expired. Have a new code sent.')
+}
+
+/** A code counts once: its tries are used up with it. */
+export async function usePhoneCode(within: Within, { codeToken }: PhoneCode): Promise<void> {
+  const spent = Array.from({ length: maxCodeTries }, () => triesLimit(codeToken))
+  await within(authActor, (tx) => recordFailure(tx, spent))
+}
+
+const triesLimit = (codeToken: string): Limit => ({
+  ...{ key: keyOf('allotment-code-tries', codeToken), max: maxCodeTries, windowMs: 2 * codeLifetimeMs },
+  what: 'This code was tried too often, or used. Have a new code sent.',
+})
