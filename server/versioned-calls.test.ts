@@ -122,6 +122,7 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
     return { id: items[0]?.id ?? '' }
   },
   'apiToken.revoke': () => anApiToken(admin),
+  'apiToken.useNewestVersion': () => anApiToken(admin),
   ...webhookSamples(() => admin),
   ...signInProviderSamples(() => admin),
   'auth.updateDetails': async () => ({ id: admin.adminId, body: { permanentAddress: 'Haa' } }),

@@ -10,6 +10,8 @@ export type ReplyRecord = Record<string, unknown>
  */
 export type ApiChange = {
   readonly calls: readonly EndpointKey[]
+  /** What is different, in a sentence for whoever keeps the program. */
+  readonly text: string
   /** A request of the version before, as this version takes it; names in `query.fields` too. */
   readonly request?: (sent: SentParts) => SentParts
   /** A record of the reply, of a list each of its rows, as the version before had it. */
@@ -28,6 +30,11 @@ export type ApiVersions = readonly [ApiVersion, ...ApiVersion[]]
 
 /** Every version that programs may ask for, the oldest first. What counts as a breaking change says docs/api.md. */
 export const apiVersions: ApiVersions = [{ date: '2026-11-01', changes: [] }]
+
+/** What a program meets that goes from one version to the newest, in sentences. */
+export function changesSince(date: string, versions: ApiVersions = apiVersions): string[] {
+  return versions.filter((version) => version.date > date).flatMap(({ changes }) => changes.map(({ text }) => text))
+}
 
 export function newestOf(versions: ApiVersions): ApiVersion {
   return versions.at(-1) ?? versions[0]

@@ -126,7 +126,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people administrativeZone: create update remove
     people advice: byBuilding writeOff
     people announcement: list read create update remove preview send cancel resend deliveries
-    people apiToken: list read create revoke
+    people apiToken: list read create useNewestVersion revoke
     people appearance: read update
     people approval: list read countWaiting approve refuse withdraw
     people audit: list

@@ -76,7 +76,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   approval: ['status', 'kind', 'amount', 'requestedBy', 'decidedBy', 'resultId'],
   retention: Object.keys(retentionKinds),
   arrears: ['remindedTenants'],
-  apiToken: ['scopes', 'expiresOn', 'status'],
+  apiToken: ['scopes', 'expiresOn', 'status', 'apiVersion'],
   signInProvider: [
     'issuer',
     'clientId',

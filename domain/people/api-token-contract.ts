@@ -106,6 +106,15 @@ export const apiTokenContract = {
     status: 201,
     problems: ['IN_USE'],
   }),
+  useNewestVersion: endpoint({
+    method: 'POST',
+    path: '/api-token/{id}/newest-version',
+    summary: 'Answer an API token in the newest version, where a call names none; within two minutes',
+    allow: adminOnly,
+    isVersioned: true,
+    reply: apiTokenSchema,
+    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION'],
+  }),
   revoke: endpoint({
     method: 'POST',
     path: '/api-token/{id}/revoke',

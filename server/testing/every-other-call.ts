@@ -99,6 +99,7 @@ async function callPeople(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const view = await call('savedView.create', { body: { list: '/admin/master-users/tenants', name: 'All', search: '' } })
   await call('savedView.update', { params: { id: String(view['id']) }, body: { isShared: true } })
   const token = await call('apiToken.create', { body: { name: 'Bank robot', scopes: ['billing:write'] } })
+  await call('apiToken.useNewestVersion', { params: { id: String(token['id']) } })
   await call('apiToken.revoke', { params: { id: String(token['id']) } })
   await callWebhooks(call)
   await callSignInProviders(call, owner.id)

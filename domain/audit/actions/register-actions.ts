@@ -47,6 +47,7 @@ export const registerActions: Readonly<Record<string, string>> = {
   'externalSignIn.prove': 'Confirmed their identity with an external account',
   'apiToken.create': 'Created the API token',
   'apiToken.revoke': 'Revoked the API token',
+  'apiToken.useNewestVersion': 'Moved the API token to the newest version',
   'document.add': 'Added a document or photo',
   'document.remove': 'Removed a document or photo',
   'dzongkhag.create': 'Added the dzongkhag',

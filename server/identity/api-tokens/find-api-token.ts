@@ -9,7 +9,7 @@ import { hashOfApiToken } from '../../platform/keys/api-token-text.ts'
 import type { Claims } from '../../platform/keys/token.ts'
 import { apiTokenLimit, assertWithinLimit, recordFailure } from '../sign-in/login-limits.ts'
 
-/** What a token says never changes; whether it still counts, `require_api_token` asks in each transaction. */
+/** Of what a token says only its version of the API changes, and at most two minutes later here; whether it still counts, `require_api_token` asks in each transaction. */
 const cachedForMs = 60_000
 const maxCached = 1000
 

@@ -115,6 +115,10 @@ export async function insertToken(
   )
 }
 
+export async function setApiVersion(tx: Tx, id: string, apiVersion: string): Promise<void> {
+  await sql`update api_tokens t set api_version = ${apiVersion} where ${ofOffice(tx)} and t.id = ${id}`.execute(tx)
+}
+
 export async function markRevoked(tx: Tx, id: string): Promise<void> {
   await sql`
     update api_tokens t set revoked_at = ${tx.now}, revoked_by = ${personOf(tx.actor)}

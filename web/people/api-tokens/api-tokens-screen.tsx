@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type ApiTokenStatus, apiTokenStatuses, apiTokenStatusLabels } from '../../../domain/api/api-token.ts'
+import { apiVersions, changesSince, newestOf } from '../../../domain/api/api-versions.ts'
 import type { ApiToken } from '../../../domain/people/api-token-contract.ts'
 import { useHistory } from '../../audit/history-dialog.tsx'
 import { downloadList } from '../../platform/downloads.ts'
@@ -110,10 +111,25 @@ function useTokenMenu() {
     if (await confirm({ title: t`Revoke ${name}?`, text, action: t`Revoke token`, isDangerous: true }))
       revoke.mutate({ params: { id }, ifMatch: version })
   }
+  const move = useAction('apiToken.useNewestVersion', {
+    refreshes: ['apiToken', 'audit'],
+    refetchOnConflict: ['apiToken'],
+    onSuccess: ({ name, apiVersion }) => toast('SUCCESS', t`${name} uses version ${apiVersion}`),
+  })
+  const askToMove = async ({ id, version, name, apiVersion }: ApiToken) => {
+    const text = t`Within two minutes the program gets version ${newest.date} where its calls name none. You cannot go back. What is different: ${changesSince(apiVersion).join(' ')}`
+    if (await confirm({ title: t`Use the newest version for ${name}?`, text, action: t`Use newest version` }))
+      move.mutate({ params: { id }, ifMatch: version })
+  }
   return {
     dialog: history.dialog,
     rowMenu: (token: ApiToken) => [
       ...history.menu({ title: t`History of ${token.name}`, entityId: token.id }),
+      {
+        label: t`Use newest API version…`,
+        reason: reasonNotToMove(token),
+        onClick: () => void askToMove(token),
+      },
       {
         label: t`Revoke…`,
         isDangerous: true,
@@ -122,6 +138,13 @@ function useTokenMenu() {
       },
     ],
   }
+}
+
+const newest = newestOf(apiVersions)
+
+function reasonNotToMove({ status, apiVersion }: ApiToken): string | undefined {
+  if (status === 'REVOKED' || status === 'EXPIRED') return t`This token is no longer valid.`
+  return apiVersion >= newest.date ? t`This token uses the newest version already.` : undefined
 }
 
 function LastUse({ token: { id, lastUsedAt, lastUsedAddress } }: { token: ApiToken }) {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ApiVersions } from '../../../../domain/api/api-versions.ts'
+import { type ApiVersions, changesSince } from '../../../../domain/api/api-versions.ts'
 import { apiTokenContract } from '../../../../domain/people/api-token-contract.ts'
 import { unitContract } from '../../../../domain/properties/unit-contract.ts'
 import { anApiToken } from '../../../testing/an-api-token.ts'
 import { type Admin, aBuilding, anAdmin } from '../../../testing/factories.ts'
-import { aTestApp, callerOn, type TestApp } from '../../../testing/test-app.ts'
+import { aTestApp, callerOn, expectProblem, type TestApp } from '../../../testing/test-app.ts'
 import { aTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 
 // Made-up versions: until June 2025 the number of a unit was called "door", and until May its floor "level", counted from 1.
@@ -18,6 +18,7 @@ const after: ApiVersions = [
     changes: [
       {
         calls: ['unit.list', 'unit.read', 'unit.update', 'unit.create'],
+        text: 'Units have `floor` in place of `level`, counted from 0.',
         request: ({ query, body }) => ({ query, body: moved(body, 'level', 'floor', (level) => Number(level) - 1) }),
         reply: (unit) => moved(unit, 'floor', 'level', (floor) => Number(floor) + 1),
       },
@@ -28,6 +29,7 @@ const after: ApiVersions = [
     changes: [
       {
         calls: ['unit.list', 'unit.read', 'unit.update', 'unit.create'],
+        text: 'Units have `unitNumber` in place of `door`.',
         request: ({ query, body }) => ({
           query: 'fields' in query ? { ...query, fields: String(query['fields']).replace('door', 'unitNumber') } : query,
           body: moved(body, 'door', 'unitNumber'),
@@ -171,6 +173,27 @@ test('after the office went back to an earlier release, a token gets the newest 
   const { token } = await anApiToken(admin)
   const reply = await former.fastify.inject({ url: `/api/unit/${unitId}`, headers: { authorization: `Bearer ${token}` } })
   expect(reply.headers['sakhang-version']).toBe('2025-01-01')
+})
+
+test('a token moves to the newest version, once its program has been changed', async () => {
+  const { token, id } = await anApiToken(callerOn(former.fastify, admin.signedIn))
+  expect((await ask(`/unit/${unitId}`, { token })).version).toBe('2025-01-01')
+  expect(changesSince('2025-01-01', after)).toEqual([
+    'Units have `floor` in place of `level`, counted from 0.',
+    'Units have `unitNumber` in place of `door`.',
+  ])
+  expect(changesSince('2025-06-01', after)).toEqual([])
+  expect(await admin.call(apiTokenContract.useNewestVersion, { params: { id } })).toMatchObject({ apiVersion: '2025-06-01' })
+  // Each process knows a token for two minutes.
+  app.clock.set(new Date(app.clock.now().getTime() + 130_000))
+  const { version, body } = await ask(`/unit/${unitId}`, { token })
+  expect(version).toBe('2025-06-01')
+  expect(body).toHaveProperty('unitNumber')
+  // Again is nothing new; a program may not do it, and what is revoked stays.
+  expect(await admin.call(apiTokenContract.useNewestVersion, { params: { id } })).toMatchObject({ apiVersion: '2025-06-01' })
+  expect((await ask(`/api-token/${id}/newest-version`, { method: 'POST', token })).status).toBe(403)
+  await admin.call(apiTokenContract.revoke, { params: { id } })
+  await expectProblem(admin.call(apiTokenContract.useNewestVersion, { params: { id } }), 'ILLEGAL_TRANSITION')
 })
 
 test('the office sees which version a token began with', async () => {
