@@ -38,6 +38,7 @@ import type { Subscriptions } from './platform/events.ts'
 import { liftLeaseRemarks } from './properties/remarks/lease-remark.ts'
 import { assertNoHoldings } from './properties/assert-no-holdings.ts'
 import { endNotice } from './tenant-notices/end-notice.ts'
+import { disableWebhooksOfEndedTokens } from './webhooks/disable-webhook.ts'
 import { notifyWebhooks } from './webhooks/webhook-subscribers.ts'
 import { releaseBuildings } from './properties/release-buildings.ts'
 
@@ -47,6 +48,7 @@ export const subscriptions: Subscriptions = {
   'signIn.onNewDevice': [notifyOfNewDevice],
   'role.ended': [assertNoHoldings, assertNoLeases],
   'approver.leaving': [ensureApproverRemains],
+  'apiToken.revoked': [disableWebhooksOfEndedTokens],
   'manager.ended': [releaseBuildings, unassignTasks, unassignWork],
   'thram.transferred': [resplitShares],
   'thram.transferReverted': [assertDaysNotRemitted, resplitShares],

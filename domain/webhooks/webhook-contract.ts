@@ -32,6 +32,8 @@ export const webhookSchema = z.object({
   lastDeliveredAt: instantSchema.nullable(),
   createdAt: instantSchema,
   createdBy: z.string().nullable(),
+  /** The API token by which its address or events were last set, or by which it was enabled; null where a person did. It ends with the token. */
+  apiToken: z.object({ id: idSchema, name: z.string() }).nullable(),
 })
 export type Webhook = z.output<typeof webhookSchema>
 
@@ -85,6 +87,7 @@ const columns = sheet<Webhook>(({ text, time }) => [
   time('Failing since', (webhook) => webhook.failingSince),
   text('Disabled because', (webhook) => webhook.disabledReason),
   text('Created by', (webhook) => webhook.createdBy),
+  text('API token', (webhook) => webhook.apiToken?.name ?? null),
   time('Created', (webhook) => webhook.createdAt),
 ])
 

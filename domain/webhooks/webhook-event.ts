@@ -1,3 +1,4 @@
+import type { ApiScope } from '../api/api-scope.ts'
 import { t } from '../wording.ts'
 
 /** What a webhook may be sent, by the areas of the product. Names follow Standard Webhooks: words in lower case, joined by dots. */
@@ -27,6 +28,19 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 export const testEvent = 'webhook.test'
 export const sentEvents = [...webhookEvents, testEvent] as const
 export type SentEvent = (typeof sentEvents)[number]
+
+const scopes: Readonly<Record<string, ApiScope>> = {
+  lease: 'leases:read',
+  advice: 'billing:read',
+  payment: 'billing:read',
+  listing: 'listings:read',
+  maintenance: 'maintenance:read',
+}
+
+/** What a program must be allowed to read to be sent this event, or to read a message about it; undefined for the test event. */
+export function scopeOfEvent(event: SentEvent): ApiScope | undefined {
+  return scopes[event.split('.')[0] ?? '']
+}
 
 export const webhookEventLabels: Readonly<Record<SentEvent, string>> = {
   'lease.created': t`Lease created`,

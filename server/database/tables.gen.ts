@@ -2906,6 +2906,7 @@ export type WebhooksTable = {
   last_delivered_at: Date | null
   created_at: Generated<Date>
   created_by: Generated<string | null>
+  api_token_id: string | null
 }
 
 export type WorkOrdersTable = {

@@ -12,7 +12,9 @@ export async function readSettlementPaper(tx: Tx, leaseId: string): Promise<Note
   const settlement = await requireSettlement(tx, leaseId)
   const { heldAmount, refundAmount, interestAmount, claimAmount, deductedAmount, refundedOn, method, refundAccount } = settlement
   const paid = method
-    ? [`Refunded on ${formatDate(refundedOn)}. Method: ${paymentMethodLabels[method]}${refundAccount ? `, to ${refundAccount}` : ''}.`]
+    ? [
+        `Refunded on ${formatDate(refundedOn)}. Method: ${paymentMethodLabels[method]}${refundAccount ? `, to ${refundAccount}` : ''}.`,
+      ]
     : []
   return {
     ...(await partiesOf(tx, leaseId, { kind: 'SETTLEMENT', recordId: leaseId, on: refundedOn })),

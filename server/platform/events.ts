@@ -16,6 +16,8 @@ export type EventDetails = {
   'role.ended': { personId: string; name: RoleName }
   /** Somebody of the office may be about to approve nothing any more; whoever needs them for it throws. */
   'approver.leaving': { personId: string }
+  /** An API token was revoked: what was made with it does not go on. */
+  'apiToken.revoked': { tokenId: string }
   /** No longer a MANAGER of the organisation. */
   'manager.ended': { personId: string }
   /** From `on` a thram is, or is not any more, held by others than was known. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { giveUpAfterHours, messageRetentionDays, pauseAfterAttempt } from '../../domain/webhooks/webhook.ts'
-import { notifyAdmins } from '../notifications/notify-admins.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { untilAvailable } from '../platform/delivery/until-available.ts'
 import { UnreachableError } from '../platform/delivery/guarded-connection.ts'
@@ -8,7 +7,8 @@ import type { WebhookTransport } from '../platform/delivery/webhook-transport.ts
 import { newId } from '../platform/database/new-id.ts'
 import type { Sealer } from '../platform/keys/sealed.ts'
 import { traced } from '../platform/tracing/tracing.ts'
-import { failWaiting, sweepWebhookMessages } from './webhook-message-store.ts'
+import { disableAndNotify, disableWebhooksOfEndedTokens } from './disable-webhook.ts'
+import { sweepWebhookMessages } from './webhook-message-store.ts'
 import { signedHeaders } from './webhook-signature.ts'
 
 export type WebhookDelivery = {
@@ -54,6 +54,7 @@ export async function deliverWebhooks(
 }
 
 async function sweep(tx: Tx): Promise<void> {
+  await disableWebhooksOfEndedTokens(tx)
   await giveUp(tx)
   await sweepWebhookMessages(tx, new Date(tx.now.getTime() - messageRetentionDays * 24 * hourMs), sweepBlock)
 }
@@ -165,7 +166,7 @@ async function settle(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
     from (select "webhookId", bool_or("isAccepted") as accepted from ${given} group by "webhookId") o
     where w.id = o."webhookId"`.execute(tx)
   for (const { webhookId } of outcomes.filter(({ isGone }) => isGone))
-    await disable(tx, webhookId, 'The receiver answered 410 Gone: it wants no more messages.')
+    await disableAndNotify(tx, webhookId, 'The receiver answered 410 Gone: it wants no more messages.')
 }
 
 /** Messages that were tried for three days fail; a webhook that accepted none in that time is disabled. */
@@ -175,24 +176,7 @@ async function giveUp(tx: Tx): Promise<void> {
     select id from webhooks where status = 'ACTIVE' and failing_since <= ${before} order by id for no key update skip locked`.execute(
     tx,
   )
-  for (const { id } of rows) await disable(tx, id, `No message was accepted for ${giveUpAfterHours / 24} days.`)
+  for (const { id } of rows) await disableAndNotify(tx, id, `No message was accepted for ${giveUpAfterHours / 24} days.`)
   await sql`update webhook_messages set state = 'FAILED', last_error = coalesce(last_error, 'It was not accepted in time.')
     where state = 'WAITING' and next_attempt_at <= ${tx.now} and waiting_since <= ${before}`.execute(tx)
-}
-
-async function disable(tx: Tx, id: string, reason: string): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    update webhooks set status = 'DISABLED', disabled_at = ${tx.now}, disabled_reason = ${reason}
-    where id = ${id} and status = 'ACTIVE' returning name`.execute(tx)
-  const [disabled] = rows
-  if (!disabled) return
-  await failWaiting(tx, id, 'The webhook was disabled.')
-  await notifyAdmins(tx, {
-    type: 'WEBHOOK_DISABLED',
-    cause: `${id} ${tx.now.toISOString()}`,
-    subject: `Webhook ${disabled.name} was disabled`,
-    body: `${reason} Enable the webhook once its receiver works, and resend the failed messages.`,
-    path: `/admin/webhooks/${id}`,
-    about: { entity: 'webhook', entityId: id },
-  })
 }

@@ -7,7 +7,7 @@ import type { Webhook, webhookContract } from '../../domain/webhooks/webhook-con
 import type { WebhookEvent } from '../../domain/webhooks/webhook-event.ts'
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { organisationOf } from '../platform/actor.ts'
+import { apiTokenOf, organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { lockRecord } from '../platform/database/lock-record.ts'
 import type { AddressGuard } from '../platform/delivery/address-guard.ts'
@@ -20,6 +20,8 @@ import { readWebhook } from './webhook-store.ts'
 /** `sealer`: seals the secrets. `allowsPlain`: the operator names networks to which a webhook may lead without TLS; `guard` knows them. */
 export type WebhookRules = { sealer: Sealer; allowsPlain: boolean; guard: AddressGuard }
 type Target = { id: string; ifMatch: number | undefined }
+/** Refuses a program that may not read what these events tell. */
+export type AssertCanReceive = (events: readonly WebhookEvent[]) => void
 
 /** The secret is in the answer of this call alone. */
 export async function createWebhook(
@@ -37,7 +39,7 @@ export async function createWebhook(
   const secret = makeWebhookSecret()
   await tx
     .insertInto('webhooks')
-    .values({ id, name, url, events: unique(events), secret: rules.sealer.seal(secret, id) })
+    .values({ id, name, url, events: unique(events), secret: rules.sealer.seal(secret, id), api_token_id: tokenOf(tx) })
     .execute()
   const created = await readWebhook(tx, id)
   await recordChange(tx, { entity: 'webhook', entityId: id, before: {}, after: created })
@@ -47,14 +49,21 @@ export async function createWebhook(
 export function changeWebhook(
   tx: Tx,
   { changes, ...target }: Target & { changes: BodyOf<typeof webhookContract.update> },
-  rules: WebhookRules,
+  rules: WebhookRules & { assertCanReceive: AssertCanReceive },
 ): Promise<Webhook> {
   const { name, url, events } = changes
   if (url !== undefined) assertReachable(url, rules)
   return change(tx, target, async (before) => {
+    rules.assertCanReceive(events ?? before.events)
+    const keepsTarget = url === undefined && events === undefined
     await tx
       .updateTable('webhooks')
-      .set({ name: name ?? before.name, url: url ?? before.url, events: unique(events ?? before.events) })
+      .set({
+        name: name ?? before.name,
+        url: url ?? before.url,
+        events: unique(events ?? before.events),
+        api_token_id: keepsTarget ? (before.apiToken?.id ?? null) : tokenOf(tx),
+      })
       .where('id', '=', target.id)
       .execute()
   })
@@ -71,12 +80,13 @@ export async function renewSecret(tx: Tx, target: Target, { sealer }: WebhookRul
   return { ...renewed, secret }
 }
 
-export function enableWebhook(tx: Tx, target: Target): Promise<Webhook> {
-  return change(tx, target, async ({ status }) => {
+export function enableWebhook(tx: Tx, target: Target & { assertCanReceive: AssertCanReceive }): Promise<Webhook> {
+  return change(tx, target, async ({ status, events }) => {
+    target.assertCanReceive(events)
     if (status === 'ACTIVE') throw new Problem('ILLEGAL_TRANSITION', 'This webhook is already active.')
     await tx
       .updateTable('webhooks')
-      .set({ status: 'ACTIVE', disabled_at: null, disabled_reason: null, failing_since: null })
+      .set({ status: 'ACTIVE', disabled_at: null, disabled_reason: null, failing_since: null, api_token_id: tokenOf(tx) })
       .where('id', '=', target.id)
       .execute()
   })
@@ -125,6 +135,8 @@ function assertReachable(typed: string, { allowsPlain, guard }: WebhookRules): v
   if (isPlain && (!allowsPlain || (addresses.length > 0 && !addresses.some((one) => guard.isNamed(one)))))
     throw fieldProblem('/url', `Enter an address that begins with https://. Only networks named in ${setting} need none.`)
 }
+
+const tokenOf = (tx: Tx) => apiTokenOf(tx.actor) ?? null
 
 const setting = 'WEBHOOK_ALLOWED_NETWORKS'
 

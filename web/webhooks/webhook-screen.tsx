@@ -87,7 +87,7 @@ function State({ webhook: { status, disabledReason, failingSince } }: { webhook:
 }
 
 function EventsCard({ webhook }: { webhook: Webhook }) {
-  const { events, lastDeliveredAt, formerSecretUntil, createdAt, createdBy } = webhook
+  const { events, lastDeliveredAt, formerSecretUntil, createdAt, createdBy, apiToken } = webhook
   const chosen = webhookEvents.filter((event) => events.includes(event))
   return (
     <RecordCard title={t`Details`}>
@@ -111,6 +111,9 @@ function EventsCard({ webhook }: { webhook: Webhook }) {
         <Fact label={t`Created`}>
           <InstantText at={createdAt} /> {createdBy}
         </Fact>
+        {apiToken && (
+          <Fact label={t`Set by the API token`}>{t`${apiToken.name}. When the token ends, the webhook is disabled.`}</Fact>
+        )}
       </SideFacts>
     </RecordCard>
   )

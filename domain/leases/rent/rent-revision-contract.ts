@@ -23,7 +23,6 @@ const revisionSchema = z.object({
   breaches: z.array(z.string()),
   problem: z.string().nullable(),
 })
-export type RentRevisionRow = z.output<typeof revisionSchema>
 
 const terms = {
   effectiveDate: calendarDateSchema,

@@ -16,14 +16,19 @@ create table webhooks (
   last_delivered_at timestamptz,
   created_at timestamptz not null default app_now(),
   created_by uuid default app_person_id(),
+  api_token_id uuid,
   primary key (organisation_id, id),
+  foreign key (organisation_id, api_token_id) references api_tokens on delete set null (api_token_id),
   check ((status = 'DISABLED') = (disabled_at is not null)),
   check (disabled_reason is null or status = 'DISABLED'),
   check ((former_secret is null) = (former_secret_until is null))
 );
 comment on table webhooks is 'Addresses of programs that are sent an HTTP request when something happens in the organisation.';
+comment on column webhooks.api_token_id is
+  'The API token by which its address or events were last set, or by which it was enabled; null: a person. It is disabled when the token ends.';
 comment on column webhooks.events is 'The events that it is sent; empty: all.';
 create index webhooks_newest on webhooks (organisation_id, created_at, id);
+create index webhooks_api_token on webhooks (organisation_id, api_token_id);
 
 create table webhook_messages (
   organisation_id uuid not null default app_organisation_id(),

@@ -82,6 +82,20 @@ async function readTokens(tx: Tx, ids: readonly string[]): Promise<ApiToken[]> {
   }))
 }
 
+export async function readTokenNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select t.id, t.name from api_tokens t where ${ofOffice(tx)} and t.id = any(${idsOf(ids)})`.execute(tx)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Of these, the tokens whose calls are refused: revoked, expired, or of somebody who is no administrator any longer. */
+export async function findEndedTokens(tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select t.id, t.name from api_tokens t ${makers}
+    where ${ofOffice(tx)} and t.id = any(${idsOf(ids)}) and ${statusAt(tx.now)} <> 'ACTIVE'`.execute(tx)
+  return rows
+}
+
 /** How many count now. Two who create one at once wait for each other, so that the limit holds. */
 export async function countActiveTokens(tx: Tx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`api tokens ${organisationOf(tx.actor)}`}, 0))`.execute(tx)

@@ -2,6 +2,7 @@ import type { ApiToken } from '../../../domain/people/api-token-contract.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { ensureUnchanged } from '../../audit/ensure-unchanged.ts'
 import { recordChange } from '../../audit/record-change.ts'
+import { publishEvent } from '../../platform/events.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { lockToken, markRevoked, readToken } from './api-token-store.ts'
 import { auditedOf } from './create-token.ts'
@@ -16,5 +17,6 @@ export async function revokeToken(tx: Tx, { id, ifMatch }: { id: string; ifMatch
     return readToken(auth, id)
   })
   await recordChange(tx, { entity: 'apiToken', entityId: id, before: auditedOf(before), after: auditedOf(after) })
+  await publishEvent(tx, 'apiToken.revoked', { tokenId: id })
   return after
 }

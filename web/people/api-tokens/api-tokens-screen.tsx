@@ -107,7 +107,7 @@ function useTokenMenu() {
     onSuccess: ({ name }) => toast('SUCCESS', t`${name} revoked`),
   })
   const askToRevoke = async ({ id, version, name }: ApiToken) => {
-    const text = t`The program that uses this token is refused at once. You cannot undo this.`
+    const text = t`The program that uses this token is refused at once, and webhooks that it set are disabled. You cannot undo this.`
     if (await confirm({ title: t`Revoke ${name}?`, text, action: t`Revoke token`, isDangerous: true }))
       revoke.mutate({ params: { id }, ifMatch: version })
   }
