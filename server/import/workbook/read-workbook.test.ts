@@ -157,13 +157,21 @@ test('two workbooks are open at once, four wait, the next is refused; whatever e
   }
 })
 
-test('a cell far beyond the last column of a spreadsheet makes a workbook unreadable, and takes no memory', async () => {
+const withCellAt = async (address: string) => {
   const workbook = await aWorkbook()
-  const far = await packed(
+  return packed(
     [...zipEntries(workbook)].map((file) => {
       const text = unpacked(workbook, file).toString('utf8')
-      return { name: file.name, content: [file.name.includes('sheet1') ? text.replace('<c r="A2"', '<c r="ZZZZZZZ2"') : text] }
+      return { name: file.name, content: [file.name.includes('sheet1') ? text.replace('<c r="A2"', `<c r="${address}"`) : text] }
     }),
   )
-  await expect(openWorkbook(far)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+}
+
+test('a cell far beyond the last column of a spreadsheet makes a workbook unreadable, and takes no memory', async () => {
+  await expect(openWorkbook(await withCellAt('ZZZZZZZ2'))).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+})
+
+test('a cell at the far corner of a sheet is refused before room is made for the cells before it', async () => {
+  const limits = { maxOpenMs: 120_000, maxReadMs: 300_000, maxMemoryMb: 64 }
+  await expect(openWorkbook(await withCellAt('XFD1048576'), limits)).rejects.toThrow('cells too far from its beginning')
 })

@@ -44,6 +44,11 @@ export async function openWorkbook(
   const close = () => worker.terminate().finally(endTurn)
   try {
     const opened = await ask(worker, { open: bytes }, AbortSignal.timeout(maxOpenMs))
+    if ('isTooLarge' in opened)
+      throw new Problem(
+        'TOO_LARGE',
+        'A sheet of this workbook has cells too far from its beginning. Delete the empty rows and columns and save it again.',
+      )
     if (!('names' in opened)) throw fieldProblem('/file', 'This workbook cannot be read. Save it as XLSX again.')
     const deadline = AbortSignal.timeout(maxReadMs)
     const { names, rowCounts } = opened

@@ -13,6 +13,7 @@ export type WorkbookReply =
   | { names: readonly string[]; rowCounts: readonly number[] }
   | { lines: readonly Line[] }
   | { isUnreadable: true }
+  | { isTooLarge: true }
 
 let sheets: Awaited<ReturnType<typeof readXlsx>> = []
 
@@ -25,7 +26,10 @@ async function reply(request: WorkbookRequest): Promise<WorkbookReply> {
     try {
       const bytes = Buffer.from(request.open)
       // The reader unpacks whatever comes; this fails where it is more than was promised and counted.
-      for (const file of zipEntries(bytes)) if (hasFarCell(file.name, unpacked(bytes, file))) return { isUnreadable: true }
+      for (const file of zipEntries(bytes)) {
+        const issue = gridIssue(file.name, unpacked(bytes, file))
+        if (issue) return issue === 'TOO_LARGE' ? { isTooLarge: true } : { isUnreadable: true }
+      }
       sheets = await readXlsx(await formatErrors(await addCellAddresses(bytes)))
     } catch {
       return { isUnreadable: true }
@@ -37,9 +41,28 @@ async function reply(request: WorkbookRequest): Promise<WorkbookReply> {
   return { lines: rows.map((cells, index) => ({ row: from + index + 1, texts: cells.map(textOf) })) }
 }
 
-/** A spreadsheet ends at column XFD. The reader would make room for every column before a cell such as ZZZZZZ1, more than there is memory. */
-function hasFarCell(name: string, content: Buffer): boolean {
-  return /worksheets\//i.test(name) && /<(?:\w+:)?c\s[^>]*?\br\s*=\s*["']\s*\$?[a-z]{4,}/i.test(content.toString('latin1'))
+/** More than the largest sheet that can be imported has. */
+const maxGridCells = 5_000_000
+const lastColumn = 16_384
+const cellAddresses = /<(?:\w+:)?(?:c\s[^>]*?\br|dimension\s[^>]*?\bref)\s*=\s*["']\s*(?:\$?[a-z]+\$?\d+:)?\$?([a-z]+)\$?(\d+)/gi
+
+/** The reader makes room for every cell before the last row and column, even where nearly all are empty: for XFD1048576 that is 17 billion. */
+function gridIssue(name: string, content: Buffer): 'UNREADABLE' | 'TOO_LARGE' | undefined {
+  if (!/worksheets\//i.test(name)) return undefined
+  let rows = 0
+  let columns = 0
+  for (const [, letters = '', row = ''] of content.toString('latin1').matchAll(cellAddresses)) {
+    rows = Math.max(rows, Number(row))
+    columns = Math.max(columns, columnOf(letters))
+  }
+  if (columns > lastColumn) return 'UNREADABLE'
+  return rows * columns > maxGridCells ? 'TOO_LARGE' : undefined
+}
+
+function columnOf(letters: string): number {
+  let column = 0
+  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
+  return column
 }
 
 const hasWord = (cells: readonly unknown[]): boolean => cells.some((cell) => textOf(cell).trim() !== '')
