@@ -43,7 +43,7 @@ function createNumbering(): (piece: string) => string {
 }
 
 /** "AB7" is in column 28. */
-function columnOf(address: string): number {
+export function columnOf(address: string): number {
   let column = 0
   for (const letter of /^[A-Za-z]*/.exec(address)?.[0].toUpperCase() ?? '') column = column * 26 + letter.charCodeAt(0) - 64
   return column

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import readXlsx from 'read-excel-file/node'
-import { addCellAddresses } from './add-cell-addresses.ts'
+import { addCellAddresses, columnOf } from './add-cell-addresses.ts'
 import { formatErrors } from './format-errors.ts'
 import { unpacked, zipEntries } from './zip-entries.ts'
 
@@ -57,12 +57,6 @@ function gridIssue(name: string, content: Buffer): 'UNREADABLE' | 'TOO_LARGE' | 
   }
   if (columns > lastColumn) return 'UNREADABLE'
   return rows * columns > maxGridCells ? 'TOO_LARGE' : undefined
-}
-
-function columnOf(letters: string): number {
-  let column = 0
-  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
-  return column
 }
 
 const hasWord = (cells: readonly unknown[]): boolean => cells.some((cell) => textOf(cell).trim() !== '')
