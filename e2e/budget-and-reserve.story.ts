@@ -129,7 +129,7 @@ test('the reserve pays the bill, and the statement of the owner shows it', async
   await karma.goto(`${server.address}/admin/master-transactions/remittances/owners/${ownerId}`)
   await karma.getByRole('button', { name: 'Pay from the reserve…' }).click()
   const dialog = karma.getByRole('dialog', { name: 'Pay from the reserve' })
-  await expectText(dialog, /Nu\. 5,000\.00 is open\. The reserve holds Nu\. 6,000\.00/)
+  await expectText(dialog, /Nu\. 5,000\.00 is not deducted yet\. The reserve holds Nu\. 6,000\.00/)
   await dialog.getByRole('button', { name: 'Pay from the reserve' }).click()
   await expectText(cardOf(karma, 'Reserve'), /Balance[\s\S]*Nu\. 1,000\.00[\s\S]*Used for bills[\s\S]*Nu\. 5,000\.00/)
   expect(await issuesOf(karma)).toEqual([])

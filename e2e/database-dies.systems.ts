@@ -31,7 +31,7 @@ test('a kill -9 of PostgreSQL while payments come in is a 503 for them, and the 
     fetch(`${product.address}/api${paymentContract.payAdvice.path.replace('{id}', advice?.id ?? '')}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify({ amount: 1_000, method: 'CASH', paidOn: '2025-06-10' }),
+      body: JSON.stringify({ amount: 1_000, method: 'CASH', paidOn: '2025-06-10', isAnotherPayment: true }),
     })
   let isKilled = false
   const refusals: { status: number; code: unknown; retryAfter: number }[] = []

@@ -59,7 +59,7 @@ export async function anOfficeAtWork(admin: ApiClient, server: RunningProduct): 
   const advice = advices.items[0]?.id ?? ''
   const { id: payment } = await admin.call(paymentContract.payAdvice, {
     params: { id: advice },
-    body: { amount: 500_000, method: 'CASH', paidOn: today },
+    body: { amount: 500_000, method: 'CASH', paidOn: today, isAnotherPayment: true },
   })
   const link = await admin.call(paymentLinkContract.issue, { params: { id: advice } })
   const payLink = new URL(link.address ?? '').pathname

@@ -29,7 +29,7 @@ export async function payWithKey(address: string, { token, adviceId }: PayingOff
   const response = await fetch(`${address}/api${paymentContract.payAdvice.path.replace('{id}', adviceId)}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify({ amount: 100, method: 'CASH', paidOn: '2025-06-10' }),
+    body: JSON.stringify({ amount: 100, method: 'CASH', paidOn: '2025-06-10', isAnotherPayment: true }),
   })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') === true

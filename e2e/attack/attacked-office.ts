@@ -115,7 +115,7 @@ function postJson(address: string, path: string, { token, body, key }: Posted): 
 
 function sendPayment({ token, advices }: OpenOffice, at: string, nth: number, key: string): Promise<Response> {
   const path = paymentContract.payAdvice.path.replace('{id}', advices[nth % advices.length] ?? '')
-  return postJson(at, path, { token, key, body: { amount: 100, method: 'CASH', paidOn: '2025-06-10' } })
+  return postJson(at, path, { token, key, body: { amount: 100, method: 'CASH', paidOn: '2025-06-10', isAnotherPayment: true } })
 }
 
 async function importOwner(address: () => string, token: string, nth: number): Promise<void> {
