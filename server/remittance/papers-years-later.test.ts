@@ -47,7 +47,7 @@ async function everythingElseChanges(thramId: string) {
   const database = new pg.Client({ connectionString: app.ownerUrl })
   await database.connect()
   try {
-    await database.query(`update organisations set name = 'Another name', address = 'Somewhere else', phone = '17999999';
+    await database.query(`set app.now = '2030-01-01T00:00:00Z'; update organisations set name = 'Another name', address = 'Somewhere else', phone = '17999999';
     update tenants set full_name = 'Renamed Tenant', name_dzongkha = null, email = null;
     update owners set name_english = 'Renamed Owner'; update staff_members set name_english = 'Renamed Clerk';
     update leases set rent_amount = rent_amount + 100; update buildings set name = 'Renamed House'`)

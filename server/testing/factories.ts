@@ -69,7 +69,11 @@ async function enableAsOperator(app: TestApp, personId: string): Promise<void> {
   await app.database.as({ kind: 'auth' }, (tx) =>
     tx.updateTable('people').set({ login_enabled: true }).where('id', '=', personId).execute(),
   )
-  // A test has as many offices as it likes, all from one address.
+  await allowSignUps(app)
+}
+
+/** A test has as many sign-ups as it likes, all from one address. */
+export async function allowSignUps(app: TestApp): Promise<void> {
   await app.database.as({ kind: 'auth' }, (tx) => deleteFailures(tx, [signUpLimit('127.0.0.1')]))
 }
 

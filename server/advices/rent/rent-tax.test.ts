@@ -60,7 +60,7 @@ test('F1: part payments gross up, what is told counts instead, and 0 means that 
     taxWithheldAmount: 52_632,
     advice: { balanceAmount: 3_947_368 },
   })
-  const body = { amount: 1_000_000, method: 'CASH', paidOn: '2025-02-01' } as const
+  const body = { amount: 1_000_000, method: 'CASH', paidOn: '2025-02-01', isAnotherPayment: true } as const
   const payAdvice = (taxWithheldAmount: number) =>
     admin.call(paymentContract.payAdvice, { params: { id: advice.id }, body: { ...body, taxWithheldAmount } })
   expect(await payAdvice(0)).toMatchObject({ taxWithheldAmount: 0, advice: { balanceAmount: 2_947_368 } })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { importContract } from '../../../domain/import/import-contract.ts'
 import { signInChangeContract } from '../../../domain/identity/sign-in-change-contract.ts'
@@ -9,6 +9,7 @@ import { arrival } from '../../testing/arrival.ts'
 import {
   type Admin,
   aCid,
+  allowSignUps,
   anAdmin,
   anOwner,
   aPassword,
@@ -31,6 +32,7 @@ beforeAll(async () => {
   admin = await anAdmin(app)
   operator = await asOperator(app, admin)
 })
+beforeEach(() => allowSignUps(app))
 afterAll(() => app.close())
 
 const strangersPassword = 'a stranger chose this'
