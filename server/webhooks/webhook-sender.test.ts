@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { webhookContract } from '../../domain/webhooks/webhook-contract.ts'
 import { payLease } from '../testing/billing-steps.ts'
 import { aWebhookReceiver } from '../testing/calls/webhook-receiver.ts'
@@ -17,7 +17,12 @@ test('what happens is sent once its transaction is committed, and a test event t
     arrived[type].resolve(performance.now())
     return 204
   })
+  onTestFinished(() => receiver.close())
   const app = await aTestApp(undefined, { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1' })
+  onTestFinished(async () => {
+    await app.jobs.stop()
+    await app.close()
+  })
   app.clock.set(new Date('2025-06-15T04:00:00Z'))
   await app.jobs.start()
   const admin = await anAdmin(app)
@@ -33,8 +38,5 @@ test('what happens is sent once its transaction is committed, and a test event t
   await admin.call(webhookContract.test, { params: { id } })
   const testedAt = performance.now()
   expect((await arrived['webhook.test'].promise) - testedAt).toBeLessThan(soonMs)
-  await app.jobs.stop()
-  await app.close()
-  await receiver.close()
   expect(receiver.events().map(({ type }) => type)).toEqual(['payment.recorded', 'webhook.test'])
 })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { recurringCharge } from '../../../domain/leases/charges/recurring-charge.ts'
 import { later } from '../../../domain/calendar-date.ts'
 import { type FormValuesOf, formBody, formValues } from '../../platform/record-form.ts'
+import { asProblem } from '../../platform/problem-error.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { plural, t } from '../../platform/texts.ts'
 import { refreshStale, useAction } from '../../platform/use-endpoint.ts'
@@ -21,7 +22,8 @@ import { invalidatesByMove } from '../moves/invalidates-by-move.ts'
 import { type ChargeTarget, readTargets, useChargeTargets } from './charge-targets.ts'
 
 type Values = FormValuesOf<typeof recurringCharge> & { by: 'AMOUNT' | 'METER' }
-type Sent = { added: number; failed: number }
+/** `refused`: of each lease that was left out, why; shown in its row. */
+type Sent = { added: number; refused: ReadonlyMap<string, string> }
 
 /** One charge for the leases of a building that do not have it: parking, waste, or what the meter of each unit counts. */
 export function ChargeBuildingDialog({ building, onClose }: { building: { id: string; name: string }; onClose: () => void }) {
@@ -37,12 +39,15 @@ export function ChargeBuildingDialog({ building, onClose }: { building: { id: st
   const values = form.getValues()
   const targets = useChargeTargets(building.id)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const rows = targets.data ?? []
   const chosen = rows.filter((row) => !left.has(row.lease.id) && whyNotNow(row, values) === undefined)
   const { send, isSending } = useSending(building.id, values)
   const submit = async () => {
     if (form.validate().hasErrors) return
-    const { added, failed } = await send(chosen)
+    const { added, refused: leftOut } = await send(chosen)
+    setRefused(leftOut)
+    const failed = leftOut.size
     if (added > 0) toast('SUCCESS', plural(added, 'Charge added to {n} lease', 'Charge added to {n} leases'))
     if (failed > 0) toast('ERROR', plural(failed, '{n} lease was left out', '{n} leases were left out'), t`The list shows why.`)
     else onClose()
@@ -78,7 +83,7 @@ export function ChargeBuildingDialog({ building, onClose }: { building: { id: st
         <SimpleTable
           caption={t`Leases`}
           rows={rows}
-          columns={columnsOf(values, left, setLeft)}
+          columns={columnsOf({ values, refused, left, setLeft })}
           rowKey={({ lease }) => lease.id}
           none={targets.isPending ? t`Loading…` : t`Nothing of this building is let.`}
         />
@@ -106,11 +111,14 @@ function whyNotNow(row: ChargeTarget, { kind, name, by }: Pick<Values, 'kind' | 
   return undefined
 }
 
-function columnsOf(
-  values: Values,
-  left: ReadonlySet<string>,
-  setLeft: (left: ReadonlySet<string>) => void,
-): SimpleColumn<ChargeTarget>[] {
+type Shown = {
+  values: Values
+  refused: Sent['refused']
+  left: ReadonlySet<string>
+  setLeft: (left: ReadonlySet<string>) => void
+}
+
+function columnsOf({ values, refused, left, setLeft }: Shown): SimpleColumn<ChargeTarget>[] {
   return [
     {
       key: 'pick',
@@ -140,7 +148,10 @@ function columnsOf(
       key: 'note',
       title: t`Note`,
       wraps: true,
-      cell: (row) => whyNotNow(row, values) ?? (isByMeter(values) ? (meterOf(row, values.kind)?.number ?? '') : ''),
+      cell: (row) =>
+        whyNotNow(row, values) ??
+        refused.get(row.lease.id) ??
+        (isByMeter(values) ? (meterOf(row, values.kind)?.number ?? '') : ''),
     },
   ]
 }
@@ -151,29 +162,31 @@ function useSending(buildingId: string, values: Values) {
   const client = useQueryClient()
   // What is on screen is read again once, after the last one.
   const create = useAction('recurringCharge.create', { onProblem: () => undefined })
+  const add = (row: ChargeTarget) =>
+    create.mutateAsync({ body: bodyOf(row, values) }).then(
+      () => undefined,
+      (error: unknown) => asProblem(error).message,
+    )
   const send = async (chosen: readonly ChargeTarget[]): Promise<Sent> => {
-    const sent = { added: 0, failed: 0 }
+    let added = 0
+    const refused = new Map<string, string>()
     setSending(true)
     try {
       const now = new Map((await readTargets(buildingId)).map((row) => [row.lease.id, row]))
       for (const { lease } of chosen) {
         const row = now.get(lease.id)
-        const isFree = row !== undefined && whyNotNow(row, values) === undefined
-        const isAdded = isFree && (await create.mutateAsync({ body: bodyOf(row, values) }).then(isDone, isRefused))
-        if (isAdded) sent.added += 1
-        else sent.failed += 1
+        const problem = row ? (whyNotNow(row, values) ?? (await add(row))) : t`This lease has ended.`
+        if (problem === undefined) added += 1
+        else refused.set(lease.id, problem)
       }
     } finally {
       await refreshStale(client, new Set(['recurringCharge', ...invalidatesByMove]))
       setSending(false)
     }
-    return sent
+    return { added, refused }
   }
   return { send, isSending }
 }
-
-const isDone = () => true
-const isRefused = () => false
 
 function bodyOf(row: ChargeTarget, values: Values) {
   const { kind, name, amount, startsOn, endsOn, goesTo } = formBody(recurringCharge, values)
