@@ -75,7 +75,7 @@ export const recurringChargeContract = {
     path: '/recurring-charge',
     summary: 'Recurring charges beside the rent, by lease and first day',
     allow: everyRole,
-    query: withCursor(listQuery(['startsOn'], { leaseId: idSchema.optional() })),
+    query: withCursor(listQuery(['startsOn'], { leaseId: idSchema.optional(), buildingId: idSchema.optional() })),
     columns: recurringChargeColumns,
     reply: cursorPageOf(recurringChargeSchema),
   }),

@@ -265,6 +265,15 @@ test('a renewal goes on with the charges that go on', async () => {
   expect(items).toMatchObject([{ label: 'Parking', amount: 60_000, startsOn: '2025-05-01', endsOn: null, changes: [] }])
 })
 
+test('the charges of a building are those of its units, and of no other building', async () => {
+  const building = await aBuilding(admin)
+  const lease = await anActiveLease(admin, { propertyId: (await aUnit(admin, building.id)).id })
+  const { id } = await add(lease.id)
+  await add((await anActiveLease(admin)).id)
+  const { items } = await admin.call(recurringChargeContract.list, { query: { buildingId: building.id } })
+  expect(items.map((charge) => charge.id)).toEqual([id])
+})
+
 test('the schedule shows each charge beside the rent', async () => {
   const lease = await anActiveLease(admin, { startDate: '2025-03-01', endDate: '2025-04-30' })
   await add(lease.id, { startsOn: '2025-03-10' })

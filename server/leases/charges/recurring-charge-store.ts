@@ -10,6 +10,7 @@ import type { Page } from '../../../domain/page.ts'
 import { ensureFound } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { idsOf, keysOf, optionalFilter, pageOfIds, pageReply, textMatch } from '../../platform/database/page.ts'
+import { leasesOfBuilding } from '../lease-store.ts'
 import { recordColumns } from '../../platform/database/record-columns.ts'
 
 /** A charge with what billing asks of it beside its amount. */
@@ -35,6 +36,7 @@ export async function listRecurringCharges(
     from: withLease,
     where: [
       optionalFilter(query.leaseId, (id) => sql`c.lease_id = ${id}`),
+      optionalFilter(query.buildingId, (id) => sql`c.lease_id = any(array(${leasesOfBuilding(id)}))`),
       textMatch(query.q, ['l.lease_number', 't.full_name', 'c.name']),
     ],
     sorts: { startsOn: 'c.starts_on' },

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RecurringCharge } from '../../../domain/leases/charges/recurring-charge-contract.ts'
-import { maxRecurringCharges } from '../../../domain/leases/charges/recurring-charge.ts'
 import { whyNot } from '../../../domain/leases/lease-calls.ts'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { hasEnded } from '../../../domain/leases/lease-status.ts'
@@ -22,18 +21,13 @@ export function useChargeTargets(buildingId: string) {
 }
 
 export async function readTargets(buildingId: string): Promise<ChargeTarget[]> {
-  const [leases, meters] = [await leasesOf(buildingId), await metersOf(buildingId)]
-  return Promise.all(
-    leases.map(async (lease) => {
-      const query = { leaseId: lease.id, pageSize: maxRecurringCharges }
-      return {
-        lease,
-        charges: (await call('recurringCharge.list', { query })).items.filter((charge) => !charge.hasEnded),
-        meters: meters.filter(({ unitId }) => unitId === lease.propertyId),
-        problem: whyNot('CHARGE', lease),
-      }
-    }),
-  )
+  const [leases, meters, charges] = await Promise.all([leasesOf(buildingId), metersOf(buildingId), chargesOf(buildingId)])
+  return leases.map((lease) => ({
+    lease,
+    charges: charges.filter((charge) => charge.leaseId === lease.id && !charge.hasEnded),
+    meters: meters.filter(({ unitId }) => unitId === lease.propertyId),
+    problem: whyNot('CHARGE', lease),
+  }))
 }
 
 async function leasesOf(buildingId: string): Promise<Lease[]> {
@@ -48,11 +42,22 @@ async function leasesOf(buildingId: string): Promise<Lease[]> {
 }
 
 async function metersOf(buildingId: string): Promise<Meter[]> {
-  const all: Meter[] = []
+  const all = await everyPage((cursor) => call('meter.list', { query: { buildingId, pageSize: 50, ...cursor } }))
+  return all.filter(({ removedOn }) => removedOn === null)
+}
+
+function chargesOf(buildingId: string): Promise<RecurringCharge[]> {
+  return everyPage((cursor) => call('recurringCharge.list', { query: { buildingId, pageSize: 50, ...cursor } }))
+}
+
+async function everyPage<Row>(
+  read: (cursor: { cursor?: string }) => Promise<{ items: Row[]; nextCursor?: string | undefined }>,
+): Promise<Row[]> {
+  const all: Row[] = []
   for (let cursor: string | undefined; ; ) {
-    const page = await call('meter.list', { query: { buildingId, pageSize: 50, ...omitUndefined({ cursor }) } })
+    const page = await read(omitUndefined({ cursor }))
     all.push(...page.items)
     cursor = page.nextCursor
-    if (cursor === undefined) return all.filter(({ removedOn }) => removedOn === null)
+    if (cursor === undefined) return all
   }
 }
