@@ -48,7 +48,15 @@ const recurringChargeColumns = sheet<RecurringCharge>(({ text, money }) => [
 ])
 
 const newChargeSchema = createSchema(recurringCharge)
-  .extend({ leaseId: idSchema, amount: amount.nullish(), rateAmount: rateAmount.nullish() })
+  .extend({
+    leaseId: idSchema,
+    amount: amount.nullish(),
+    rateAmount: rateAmount.nullish(),
+    onlyIfNew: z
+      .boolean()
+      .optional()
+      .describe('Refuse with 409 DUPLICATE where the lease has a charge of this kind and name whose days overlap.'),
+  })
   .superRefine((body, context) => {
     const issue = chargeIssue(body)
     if (issue) context.addIssue({ code: 'custom', path: [issue.field], message: issue.message })
@@ -107,7 +115,7 @@ export const recurringChargeContract = {
     body: newChargeSchema,
     reply: recurringChargeSchema,
     status: 201,
-    problems: ['ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['ILLEGAL_TRANSITION', 'DUPLICATE', 'IDEMPOTENCY_MISMATCH'],
   }),
   change: endpoint({
     method: 'POST',

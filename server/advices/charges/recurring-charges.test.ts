@@ -274,6 +274,20 @@ test('the charges of a building are those of its units, and of no other building
   expect(items.map((charge) => charge.id)).toEqual([id])
 })
 
+test('of two clerks who add one charge to all leases at once each lease gets it once; a second parking can still be added', async () => {
+  const lease = await anActiveLease(admin)
+  const tries = await Promise.allSettled([add(lease.id, { onlyIfNew: true }), add(lease.id, { onlyIfNew: true })])
+  expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await expectProblem(add(lease.id, { onlyIfNew: true }), 'DUPLICATE')
+  await add(lease.id)
+  await add(lease.id, { onlyIfNew: true, kind: 'OTHER', name: 'Garden' })
+  await expectProblem(add(lease.id, { onlyIfNew: true, kind: 'OTHER', name: 'Garden' }), 'DUPLICATE')
+  const { items } = await admin.call(recurringChargeContract.list, { query: { leaseId: lease.id } })
+  expect(items.map(({ label }) => label).sort()).toEqual(['Garden', 'Parking', 'Parking'])
+  for (const { id } of items) await end(id, '2025-01-31')
+  await add(lease.id, { onlyIfNew: true, startsOn: '2025-02-01' })
+})
+
 test('the schedule shows each charge beside the rent', async () => {
   const lease = await anActiveLease(admin, { startDate: '2025-03-01', endDate: '2025-04-30' })
   await add(lease.id, { startsOn: '2025-03-10' })

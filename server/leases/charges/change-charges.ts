@@ -5,12 +5,13 @@ import {
   maxRecurringCharges,
   rateIssue,
   recurringCharge,
+  recurringChargeLabel,
 } from '../../../domain/leases/charges/recurring-charge.ts'
 import type { RecurringCharge, recurringChargeContract } from '../../../domain/leases/charges/recurring-charge-contract.ts'
 import type { FirstCharge } from '../../../domain/leases/charges/first-charges.ts'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { formatMoney } from '../../../domain/money.ts'
-import { ensureFound, fieldProblem, Problem } from '../../../domain/problem.ts'
+import { duplicateProblem, ensureFound, fieldProblem, Problem } from '../../../domain/problem.ts'
 import { ensureUnchanged } from '../../audit/ensure-unchanged.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import { createRecord } from '../../audit/save-record.ts'
@@ -27,14 +28,24 @@ import { readRecurringCharge } from './recurring-charge-store.ts'
 
 type NewCharge = BodyOf<typeof recurringChargeContract.create>
 
-export async function addCharge(tx: Tx, { leaseId, ...charge }: NewCharge): Promise<RecurringCharge> {
+export async function addCharge(tx: Tx, { leaseId, onlyIfNew, ...charge }: NewCharge): Promise<RecurringCharge> {
   const lease = await lockForTransition(tx, leaseId, 'CHARGE')
   checkFirstDay(lease, charge.startsOn)
   await assertMeter(tx, lease, charge)
-  const known = await tx.selectFrom('recurring_charges').select('id').where('lease_id', '=', leaseId).execute()
+  const known = await tx
+    .selectFrom('recurring_charges')
+    .select(['kind', 'name', 'starts_on', 'ends_on'])
+    .where('lease_id', '=', leaseId)
+    .execute()
   if (known.length >= maxRecurringCharges) {
     throw fieldProblem('/kind', `A lease can have at most ${maxRecurringCharges} recurring charges, ended ones included.`)
   }
+  const isSame = (one: (typeof known)[number]) =>
+    one.kind === charge.kind &&
+    one.name === (charge.name ?? null) &&
+    (one.ends_on === null || one.ends_on >= charge.startsOn) &&
+    (charge.endsOn === null || charge.endsOn === undefined || one.starts_on <= charge.endsOn)
+  if (onlyIfNew && known.some(isSame)) throw duplicateProblem('/kind', `This lease has ${recurringChargeLabel(charge)} already.`)
   const saved = await writeCharge(tx, leaseId, charge)
   await followUp(tx, lease)
   return saved
@@ -51,7 +62,7 @@ export async function addFirstCharges(
   }
 }
 
-function writeCharge(tx: Tx, leaseId: string, charge: Omit<NewCharge, 'leaseId'>): Promise<RecurringCharge> {
+function writeCharge(tx: Tx, leaseId: string, charge: Omit<NewCharge, 'leaseId' | 'onlyIfNew'>): Promise<RecurringCharge> {
   return createRecord(tx, recurringCharge, {
     values: { ...charge, amount: charge.amount ?? null, rateAmount: charge.rateAmount ?? null },
     columns: { lease_id: leaseId },

@@ -156,7 +156,7 @@ function columnsOf({ values, refused, left, setLeft }: Shown): SimpleColumn<Char
   ]
 }
 
-/** One lease after the other, each looked at again first: a colleague may have added the charge meanwhile. */
+/** One lease after the other. A lease to which a colleague added the charge meanwhile refuses it. */
 function useSending(buildingId: string, values: Values) {
   const [isSending, setSending] = useState(false)
   const client = useQueryClient()
@@ -192,7 +192,7 @@ function bodyOf(row: ChargeTarget, values: Values) {
   const { kind, name, amount, startsOn, endsOn, goesTo } = formBody(recurringCharge, values)
   const meterId = isByMeter(values) ? (meterOf(row, values.kind)?.id ?? null) : null
   return {
-    ...{ leaseId: row.lease.id, kind: kind ?? 'PARKING', name, endsOn, goesTo, bearsGst: false },
+    ...{ leaseId: row.lease.id, kind: kind ?? 'PARKING', name, endsOn, goesTo, bearsGst: false, onlyIfNew: true },
     startsOn: later(startsOn ?? row.lease.startDate, row.lease.startDate),
     ...(meterId === null ? { amount } : { meterId }),
   }
