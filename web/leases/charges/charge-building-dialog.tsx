@@ -47,10 +47,9 @@ export function ChargeBuildingDialog({ building, onClose }: { building: { id: st
     if (form.validate().hasErrors) return
     const { added, refused: leftOut } = await send(chosen)
     setRefused(leftOut)
-    const failed = leftOut.size
     if (added > 0) toast('SUCCESS', plural(added, 'Charge added to {n} lease', 'Charge added to {n} leases'))
-    if (failed > 0) toast('ERROR', plural(failed, '{n} lease was left out', '{n} leases were left out'), t`The list shows why.`)
-    else onClose()
+    if (leftOut.size === 0) return onClose()
+    toast('ERROR', plural(leftOut.size, '{n} lease was left out', '{n} leases were left out'), t`The list shows why.`)
   }
   return (
     <FormDialog title={t`Add a charge to the leases of ${building.name}`} isOpen onClose={onClose} width={880}>
