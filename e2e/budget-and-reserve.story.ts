@@ -11,6 +11,7 @@ import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { cardOf, pick, titled } from './fields.ts'
 import { menuItem } from './menus.ts'
+import { newestSmsTo } from './messages.ts'
 import { openPaper } from './papers.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
@@ -111,7 +112,7 @@ test('an expense above the limit waits until the owner approves it on the phone'
   await karma.getByRole('link', { name: 'Approvals by owners' }).click()
   await expectText(karma.getByRole('main'), /Sonam Dorji: waiting/)
   expect(await issuesOf(karma)).toEqual([])
-  await expect.poll(() => server.smsTo(ownerPhone).join(' '), { timeout: 20_000 }).toContain('Stairwell painted')
+  await newestSmsTo(ownerPhone, /(Stairwell painted)/, server)
   await sonam.goto(`${server.address}/owner`)
   await expectText(cardOf(sonam, 'Expenses to approve'), /Stairwell painted/)
   expect(await issuesOf(sonam)).toEqual([])

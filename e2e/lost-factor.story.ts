@@ -6,6 +6,7 @@ import { secondFactorContract } from '../domain/identity/second-factor-contract.
 import { codeAt } from '../server/testing/sign-in/second-factor-steps.ts'
 import { apiClient, signedInApi } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
+import { newestSmsTo } from './messages.ts'
 import { clockOffsetMs } from './product-clock.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
@@ -77,7 +78,7 @@ test('until then the factor is still asked for; 72 hours later the password is e
   await server.stop()
   server = await startProduct(dataDir, { NOW: '2026-03-05T05:00:00Z', PORT: port })
   // The job that does it has run when its message is sent.
-  await expect.poll(() => server.smsTo(admin.phoneNumber).at(-1)).toMatch(/second factor and PIN are removed/)
+  await newestSmsTo(admin.phoneNumber, /(second factor and PIN are removed)/, server)
   await pema.goto('/auth')
   await enterPassword()
   await pema.getByRole('navigation', { name: 'Main menu' }).waitFor()

@@ -6,11 +6,15 @@ export async function passwordSentTo(phoneNumber: string, product: RunningProduc
   return await newestSmsTo(phoneNumber, /password: (\S+)/, product)
 }
 
-/** What a pattern takes from the newest message to a number that has it; messages leave with the clock at the latest, every 30 s. */
-export async function newestSmsTo(phoneNumber: string, wanted: RegExp, product: RunningProduct): Promise<string> {
+/**
+ * What a pattern takes from the newest message to a number that has it; messages leave with the clock at the latest, every 30 s.
+ * Where such a message was sent before, `after` is how many messages the number had then.
+ */
+export async function newestSmsTo(phoneNumber: string, wanted: RegExp, product: RunningProduct, after = 0): Promise<string> {
   return await vi.waitFor(
     () => {
-      const found = wanted.exec(product.smsTo(phoneNumber).findLast((body) => wanted.test(body)) ?? '')?.[1]
+      const messages = product.smsTo(phoneNumber).slice(after)
+      const found = wanted.exec(messages.findLast((body) => wanted.test(body)) ?? '')?.[1]
       if (!found) throw new Error(`No message with ${wanted.source} was sent to ${phoneNumber} yet.`)
       return found
     },

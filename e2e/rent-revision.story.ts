@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anActiveLease, aBuilding, aTenant, aUnit } from '../server/testing/factories.ts'
+import { aBuilding, anActiveLease, aTenant, aUnit } from '../server/testing/factories.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { cardOf, save, titled } from './fields.ts'
+import { newestSmsTo } from './messages.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { openMenu, signIn } from './sign-in-pages.ts'
@@ -55,5 +56,5 @@ test('the rents of a block are revised at once', async () => {
   await save(clerk.getByRole('dialog'), 'Revise and send')
   await expectText(card, /A rent change on 01 Jul 2026 is already recorded/)
   await expectText(card, /Revise and send 0 notices/)
-  await expect.poll(() => server.smsTo('17133301').some((body) => body.includes('6,480'))).toBe(true)
+  await newestSmsTo('17133301', /(6,480)/, server)
 })

@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../domain/identity/auth-contract.ts'
 import { leaseContract } from '../domain/leases/lease-contract.ts'
+import { signedInApi } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { cardOf, save, titled } from './fields.ts'
@@ -10,8 +12,6 @@ import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeTabs, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
-import { authContract } from '../domain/identity/auth-contract.ts'
-import { signedInApi } from './api-client.ts'
 
 // A tenant leaves: notice from the phone with the dates of the law, the PIN, what the office sees, and a change of mind.
 

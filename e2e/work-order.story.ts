@@ -5,11 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobContract } from '../domain/jobs/job-contract.ts'
 import { vendorContract } from '../domain/maintenance/vendors/vendor-contract.ts'
 import { buildingContract } from '../domain/properties/building-contract.ts'
-import { anActiveLease, anOwner, aPhone, aPlot, aBuilding, aTenant, aThram, aUnit } from '../server/testing/factories.ts'
+import { aBuilding, anActiveLease, anOwner, aPhone, aPlot, aTenant, aThram, aUnit } from '../server/testing/factories.ts'
 import type { ApiClient } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { cardOf, pick, titled } from './fields.ts'
+import { newestSmsTo } from './messages.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
@@ -118,7 +119,7 @@ test('the quote waits for the owner, who approves it in the portal', async () =>
   await expectText(main(karma), /Quote waiting[\s\S]*Sonam Dorji: no answer yet/)
   expect(await karma.getByRole('button', { name: 'Schedule…' }).count()).toBe(0)
   expect(await issuesOf(karma)).toEqual([])
-  await expect.poll(() => server.smsTo(ownerPhone).join(' '), { timeout: 45_000 }).toContain('Repair the roof')
+  await newestSmsTo(ownerPhone, /(Repair the roof)/, server)
   await expectText(main(dorji), /Work: Assigned/)
 
   await sonam.goto(`${server.address}/owner`)
@@ -140,7 +141,7 @@ test('the work is scheduled and done with a photo, and the tenant reads of each 
   await schedule.getByRole('textbox', { name: 'Day' }).fill('12 Feb 2026')
   await schedule.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expectText(main(dorji), /Work: Scheduled for 12 Feb 2026/)
-  await expect.poll(() => server.smsTo(tenantPhone).join(' '), { timeout: 45_000 }).toContain('12 Feb 2026')
+  await newestSmsTo(tenantPhone, /(12 Feb 2026)/, server)
 
   await karma.getByRole('button', { name: 'Record as done…' }).click()
   const done = karma.getByRole('dialog', { name: 'Record the work as done' })
