@@ -55,7 +55,7 @@ function sessionRoutes(services: Services): void {
       acceptOffers: body.acceptOffers ?? [],
       ...factor,
     }
-    const begun = await signIn({ within, botCheck, sealer, isProduction }, attempt)
+    const begun = await signIn({ within, outbox, botCheck, sealer, isProduction }, attempt)
     device.nameDevice(begun.knownDevice)
     if (begun.isNewDevice) await notifyNewDevice({ within, outbox }, signInOf(begun.claims), userAgent)
     if (begun.deviceToken) device.rememberDevice(begun.deviceToken)

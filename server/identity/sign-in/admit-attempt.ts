@@ -23,6 +23,7 @@ import {
   returnAttempt,
   userLimit,
 } from './login-limits.ts'
+import { consumeAccountTry, freeFailures, returnAccountTry } from './limits/account-limit.ts'
 
 /** What of a sign-in its limits depend on. */
 type LimitedAttempt = {
@@ -37,12 +38,23 @@ type LimitedAttempt = {
 
 type Services = { within: Database['as']; botCheck: BotCheck }
 
-/** `own` is of the user name, `address` where strangers share one; past `doubt` a bot check is asked. */
-type Allowance = { own: Limit; address: Limit | undefined; doubt: Limit; limitOf: (personId: string) => Limit }
+/**
+ * `own` is of the user name, `address` where strangers share one; past `doubt` a bot check is asked. `account` is the user name whose
+ * wrong passwords are counted from everywhere.
+ */
+type Allowance = {
+  own: Limit
+  address: Limit | undefined
+  doubt: Limit
+  account: string | undefined
+  limitOf: (personId: string) => Limit
+}
 
 export type Admitted = {
   /** Whose secret may be tried now. */
   candidates: Candidate[]
+  /** Strangers tried so many passwords that its person should know, if this one is wrong too. */
+  isGuessed: boolean
   /** Call it once the secret is known to be this person's. */
   giveBack: (personId: string) => Promise<void>
 }
@@ -62,31 +74,36 @@ export async function admitAttempt({ within, botCheck }: Services, attempt: Limi
   if (isDoubtful) await checkBot()
   const admitted = await within(authActor, (tx) => consume(tx, { attempt, named, allowance }))
   if (admitted.isDoubtful && !isDoubtful) await checkBot()
-  const { candidates, isShared } = admitted
-  return { candidates, giveBack: (personId) => within(authActor, (tx) => giveBack(tx, { allowance, isShared, personId })) }
+  const { candidates, isShared, isGuessed } = admitted
+  return {
+    candidates,
+    isGuessed,
+    giveBack: (personId) => within(authActor, (tx) => giveBack(tx, { allowance, isShared, personId })),
+  }
 }
 
 const gateOf = ({ own, address }: Allowance): Limit[] => (address ? [own, address] : [own])
 
 /** A device on which a person signed in before has limits of its own, which strangers cannot use up. */
 async function allowanceOf(tx: Tx, attempt: LimitedAttempt, named: Username): Promise<Allowance> {
-  const { username, device, knownDevice } = attempt
+  const { username, device, knownDevice, secret } = attempt
   const plainly = normaliseUsername(username)
   const { address } = device
   const known = await peopleKnownOn(tx, knownDevice, named)
   if (knownDevice === undefined || known.length === 0) {
     const limitOf = (personId: string) => personLimit(address, personId)
-    return { own: userLimit(address, plainly), address: addressLimit(address), doubt: globalLimit(plainly), limitOf }
+    const account = secret.kind === 'PASSWORD' ? plainly : undefined
+    return { own: userLimit(address, plainly), address: addressLimit(address), doubt: globalLimit(plainly), account, limitOf }
   }
   // The device of one of several people is a stranger's to the others.
   const limitOf = (personId: string) =>
     known.includes(personId) ? knownDevicePersonLimit(knownDevice, personId) : personLimit(address, personId)
   const own = knownDeviceLimit(knownDevice, plainly)
-  return { own, address: undefined, doubt: knownDeviceDoubt(knownDevice, plainly), limitOf }
+  return { own, address: undefined, doubt: knownDeviceDoubt(knownDevice, plainly), account: undefined, limitOf }
 }
 
 type Consumption = { attempt: LimitedAttempt; named: Username; allowance: Allowance }
-type Consumed = { candidates: Candidate[]; isShared: boolean; isDoubtful: boolean }
+type Consumed = { candidates: Candidate[]; isShared: boolean; isDoubtful: boolean; isGuessed: boolean }
 
 /** What is refused is rolled back. Every sign-in counts in this order, so that none waits for another in a circle. */
 async function consume(tx: Tx, { attempt, named, allowance }: Consumption): Promise<Consumed> {
@@ -100,12 +117,14 @@ async function consume(tx: Tx, { attempt, named, allowance }: Consumption): Prom
   const people = found.map((candidate) => allowance.limitOf(candidate.id))
   await recordFailure(tx, [...gateOf(allowance), allowance.doubt, ...people.toSorted(byKey)])
   await assertNotExceeded(tx, gateOf(allowance))
+  const tries = allowance.account === undefined ? 0 : await consumeAccountTry(tx, allowance.account)
   const candidates: Candidate[] = []
   for (const candidate of found) {
     if (!(await isExceeded(tx, allowance.limitOf(candidate.id)))) candidates.push(candidate)
   }
   if (candidates.length === 0) await assertNotExceeded(tx, people)
-  return { candidates, isShared: await isOfSeveral(tx, named), isDoubtful: await isExceeded(tx, allowance.doubt) }
+  const isDoubtful = await isExceeded(tx, allowance.doubt)
+  return { candidates, isShared: await isOfSeveral(tx, named), isDoubtful, isGuessed: tries >= freeFailures }
 }
 
 const byKey = (a: Limit, b: Limit) => (a.key < b.key ? -1 : 1)
@@ -122,11 +141,12 @@ type Return = { allowance: Allowance; isShared: boolean; personId: string }
  * back: with a password of their own nobody gets more guesses at the others'.
  */
 async function giveBack(tx: Tx, { allowance, isShared, personId }: Return): Promise<void> {
-  const { own, address, doubt, limitOf } = allowance
+  const { own, address, doubt, account, limitOf } = allowance
   if (!isShared) {
     await deleteFailures(tx, [own])
     if (address) await returnAttempt(tx, address)
     await deleteFailures(tx, [doubt])
   }
   await deleteFailures(tx, [limitOf(personId)])
+  if (!isShared && account !== undefined) await returnAccountTry(tx, account)
 }

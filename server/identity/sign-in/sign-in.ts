@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../domain/identity/signed-in.ts'
 import { notFound, Problem } from '../../../domain/problem.ts'
 import { authActor } from '../../platform/actor.ts'
 import type { BotCheck } from '../../platform/http/bot-check.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Claims, Tokens } from '../../platform/keys/token.ts'
 import { admitAttempt } from './admit-attempt.ts'
 import { useLoginCode } from './login-code-store.ts'
@@ -35,6 +35,8 @@ import {
 import { withPasskey } from '../second-factor/use-passkey.ts'
 import type { Assertion } from '../../../domain/identity/passkey.ts'
 import { recogniseDevice } from './known-devices.ts'
+import type { Messenger } from '../messages-to-person.ts'
+import { notifyGuesses } from './limits/notify-guesses.ts'
 
 export type Attempt = {
   username: string
@@ -64,14 +66,19 @@ export type SignedInHere = StartedSession & {
   /** The person signed in before, and not on this device. */
   isNewDevice: boolean
 }
-type SignInServices = { within: Database['as']; botCheck: BotCheck; sealer: Sealer; isProduction: boolean }
+type SignInServices = Messenger & { botCheck: BotCheck; sealer: Sealer; isProduction: boolean }
 
 /** By phone, CID or e-mail. The secret is checked outside every transaction, because that is slow on purpose. */
 export async function signIn(services: SignInServices, attempt: Attempt): Promise<SignedInHere> {
   const { within } = services
   const { secret, device } = attempt
-  const { candidates, giveBack } = await admitAttempt(services, attempt)
+  const { candidates, isGuessed, giveBack } = await admitAttempt(services, attempt)
   const person = await whoseSecret(candidates, secret.text)
+  if (!person && isGuessed)
+    void notifyGuesses(
+      services,
+      candidates.map(({ id }) => id),
+    )
   if (!person) throw wrongCredentials(secret.kind)
   await giveBack(person.id)
   if (attempt.secondFactor !== undefined) await countSecondFactorAttempt(within, person.id)
@@ -90,7 +97,7 @@ type PasskeySignIn = { passkey: Assertion; device: Device; knownDevice: string |
 
 /** A passkey is both factors: something that one has, and a finger, face or PIN that opens it. */
 export async function signInByPasskey(
-  services: SignInServices,
+  services: Omit<SignInServices, 'outbox'>,
   party: RelyingParty,
   { passkey, device, knownDevice, former }: PasskeySignIn,
 ): Promise<SignedInHere> {
