@@ -4,7 +4,8 @@ import type { publicAllotmentContract } from '../../domain/allotment/public-allo
 import { readReference } from '../../domain/allotment/allotment.ts'
 import { drawOrder, readList } from '../../domain/allotment/draw.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
-import { assertWithinLimit, consumeAttempt, recordFailure } from '../identity/sign-in/login-limits.ts'
+import { countMiss } from '../identity/sign-in/limits/count-miss.ts'
+import { consumeAttempt } from '../identity/sign-in/login-limits.ts'
 import { type Actor, authActor, visitor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
@@ -91,14 +92,12 @@ async function officeOf({ within, params }: Pick<Caller, 'within' | 'params'>): 
   return { kind: 'job', organisationId: rows[0].id }
 }
 
-/** Whoever tries reference numbers is refused after a while, and then also with a right one. */
+/** Whoever tries reference numbers is refused after a while; one that is right is not, whoever else is behind the same address. */
 async function find(call: Omit<Caller, 'params'> & { params: { id: string; reference: string } }) {
-  const limit = referenceLimit(call.address)
   const office = await officeOf(call)
-  await call.within(authActor, (tx) => assertWithinLimit(tx, [limit]))
   const applicant = await call.within(office, (tx) => findByReference(tx, call.params.id, readReference(call.params.reference)))
   if (applicant) return { applicant, office }
-  await call.within(authActor, (tx) => recordFailure(tx, [limit]))
+  await call.within(authActor, (tx) => countMiss(tx, referenceLimit(call.address)))
   throw notFound('registration')
 }
 

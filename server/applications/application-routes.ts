@@ -1,7 +1,8 @@
 import { applicationContract } from '../../domain/applications/application-contract.ts'
 import { notFound } from '../../domain/problem.ts'
 import { receiveDocument } from '../documents/objects/store-objects.ts'
-import { assertWithinLimit, consumeAttempts, recordFailure } from '../identity/sign-in/login-limits.ts'
+import { countMiss } from '../identity/sign-in/limits/count-miss.ts'
+import { consumeAttempts } from '../identity/sign-in/login-limits.ts'
 import { makeTemporaryPassword } from '../identity/sign-in/passwords.ts'
 import { deliverFor } from '../people/deliver-for.ts'
 import { type Actor, authActor } from '../platform/actor.ts'
@@ -105,13 +106,11 @@ function linkRoutes({ serve, outbox }: Services): void {
   })
 }
 
-/** Whoever tries codes is refused after a while, and then also where a code is right: an answer must not tell. */
+/** Whoever tries codes is refused after a while; a code that is right is not, whoever else is behind the same address. */
 async function resolve({ within, address, params }: Caller): Promise<LinkedApplication> {
-  const limit = applicantLinkLimit(address)
   const found = await within(authActor, async (tx: Tx) => {
-    await assertWithinLimit(tx, [limit])
     const linked = await findByCode(tx, params.code)
-    if (!linked) await recordFailure(tx, [limit])
+    if (!linked) await countMiss(tx, applicantLinkLimit(address))
     return linked
   })
   if (!found) throw notFound('application link')

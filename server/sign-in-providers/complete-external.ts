@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
-import { addressLimit, assertWithinLimit, recordFailure } from '../identity/sign-in/login-limits.ts'
+import { countMiss } from '../identity/sign-in/limits/count-miss.ts'
+import { addressLimit } from '../identity/sign-in/login-limits.ts'
 import { acceptRole, hasProvenPhone, roleOffersTo, rolesThatCount } from '../identity/role-store.ts'
 import { lockPerson, markSignedIn, peopleOfSignIn, signInIdOf } from '../identity/person-store.ts'
 import { recogniseDevice } from '../identity/sign-in/known-devices.ts'
@@ -26,7 +27,6 @@ type Completed = { signedIn: SignedInHere; returnTo: string | null; connectedTo:
 export async function completeExternal(services: ExternalServices, attempt: ExternalAttempt): Promise<Completed> {
   const { within } = services
   const { device, secondFactor } = attempt
-  await within(authActor, (tx) => assertWithinLimit(tx, [addressLimit(device.address)]))
   const received = await receiveIdentity(services, { ...attempt, purpose: 'SIGN_IN', browser: attempt.knownDevice })
   const { flow, identity, provider } = received
   if (provider) await applyRoleClaim(within, provider, identity)
@@ -40,7 +40,7 @@ export async function completeExternal(services: ExternalServices, attempt: Exte
     const isAsked = error instanceof Problem && error.code === 'SECOND_FACTOR_REQUIRED'
     await within(authActor, async (tx) => {
       if (isWrong || isAsked) await holdFlow(tx, flow, identity)
-      else await recordFailure(tx, [addressLimit(device.address)])
+      else await countMiss(tx, addressLimit(device.address))
     })
     if (!isWrong) throw error
     throw new Problem('INVALID_CREDENTIALS', 'This code is wrong or was already used. Wait for the next one.')

@@ -7,7 +7,8 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { type ApiTokens, rangesOf } from '../../platform/keys/api-tokens.ts'
 import { hashOfApiToken } from '../../platform/keys/api-token-text.ts'
 import type { Claims } from '../../platform/keys/token.ts'
-import { apiTokenLimit, assertWithinLimit, recordFailure } from '../sign-in/login-limits.ts'
+import { countMiss } from '../sign-in/limits/count-miss.ts'
+import { apiTokenLimit } from '../sign-in/login-limits.ts'
 
 /** Of what a token says only its version of the API changes, and at most two minutes later here; whether it still counts, `require_api_token` asks in each transaction. */
 const cachedForMs = 60_000
@@ -36,9 +37,7 @@ export function createApiTokens(database: Database, clock: Clock): ApiTokens {
       const claims = await database.as(authActor, async (tx) => {
         const found = await findClaims(tx, hash)
         if (found) return found
-        const limits = [apiTokenLimit(address)]
-        await assertWithinLimit(tx, limits)
-        await recordFailure(tx, limits)
+        await countMiss(tx, apiTokenLimit(address))
         return undefined
       })
       if (!claims) throw invalidApiToken()

@@ -7,7 +7,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Claims, Tokens } from '../../platform/keys/token.ts'
 import { admitAttempt } from './admit-attempt.ts'
 import { useLoginCode } from './login-code-store.ts'
-import { addressLimit, assertWithinLimit, recordFailure } from './login-limits.ts'
+import { countMiss } from './limits/count-miss.ts'
+import { addressLimit, recordFailure } from './login-limits.ts'
 import { passwordMatches, type VerifyHash } from './passwords.ts'
 import { type Candidate, isVerifiedNow, lockPerson, markSignedIn } from '../person-store.ts'
 import { provePhone } from './prove-phone.ts'
@@ -102,7 +103,6 @@ export async function signInByPasskey(
   { passkey, device, knownDevice, former }: PasskeySignIn,
 ): Promise<SignedInHere> {
   const { within, isProduction } = services
-  await within(authActor, (tx) => assertWithinLimit(tx, [addressLimit(device.address)]))
   const begun = await withPasskey({ within, party }, passkey, async (tx, personId) => {
     const person = await lockPerson(tx, personId)
     return person?.loginEnabled && !person.joinedInto
@@ -110,7 +110,7 @@ export async function signInByPasskey(
       : undefined
   })
   if (begun) return begun
-  await within(authActor, (tx) => recordFailure(tx, [addressLimit(device.address)]))
+  await within(authActor, (tx) => countMiss(tx, addressLimit(device.address)))
   throw new Problem('INVALID_CREDENTIALS', 'This passkey is not known here. Sign in another way.')
 }
 

@@ -3,14 +3,8 @@ import { linkPaymentContract } from '../../../domain/online/link-payment-contrac
 import { inDoubt, onlineStatusLabels } from '../../../domain/online/online-status.ts'
 import { notFound, Problem } from '../../../domain/problem.ts'
 import { findLinkedAdvice, type LinkedAdvice } from '../../advices/payment-links/payment-link-store.ts'
-import {
-  assertWithinLimit,
-  consumeAttempts,
-  linkAccountLimit,
-  linkPaymentLimits,
-  paymentLinkLimit,
-  recordFailure,
-} from '../../identity/sign-in/login-limits.ts'
+import { countMiss } from '../../identity/sign-in/limits/count-miss.ts'
+import { consumeAttempts, linkAccountLimit, linkPaymentLimits, paymentLinkLimit } from '../../identity/sign-in/login-limits.ts'
 import { type Actor, authActor } from '../../platform/actor.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -74,13 +68,11 @@ function stepRoutes(serve: Services['serve'], online: OnlinePayments): void {
   })
 }
 
-/** Whoever tries codes is refused after a while, and then also where a code is right: an answer must not tell. */
+/** Whoever tries codes is refused after a while; a code that is right is not, whoever else is behind the same address. */
 async function resolve({ within, address, params }: Caller): Promise<LinkedAdvice> {
-  const limit = paymentLinkLimit(address)
   const found = await within(authActor, async (tx) => {
-    await assertWithinLimit(tx, [limit])
     const linked = await findLinkedAdvice(tx, readPaymentCode(params.code))
-    if (!linked) await recordFailure(tx, [limit])
+    if (!linked) await countMiss(tx, paymentLinkLimit(address))
     return linked
   })
   if (!found) throw notFound('payment link')

@@ -279,12 +279,12 @@ describe('limits', () => {
     expect(await open(code)).toMatchObject({ state: 'OPEN' })
   })
 
-  test('after sixty wrong codes in a minute an address is refused, whether the next one is right or not', async () => {
+  test('after sixty wrong codes in a minute an address is refused, and its right codes are not', async () => {
     const { code } = await aLinkedAdvice()
     const ask = (tried: string) =>
       app.fastify.inject({ url: `/api/payment-link/${tried}`, remoteAddress: '203.0.113.7' }).then(({ statusCode }) => statusCode)
     for (let count = 0; count < 60; count += 1) expect(await ask(`000000000000${String(count).padStart(4, '0')}`)).toBe(404)
-    expect([await ask(code), await ask('0000000000000000')]).toEqual([429, 429])
+    expect([await ask('1111111111111111'), await ask(code)]).toEqual([429, 200])
     expect(await open(code)).toMatchObject({ state: 'OPEN' })
   })
 })

@@ -4,7 +4,8 @@ import { readPaymentCode } from '../../../domain/advices/payment-link.ts'
 import { calendarLinkContract } from '../../../domain/overview/calendar/calendar-link-contract.ts'
 import { icalendarOf } from '../../../domain/overview/calendar/icalendar.ts'
 import { notFound } from '../../../domain/problem.ts'
-import { assertWithinLimit, calendarLinkLimit, recordFailure } from '../../identity/sign-in/login-limits.ts'
+import { countMiss } from '../../identity/sign-in/limits/count-miss.ts'
+import { calendarLinkLimit } from '../../identity/sign-in/login-limits.ts'
 import { type Actor, authActor } from '../../platform/actor.ts'
 import { publicAddress } from '../../platform/http/public-address.ts'
 import type { Services } from '../../platform/services.ts'
@@ -28,12 +29,10 @@ const feedPath = '/calendar/:file'
 /** The calendar itself, beside the API: programs fetch it without a session, and show no problem in JSON. */
 export function calendarFeedRoute(fastify: FastifyInstance, { database, clock }: Pick<Services, 'database' | 'clock'>): void {
   fastify.get<{ Params: { file: string } }>(feedPath, async (request, reply) => {
-    const limit = calendarLinkLimit(request.ip)
     const code = readPaymentCode(request.params.file.slice(0, 100).replace(/\.ics$/i, ''))
     const reader = await database.as(authActor, async (tx) => {
-      await assertWithinLimit(tx, [limit])
       const found = await findCalendarReader(tx, code)
-      if (!found) await recordFailure(tx, [limit])
+      if (!found) await countMiss(tx, calendarLinkLimit(request.ip))
       return found
     })
     if (!reader) throw notFound('calendar')

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { addressLimit, assertWithinLimit, recordFailure } from '../../identity/sign-in/login-limits.ts'
+import { countMiss } from '../../identity/sign-in/limits/count-miss.ts'
+import { addressLimit } from '../../identity/sign-in/login-limits.ts'
 import { authActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/services.ts'
 import type { WalletAnswer } from '../../platform/wallet.ts'
@@ -13,11 +14,10 @@ export const walletIssuer = 'urn:bhutan-ndi'
 export function walletNoticeRoute(fastify: FastifyInstance, { database, wallet }: Pick<Services, 'database' | 'wallet'>): void {
   if (!wallet) return
   fastify.post(noticePath, async (request, reply) => {
-    await database.as(authActor, (tx) => assertWithinLimit(tx, [addressLimit(request.ip)]))
     const notice = wallet.readNotice(request.headers.authorization, request.body)
     await database.as(authActor, async (tx) => {
       if (notice) await storeWalletAnswer(tx, notice.threadId, heldOf(notice))
-      else await recordFailure(tx, [addressLimit(request.ip)])
+      else await countMiss(tx, addressLimit(request.ip))
     })
     return reply.status(notice ? 202 : 401).send({})
   })
