@@ -6,6 +6,7 @@ import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { fieldProblem, notFound } from '../../domain/problem.ts'
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { signedIn } from '../identity/read-oneself.ts'
 import { correctCid } from '../identity/sign-in-change/correct-sign-in.ts'
 import { makeTemporaryPassword, type NewPassword } from '../identity/sign-in/passwords.ts'
 import { sendSignInNotices } from '../identity/sign-in-change/send-sign-in-notices.ts'
@@ -17,6 +18,7 @@ import type { Outbox } from '../platform/delivery/outbox.ts'
 import { pageReply } from '../platform/database/page.ts'
 import type { Services } from '../platform/services.ts'
 import { correctContact } from './correct-contact.ts'
+import { assertOwnNumbers } from './own-numbers/assert-own-numbers.ts'
 import { deliverFor } from './deliver-for.ts'
 import { maxListed } from './owner-routes.ts'
 import { registerTenant } from './register-tenant.ts'
@@ -32,7 +34,8 @@ export function tenantRoutes({ serve, outbox, hashPassword }: Services): void {
     await deliverFor(outbox, actor)
     return registered
   })
-  serve.outside(tenantContract.update, async ({ within, actor, body, params, ifMatch }) => {
+  serve.outside(tenantContract.update, async ({ within, actor, claims, body, params, ifMatch }) => {
+    await assertOwnNumbers({ within, actor, claims: signedIn(claims), id: params.id, details: body })
     const password = await makeTemporaryPassword(hashPassword)
     const corrected = await within(actor, async (tx) =>
       withOpenSignInChanges(tx, await correctTenant(tx, outbox, { id: params.id, details: body, password, ifMatch })),
