@@ -24,6 +24,7 @@ let server: RunningProduct
 let browser: Browser
 let clerk: Page
 let leaseId: string
+let buildingId: string
 let vacantUnitId: string
 let dechen: ApiClient
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
   server = await startProduct(dataDir, { NOW: '2026-03-10T04:00:00Z' })
   const api = await openOffice(server)
   await registerNorzin(api)
+  buildingId = (await api.call(unitContract.list, { query: { q: '3A' } })).items[0]?.buildingId ?? ''
   vacantUnitId = (await api.call(unitContract.list, { query: { q: '3A' } })).items[0]?.id ?? ''
   leaseId = (await api.call(leaseContract.list, { query: { status: 'ACTIVE' } })).items[0]?.id ?? ''
   const manager = { nameEnglish: 'Dechen Lhamo', phoneNumber: '17100002', password: 'a-quiet-orchard' }
@@ -153,6 +155,31 @@ test('a charge is agreed while the lease is drawn up: preview, review and the pa
   expect(await issuesOf(clerk)).toEqual([])
   await createLease(clerk)
   await expectText(charges(), /Parking[\s\S]*500\.00/)
+})
+
+test('one waste charge for the leases of the building, but the one that has it and the one that is not ticked', async () => {
+  const leases = (await dechen.call(leaseContract.list, { query: { buildingId } })).items
+  const [known, unticked] = leases.toSorted((a, b) => a.leaseNumber.localeCompare(b.leaseNumber))
+  const waste = { kind: 'WASTE', amount: 15_000, startsOn: '2026-04-01' } as const
+  await dechen.call(recurringChargeContract.create, { body: { ...waste, leaseId: known?.id ?? '' } })
+  await proceedTo(clerk, `/admin/master-properties/list-buildings/${buildingId}`)
+  await clerk.getByRole('button', { name: 'More actions' }).click()
+  await clerk.getByRole('menuitem', { name: 'Add a charge to the leases…' }).click()
+  const dialog = clerk.getByRole('dialog', { name: /^Add a charge to the leases of/ })
+  await dialog.getByRole('combobox', { name: 'Charge', exact: true }).fill('Waste')
+  await clerk.getByRole('option', { name: 'Waste' }).click()
+  await dialog.getByRole('textbox', { name: 'Amount for each period' }).fill('150')
+  await expectText(dialog.getByRole('row', { name: known?.leaseNumber ?? '' }), /Has Waste already/)
+  await dialog.getByRole('checkbox', { name: `Add to lease ${unticked?.leaseNumber}` }).uncheck()
+  expect(await issuesOf(clerk)).toEqual([])
+  await dialog.getByRole('button', { name: /^Add to \d leases?$/ }).click()
+  await clerk.getByText(/^Charge added to \d leases?$/).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  const charged = (await dechen.call(recurringChargeContract.list, { query: { buildingId } })).items.filter(
+    ({ kind }) => kind === 'WASTE',
+  )
+  const expected = leases.filter(({ id }) => id !== unticked?.id).map(({ id }) => id)
+  expect(charged.map(({ leaseId: id }) => id).toSorted()).toEqual(expected.toSorted())
 })
 
 test('the card fits beside the facts of the lease in a window of 1280 pixels', async () => {

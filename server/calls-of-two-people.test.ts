@@ -41,6 +41,7 @@ const creates: Calls = {
   'accountMapping.create': 'a mapping; one of an account',
   'journalExport.create': 'an export; an entry is in one, under a lock of the office',
   'recurringCharge.create': 'a charge, under the lock of its lease',
+  'recurringCharge.createForBuilding': 'charges, under the locks of their leases; what a lease has already is left out',
   'leaseMoney.charge': 'an advice',
   'leaseMoney.creditNote': 'a credit note of what is open',
   'leaseMoney.refund': 'a refund of what is left',

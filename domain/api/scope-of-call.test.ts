@@ -97,7 +97,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     leases:write leaseDraft: create update remove
     leases:write meter: create update
     leases:write meterReading: create accept reject check
-    leases:write recurringCharge: create
+    leases:write recurringCharge: create createForBuilding
     leases:write renewal: ask
     leases:write signing: addDocument stamp register
     leases:write tariff: create rename addRates removeRates

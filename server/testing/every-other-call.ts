@@ -29,6 +29,7 @@ import { csvOf } from './import-files.ts'
 import { aPictureForm, aSignatureForm } from './papers/picture-forms.ts'
 import { callAnnouncements, callDraftAndRenewal, callNotes, callTemplates, callViewings } from './lease-and-note-steps.ts'
 import { callDelivery } from './delivery/delivery-steps.ts'
+import { callRunningLease } from './leases/call-running-lease.ts'
 import { callDisputes } from './disputes/dispute-steps.ts'
 import { callLand } from './plot-cases/call-land.ts'
 import { callMetersAndWork } from './work/work-steps.ts'
@@ -150,24 +151,6 @@ async function callLeases(app: TestApp, call: Do, admin: Admin): Promise<void> {
   await call('condition.complete', { params: { id: report.id } })
   await call('lease.cancel', { params, body: {} })
   await callRunningLease(call, admin)
-}
-
-async function callRunningLease(call: Do, admin: Admin): Promise<void> {
-  const { id } = await anActiveLease(admin)
-  const params = { id }
-  await call('lease.rentChange', {
-    params,
-    body: { effectiveDate: '2025-12-01', rentAmount: 1_050_000, noticeDate: '2025-06-01', overrideReason: 'Agreed.' },
-  })
-  await call('rentRevision.announce', {
-    body: {
-      ...{ effectiveDate: '2025-11-01', noticeDate: '2025-06-01' },
-      items: [{ leaseId: (await anActiveLease(admin)).id, rentBeforeAmount: 1_000_000, rentAmount: 950_000 }],
-    },
-  })
-  await call('lease.rentObjection', { params, body: { effectiveDate: '2025-12-01', objectedOn: '2025-06-10' } })
-  await call('lease.coTenant', { params, body: { tenantId: (await aTenant(admin)).id, from: '2025-03-01' } })
-  await call('lease.succeed', { params, body: { tenantId: (await aTenant(admin)).id, diedOn: '2025-06-01', relation: 'SPOUSE' } })
 }
 
 async function callMoney(app: TestApp, call: Do, admin: Admin): Promise<void> {

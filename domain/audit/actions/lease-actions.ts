@@ -36,6 +36,7 @@ export const leaseActions: Readonly<Record<string, string>> = {
   'tariff.addRates': 'Set new rates',
   'tariff.removeRates': 'Removed rates',
   'recurringCharge.create': 'Added the recurring charge',
+  'recurringCharge.createForBuilding': 'Added the recurring charge',
   'recurringCharge.change': 'Changed the amount of the recurring charge',
   'recurringCharge.end': 'Ended the recurring charge',
   'agreementTemplate.create': 'Wrote the agreement template',

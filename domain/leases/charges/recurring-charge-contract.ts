@@ -10,7 +10,7 @@ import { idSchema } from '../../text.ts'
 import { explanationSchema } from '../explanation.ts'
 import { changesText } from './charge-text.ts'
 import { chargeAmountSchema as amount, chargeRateSchema as rateAmount } from './first-charges.ts'
-import { chargeIssue, recurringCharge } from './recurring-charge.ts'
+import { chargeIssue, maxChargedAtOnce, recurringCharge } from './recurring-charge.ts'
 
 const changeSchema = z.object({
   effectiveDate: calendarDateSchema,
@@ -59,6 +59,29 @@ const newChargeSchema = createSchema(recurringCharge)
   })
   .superRefine((body, context) => {
     const issue = chargeIssue(body)
+    if (issue) context.addIssue({ code: 'custom', path: [issue.field], message: issue.message })
+  })
+
+/** `PRESENT`: the lease has a charge of this kind and name on some of these days already. */
+export const chargeOutcomes = ['ADDED', 'PRESENT', 'REFUSED'] as const
+
+const buildingChargeSchema = createSchema(recurringCharge)
+  .pick({ kind: true, name: true, startsOn: true, endsOn: true, goesTo: true, bearsGst: true })
+  .extend({
+    buildingId: idSchema,
+    amount: amount.nullish(),
+    byMeter: z
+      .boolean()
+      .default(false)
+      .describe('Charge each lease by the meter of its unit for this utility, in place of `amount`.'),
+    leaseIds: z
+      .array(idSchema)
+      .min(1, 'Choose a lease.')
+      .max(maxChargedAtOnce, `Choose at most ${maxChargedAtOnce}.`)
+      .refine((ids) => new Set(ids).size === ids.length, 'A lease appears twice. Remove one.'),
+  })
+  .superRefine(({ byMeter, ...body }, context) => {
+    const issue = chargeIssue({ ...body, area: null, meterId: byMeter ? '' : null, persons: null })
     if (issue) context.addIssue({ code: 'custom', path: [issue.field], message: issue.message })
   })
 
@@ -116,6 +139,31 @@ export const recurringChargeContract = {
     reply: recurringChargeSchema,
     status: 201,
     problems: ['ILLEGAL_TRANSITION', 'DUPLICATE', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  createForBuilding: endpoint({
+    method: 'POST',
+    path: '/recurring-charge/building',
+    summary:
+      'Add one charge to many leases of a building; a lease that has it already is left out, and the reply says what each got',
+    allow: staffRoles,
+    isIdempotent: true,
+    body: buildingChargeSchema,
+    reply: z.object({
+      added: z.number().int(),
+      /** In the order in which the leases were sent. */
+      items: z.array(
+        z.object({
+          leaseId: idSchema,
+          leaseNumber: z.string(),
+          outcome: z.enum(chargeOutcomes),
+          /** The charge that was added. */
+          chargeId: idSchema.nullable(),
+          /** Why nothing was added. */
+          problem: z.string().nullable(),
+        }),
+      ),
+    }),
+    problems: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
   }),
   change: endpoint({
     method: 'POST',

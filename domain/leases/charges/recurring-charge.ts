@@ -30,6 +30,8 @@ export const recurringChargeLabels: Record<RecurringChargeKind, string> = {
 
 /** More would make an advice unreadable; it also bounds the work of a monthly run. */
 export const maxRecurringCharges = 20
+/** So many leases of a building are given a charge by one call. */
+export const maxChargedAtOnce = 100
 /** Of one period, in chhetrum. */
 export const maxChargeAmount = 1_000_000_000
 /** Changes of the amount of one charge. */

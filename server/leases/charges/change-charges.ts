@@ -31,21 +31,21 @@ type NewCharge = BodyOf<typeof recurringChargeContract.create>
 export async function addCharge(tx: Tx, { leaseId, onlyIfNew, ...charge }: NewCharge): Promise<RecurringCharge> {
   const lease = await lockForTransition(tx, leaseId, 'CHARGE')
   checkFirstDay(lease, charge.startsOn)
-  await assertMeter(tx, lease, charge)
   const known = await tx
     .selectFrom('recurring_charges')
     .select(['kind', 'name', 'starts_on', 'ends_on'])
     .where('lease_id', '=', leaseId)
     .execute()
-  if (known.length >= maxRecurringCharges) {
-    throw fieldProblem('/kind', `A lease can have at most ${maxRecurringCharges} recurring charges, ended ones included.`)
-  }
   const isSame = (one: (typeof known)[number]) =>
     one.kind === charge.kind &&
     one.name === (charge.name ?? null) &&
     (one.ends_on === null || one.ends_on >= charge.startsOn) &&
     (charge.endsOn === null || charge.endsOn === undefined || one.starts_on <= charge.endsOn)
   if (onlyIfNew && known.some(isSame)) throw duplicateProblem('/kind', `This lease has ${recurringChargeLabel(charge)} already.`)
+  if (known.length >= maxRecurringCharges) {
+    throw fieldProblem('/kind', `A lease can have at most ${maxRecurringCharges} recurring charges, ended ones included.`)
+  }
+  await assertMeter(tx, lease, charge)
   const saved = await writeCharge(tx, leaseId, charge)
   await followUp(tx, lease)
   return saved

@@ -10,6 +10,7 @@ import { selectLeases } from '../lease-row.ts'
 import { assertTransitionAllowed } from '../lock-for-transition.ts'
 import { readRentBasis, scheduleOf } from '../tenancy/rent-basis.ts'
 import { addCharge, changeCharge, checkFirstDay, endCharge } from './change-charges.ts'
+import { chargeBuilding } from './charge-building.ts'
 import { listRecurringCharges, readRecurringCharge } from './recurring-charge-store.ts'
 
 export function chargeRoutes({ serve }: Services): void {
@@ -17,6 +18,7 @@ export function chargeRoutes({ serve }: Services): void {
   serve.endpoint(recurringChargeContract.read, ({ tx, params }) => readRecurringCharge(tx, params.id))
   serve.endpoint(recurringChargeContract.preview, ({ tx, body }) => previewCharge(tx, body))
   serve.endpoint(recurringChargeContract.create, ({ tx, body }) => addCharge(tx, body))
+  serve.endpoint(recurringChargeContract.createForBuilding, ({ tx, body }) => chargeBuilding(tx, body))
   serve.endpoint(recurringChargeContract.change, ({ tx, params, body, ifMatch }) => changeCharge(tx, params.id, body, ifMatch))
   serve.endpoint(recurringChargeContract.end, ({ tx, params, body, ifMatch }) => endCharge(tx, params.id, body.endsOn, ifMatch))
 }

@@ -1,13 +1,10 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { recurringCharge } from '../../../domain/leases/charges/recurring-charge.ts'
-import { later } from '../../../domain/calendar-date.ts'
+import { maxChargedAtOnce, recurringCharge } from '../../../domain/leases/charges/recurring-charge.ts'
 import { type FormValuesOf, formBody, formValues } from '../../platform/record-form.ts'
-import { asProblem } from '../../platform/problem-error.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { plural, t } from '../../platform/texts.ts'
-import { refreshStale, useAction } from '../../platform/use-endpoint.ts'
+import { useAction } from '../../platform/use-endpoint.ts'
 import { useToday } from '../../platform/use-today.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -19,11 +16,11 @@ import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
 import { invalidatesByMove } from '../moves/invalidates-by-move.ts'
-import { type ChargeTarget, readTargets, useChargeTargets } from './charge-targets.ts'
+import { type ChargeTarget, useChargeTargets } from './charge-targets.ts'
 
 type Values = FormValuesOf<typeof recurringCharge> & { by: 'AMOUNT' | 'METER' }
 /** `refused`: of each lease that was left out, why; shown in its row. */
-type Sent = { added: number; refused: ReadonlyMap<string, string> }
+type Sent = { added: number; refused: ReadonlyMap<string, string>; isDone: boolean }
 
 /** One charge for the leases of a building that do not have it: parking, waste, or what the meter of each unit counts. */
 export function ChargeBuildingDialog({ building, onClose }: { building: { id: string; name: string }; onClose: () => void }) {
@@ -45,10 +42,10 @@ export function ChargeBuildingDialog({ building, onClose }: { building: { id: st
   const { send, isSending } = useSending(building.id, values)
   const submit = async () => {
     if (form.validate().hasErrors) return
-    const { added, refused: leftOut } = await send(chosen)
+    const { added, refused: leftOut, isDone } = await send(chosen)
     setRefused(leftOut)
     if (added > 0) toast('SUCCESS', plural(added, 'Charge added to {n} lease', 'Charge added to {n} leases'))
-    if (leftOut.size === 0) return onClose()
+    if (leftOut.size === 0) return isDone && onClose()
     toast('ERROR', plural(leftOut.size, '{n} lease was left out', '{n} leases were left out'), t`The list shows why.`)
   }
   return (
@@ -155,44 +152,31 @@ function columnsOf({ values, refused, left, setLeft }: Shown): SimpleColumn<Char
   ]
 }
 
-/** One lease after the other. A lease to which a colleague added the charge meanwhile refuses it. */
+/** One call for up to a hundred leases. What the server left out is shown with its reason; another person may have charged it meanwhile. */
 function useSending(buildingId: string, values: Values) {
-  const [isSending, setSending] = useState(false)
-  const client = useQueryClient()
-  // What is on screen is read again once, after the last one.
-  const create = useAction('recurringCharge.create', { onProblem: () => undefined })
-  const add = (row: ChargeTarget) =>
-    create.mutateAsync({ body: bodyOf(row, values) }).then(
-      () => undefined,
-      (error: unknown) => asProblem(error).message,
-    )
+  const action = useAction('recurringCharge.createForBuilding', { refreshes: ['recurringCharge', ...invalidatesByMove] })
   const send = async (chosen: readonly ChargeTarget[]): Promise<Sent> => {
     let added = 0
     const refused = new Map<string, string>()
-    setSending(true)
+    let isDone = true
     try {
-      const now = new Map((await readTargets(buildingId)).map((row) => [row.lease.id, row]))
-      for (const { lease } of chosen) {
-        const row = now.get(lease.id)
-        const problem = row ? (whyNotNow(row, values) ?? (await add(row))) : t`This lease has ended.`
-        if (problem === undefined) added += 1
-        else refused.set(lease.id, problem)
+      for (let at = 0; at < chosen.length; at += maxChargedAtOnce) {
+        const leaseIds = chosen.slice(at, at + maxChargedAtOnce).map(({ lease }) => lease.id)
+        const reply = await action.mutateAsync({ body: { ...bodyOf(values), buildingId, leaseIds } })
+        added += reply.added
+        for (const { leaseId, problem } of reply.items) if (problem !== null) refused.set(leaseId, problem)
       }
-    } finally {
-      await refreshStale(client, new Set(['recurringCharge', ...invalidatesByMove]))
-      setSending(false)
+    } catch {
+      // It is reported already. The dialog stays open, and what was added stays added.
+      isDone = false
     }
-    return { added, refused }
+    return { added, refused, isDone }
   }
-  return { send, isSending }
+  return { send, isSending: action.isPending }
 }
 
-function bodyOf(row: ChargeTarget, values: Values) {
+function bodyOf(values: Values) {
   const { kind, name, amount, startsOn, endsOn, goesTo } = formBody(recurringCharge, values)
-  const meterId = isByMeter(values) ? (meterOf(row, values.kind)?.id ?? null) : null
-  return {
-    ...{ leaseId: row.lease.id, kind: kind ?? 'PARKING', name, endsOn, goesTo, bearsGst: false, onlyIfNew: true },
-    startsOn: later(startsOn ?? row.lease.startDate, row.lease.startDate),
-    ...(meterId === null ? { amount } : { meterId }),
-  }
+  const shared = { kind: kind ?? 'PARKING', name, startsOn: startsOn ?? '', endsOn, goesTo, bearsGst: false }
+  return isByMeter(values) ? { ...shared, byMeter: true } : { ...shared, amount }
 }

@@ -20,7 +20,7 @@ export function useChargeTargets(buildingId: string) {
   return useQuery({ queryKey: ['lease.chargeTargets', buildingId], queryFn: () => readTargets(buildingId), staleTime: 0 })
 }
 
-export async function readTargets(buildingId: string): Promise<ChargeTarget[]> {
+async function readTargets(buildingId: string): Promise<ChargeTarget[]> {
   const [leases, meters, charges] = await Promise.all([leasesOf(buildingId), metersOf(buildingId), chargesOf(buildingId)])
   return leases.map((lease) => ({
     lease,
