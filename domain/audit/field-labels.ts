@@ -107,7 +107,7 @@ export function isLabelled(entity: string, field: string): boolean {
   return isOwn || hiddenFields.has(field) || field in labels
 }
 
-const abbreviations = /\b(gst|tds|sms|cid|tpn|pin|id)\b/g
+const abbreviations = /\b(api|cid|csv|gst|id|pdf|pin|sms|tds|tpn|url)\b/g
 
 /** "gstPercent" → "GST percent". */
 export function readableFieldName(name: string): string {

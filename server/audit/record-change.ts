@@ -1,12 +1,12 @@
 import { type Change, changesBetween, changesSent } from '../../domain/audit/audited-fields.ts'
 import type { RoleName } from '../../domain/endpoint.ts'
 import { apiTokenOf, organisationOf, personOf, roleOf, supportAccessOf } from '../platform/actor.ts'
-import { type CurrentCall, currentCall } from '../platform/http/current-call.ts'
-import { textOfEvent } from './event-text.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { forRows } from '../platform/database/write-row.ts'
 import { newId } from '../platform/database/new-id.ts'
+import { forRows } from '../platform/database/write-row.ts'
+import { type CurrentCall, currentCall } from '../platform/http/current-call.ts'
 import type { DoneCall } from '../platform/http/serve.ts'
+import { textOfEvent } from './event-text.ts'
 
 export type RecordedChange = {
   entity: string
@@ -55,6 +55,11 @@ export async function recordCall(tx: Tx, { endpoint, params, body, answer }: Don
   if (isRecorded(call, [ofPath, idIn(answer, 'id'), idIn(params, 'itemId'), idIn(params, 'lineId')])) return
   const organisationId = tx.actor.kind === 'operator' ? await organisationRunBy(tx, entityId) : undefined
   await insertEvent(tx, { entity: noun, entityId, changes: changesSent(noun, body), organisationId })
+}
+
+/** The call was refused row by row, so it leaves no row of its own. */
+export function recordNoChange(): void {
+  currentCall()?.recordedIds.add(undefined)
 }
 
 /** A change of another record, which a subscriber made, does not stand for the record that was called. */

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import type { PropsWithChildren } from 'react'
 import { roundModeLabels, roundStateLabels } from '../../domain/allotment/allotment.ts'
+import { formatDate } from '../../domain/calendar-date.ts'
 import type { Reply } from '../platform/call.ts'
 import { plural, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -122,8 +123,7 @@ function DrawCard({ round: { seedEvent, seedSource, seedOn } }: { round: Round }
       <ol className="stack gap-2">
         <li>{t`When registration closes, this page shows the list of reference numbers and points with its SHA-256. The list can no longer change.`}</li>
         <li>
-          {t`After that, this event takes place: ${seedEvent}. Its outcome, published in ${seedSource}, is the seed.`}{' '}
-          <DateText date={seedOn} />
+          {t`After that, on ${formatDate(seedOn)}, this event takes place: ${seedEvent}. Its outcome, published in ${seedSource}, is the seed.`}
         </li>
         <li>{t`For each reference number, the SHA-256 of “seed|SHA-256 of the list|reference number” is worked out.`}</li>
         <li>{t`More points come first. Equal points are ordered by that SHA-256, the smaller one first.`}</li>

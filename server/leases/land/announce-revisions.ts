@@ -3,8 +3,9 @@ import type { BodyOf, ReplyOf } from '../../../domain/endpoint.ts'
 import type { landRevisionContract } from '../../../domain/leases/land/land-revision-contract.ts'
 import { servedDayIssue } from '../../../domain/leases/tenancy/served-notice.ts'
 import { fieldProblem } from '../../../domain/problem.ts'
-import { newId } from '../../platform/database/new-id.ts'
+import { recordNoChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/new-id.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { recordEvents } from '../lease-event-store.ts'
 import { recordTransition } from '../lock-for-transition.ts'
@@ -30,6 +31,7 @@ export async function announceRevisions(tx: Tx, sent: Sent): Promise<ReplyOf<typ
   const outcomes = prepared.map((revision, at) => ({ revision, outcome: outcomeOf(revision, items[at]) }))
   const revised = outcomes.filter(({ outcome }) => outcome === 'REVISED').map(({ revision }) => revision)
   for (const revision of revised) await storeRevision(tx, revision, noticeDate)
+  if (revised.length === 0) recordNoChange()
   return { revised: revised.length, items: outcomes.map(({ revision, outcome }) => ({ ...revision.shown, outcome })) }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditContract } from '../../../domain/audit/audit-contract.ts'
 import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
 import { rentRevisionContract } from '../../../domain/leases/rent/rent-revision-contract.ts'
 import { type Admin, aBuilding, aManager, anActiveLease, anAdmin, aPhone, arriveBySms, aUnit } from '../../testing/factories.ts'
@@ -87,6 +88,8 @@ test('of two clerks at once, one revises each rent', async () => {
   const items = seenOf(await preview(buildingId))
   const revised = await Promise.all([announce({ items }), announce({ items: items.toReversed() })])
   expect(revised.map((one) => one.revised).toSorted((a, b) => a - b)).toEqual([0, 2])
+  // Who came second changed nothing, and the audit says nothing of it.
+  expect((await admin.call(auditContract.list, { query: { entity: 'rentRevision' } })).total).toBe(0)
 })
 
 test('one rent for all; a building of another office is not there', async () => {

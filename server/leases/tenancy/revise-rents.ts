@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
+import { addDays, type CalendarDate } from '../../../domain/calendar-date.ts'
 import type { BodyOf, ReplyOf } from '../../../domain/endpoint.ts'
-import { maxRevisedRents, type rentRevisionContract } from '../../../domain/leases/rent/rent-revision-contract.ts'
-import { revisedRent } from '../../../domain/leases/rent/revised-rent.ts'
-import type { RentChange } from '../../../domain/leases/rent/rent-steps.ts'
 import { whyNot } from '../../../domain/leases/lease-calls.ts'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
-import { addDays, type CalendarDate } from '../../../domain/calendar-date.ts'
+import { maxRevisedRents, type rentRevisionContract } from '../../../domain/leases/rent/rent-revision-contract.ts'
+import type { RentChange } from '../../../domain/leases/rent/rent-steps.ts'
+import { revisedRent } from '../../../domain/leases/rent/revised-rent.ts'
 import { type Money, ZERO } from '../../../domain/money.ts'
 import { ensureFound, notFound, Problem } from '../../../domain/problem.ts'
+import { recordNoChange } from '../../audit/record-change.ts'
 import { roleOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type LeaseRow, selectLeases } from '../lease-row.ts'
@@ -66,7 +67,9 @@ export async function announceRents(tx: Tx, sent: Sent): Promise<ReplyOf<typeof 
     if (outcome === 'REVISED') await changeRent(tx, one.lease.id, { effectiveDate, noticeDate, rentAmount, overrideReason })
     results.push({ ...shown, outcome } as const)
   }
-  return { revised: results.filter(({ outcome }) => outcome === 'REVISED').length, items: results }
+  const revised = results.filter(({ outcome }) => outcome === 'REVISED').length
+  if (revised === 0) recordNoChange()
+  return { revised, items: results }
 }
 
 /** In the order of the ids. */

@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { statusColumn } from '../../ui/table/columns.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { DateText, InstantText } from '../../ui/text/date-text.tsx'
-import { statusOptions, type StatusTable } from '../../ui/text/status-chip.tsx'
+import { type StatusTable, statusOptions } from '../../ui/text/status-chip.tsx'
 import { type CreatedToken, CreatedTokenDialog } from './created-token-dialog.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { scopesText } from './scopes-text.ts'
@@ -150,11 +150,11 @@ function reasonNotToMove({ status, apiVersion }: ApiToken): string | undefined {
 function LastUse({ token: { id, lastUsedAt, lastUsedAddress } }: { token: ApiToken }) {
   if (lastUsedAt === null) return t`Never`
   return (
-    <>
+    <span>
       <Link to={`/admin/audit?apiTokenId=${id}`}>
         <InstantText at={lastUsedAt} />
-      </Link>
-      <span className="secondary"> {lastUsedAddress}</span>
-    </>
+      </Link>{' '}
+      <span className="secondary">{lastUsedAddress}</span>
+    </span>
   )
 }
