@@ -94,7 +94,12 @@ export function OwnExpenseRequestsCard({ isWaiting = false }: { isWaiting?: bool
         caption={t`Expenses to approve`}
         columns={[
           { key: 'on', title: t`Bill date`, cell: (request) => <DateText date={request.billedOn} /> },
-          { key: 'for', title: t`For`, cell: (request) => `${request.buildingName}: ${request.description}, ${request.vendor}` },
+          {
+            key: 'for',
+            title: t`For`,
+            wraps: true,
+            cell: (request) => `${request.buildingName}: ${request.description}, ${request.vendor}`,
+          },
           { key: 'amount', title: t`Amount (Nu.)`, align: 'end', cell: (request) => <MoneyText amount={request.amount} /> },
           {
             key: 'mine',
