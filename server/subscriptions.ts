@@ -37,6 +37,7 @@ import { assertDaysNotRemitted } from './remittance/assert-days-not-remitted.ts'
 import type { Subscriptions } from './platform/events.ts'
 import { liftLeaseRemarks } from './properties/remarks/lease-remark.ts'
 import { assertNoHoldings } from './properties/assert-no-holdings.ts'
+import { cancelHandOver, closeHandOverAtReturn } from './tenant-notices/close-hand-over.ts'
 import { endNotice } from './tenant-notices/end-notice.ts'
 import { disableWebhooksOfEndedTokens } from './webhooks/disable-webhook.ts'
 import { notifyWebhooks } from './webhooks/webhook-subscribers.ts'
@@ -58,7 +59,8 @@ export const subscriptions: Subscriptions = {
   'document.removed': [withdrawSignedCopy],
   'lease.created': [notifyLease, raiseDepositAdvice, notifyWebhooks('lease.created')],
   'lease.noticeGiven': [notifyNotice, notifyWebhooks('lease.noticeGiven')],
-  'lease.noticeWithdrawn': [endNotice, notifyNoticeWithdrawn, notifyWebhooks('lease.noticeWithdrawn')],
+  'lease.vacated': [closeHandOverAtReturn],
+  'lease.noticeWithdrawn': [endNotice, cancelHandOver, notifyNoticeWithdrawn, notifyWebhooks('lease.noticeWithdrawn')],
   'handOver.answered': [notifyHandOverAnswer],
   'renewal.answered': [notifyRenewalAnswer],
   'advices.raised': [notifyOfAdvices, notifyWebhooks('advices.raised')],

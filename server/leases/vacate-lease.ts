@@ -2,6 +2,7 @@ import { type CalendarDate, formatDate, later } from '../../domain/calendar-date
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { publishEvent } from '../platform/events.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
 import type { LeaseRow } from './lease-row.ts'
@@ -21,6 +22,7 @@ export async function vacateLease(tx: Tx, leaseId: string, date: CalendarDate): 
   await recordEvents(tx, [{ leaseId, kind: 'VACATED', on: date }])
   await bringUpToDate(tx, { ...lease, vacatedOn: date, occupiedUntil })
   await refreshOccupancy(tx, [lease])
+  await publishEvent(tx, 'lease.vacated', { leaseId, on: date })
   return recordTransition(tx, lease)
 }
 

@@ -37,6 +37,8 @@ export type EventDetails = {
   'lease.noticeGiven': { leaseId: string; by: 'TENANT' | 'OWNER'; noticeDate: CalendarDate; lastDay: CalendarDate }
   /** A notice that had not taken effect was withdrawn. */
   'lease.noticeWithdrawn': { leaseId: string; by: 'TENANT' | 'OWNER' }
+  /** The property was handed back on this day. */
+  'lease.vacated': { leaseId: string; on: CalendarDate }
   /** The tenant chose one of the times offered for the hand-over, or asks for another one in words. */
   'handOver.answered': { leaseId: string; handOverId: string } & ({ time: string } | { wish: string })
   /** The tenant answered the question about renewal, or changed the answer. */

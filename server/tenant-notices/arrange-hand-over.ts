@@ -44,7 +44,7 @@ export async function offerHandOver(
       'Somebody else has arranged the hand-over in the meantime. Load the page again, then offer other times.',
     )
   }
-  if (open) await move(tx, open, { state: 'CANCELLED' })
+  if (open) await moveHandOver(tx, open, { state: 'CANCELLED' })
   const id = newId()
   const [first] = times
   const isFixed = times.length === 1 && first !== undefined
@@ -89,7 +89,7 @@ export async function chooseHandOver(tx: Tx, id: string, time: HandOverTime): Pr
     if (!isOffered) throw fieldProblem('/startsAt', 'The office does not offer this time. Choose another, or ask for one.')
     assertToCome(office, time, '/date')
     const chosen = { state: 'FIXED', on_date: time.date, starts_at: time.startsAt, wish: null, wished_at: null } as const
-    const after = await move(office, before, chosen)
+    const after = await moveHandOver(office, before, chosen)
     const { id: handOverId, leaseId } = before
     await publishEvent(office, 'handOver.answered', { leaseId, handOverId, time: handOverTimeText(time) })
     return after
@@ -99,7 +99,7 @@ export async function chooseHandOver(tx: Tx, id: string, time: HandOverTime): Pr
 export async function askForAnotherTime(tx: Tx, id: string, wish: string): Promise<HandOver> {
   return asTenant(tx, id, async (office, before) => {
     if (!isOpen(before.state)) throw new Problem('ILLEGAL_TRANSITION', 'This hand-over is closed. Call the office.')
-    const after = await move(office, before, { wish, wished_at: office.now })
+    const after = await moveHandOver(office, before, { wish, wished_at: office.now })
     await publishEvent(office, 'handOver.answered', { leaseId: before.leaseId, handOverId: before.id, wish })
     return after
   })
@@ -129,7 +129,7 @@ export async function closeHandOver(
       throw new Problem('ILLEGAL_TRANSITION', `The hand-over is on ${formatDate(before.date)}. Record it on that day or later.`)
     }
   }
-  const saved = await move(tx, before, { state: outcome })
+  const saved = await moveHandOver(tx, before, { state: outcome })
   if (outcome === 'CANCELLED') await notifyTenant(tx, outbox, saved, 'CANCELLED')
   return saved
 }
@@ -142,7 +142,7 @@ type Moved = {
   wished_at?: Date | null
 }
 
-async function move(tx: Tx, before: HandOver, moved: Moved): Promise<HandOver> {
+export async function moveHandOver(tx: Tx, before: HandOver, moved: Moved): Promise<HandOver> {
   const isClosing = moved.state !== undefined && !isOpen(moved.state)
   await tx
     .updateTable('hand_overs')

@@ -4,7 +4,7 @@ import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { notificationContract } from '../../domain/notifications/notification-contract.ts'
 import { handOverContract } from '../../domain/tenant-notices/hand-over-contract.ts'
-import { type Admin, anActiveLease, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { type Admin, anActiveLease, anAdmin, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 import { remindOfHandOvers } from './arrange-hand-over.ts'
@@ -46,6 +46,11 @@ const smsOf = async () =>
     }>`select body from outbox where recipient like ${`%${phoneNumber}`} order by id`.execute(tx)
     return rows.map(({ body }) => body).filter((body) => body.includes('hand-over'))
   })
+
+async function onDay(day: string): Promise<void> {
+  app.clock.set(new Date(`${day}T06:00:00Z`))
+  admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
+}
 
 test('before notice is given no hand-over is arranged', async () => {
   expect((await read()).whyNot).toContain('once notice was given')
@@ -126,4 +131,33 @@ test('other offices and tenants find no appointment; a cancelled one leaves the 
   await admin.call(handOverContract.close, { params: { id }, body: { outcome: 'CANCELLED' } })
   expect((await smsOf()).at(-1)).toContain('is cancelled')
   expect((await admin.call(leaseContract.read, { params: { id: leaseId } })).vacatedOn).toBeNull()
+})
+
+test('once the property is handed back no appointment is waited for, and nobody is reminded of one', async () => {
+  await giveNotice()
+  await offer([morning])
+  await onDay('2025-09-20')
+  await admin.call(leaseContract.vacate, { params: { id: leaseId }, body: { date: '2025-09-20' } })
+  expect(await read(admin)).toMatchObject({
+    appointment: { state: 'CANCELLED' },
+    whyNot: 'The property was handed over on 20 Sep 2025.',
+  })
+  app.clock.set(new Date('2025-09-29T04:00:00Z'))
+  expect(await app.database.as(await job(), (tx) => remindOfHandOvers(tx, app.outbox))).toBe(0)
+  expect((await smsOf()).filter((body) => body.includes('cancelled'))).toEqual([])
+})
+
+test('keys that come back on the day of the appointment: it was held', async () => {
+  await giveNotice()
+  await offer([morning])
+  await onDay('2025-09-30')
+  await admin.call(leaseContract.vacate, { params: { id: leaseId }, body: { date: '2025-09-30' } })
+  expect((await read(admin)).appointment).toMatchObject({ state: 'HELD', ...morning })
+})
+
+test('a notice that is withdrawn takes its appointment along', async () => {
+  await giveNotice()
+  await offer([morning])
+  await admin.call(leaseMoveContract.withdrawNotice, { params: { id: leaseId }, body: { reason: 'Stays' } })
+  expect((await read()).appointment).toMatchObject({ state: 'CANCELLED' })
 })

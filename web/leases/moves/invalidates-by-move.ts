@@ -4,6 +4,7 @@ import type { Stale } from '../../platform/use-endpoint.ts'
 export const invalidatesByMove: readonly Stale[] = [
   'lease',
   'renewal',
+  'handOver',
   'advice',
   'ledger',
   'payment',
