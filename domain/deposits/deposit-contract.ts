@@ -110,6 +110,8 @@ export const depositContract = {
     path: '/deposit/{id}',
     summary: 'The deposit of a lease: what is held, what may be deducted, and its settlement',
     allow: everyRole,
+    /** The day of the settlement, to which late interest is suggested; today where it is left out. */
+    query: z.object({ on: calendarDateSchema.optional() }),
     reply: z.object({
       heldAmount: moneySchema,
       /** Why it cannot be settled now. */
@@ -125,6 +127,8 @@ export const depositContract = {
           amount: moneySchema,
           adviceId: idSchema.nullable(),
           chargeId: idSchema.nullable(),
+          /** Accrued to that day and not posted yet: the settlement posts it. */
+          isLateInterest: z.boolean(),
         }),
       ),
       /** Rent of days that have no advice yet, the oldest first: it is not among the suggestions. Staff alone are told. */

@@ -9,7 +9,7 @@ import { requireSettlement } from './settlement-store.ts'
 
 export function depositRoutes({ serve }: Services): void {
   serve.endpoint(depositContract.list, ({ tx, query }) => listDeposits(tx, query))
-  serve.endpoint(depositContract.read, ({ tx, params }) => readDeposit(tx, params.id))
+  serve.endpoint(depositContract.read, ({ tx, params, query }) => readDeposit(tx, params.id, query.on))
   serve.endpoint(depositContract.settle, async ({ tx, params, body }) => {
     await settleDeposit(tx, params.id, body)
     return requireSettlement(tx, params.id)

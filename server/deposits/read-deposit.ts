@@ -1,12 +1,14 @@
 import type { depositContract } from '../../domain/deposits/deposit-contract.ts'
 import type { ReplyInputOf } from '../../domain/endpoint.ts'
-import { plus, ZERO } from '../../domain/money.ts'
+import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { type Money, plus, ZERO } from '../../domain/money.ts'
 import { ensureFound } from '../../domain/problem.ts'
 import { sql } from 'kysely'
 import { readReports } from '../leases/condition/condition-store.ts'
 import { selectLeases } from '../leases/lease-row.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { depositEnd, whyNotSettle } from './deposit-end.ts'
+import { readInterestToPost } from './interest-to-settle.ts'
 import { readInterestRates } from '../advices/read-rates.ts'
 import { readRefundBy } from './read-refund-by.ts'
 import { readOpenAdvices } from '../advices/lease-account-store.ts'
@@ -18,7 +20,7 @@ import { readHeldDeposit, readSettlement } from './settlement-store.ts'
 type Deposit = ReplyInputOf<typeof depositContract.read>
 
 /** The deposit of a lease, with what the exit report, the charges that wait and the open advices suggest to deduct. */
-export async function readDeposit(tx: Tx, leaseId: string): Promise<Deposit> {
+export async function readDeposit(tx: Tx, leaseId: string, on: CalendarDate = tx.today): Promise<Deposit> {
   const lease = ensureFound((await selectLeases(tx, { where: sql`l.id = ${leaseId}` }))[0], 'lease')
   const refusal = await whyNotSettle(tx, lease)
   const endedOn = refusal ? null : depositEnd(lease)
@@ -29,7 +31,7 @@ export async function readDeposit(tx: Tx, leaseId: string): Promise<Deposit> {
     endedOn,
     refundBy: await readRefundBy(tx, endedOn),
     interestRates: await readInterestRates(tx),
-    suggestions: refusal ? [] : await suggestions(tx, leaseId),
+    suggestions: refusal ? [] : await suggestions(tx, leaseId, on),
     unbilled: refusal || tx.actor.kind !== 'staff' ? [] : await readUnbilledRent(tx, lease),
     ...(await readRefundPlace(tx, leaseId)),
     settlement,
@@ -41,21 +43,31 @@ async function readRefundPlace(tx: Tx, leaseId: string): Promise<Pick<Deposit, '
   return tx.actor.kind === 'owner' ? { forwardingAddress: null, refundAccount: null } : readAfterwards(tx, leaseId)
 }
 
-async function suggestions(tx: Tx, leaseId: string): Promise<Deposit['suggestions']> {
+type Suggestion = Deposit['suggestions'][number]
+
+async function suggestions(tx: Tx, leaseId: string, on: CalendarDate): Promise<Suggestion[]> {
   const { EXIT: exit } = await readReports(tx, leaseId)
   const damages = (exit?.items ?? []).flatMap(({ room, item, deductionAmount: amount }) =>
-    amount ? [{ description: `${room}: ${item}`.slice(0, 200), amount, adviceId: null, chargeId: null }] : [],
+    amount ? [suggestion(`${room}: ${item}`.slice(0, 200), amount)] : [],
   )
-  const open = await readOpenAdvices(tx, [leaseId])
-  const owed = open
-    .filter(({ kind }) => kind === 'RENT')
-    .map(({ adviceId, adviceNumber, balanceAmount, interestAmount = ZERO }) => ({
-      description: `Outstanding on ${adviceNumber}`,
-      amount: plus(balanceAmount, interestAmount),
+  const open = (await readOpenAdvices(tx, [leaseId])).filter(({ kind }) => kind === 'RENT')
+  const interest = await readInterestToPost(tx, open, on)
+  const owed = open.flatMap(({ adviceId, adviceNumber, balanceAmount, interestAmount = ZERO }) => [
+    ...suggested(`Outstanding on ${adviceNumber}`, plus(balanceAmount, interestAmount), { adviceId }),
+    ...suggested(`Late interest on ${adviceNumber} to ${formatDate(on)}`, interest.get(adviceId) ?? ZERO, {
       adviceId,
-      chargeId: null,
-    }))
+      isLateInterest: true,
+    }),
+  ])
   const waiting = (await readWaitingCharges(tx, [leaseId])).get(leaseId) ?? []
-  const charged = waiting.map(({ label, amount, chargeId = null }) => ({ description: label, amount, adviceId: null, chargeId }))
+  const charged = waiting.map(({ label, amount, chargeId = null }) => suggestion(label, amount, { chargeId }))
   return [...damages, ...charged, ...owed]
+}
+
+function suggestion(description: string, amount: Money, more: Partial<Suggestion> = {}): Suggestion {
+  return { description, amount, adviceId: null, chargeId: null, isLateInterest: false, ...more }
+}
+
+function suggested(description: string, amount: Money, more: Partial<Suggestion>): Suggestion[] {
+  return amount > 0 ? [suggestion(description, amount, more)] : []
 }

@@ -16,6 +16,7 @@ import { reserveNumbers } from '../platform/database/reserve-numbers.ts'
 import { depositEnd, readCancelledOn, whyNotSettle } from './deposit-end.ts'
 import { creditOpenDeposit } from './deposit-advice.ts'
 import { readInterestRates } from '../advices/read-rates.ts'
+import { postDeductedInterest } from './interest-to-settle.ts'
 import { readRefundBy } from './read-refund-by.ts'
 import { type AccountAdvice, insertAllocations, lockAdvices, type NewAllocation } from '../advices/lease-account-store.ts'
 import { markDeducted, readWaitingCharges } from '../advices/lease-charge-store.ts'
@@ -51,11 +52,10 @@ export async function settleDeposit(tx: Tx, leaseId: string, asked: Settling): P
   const deductedAmount = plus(...covered.map(({ amount }) => amount))
   if (asked.refundAmount !== refundAmount) throw amountsDiffer(heldAmount, deductedAmount, refundAmount)
   const method = refundAmount > 0 ? methodOf(asked) : null
-  const advices = await lockAdvices(
-    tx,
-    [leaseId],
-    covered.flatMap(({ adviceId }) => adviceId ?? []),
-  )
+  const named = covered.flatMap(({ adviceId }) => adviceId ?? [])
+  const before = await lockAdvices(tx, [leaseId], named)
+  const isPosted = await postDeductedInterest(tx, { leaseId, on: asked.refundedOn, covered, advices: before })
+  const advices = isPosted ? await lockAdvices(tx, [leaseId], named) : before
   assertWithinBalance(covered, advices)
   await deductCharges(tx, leaseId, covered)
   await creditOpenDeposit(tx, { leaseId, why: 'The deposit was settled' })

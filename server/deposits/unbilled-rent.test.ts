@@ -55,5 +55,5 @@ test('the deposit names the rent of the last days that has no advice, to the off
   await admin.call(adviceContract.generate, { body: { month: '2025-06' } })
   const after = await admin.call(depositContract.read, { params })
   expect(after.unbilled).toEqual([])
-  expect(after.suggestions.map(({ amount }) => amount)).toEqual([1_500_000, 1_500_000, 150_000])
+  expect(after.suggestions.map(({ amount }) => amount)).toEqual([1_500_000, 29_589, 1_500_000, 150_000])
 })

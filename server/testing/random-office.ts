@@ -253,7 +253,8 @@ type Chance = { at: number; amount: number }
 /** The deposit of one of the leases, with what is suggested and something more. */
 async function settleByChance({ admin, leases }: RandomOffice, { at, amount }: Chance): Promise<unknown> {
   const id = pick(leases, at)?.id ?? ''
-  const { heldAmount, suggestions } = await admin.call(depositContract.read, { params: { id } })
+  const refundedOn = '2025-06-15'
+  const { heldAmount, suggestions } = await admin.call(depositContract.read, { params: { id }, query: { on: refundedOn } })
   const deductions = [{ description: 'By chance', amount, adviceId: null }, ...suggestions]
   const deducted = deductions.reduce((sum, deduction) => sum + deduction.amount, 0)
   return admin.call(depositContract.settle, {
@@ -265,7 +266,7 @@ async function settleByChance({ admin, leases }: RandomOffice, { at, amount }: C
         ...(adviceId === null ? {} : { adviceId }),
       })),
       refundAmount: Math.max(heldAmount - deducted, 0),
-      refundedOn: '2025-06-15',
+      refundedOn,
       method: 'CASH',
     },
   })

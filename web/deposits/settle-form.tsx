@@ -18,9 +18,18 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import '../advices/billing.css'
+import { useEffect, useEffectEvent } from 'react'
+import { useEndpoint } from '../platform/use-endpoint.ts'
 
 type Deposit = Reply<'deposit.read'>
-type Line = { key: string; description: string; amount: Money | null; adviceId: string | null; chargeId: string | null }
+type Line = {
+  key: string
+  description: string
+  amount: Money | null
+  adviceId: string | null
+  chargeId: string | null
+  isLateInterest: boolean
+}
 type Values = { deductions: Line[]; refundedOn: CalendarDate | null; method: PaymentMethod }
 type Form = UseFormReturnType<Values>
 
@@ -51,6 +60,7 @@ function SettleFields({ leaseId, deposit, today }: SettleFieldsProps) {
     },
   })
   const { deductions, refundedOn, method } = form.getValues()
+  useInterestOfDay(leaseId, form, refundedOn ?? today)
   const goesBack = settlementOf(deposit, deductions, refundedOn ?? today).refundAmount > 0
   return (
     <EndpointForm
@@ -75,6 +85,22 @@ function SettleFields({ leaseId, deposit, today }: SettleFieldsProps) {
       <Arithmetic deposit={deposit} deductions={deductions} refundedOn={refundedOn ?? today} />
     </EndpointForm>
   )
+}
+
+/** Late interest runs to the day that is entered; lines that were taken out stay out. */
+function useInterestOfDay(leaseId: string, form: Form, day: CalendarDate): void {
+  const suggestions = useEndpoint('deposit.read', { params: { id: leaseId }, query: { on: day } }).data?.suggestions
+  const follow = useEffectEvent((suggested: Deposit['suggestions']) => {
+    const lines = form.getValues().deductions.flatMap((line) => {
+      if (!line.isLateInterest) return [line]
+      const fresh = suggested.find(({ adviceId, isLateInterest }) => isLateInterest && adviceId === line.adviceId)
+      return fresh ? [{ ...line, ...fresh }] : []
+    })
+    form.setFieldValue('deductions', lines)
+  })
+  useEffect(() => {
+    if (suggestions) follow(suggestions)
+  }, [suggestions])
 }
 
 /** What the tenant wrote in the notice. By bank transfer the account stands on the settlement. */
@@ -116,7 +142,14 @@ function bodyOf(heldAmount: Money, { deductions, refundedOn, method }: Values, t
 
 function DeductionLines({ form, deductions }: { form: Form; deductions: readonly Line[] }) {
   const add = () =>
-    form.insertListItem('deductions', { key: crypto.randomUUID(), description: '', amount: null, adviceId: null, chargeId: null })
+    form.insertListItem('deductions', {
+      key: crypto.randomUUID(),
+      description: '',
+      amount: null,
+      adviceId: null,
+      chargeId: null,
+      isLateInterest: false,
+    })
   return (
     <fieldset className="bare stack start">
       <legend className="bare strong mb-3">{t`Deductions, in the order they use up the deposit`}</legend>

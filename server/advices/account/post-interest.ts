@@ -27,6 +27,19 @@ export async function postInterest(tx: Tx, leaseId: string, asOf: CalendarDate):
   return posted
 }
 
+/** The same of some advices of a lease, which is locked. */
+export async function postInterestOn(
+  tx: Tx,
+  leaseId: string,
+  { adviceIds, asOf }: { adviceIds: readonly string[]; asOf: CalendarDate },
+): Promise<Money> {
+  let posted = ZERO
+  for (const advice of await lockBearing(tx, leaseId, asOf)) {
+    if (adviceIds.includes(advice.id)) posted = chhetrum(posted + (await postOn(tx, advice, asOf)))
+  }
+  return posted
+}
+
 /** The same for every lease that is late, block by block: `after` is the last lease of the block before, null at the end. */
 export async function postInterestBlock(
   tx: Tx,

@@ -1,0 +1,33 @@
+import { readInterest } from '../advices/account/interest-store.ts'
+import { postInterestOn } from '../advices/account/post-interest.ts'
+import type { AccountAdvice } from '../advices/lease-account-store.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { CoveredDeduction } from '../../domain/deposits/deposit-refund.ts'
+import { type Money, plus, ZERO } from '../../domain/money.ts'
+import type { Tx } from '../platform/database/database.ts'
+
+/** Late interest on open advices to the day of the settlement that is not posted: the monthly job would ask for it after the tenant has left. */
+export async function readInterestToPost(tx: Tx, open: readonly AccountAdvice[], on: CalendarDate): Promise<Map<string, Money>> {
+  const debts = open
+    .filter(({ isWrittenOff, postedTo }) => !isWrittenOff && (!postedTo || postedTo < on))
+    .map(({ adviceId: id, kind, issuedAmount: amount = ZERO, dueDate }) => ({ id, kind, amount, dueDate }))
+  return readInterest(tx, debts, on)
+}
+
+/** Posts it where the deductions take more of an advice than is open of it. Where the line was taken out, none is. */
+export async function postDeductedInterest(tx: Tx, { leaseId, on, covered, advices }: Posting): Promise<boolean> {
+  const more = advices.filter(({ adviceId, balanceAmount, interestAmount = ZERO }) => {
+    const asked = covered.filter((deduction) => deduction.adviceId === adviceId).map(({ amount }) => amount)
+    return plus(ZERO, ...asked) > plus(balanceAmount, interestAmount)
+  })
+  if (more.length === 0) return false
+  const ids = more.map(({ adviceId }) => adviceId)
+  return (await postInterestOn(tx, leaseId, { adviceIds: ids, asOf: on })) !== 0
+}
+
+type Posting = {
+  leaseId: string
+  on: CalendarDate
+  covered: readonly CoveredDeduction[]
+  advices: readonly AccountAdvice[]
+}
