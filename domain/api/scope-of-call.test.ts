@@ -52,7 +52,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     billing:write accountMapping: create update
     billing:write advice: generate textComparison taxRemittance
     billing:write arrears: remind
-    billing:write bankStatement: create match ignore
+    billing:write bankStatement: create match link ignore
     billing:write budget: set
     billing:write claim: approve reject
     billing:write expense: create

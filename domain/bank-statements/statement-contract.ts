@@ -189,6 +189,16 @@ export const statementContract = {
     isIdempotent: true,
     problems: ['ILLEGAL_TRANSITION', 'DUPLICATE', 'IDEMPOTENCY_MISMATCH'],
   }),
+  link: endpoint({
+    method: 'POST',
+    path: '/bank-statement/{id}/line/{lineId}/link',
+    summary: 'Match a line of a bank statement with a receipt that was recorded before',
+    allow: staffRoles,
+    params: lineParams,
+    body: z.object({ paymentId: idSchema }),
+    reply: statementLineSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
   ignore: endpoint({
     method: 'POST',
     path: '/bank-statement/{id}/line/{lineId}/ignore',

@@ -1,14 +1,17 @@
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { BankLine } from '../../domain/bank-statements/statement-contract.ts'
-import { Problem } from '../../domain/problem.ts'
+import { whyNotLinked } from '../../domain/bank-statements/linkable-receipt.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
 import { decideClaim, receiptWithReference } from '../payments/claim-store.ts'
 import { leaseOfAdvice, lockLease } from '../advices/lease-account-store.ts'
+import { readPayment } from '../payments/payment-list-store.ts'
+import { leaseOfPayment } from '../payments/payment-store.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { likeReceipt } from './like-payment.ts'
-import { decideLine, lockClaimOfReference, lockLine, readLine, readStatementById } from './statement-line-store.ts'
+import { decideLine, hasLine, lockClaimOfReference, lockLine, readLine, readStatementById } from './statement-line-store.ts'
 
 type LineOf = { id: string; lineId: string }
 /** `paidOn`: the day it counts from, where it is not the bank's. */
@@ -27,14 +30,14 @@ export async function matchLine(tx: Tx, of: LineOf, match: Match): Promise<BankL
   if (receipt) {
     throw new Problem(
       'DUPLICATE',
-      `Receipt ${receipt} has the same reference. If it is the same payment, ignore this line. If not, choose “Record as another payment”.`,
+      `Receipt ${receipt} has the same reference. If it is the same payment, link this line to it. If not, choose “Record as another payment”.`,
     )
   }
   const like = isAnotherPayment ? undefined : await likeReceipt(tx, leaseId, line)
   if (like) {
     throw new Problem(
       'DUPLICATE',
-      `Receipt ${like.receiptNumber} of ${formatDate(like.paidOn)} has the same amount, and no bank line. If it is the same payment, ignore this line. If not, choose “Record as another payment”.`,
+      `Receipt ${like.receiptNumber} of ${formatDate(like.paidOn)} has the same amount, and no bank line. If it is the same payment, link this line to it. If not, choose “Record as another payment”.`,
     )
   }
   const claim = await lockClaimOfReference(tx, leaseId, line)
@@ -49,6 +52,21 @@ export async function matchLine(tx: Tx, of: LineOf, match: Match): Promise<BankL
     await decideClaim(tx, claimId, { paymentId })
     await publishEvent(tx, 'claim.decided', { claimId, leaseId, isApproved: true })
   }
+  await recordChange(tx, { entity: 'bankStatement', entityId: of.id, before: {}, after: { matchedLine: line.line } })
+  return readLine(tx, line.id)
+}
+
+/** The money has a receipt, recorded by hand with another reference or without one: nothing is booked again. */
+export async function linkLine(tx: Tx, of: LineOf, paymentId: string): Promise<BankLine> {
+  // The payment is locked after its lease, as everywhere, so that nobody links another line to it or voids it at once.
+  await lockLease(tx, await leaseOfPayment(tx, paymentId))
+  const line = await lockLine(tx, of)
+  assertNotMatched(line)
+  const payment = await readPayment(tx, paymentId)
+  const { bankAccountId } = await readStatementById(tx, of.id)
+  const reason = whyNotLinked(line, { ...payment, isLinked: await hasLine(tx, paymentId) }, bankAccountId)
+  if (reason) throw fieldProblem('/paymentId', reason)
+  await decideLine(tx, line.id, { paymentId })
   await recordChange(tx, { entity: 'bankStatement', entityId: of.id, before: {}, after: { matchedLine: line.line } })
   return readLine(tx, line.id)
 }

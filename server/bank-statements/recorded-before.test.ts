@@ -57,7 +57,7 @@ test('what was recorded without a reference is not suggested again, and asked ab
     admin.call(statementContract.match, { params, body: { adviceId, isAnotherPayment } })
   const problem = await expectProblem(match(payer.advice.id), 'DUPLICATE')
   expect(problem.detail).toBe(
-    `Receipt ${receiptNumber} of 01 Jun 2025 has the same amount, and no bank line. If it is the same payment, ignore this line. If not, choose “Record as another payment”.`,
+    `Receipt ${receiptNumber} of 01 Jun 2025 has the same amount, and no bank line. If it is the same payment, link this line to it. If not, choose “Record as another payment”.`,
   )
   expect(await match(other.advice.id)).toMatchObject({ status: 'MATCHED' })
 })
@@ -75,4 +75,48 @@ test('cash, another month and another reference are other payments', async () =>
   expect(await admin.call(statementContract.match, { params, body: { adviceId: debtor.advice.id } })).toMatchObject({
     status: 'MATCHED',
   })
+})
+
+test('a line is linked by hand to the receipt that stands for it, once, and nothing is booked again', async () => {
+  const { advice, lease } = await aDebtor(2_555_500)
+  const pay = (amount: number, method: 'MBOB' | 'CASH') =>
+    admin.call(paymentContract.payAdvice, {
+      params: { id: advice.id },
+      body: { amount, method, paidOn: '2025-05-20', reference: `${method}${amount}` },
+    })
+  const receipt = await pay(500_000, 'MBOB')
+  const [other, cash] = [await pay(400_000, 'MBOB'), await pay(500_000, 'CASH')]
+  const { id, line } = await lineOf('02/06/2025,transfer,JRN90005,,5000.00')
+  const params = { id, lineId: line?.id ?? '' }
+  const link = (paymentId: string, of = params) => admin.call(statementContract.link, { params: of, body: { paymentId } })
+  const refused = async (paymentId: string, of = params) => (await expectProblem(link(paymentId, of), 'INVALID_INPUT')).errors
+  expect(await refused(other.id)).toMatchObject([
+    {
+      path: '/paymentId',
+      message: `Receipt ${other.receiptNumber} is of Nu. 4,000.00, this line of Nu. 5,000.00. Choose another receipt.`,
+    },
+  ])
+  expect(await refused(cash.id)).toMatchObject([{ message: expect.stringContaining('came in another way: Cash') }])
+  const both = await Promise.allSettled([link(receipt.id), link(receipt.id)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const [matched] = (await admin.call(statementContract.lines, { params: { id }, query: { pageSize: 50 } })).items
+  expect(matched).toMatchObject({ status: 'MATCHED', receiptNumber: receipt.receiptNumber })
+  expect((await admin.call(paymentContract.list, { query: { leaseId: lease.id } })).total).toBe(3)
+  const second = await lineOf('03/06/2025,transfer,JRN90006,,5000.00')
+  expect(await refused(receipt.id, { id: second.id, lineId: second.line?.id ?? '' })).toMatchObject([
+    { message: expect.stringContaining('already has a line of the bank') },
+  ])
+})
+
+test('two lines that two clerks link to one receipt at once: one of them has it', async () => {
+  const { advice } = await aDebtor(2_666_600)
+  const body = { amount: 600_000, method: 'MBOB', paidOn: '2025-05-20', reference: 'ABC600000' } as const
+  const { id: paymentId } = await admin.call(paymentContract.payAdvice, { params: { id: advice.id }, body })
+  const lines = [await lineOf('02/06/2025,one,JRN90007,,6000.00'), await lineOf('03/06/2025,two,JRN90008,,6000.00')]
+  const both = await Promise.allSettled(
+    lines.map(({ id, line }) =>
+      admin.call(statementContract.link, { params: { id, lineId: line?.id ?? '' }, body: { paymentId } }),
+    ),
+  )
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })

@@ -98,13 +98,19 @@ export async function lockLine(tx: Tx, { id, lineId }: LineOf): Promise<BankLine
   return readLine(tx, lineId)
 }
 
-type Decision = { paymentId: string; adviceId: string } | { reason: string }
+/** Whether a line of the bank already stands for a payment. */
+export async function hasLine(tx: Tx, paymentId: string): Promise<boolean> {
+  const line = tx.selectFrom('bank_statement_lines').select('id').where('payment_id', '=', paymentId).limit(1)
+  return (await line.executeTakeFirst()) !== undefined
+}
+
+type Decision = { paymentId: string; adviceId?: string } | { reason: string }
 
 export async function decideLine(tx: Tx, id: string, decision: Decision): Promise<void> {
   const outcome =
     'reason' in decision
       ? { status: 'IGNORED', ignored_reason: decision.reason }
-      : { status: 'MATCHED', payment_id: decision.paymentId, advice_id: decision.adviceId, ignored_reason: null }
+      : { status: 'MATCHED', payment_id: decision.paymentId, advice_id: decision.adviceId ?? null, ignored_reason: null }
   await tx
     .updateTable('bank_statement_lines')
     .set({ ...outcome, decided_at: tx.now, decided_by: personOf(tx.actor) ?? null })

@@ -3,7 +3,7 @@ import { guessColumns } from '../../domain/bank-statements/statement-file.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Services } from '../platform/services.ts'
 import { maxUploadBytes } from '../platform/http/upload.ts'
-import { ignoreLine, matchLine } from './match-line.ts'
+import { ignoreLine, linkLine, matchLine } from './match-line.ts'
 import { readStatementFile } from './read-statement-file.ts'
 import { listLines, listStatements, readStatementById } from './statement-line-store.ts'
 import { assertOfAccount, bankOf, rememberColumns, rememberedColumns, importStatement } from './import-statement.ts'
@@ -51,5 +51,6 @@ export function statementRoutes({ serve }: Services): void {
   serve.endpoint(statementContract.read, ({ tx, params }) => readStatementById(tx, params.id))
   serve.endpoint(statementContract.lines, ({ tx, params, query }) => listLines(tx, params.id, query))
   serve.endpoint(statementContract.match, ({ tx, params, body }) => matchLine(tx, params, body))
+  serve.endpoint(statementContract.link, ({ tx, params, body }) => linkLine(tx, params, body.paymentId))
   serve.endpoint(statementContract.ignore, ({ tx, params, body }) => ignoreLine(tx, params, body.reason))
 }

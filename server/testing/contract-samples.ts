@@ -143,6 +143,7 @@ export const sampleBodies: Record<string, object> = {
   'tenantPayment.record': { amount: 100, creditTo: newId(), method: 'CASH', paidOn: '2025-06-01' },
   'claim.approve': {},
   'bankStatement.match': { adviceId: newId() },
+  'bankStatement.link': { paymentId: newId() },
   'bankStatement.ignore': { reason: 'Not rent.' },
   'online.chooseAccount': { bankId: '1010', accountNumber: '100200300' },
   'online.confirm': { code: '123456' },

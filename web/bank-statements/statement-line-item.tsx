@@ -18,6 +18,7 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { ReasonField } from '../ui/input/reason-field.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
+import { LinkReceiptDialog } from './link-receipt-dialog.tsx'
 import '../advices/billing.css'
 
 const reasons: Record<NonNullable<BankLine['suggestedBy']>, string> = {
@@ -62,6 +63,7 @@ function Outcome({ line }: { line: BankLine }) {
 function LineActions({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
   const { id: lineId, statementId: id, adviceId } = line
   const [isIgnoring, setIgnoring] = useState(false)
+  const [isLinking, setLinking] = useState(false)
   const [isChoosing, setChoosing] = useState(line.status === 'UNMATCHED')
   const isIgnored = line.status === 'IGNORED'
   const match = useAction('bankStatement.match', {
@@ -97,6 +99,8 @@ function LineActions({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
         </>
       )}
       {isChoosing && <OpenAdvicePicker onPick={(advice) => void record(advice)} />}
+      <Button size="xs" variant="default" onClick={() => setLinking(true)}>{t`Link receipt…`}</Button>
+      {isLinking && <LinkReceiptDialog line={line} onClose={() => setLinking(false)} />}
       {!isIgnored && <Button size="xs" variant="subtle" onClick={() => setIgnoring(true)}>{t`Ignore…`}</Button>}
       {isIgnoring && <IgnoreDialog line={line} onClose={() => setIgnoring(false)} />}
     </div>

@@ -62,6 +62,7 @@ export const moneyActions: Readonly<Record<string, string>> = {
   'expenseRequest.withdraw': 'Withdrew the request for the owners’ approval',
   'bankStatement.create': 'Imported the bank statement',
   'bankStatement.match': 'Recorded a line of the statement as a payment',
+  'bankStatement.link': 'Linked a line of the statement to a receipt',
   'bankStatement.ignore': 'Ignored a line of the statement',
   'reminder.remind': 'Sent a payment reminder',
   'reminder.askToSign': 'Asked the tenant to sign',

@@ -69,6 +69,7 @@ export const guardedByState: Calls = {
   'ownerReserve.reverse': 'posted → reversed, once',
   'expense.reverse': 'posted → void, once',
   'bankStatement.match': 'open → matched, once',
+  'bankStatement.link': 'open → matched, once',
   'bankStatement.ignore': 'open → ignored',
   'outbox.resend': 'given up or called off → waiting',
   'outbox.cancel': 'waiting → called off',

@@ -1,0 +1,29 @@
+import { formatMoney, type Money } from '../money.ts'
+import { type PaymentMethod, paymentMethodLabels } from '../ledger/payment-method.ts'
+import { t } from '../wording.ts'
+
+type Line = { amount: Money }
+type Receipt = {
+  receiptNumber: string
+  amount: Money
+  method: PaymentMethod
+  status: 'POSTED' | 'REVERSED'
+  bankAccountId: string | null
+  isLinked: boolean
+}
+
+/** Why a line of the bank cannot stand for a receipt. `bankAccountId`: of the statement, where it has one. */
+export function whyNotLinked(line: Line, receipt: Receipt, bankAccountId: string | null): string | undefined {
+  const { receiptNumber, amount, method, status } = receipt
+  if (status === 'REVERSED') return t`Receipt ${receiptNumber} is void. Choose another receipt.`
+  if (method === 'CASH' || method === 'REPAIR_BILL') {
+    return t`Receipt ${receiptNumber} came in another way: ${paymentMethodLabels[method]}. Choose another receipt.`
+  }
+  if (receipt.isLinked) return t`Receipt ${receiptNumber} already has a line of the bank. Choose another receipt.`
+  if (amount !== line.amount) {
+    return t`Receipt ${receiptNumber} is of ${formatMoney(amount)}, this line of ${formatMoney(line.amount)}. Choose another receipt.`
+  }
+  if (receipt.bankAccountId !== null && bankAccountId !== null && receipt.bankAccountId !== bankAccountId)
+    return t`Receipt ${receiptNumber} was recorded for another account of the office. Choose another receipt.`
+  return undefined
+}
