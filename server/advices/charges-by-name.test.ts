@@ -7,6 +7,8 @@ import { accountOf, billedLease, pay } from '../testing/billing-steps.ts'
 import { type Admin, anAdmin } from '../testing/factories.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
+import { chhetrum } from '../../domain/money.ts'
+import { chargeTenant } from './charge-tenant.ts'
 import { readAdvicePaper } from './read-advice-paper.ts'
 import { readReceiptPaper } from '../payments/read-receipt-paper.ts'
 
@@ -42,4 +44,18 @@ test('what is charged beside the rent goes by its own words everywhere, and is n
   expect(receipt.lines).toMatchObject([{ what: 'Fee of the bank', periodStart: null }])
   const paper = await app.database.as(job, (tx) => readAdvicePaper(tx, charge.id, 'FIRST'))
   expect(paper).toMatchObject({ what: 'Fee of the bank', periodStart: null })
+})
+
+test('rent with a repair on the same advice is called both in the statement', async () => {
+  const { lease } = await billedLease(admin, { startDate: '2025-05-01' }, ['2025-05'])
+  const job = { kind: 'job', organisationId: await organisationRunBy(app, admin) } as const
+  const explanation = { rule: 'R10', text: 'The tap was broken.', base: '500', exact: '500' }
+  const charge = { leaseId: lease.id, label: 'Repair of the tap', amount: chhetrum(50_000), explanation }
+  await app.database.as(job, (tx) => chargeTenant(tx, charge))
+  await admin.call(adviceContract.generate, { body: { month: '2025-06' } })
+  const { rows } = await accountOf(admin, lease.id)
+  expect(rows.map(({ kind, chargedFor }) => [kind, chargedFor])).toEqual([
+    ['RENT', null],
+    ['RENT', 'Rent, Repair of the tap'],
+  ])
 })

@@ -9,6 +9,13 @@ import { chargedFor } from '../charged-for.ts'
 
 const tenantAccounts = [accounts.RECEIVABLE.code, accounts.INTEREST_RECEIVABLE.code, accounts.TENANT_CREDIT.code]
 
+/** Of an advice `a` of rent with something else on it, such as a repair, all that it asks for: "Rent, Repair of the tap". */
+const rentAndMore = sql<string | null>`(
+  select string_agg(i.label, ', ' order by i.line) from (
+    select label, min(line) as line from advice_lines
+    where organisation_id = a.organisation_id and advice_id = a.id group by label
+  ) i having count(*) > 1)`
+
 /** What an entry did to the tenant's account, which is RECEIVABLE, INTEREST_RECEIVABLE and TENANT_CREDIT together. */
 export type AccountMove = {
   kind: EntryKind
@@ -36,7 +43,7 @@ export type AdviceCharge = {
 export async function readMoves(tx: Tx, leaseId: string, asOf: CalendarDate): Promise<AccountMove[]> {
   const { rows } = await sql<AccountMove>`
     select e.kind, case when e.kind in ('RENT', 'ADJUSTMENT') then (
-        select ${chargedFor} from payment_advices a where a.organisation_id = e.organisation_id and a.id = (array_agg(p.advice_id))[1]
+        select coalesce(${chargedFor}, ${rentAndMore}) from payment_advices a where a.organisation_id = e.organisation_id and a.id = (array_agg(p.advice_id))[1]
       ) end as "chargedFor", e.value_date as date, e.reference, e.explanation,
       case when e.kind in ('DEDUCTION', 'REFUND', 'PAYMENT', 'REVERSAL') then coalesce(sum(p.amount) filter (where p.amount > 0), 0)
         else greatest(sum(p.amount), 0) end::bigint as "chargeAmount",
