@@ -120,16 +120,20 @@ const codeTexts: Readonly<Record<string, string>> = {
   ADMIN: 'Administrator',
   EMAIL: 'E-mail',
   SMS: 'SMS',
-  ...{ CSV: 'CSV', PDF: 'PDF', ZIP: 'ZIP' },
+  ...{ CAMT053: 'CAMT.053', PAIN001: 'pain.001', TALLY_XML: 'Tally (XML)', QUICKBOOKS_CSV: 'QuickBooks (CSV)' },
+  ...{ XERO_CSV: 'Xero (CSV)', ERPNEXT_CSV: 'ERPNext (CSV)', ERPNEXT_JSON: 'ERPNext (JSON)' },
   GST: 'GST',
   SQFT: 'sq ft',
 }
 
+const abbreviations: ReadonlySet<string> = new Set(['CID', 'CSV', 'GST', 'OFX', 'PDF', 'PIN', 'SMS', 'TDS', 'XLSX', 'XML', 'ZIP'])
+
 function codeText(value: string): string {
   const known = codeTexts[value]
   if (known !== undefined) return known
-  const words = value.toLowerCase().replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const words = value.split('_').map((word) => (abbreviations.has(word) ? word : word.toLowerCase()))
+  const text = words.join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** "15 Jun 2025, 10:00" in Thimphu. */

@@ -163,8 +163,19 @@ const outcomes: Record<Reply<'reminder.askToSign'>['outcome'], readonly ['SUCCES
 /** The first button of the page while a signature is missing: the owner's side signs here, the tenant is asked. */
 export function SignNextButton({ lease }: { lease: Lease }) {
   const { data: signing } = useEndpoint('signing.read', { params: { id: lease.id } })
+  const { data: gaps } = useEndpoint('lease.gaps', { params: { id: lease.id } })
   const [isSigning, setSigning] = useState(false)
-  if (!signing) return null
+  const [isNaming, setNaming] = useState(false)
+  if (!signing || !gaps) return null
+  // The signed text names the witnesses: whoever signs before they are named signs twice.
+  if (gaps.missing.some(({ gap }) => gap === 'WITNESSES')) {
+    return (
+      <>
+        <Button onClick={() => setNaming(true)}>{t`Add witnesses`}</Button>
+        {isNaming && <WitnessesDialog lease={lease} onClose={() => setNaming(false)} />}
+      </>
+    )
+  }
   if (signing.maySignAs !== 'OWNER') return <AskTenantButton lease={lease} isPrimary />
   return (
     <>

@@ -117,7 +117,8 @@ function TermBar({
 }
 
 function TermDays({ marks, today }: { marks: Mark[]; today: CalendarDate }) {
-  const next = marks.find(({ key, day }) => key !== 'paid' && day >= today)
+  // What happens today is done, or said by the chip of the lease.
+  const next = marks.find(({ key, day }) => key !== 'paid' && day > today)
   return (
     <>
       <ul className="bare term-days">

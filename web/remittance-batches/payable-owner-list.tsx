@@ -56,7 +56,7 @@ const rentToFilter = dateFilter('rentTo', t`Rent up to`)
 export function PayableOwnerList({ onRemit }: { onRemit: (chosen: ChosenOwners) => void }) {
   const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const list = useListState(['due', 'rentTo'], { defaultSort: 'ownerName:asc' })
+  const list = useListState(['due', 'rentTo'], { defaultSort: 'ownerName:asc', defaults: { due: 'true' } })
   const query = {
     ...listQueryOf(list),
     ...omitUndefined({ due: oneOf(['true', 'false'], list.filters.due), rentTo: toDate(list.filters.rentTo) }),
