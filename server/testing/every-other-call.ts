@@ -35,7 +35,7 @@ import { callLand } from './plot-cases/call-land.ts'
 import { callMetersAndWork } from './work/work-steps.ts'
 import { callPlaces } from './place-steps.ts'
 import { callRemittance } from './remittance-steps.ts'
-import { sendStatement } from './statement-steps.ts'
+import { aLineWithReceipt, sendStatement } from './statement-steps.ts'
 import { callSupportAccess } from './support-access-steps.ts'
 import type { Caller, TestApp } from './test-app.ts'
 
@@ -181,6 +181,7 @@ async function callMoney(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const { id } = (await sendStatement(admin, csv)).body as { id: string }
   const lines = (await call('bankStatement.lines', { params: { id } }))['items'] as { id: string }[]
   await call('bankStatement.match', { params: { id, lineId: lines[0]?.id ?? '' }, body: { adviceId: third?.id } })
+  await call('bankStatement.link', await aLineWithReceipt(admin, third?.id ?? ''))
   await call('managementFee.set', { body: { ownerId: (await anOwner(admin)).id, percent: '5', startsOn: '2025-07-01' } })
   const account = { bankCode: 'BOB', accountName: 'Office', accountNumber: '200123457' }
   const accountId = String((await call('bankAccount.create', { body: account }))['id'])

@@ -1,3 +1,4 @@
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { type Statement, statementContract } from '../../domain/bank-statements/statement-contract.ts'
 import type { LocalClient, RawReply } from '../platform/database/local-client.ts'
 
@@ -17,4 +18,15 @@ export async function aStatement(clerk: Clerk): Promise<{ bankStatement: string;
   const { id } = body as Statement
   const [line] = (await clerk.call(statementContract.lines, { params: { id }, query: {} })).items
   return { bankStatement: id, statementLine: line?.id ?? '' }
+}
+
+/** A line of the bank and a receipt by transfer of the same amount: what links the two. */
+export async function aLineWithReceipt(clerk: Clerk, adviceId: string) {
+  const received = { amount: 600, method: 'MBOB', paidOn: '2025-05-20', reference: 'ABC600' } as const
+  const { id: paymentId } = await clerk.call(paymentContract.payAdvice, { params: { id: adviceId }, body: received })
+  const { id } = (await sendStatement(clerk, 'Date,Description,Reference,Credit\n2025-06-03,Somebody,XX3,6.00\n')).body as {
+    id: string
+  }
+  const [line] = (await clerk.call(statementContract.lines, { params: { id }, query: {} })).items
+  return { params: { id, lineId: line?.id ?? '' }, body: { paymentId } }
 }
