@@ -22,7 +22,7 @@ export const pageNoSchema = z.coerce
   .min(1)
   .max(1_000_000)
   .default(1)
-  .describe('The number of the page, from 1. With a cursor it means nothing.')
+  .describe('The number of the page, from 1. Ignored with a cursor.')
 
 /** The query every list takes: page, sort by one of `sortFields`, free text, download format; plus its filters. */
 export function listQuery<const F extends readonly [string, ...string[]], S extends z.ZodRawShape>(sortFields: F, filters: S) {
@@ -47,24 +47,26 @@ export function withCursor<S extends z.ZodRawShape>(query: z.ZodObject<S>) {
     .max(4000)
     .regex(/^[\w-]+$/, 'This cursor does not belong to this list. Start at the first page.')
   return query.extend({
-    cursor: cursor.optional().describe('The nextCursor of the page before, with the same sort and filters.'),
+    cursor: cursor.optional().describe('The `nextCursor` of the previous page. Send the same sort and filters again.'),
   })
 }
 
 /** Of a list that takes `changedSince`: only what changed then or later, by its last change unless another order is asked for. */
 export const changedSince = instantSchema
   .optional()
-  .describe('Only what was created or changed at this instant or later. Without `sort` the oldest change comes first.')
+  .describe('Only records created or changed at this instant or later. Without `sort` the oldest change comes first.')
 
 /** A page of such a list; `nextCursor` is left out on the last one. */
 export function cursorPageOf<T extends z.ZodType>(item: T) {
-  return pageOf(item).extend({ nextCursor: z.string().optional().describe('Where the next page begins. The last one has none.') })
+  return pageOf(item).extend({
+    nextCursor: z.string().optional().describe('The `cursor` of the next page. The last page has none.'),
+  })
 }
 
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),
-    pageNo: z.number().int().describe('As it was asked for; with a cursor it means nothing.'),
+    pageNo: z.number().int().describe('The number of this page. Ignore it with a cursor.'),
     pageSize: z.number().int(),
     total: z.number().int(),
     totalIsEstimate: z.boolean().optional().describe('There are more than 10,000 matches, and `total` is not exact.'),

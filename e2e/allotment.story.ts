@@ -78,7 +78,7 @@ test('the office drafts a round, names the event and opens it', async () => {
   await clerk.getByRole('textbox', { name: 'Title' }).fill('Staff flats')
   await save(clerk, 'Add the 1 vacant unit of the office')
   await expect.poll(() => clerk.getByRole('combobox', { name: 'Unit 1' }).inputValue()).toContain(unitNumber)
-  await clerk.getByRole('textbox', { name: 'Register until' }).fill('12 Mar 2026')
+  await clerk.getByRole('textbox', { name: 'Register by' }).fill('12 Mar 2026')
   await clerk.getByRole('textbox', { name: 'Event', exact: true }).fill('First prize number of the weekly lottery')
   await clerk.getByRole('textbox', { name: 'Published in' }).fill('Kuensel')
   await clerk.getByRole('textbox', { name: 'Day of the event' }).fill('15 Mar 2026')

@@ -69,7 +69,7 @@ test('the tenant confirms by the link in the SMS and a code to the new phone, wi
   await stranger.getByRole('textbox', { name: 'Code' }).fill(await newestSmsTo(tenant.next, /code: (\d{6})/, server))
   expect(await issuesOf(stranger)).toEqual([])
   await stranger.getByRole('button', { name: 'Confirm change' }).click()
-  await stranger.getByRole('heading', { name: 'Your sign-in is changed' }).waitFor()
+  await stranger.getByRole('heading', { name: 'Your sign-in was changed' }).waitFor()
   await stranger.goto(link)
   await stranger.getByRole('heading', { name: 'This link has expired' }).waitFor()
   await stranger.goto('/auth')

@@ -34,13 +34,13 @@ export const adviceSchema = z.object({
   dueDate: calendarDateSchema,
   lines: z.array(z.object({ label: z.string(), amount: moneySchema, explanation: explanationSchema })),
   amount: moneySchema.describe('What was charged: the sum of `lines`, with GST and without late interest.'),
-  paidAmount: moneySchema.describe('What payments settled of `amount`, tax withheld included.'),
-  creditedAmount: moneySchema.describe('What credit notes took off `amount`.'),
+  paidAmount: moneySchema.describe('The part of `amount` that is paid, tax withheld included.'),
+  creditedAmount: moneySchema.describe('The part of `amount` that credit notes cancelled.'),
   postedInterestAmount: moneySchema.describe(
     'Late interest that was posted to the ledger and is not paid. Not part of `balanceAmount`.',
   ),
-  recoveredAmount: moneySchema.describe('What came in after it was written off.'),
-  writtenOffAmount: moneySchema.describe('What was given up of `amount`.'),
+  recoveredAmount: moneySchema.describe('Money received after the advice was written off.'),
+  writtenOffAmount: moneySchema.describe('The part of `amount` that was written off.'),
   gstAmount: moneySchema.describe('The part of `amount` that is GST.'),
   /** Over many years it may pass what one amount may be. */
   interestAmount: totalSchema.describe('Late interest that accrued until today and is not posted. Not part of `balanceAmount`.'),
@@ -53,10 +53,12 @@ export const adviceSchema = z.object({
   isCredited: z.boolean(),
   tax: z
     .object({
-      amount: moneySchema.describe('The tax that the tenant is to withhold of this advice.'),
+      amount: moneySchema.describe('The tax that the tenant must withhold from this advice.'),
       status: z.enum(taxStatuses),
-      withheldAmount: moneySchema.describe('What of it the tenant withheld.'),
-      remittedAmount: moneySchema.describe('What of it the tax office has; more may follow while the advice is open.'),
+      withheldAmount: moneySchema.describe('The tax that the tenant has withheld so far.'),
+      remittedAmount: moneySchema.describe(
+        'The part of `withheldAmount` that is remitted to the tax office. It can grow while the advice is open.',
+      ),
       /** The last day on which some of it was remitted. */
       remittedOn: calendarDateSchema.nullable(),
       /** The day by which the tax office is to have the oldest that waits; null where nothing does. */

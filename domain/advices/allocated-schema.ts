@@ -10,12 +10,12 @@ export const allocationSchema = z.object({
   adviceNumber: z.string(),
   kind: z.enum(adviceKinds),
   part: z.enum(allocationParts),
-  amount: moneySchema.describe('What settles the advice, tax withheld included.'),
-  taxAmount: moneySchema.describe('The part of it that the tenant withholds for the tax office.'),
+  amount: moneySchema.describe('The amount applied to the advice, tax withheld included.'),
+  taxAmount: moneySchema.describe('The part of `amount` that the tenant withholds for the tax office.'),
 })
 
 /** Where an amount goes, as it is shown before it is saved. */
 export const allocatedSchema = z.object({
   allocations: z.array(allocationSchema),
-  creditAmount: moneySchema.describe('What is left over and becomes credit of the lease.'),
+  creditAmount: moneySchema.describe('The rest, which becomes credit of the lease.'),
 })

@@ -118,7 +118,7 @@ export const allotmentRoundContract = {
   carryOver: endpoint({
     ...versionedRound,
     path: '/allotment-round/{id}/carry-over',
-    summary: 'Take the waiting list of a finished round into an open one, each with the day since when they wait',
+    summary: 'Take the waiting list of a finished round into an open one; each applicant keeps the day since when they wait',
     body: z.object({ fromRoundId: idSchema }),
   }),
   close: endpoint({
@@ -140,7 +140,7 @@ export const allotmentRoundContract = {
   finish: endpoint({
     ...versionedRound,
     path: '/allotment-round/{id}/finish',
-    summary: 'Finish a round; open offers end, and who waits can be carried over',
+    summary: 'Finish a round; open offers end, and those who wait can be carried over',
   }),
 }
 

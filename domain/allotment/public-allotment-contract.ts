@@ -84,7 +84,7 @@ export const publicAllotmentContract = {
   status: endpoint({
     method: 'GET',
     path: '/allotment/{id}/status/{reference}',
-    summary: 'How a registration stands, by its reference number',
+    summary: 'The status of a registration, by its reference number',
     allow: 'PUBLIC',
     params: byReference,
     reply: statusSchema,

@@ -1,4 +1,4 @@
-import { t } from '../wording.ts'
+import { plural, t } from '../wording.ts'
 import { addDays, type CalendarDate } from '../calendar-date.ts'
 import { defaultTenancyPolicy, isUnderTenancyAct, type Letting } from '../leases/tenancy/tenancy-policy.ts'
 
@@ -31,7 +31,7 @@ export function breachLaw(letting: Letting, policy = defaultTenancyPolicy): read
   if (!isLand && !isUnderTenancyAct(letting, policy)) return ['Your lease agreement says when rent is due.']
   const notice = isLand
     ? 'Your agreement says which notice applies (section 47).'
-    : `The notice period for it is ${policy.endNoticeMonths} months (section 77).`
+    : `The notice period for this is ${plural(policy.endNoticeMonths, '{n} month', '{n} months')} (section 77).`
   return [
     `Rent is due as your agreement and section 21 of the Tenancy Act 2015 say. Late rent bears interest (section ${isLand ? 44 : 22}).`,
     `Rent that is owing for two preceding months is a ground for eviction (section 37). ${notice}`,

@@ -35,7 +35,9 @@ const heldDepositSchema = z.object({
   paidAmount: moneySchema.describe('The deposit that the tenant paid.'),
   state: z.enum(depositStates),
   endedOn: calendarDateSchema.nullable(),
-  refundAmount: moneySchema.nullable().describe('What went back to the tenant; null until it is settled.'),
+  refundAmount: moneySchema
+    .nullable()
+    .describe('The part of the deposit refunded to the tenant; null until the deposit is settled.'),
 })
 export type HeldDeposit = z.output<typeof heldDepositSchema>
 
@@ -48,15 +50,15 @@ export const settlementSchema = z.object({
   deductions: z.array(
     z.object({
       description: z.string(),
-      amount: moneySchema.describe('What was claimed.'),
-      coveredAmount: moneySchema.describe('What the deposit bore of it.'),
+      amount: moneySchema.describe('The amount claimed for this deduction.'),
+      coveredAmount: moneySchema.describe('The part of `amount` that the deposit covers.'),
       adviceId: idSchema.nullable(),
       adviceNumber: z.string().nullable(),
     }),
   ),
-  deductedAmount: moneySchema.describe('The sum of what the deposit bore.'),
-  refundAmount: moneySchema.describe('What goes back to the tenant of the deposit. `interestAmount` is paid out beside it.'),
-  interestAmount: moneySchema.describe('Interest on what goes back later than the law says.'),
+  deductedAmount: moneySchema.describe('The sum of `coveredAmount`.'),
+  refundAmount: moneySchema.describe('The part of the deposit refunded to the tenant, without `interestAmount`.'),
+  interestAmount: moneySchema.describe('Interest owed to the tenant because the refund is later than the law allows.'),
   explanation: explanationSchema,
   refundedOn: calendarDateSchema,
   /** Null where nothing goes back. */
@@ -65,7 +67,7 @@ export const settlementSchema = z.object({
   refundAccount: z.string().nullable(),
   /** The advice for claims above the deposit. */
   claimAdviceId: idSchema.nullable(),
-  claimAmount: moneySchema.describe('What is claimed above the deposit.'),
+  claimAmount: moneySchema.describe('The amount claimed above the deposit, which the tenant still owes.'),
   settledAt: instantSchema,
 })
 export type Settlement = z.output<typeof settlementSchema>

@@ -129,7 +129,7 @@ export const disputeContract = {
   list: endpoint({
     method: 'GET',
     path: '/dispute',
-    summary: 'Disputes about leases, those raised last first',
+    summary: 'Disputes about leases, the latest first',
     allow: staffRoles,
     query: withCursor(
       listQuery(['raisedOn', 'nextDueOn'], {
@@ -210,5 +210,9 @@ export const disputeContract = {
     path: '/dispute/{id}/pack.zip',
     summary: 'All papers of the lease for the committee, in order, with an index and the SHA-256 of every file',
   }),
-  packPdf: endpoint({ ...packCall, path: '/dispute/{id}/pack.pdf', summary: 'The same in one PDF, with the photos scaled down' }),
+  packPdf: endpoint({
+    ...packCall,
+    path: '/dispute/{id}/pack.pdf',
+    summary: 'All papers of the lease for the committee in one PDF, with the photos scaled down',
+  }),
 }

@@ -59,7 +59,7 @@ export const fieldDeskContract = {
   takeAlong: endpoint({
     method: 'GET',
     path: '/field-desk/building/{id}',
-    summary: `A building of at most ${maxUnitsTaken} units to take along: leases with what is due, condition reports, and meters with their last readings`,
+    summary: `A building of at most ${maxUnitsTaken} units for the field desk: leases with what is due, condition reports, and meters with their last readings`,
     allow: staffRoles,
     reply: z.object({
       building: z.object({ id: idSchema, name: z.string(), unitCount: z.number().int() }),

@@ -48,7 +48,7 @@ export const configContract = {
   botCheckChallenge: endpoint({
     method: 'GET',
     path: '/config/bot-check',
-    summary: 'A new proof of work, where the bot check is ALTCHA',
+    summary: 'A new challenge of the bot check, if it is a proof of work (ALTCHA)',
     allow: 'PUBLIC',
     reply: challengeSchema,
     problems: ['NOT_FOUND'],

@@ -65,7 +65,7 @@ export const deliveryContract = {
   checkMailDomain: endpoint({
     method: 'GET',
     path: '/operator/delivery/mail-domain',
-    summary: 'Looks up SPF, DKIM and DMARC of the sender’s domain, and says what to publish; empty where e-mails are only logged',
+    summary: 'Look up SPF, DKIM and DMARC of the sender’s domain, and what to publish; empty where e-mails are only logged',
     allow: ['SUPERADMIN'],
     reply: z.object({ domain: z.string().nullable(), checks: z.array(mailCheckSchema) }),
   }),

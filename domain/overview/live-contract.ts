@@ -15,14 +15,14 @@ export const liveContract = {
       'Without `seconds` it ends after the first line',
     allow: everyRole,
     query: z.object({
-      seconds: z.coerce.number().int().min(0).max(maxLiveSeconds).default(0).describe('How long to listen'),
+      seconds: z.coerce.number().int().min(0).max(maxLiveSeconds).default(0).describe('How many seconds to listen'),
       unseen: z.coerce
         .number()
         .int()
         .min(0)
         .max(maxUnseenSeconds)
         .default(0)
-        .describe('Seconds before now whose changes are named first: a page was read before it listened'),
+        .describe('First name the changes of so many seconds before now, for a page that was read before it began to listen'),
     }),
     reply: 'FILE',
     isBackground: true,

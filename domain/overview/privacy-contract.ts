@@ -26,8 +26,16 @@ const eraseCall = {
 export const privacyContract = {
   exportUser: endpoint({ ...exportCall, path: '/user/{id}/data-export', summary: 'Everything stored about a person' }),
   exportTenant: endpoint({ ...exportCall, path: '/tenant/{id}/data-export', summary: 'Everything stored about a tenant' }),
-  exportUserPdf: endpoint({ ...exportPaper, path: '/user/{id}/data-export.pdf', summary: 'The same, as PDF' }),
-  exportTenantPdf: endpoint({ ...exportPaper, path: '/tenant/{id}/data-export.pdf', summary: 'The same, as PDF' }),
+  exportUserPdf: endpoint({
+    ...exportPaper,
+    path: '/user/{id}/data-export.pdf',
+    summary: 'Everything stored about a person, as PDF',
+  }),
+  exportTenantPdf: endpoint({
+    ...exportPaper,
+    path: '/tenant/{id}/data-export.pdf',
+    summary: 'Everything stored about a tenant, as PDF',
+  }),
   eraseUser: endpoint({ ...eraseCall, path: '/user/{id}', summary: 'Delete your own account' }),
   eraseTenant: endpoint({ ...eraseCall, path: '/tenant/{id}', summary: 'Delete your own account' }),
   restriction: endpoint({

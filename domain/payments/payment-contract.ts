@@ -25,7 +25,7 @@ export const paymentSchema = z.object({
   amount: moneySchema.describe('The money that came in, without tax withheld.'),
   taxWithheldAmount: moneySchema.describe('The tax that the tenant withheld. It settles advices beside `amount`.'),
   /** Were the payment taken back since or not. */
-  taxRemittedAmount: moneySchema.describe('What of the tax withheld is known to have reached the tax office.'),
+  taxRemittedAmount: moneySchema.describe('The part of `taxWithheldAmount` that is recorded as remitted to the tax office.'),
   /** The day by which the tax office is to have what waits of it; null where nothing does. */
   taxRemitBy: calendarDateSchema.nullable(),
   taxRemittances: z.array(
@@ -43,7 +43,7 @@ export const paymentSchema = z.object({
   allocations: z.array(allocationSchema),
   /** The paper for the tax that was withheld. */
   taxCertificate: z.object({ number: z.string(), date: calendarDateSchema.nullable() }).nullable(),
-  creditAmount: moneySchema.describe('What was left over and stands as credit of the lease.'),
+  creditAmount: moneySchema.describe('The rest, which is credit of the lease.'),
   receivedAt: instantSchema,
 })
 export type Payment = z.output<typeof paymentSchema>
@@ -64,7 +64,9 @@ const certificateSchema = z.object({ number: requiredText(80, 'Enter the number.
 
 /** What a clerk says of money that came in. */
 export const receivedFields = {
-  amount: positiveAmountSchema.describe('The money that came in. More than is open pays the oldest dues, then becomes credit.'),
+  amount: positiveAmountSchema.describe(
+    'The money that came in. What the advice does not need pays the oldest dues, then becomes credit.',
+  ),
   method: z
     .enum(paymentMethods)
     .refine(
@@ -78,17 +80,17 @@ export const receivedFields = {
   bankAccountId: idSchema
     .nullish()
     .transform((id) => id ?? null)
-    .describe('The account of the office that it went to.'),
+    .describe('The account of the office that received the payment.'),
   taxWithheldAmount: amountSchema
     .optional()
-    .describe('Left out: where the tenant withholds tax, as much as belongs to `amount`. 0: none was withheld.'),
+    .describe('0: no tax was withheld. Left out: the tax that belongs to `amount`, if the tenant withholds tax.'),
   taxCertificate: certificateSchema.optional(),
   isAnotherPayment: z
     .boolean()
     .default(false)
     .describe(
-      'True: a receipt that stands names the same reference, or is of the same lease, amount, method and day, and this is another payment. ' +
-        'Without it: 409 DUPLICATE.',
+      'True: this is another payment, although a valid receipt has the same reference, or the same lease, amount, method and day. ' +
+        'Without it such a payment is refused with 409 DUPLICATE.',
     ),
 }
 

@@ -108,7 +108,7 @@ export const rentStatisticContract = {
   ofBuilding: endpoint({
     method: 'GET',
     path: '/rent-statistic/of-building',
-    summary: 'The same for a building of the register',
+    summary: 'The newest usual rents where a building of the register is; null where there are none',
     allow: staffAndOwner,
     query: z.object({ ...kind, buildingId: idSchema }),
     reply: z.object({ statistic: rentStatisticSchema.nullable() }),

@@ -86,7 +86,7 @@ export const reportContract = {
   vacancies: endpoint({
     method: 'GET',
     path: '/report/vacancies',
-    summary: 'Vacant units, those that were let last first: rent lost, the letter to the tax office and the next step',
+    summary: 'Vacant units, the latest let first: rent lost, the letter to the tax office and the next step',
     allow: staffRoles,
     query: reportQuery({
       /** Only those of which the tax office must still be told, in time. */

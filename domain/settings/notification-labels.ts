@@ -30,7 +30,7 @@ export const typeLabels: Record<NotificationType, { name: string; when: string }
   PAYMENT_RECEIPT_GENERATION: { name: t`Payment receipt generation`, when: t`A payment was received.` },
   ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER: {
     name: t`Entry damage report submission reminder`,
-    when: t`No damage at move-in was reported yet.`,
+    when: t`No damage at move-in has been reported yet.`,
   },
   DAMAGE_ITEM_RESOLUTION: { name: t`Damage item resolution`, when: t`The office has decided about a damaged item.` },
   WORK_SCHEDULED: { name: t`Repair scheduled`, when: t`Work for a damage report was scheduled for a day.` },

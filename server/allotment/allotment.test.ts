@@ -179,7 +179,7 @@ describe('offers', () => {
     await expectProblem(admin.call(allotmentRoundContract.offer, at(round.id)), 'ILLEGAL_TRANSITION')
     await app.outbox.deliver(await organisationRunBy(app, admin))
     expect(app.sms.findLast(({ to }) => to === first.phoneNumber)?.body).toContain(
-      `Answer until 22 Jun 2025 with reference ${first.reference}`,
+      `Answer by 22 Jun 2025 with reference ${first.reference}`,
     )
     const answer = async (of: typeof first, given: 'ACCEPT' | 'DECLINE', phoneNumber = of.phoneNumber) => {
       const body = { ...(await aPhoneCode(app, round.id, phoneNumber)), answer: given }

@@ -103,7 +103,7 @@ async function offerFreeUnits(tx: Tx, outbox: Outbox, round: AllotmentRound): Pr
       before: { state: applicant.state },
       after: { state: 'OFFERED', offeredUnitId: unit.id, answerUntil },
     })
-    const words = `unit offered. Answer until ${formatDate(answerUntil)} with reference ${applicant.reference}:`
+    const words = `unit offered. Answer by ${formatDate(answerUntil)} with reference ${applicant.reference}:`
     const link = `${publicAddress()}/allotment/${round.id}`
     await outbox.send(tx, { to: applicant.phoneNumber, body: smsOf(abbreviateName(name), unit.label, words, link) })
   }

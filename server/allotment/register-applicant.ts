@@ -87,10 +87,15 @@ function assertEligible(round: AllotmentRound, stated: Stated): void {
       '/monthlyIncomeAmount',
       `This round is for incomes up to ${formatMoney(round.incomeCeilingAmount)} a month.`,
     )
-  if (failed === 'HOUSEHOLD') {
-    const upTo = round.maxHousehold === null ? '' : ` and at most ${round.maxHousehold}`
-    throw fieldProblem('/householdSize', `This round is for households of at least ${round.minHousehold}${upTo} people.`)
-  }
+  if (failed === 'HOUSEHOLD') throw fieldProblem('/householdSize', `This round is for ${householdsOf(round)}.`)
+}
+
+function householdsOf({ minHousehold, maxHousehold }: AllotmentRound): string {
+  if (maxHousehold === 1) return 'one person alone'
+  if (maxHousehold === null) return `households of at least ${minHousehold} people`
+  return minHousehold === 1
+    ? `households of at most ${maxHousehold} people`
+    : `households of ${minHousehold} to ${maxHousehold} people`
 }
 
 async function assertRoom(tx: Tx, round: AllotmentRound, cid: string): Promise<void> {
@@ -106,7 +111,7 @@ async function assertRoom(tx: Tx, round: AllotmentRound, cid: string): Promise<v
 }
 
 function full(): Problem {
-  return new Problem('ILLEGAL_TRANSITION', `A round takes ${maxApplicants} applicants. Ask the office.`)
+  return new Problem('ILLEGAL_TRANSITION', `This round is full. It has ${maxApplicants} applicants. Ask the office.`)
 }
 
 /** Only of rules that are statements. */

@@ -36,7 +36,10 @@ export async function assertTakesPapers(tx: Tx, id: string): Promise<void> {
   const { state } = await lockApplication(tx, id)
   if (!isOpen(state)) throw new Problem('ILLEGAL_TRANSITION', 'This application is decided, so it takes no more papers.')
   if ((await papersOf(tx, id)).length >= maxPapersByLink)
-    throw new Problem('POLICY_VIOLATION', `An application takes ${maxPapersByLink} papers. Call the office to hand in another.`)
+    throw new Problem(
+      'POLICY_VIOLATION',
+      `An application can have at most ${maxPapersByLink} papers. Call the office to hand in another.`,
+    )
 }
 
 /** Under the lock of the application, so that its papers are counted. */

@@ -20,7 +20,7 @@ export async function sendForm(
   const until = formatDate(link.until)
   await send(tx, outbox, to, {
     subject: 'Application form',
-    write: (place) => `application for ${place}, free of charge, until ${until}: ${address}`,
+    write: (place) => `apply for ${place} by ${until}, free of charge: ${address}`,
     secret: link.code,
   })
 }
@@ -43,7 +43,7 @@ export function sendRefused(tx: Tx, outbox: Outbox, to: Recipient, { refusalReas
   const reason = refusalReason === null || refusalReason === 'OTHER' ? (refusalText ?? '') : refusalReasonLabels[refusalReason]
   return send(tx, outbox, to, {
     subject: 'Application not accepted',
-    write: (place) => `application for ${place} not accepted. Reason: ${reason}.`,
+    write: (place) => `application for ${place} not accepted. Reason: ${reason.replace(/\.$/, '')}.`,
   })
 }
 

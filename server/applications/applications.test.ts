@@ -45,7 +45,7 @@ describe('the form by link', () => {
     const invited = await admin.call(applicationContract.invite, { body })
     expect(invited).toMatchObject({ state: 'INVITED', enquiryId, cid: null, consentedAt: null })
     const code = await codeSentTo(app, admin, phoneNumber)
-    expect(lastSmsTo(phoneNumber)).toMatch(/free of charge, until 29 Jun 2025: https:\/\/sakhang\.example\/apply\/[0-9a-z]{16}$/)
+    expect(lastSmsTo(phoneNumber)).toMatch(/by 29 Jun 2025, free of charge: https:\/\/sakhang\.example\/apply\/[0-9a-z]{16}$/)
     expect(lastSmsTo(phoneNumber).length).toBeLessThanOrEqual(160)
     expect(await admin.call(enquiryContract.read, at(enquiryId))).toMatchObject({ state: 'ANSWERED' })
 

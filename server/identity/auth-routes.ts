@@ -63,7 +63,7 @@ function sessionRoutes(services: Services): void {
   })
   serve.outside(authContract.signUp, async ({ within, body, address }) => {
     await botCheck.require(body.botCheck, address)
-    return inConstantTime(() => signUp({ within, outbox, hashPassword, isBreached, canBeFirst }, body, address))
+    return inConstantTime(() => signUp({ within, outbox, config, hashPassword, isBreached, canBeFirst }, body, address))
   })
   serve.outside(authContract.switchRole, async ({ within, actor, claims, body }) => {
     const begun = await within(actor, (tx) =>

@@ -1,6 +1,7 @@
 import { formatDate } from '../../domain/calendar-date.ts'
 import { bankName } from '../../domain/bank-accounts/bank.ts'
 import type { NoticeDate, OwnNoticeReason } from '../../domain/tenant-notices/tenant-notice.ts'
+import { plural } from '../../domain/wording.ts'
 import { partiesOf } from '../advices/account/read-note-papers.ts'
 import { documentParts, leaseParts } from '../leases/papers/paper-parts.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -38,13 +39,15 @@ export async function readNoticePaper(tx: Tx, id: string) {
 function labelOf({ kind, months, days, section }: NoticeDate): string {
   switch (kind) {
     case 'LAW':
-      return `Notice by law (${section ?? ''}): ${months === 0 ? `${days} days` : months === 1 ? '1 month' : `${months} months`}`
+      return `Notice by law (${section ?? ''}): ${months === 0 ? daysText(days) : plural(months, '{n} month', '{n} months')}`
     case 'LEASE':
-      return `Notice agreed in the lease: ${days} days`
+      return `Notice agreed in the lease: ${daysText(days)}`
     case 'END':
       return 'End of the lease'
   }
 }
+
+const daysText = (days: number): string => plural(days, '{n} day', '{n} days')
 
 export async function renderNotice(paper: Awaited<ReturnType<typeof readNoticePaper>>): Promise<Uint8Array> {
   const { organisation, leaseNumber, lastDay, grounds, dates, forwardingAddress, account, signed, mark } = paper

@@ -18,7 +18,7 @@ export function criteriaTexts(round: Criteria): string[] {
     ...(forWhom === null ? [] : [forWhom]),
     ...(incomeCeilingAmount === null ? [] : [t`Monthly income up to ${formatMoney(incomeCeilingAmount)}`]),
     ...(minHousehold > 1 ? [t`Household of at least ${minHousehold} people`] : []),
-    ...(maxHousehold === null ? [] : [t`Household of at most ${maxHousehold} people`]),
+    ...(maxHousehold === null ? [] : [plural(maxHousehold, 'Household of one person', 'Household of at most {n} people')]),
     ...(longestStayMonths === null ? [] : [t`Longest stay ${plural(longestStayMonths, '{n} month', '{n} months')}`]),
   ]
 }

@@ -70,7 +70,7 @@ function offerOf({ offeredUnitLabel, answerUntil, state, leaseDraftId, leaseId, 
     <>
       {offeredUnitLabel}
       <p className="small secondary">
-        {t`Answer until`} <DateText date={answerUntil} />
+        {t`Answer by`} <DateText date={answerUntil} />
       </p>
     </>
   ) : (

@@ -75,7 +75,7 @@ function RoundCard({ round }: { round: Round }) {
           {officeName} <Link to={roundsOfOfficePath(id)}>{t`All rounds of this office`}</Link>
         </Fact>
         <Fact label={t`Allotted by`}>{roundModeLabels[mode]}</Fact>
-        <Fact label={t`Register until`}>
+        <Fact label={t`Register by`}>
           <DateText date={registerUntil} />
         </Fact>
         <Fact label={t`Applicants`}>{applicantCount}</Fact>

@@ -21,7 +21,7 @@ const columns: readonly Column<PublicRound>[] = [
   { key: 'title', title: t`Round`, card: 'title', cell: ({ title }) => title },
   { key: 'office', title: t`Office`, cell: ({ officeName }) => officeName },
   { key: 'mode', title: t`Allotted by`, isHiddenAtFirst: true, cell: ({ mode }) => roundModeLabels[mode] },
-  { key: 'until', title: t`Register until`, cell: ({ registerUntil }) => <DateText date={registerUntil} /> },
+  { key: 'until', title: t`Register by`, cell: ({ registerUntil }) => <DateText date={registerUntil} /> },
   { key: 'event', title: t`Day of the event`, cell: ({ seedOn }) => <DateText date={seedOn} /> },
   { key: 'drawn', title: t`Drawn on`, cell: ({ drawnAt }) => drawnAt && <DateText date={thimphuDate(new Date(drawnAt))} /> },
   {

@@ -59,7 +59,7 @@ function StatusFacts({ roundId, isFinished, status }: StatusFactsProps) {
         {points !== null && <Fact label={t`Points`}>{points}</Fact>}
         {offeredUnitLabel && <Fact label={t`Unit`}>{offeredUnitLabel}</Fact>}
         {state === 'OFFERED' && answerUntil && (
-          <Fact label={t`Answer until`}>
+          <Fact label={t`Answer by`}>
             <DateText date={answerUntil} />
           </Fact>
         )}

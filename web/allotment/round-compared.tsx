@@ -27,7 +27,7 @@ export const roundCompared: Readonly<Record<string, ComparedField>> = {
     text: (value) => roundModeLabels[value as AllotmentRound['mode']],
   },
   unitIds: { label: t`Units`, text: (value) => plural(Array.isArray(value) ? value.length : 0, '{n} unit', '{n} units') },
-  registerUntil: day(t`Register until`),
+  registerUntil: day(t`Register by`),
   incomeCeilingAmount: {
     label: t`Monthly income up to`,
     text: (value) => (typeof value === 'number' ? formatMoney(chhetrum(value)) : '–'),

@@ -129,7 +129,7 @@ function CriteriaFields({ form }: Form) {
           data={roundModes.map((value) => ({ value, label: roundModeLabels[value] }))}
           {...form.getInputProps('mode')}
         />
-        <DateInput label={t`Register until`} required {...form.getInputProps('registerUntil')} />
+        <DateInput label={t`Register by`} required {...form.getInputProps('registerUntil')} />
       </FormRow>
       <TextInput
         label={t`For whom`}

@@ -85,7 +85,7 @@ function RoundFacts({ round }: { round: AllotmentRound }) {
   return (
     <RecordCard title={t`Details`}>
       <SideFacts>
-        <Fact label={t`Register until`}>
+        <Fact label={t`Register by`}>
           <DateText date={registerUntil} />
         </Fact>
         <Fact label={t`Criteria`}>

@@ -22,7 +22,7 @@ const columns: readonly Column<AllotmentRound>[] = [
   { key: 'units', title: t`Units`, align: 'end', cell: ({ units }) => units.length },
   { key: 'applicants', title: t`Applicants`, align: 'end', cell: ({ applicantCount }) => applicantCount },
   { key: 'waiting', title: t`Waiting`, align: 'end', cell: ({ waitingCount }) => waitingCount },
-  { key: 'until', title: t`Register until`, cell: ({ registerUntil }) => <DateText date={registerUntil} /> },
+  { key: 'until', title: t`Register by`, cell: ({ registerUntil }) => <DateText date={registerUntil} /> },
   statusColumn({ key: 'state', title: t`Status`, table: roundStatusTable, of: ({ state }) => state }),
 ]
 const filters = [{ name: 'state', label: t`Status`, options: statusOptions(roundStatusTable) }] as const

@@ -164,7 +164,7 @@ async function sendSignature(signature: FieldSignature, { record, token }: Sendi
     throw new NeedsPersonError({
       code: 'CHANGED_MEANWHILE',
       canAccept: true,
-      message: t`The report was changed after it was signed, first in ${changed.room}: ${changed.item}. Send the signature anyway if it still stands for the report, or discard it and sign again.`,
+      message: t`The report was changed after it was signed, first in ${changed.room}: ${changed.item}. Send the signature anyway if it is still right for the report, or discard it and sign again.`,
     })
   }
   const items = report.items.map(({ id, version }) => ({ id, version }))

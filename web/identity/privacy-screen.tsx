@@ -34,18 +34,18 @@ function Collected() {
         <li>{t`payment advices, payments, receipts, deposits, late interest, and the proofs of payment you send;`}</li>
         <li>{t`the damage you report, and the photographs and documents added to a record;`}</li>
         <li>{t`if you are an owner: your thrams, plots, buildings and units, your shares of them, and the bank accounts that receive your rent;`}</li>
-        <li>{t`if you send an enquiry, ask for a viewing or request access for an office: your name, number, e-mail address and message;`}</li>
-        <li>{t`if you apply to rent: your name, CID, number, occupation, employer, income, address, household, the papers you send, and when you agreed to checks;`}</li>
-        <li>{t`if you register for the allotment of a unit: your name, CID, number, employer, income, household and what the points table asks; your reference number and points are published without your name;`}</li>
+        <li>{t`if you send an enquiry, ask for a viewing or request access for an office: your name, phone number, e-mail address and message;`}</li>
+        <li>{t`if you apply to rent: your name, CID, phone number, occupation, employer, income, address, household, the papers you send, and when you agreed to checks;`}</li>
+        <li>{t`if you register for the allotment of a unit: your name, CID, phone number, employer, income, household and what the points table asks; your reference number and points are published without your name;`}</li>
         <li>{t`if you give notice as a tenant: your forwarding address and the account for the refund of the deposit;`}</li>
         <li>{t`if you are a manager: the buildings you are responsible for;`}</li>
-        <li>{t`the messages sent to your number or address, without the passwords and codes in them, and whether they arrived;`}</li>
+        <li>{t`the messages sent to your phone number or e-mail address, without the passwords and codes in them, and whether they arrived;`}</li>
         <li>{t`when, with which browser and from which network address you signed in, failed to sign in, changed how you sign in or downloaded data; your roles; and whether you asked for a restriction;`}</li>
         <li>{t`who changed which record and when; for personal details, only that they changed, not their values.`}</li>
       </ul>
       <p>{t`If your property office takes part in rent statistics, the rent of your lease counts in public figures of usual rents. Each figure is of at least ten leases of three owners, rounded and without names.`}</p>
-      <p>{t`Your password and PIN are stored only as hashes, from which they cannot be read. Failed sign-ins are counted for 15 minutes and recorded in the security log, which administrators can read.`}</p>
-      <p>{t`The product sets two cookies, only for sign-in: one recognises this browser for 400 days after your last sign-in; the other remembers your second factor for 30 days, if you choose that. Neither signs you in, and nobody else reads them. While you are signed in, this browser tab stores your session. It is removed when you sign out. Theme, text size, language, the menu and the columns of lists are remembered on your device.`}</p>
+      <p>{t`Your password and PIN are stored only as hashes, from which they cannot be read. Failed sign-ins are counted for at most one day and recorded in the security log, which administrators can read.`}</p>
+      <p>{t`The product sets two cookies, only for sign-in: one recognises this browser for 400 days after your last sign-in; the other remembers your second factor for 30 days, if you choose that. Neither signs you in, and nobody else reads them. While you are signed in, this browser tab stores your session. It is removed when you log out. Theme, text size, language, the menu and the columns of lists are remembered on your device.`}</p>
       <p>{t`A tenant who chooses “Keep on this phone” stores a copy on that phone: the lease, the amounts owed and the last receipts. The copy opens without internet and without a password, for at most ${maxStoredDays} days. It is removed when you log out, when your session ends, when somebody else signs in there, or when you choose “Remove from this phone”.`}</p>
       <BotCheckService />
     </>
@@ -164,7 +164,7 @@ function Contact() {
       <p>
         {isReachable
           ? [contact.name, contact.address, contact.phone, contact.email].filter(Boolean).join(', ')
-          : t`Ask the property office that keeps your record. Its name and number are on your payment advices and receipts.`}
+          : t`Ask the property office that keeps your record. Its name and phone number are on your payment advices and receipts.`}
       </p>
     </>
   )

@@ -28,9 +28,9 @@ function Change({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<'CONFIRMED' | 'STOPPED' | null>(null)
   const change = useEndpoint('signInChange.readByLink', { body: { token } }, { isEnabled: outcome === null })
   if (outcome === 'CONFIRMED')
-    return <Ended title={t`Your sign-in is changed`} text={t`Sign in with the new phone number or e-mail from now on.`} />
+    return <Ended title={t`Your sign-in was changed`} text={t`Sign in with the new phone number or e-mail from now on.`} />
   if (outcome === 'STOPPED')
-    return <Ended title={t`The change is stopped`} text={t`You sign in as before. Nothing has changed.`} />
+    return <Ended title={t`The change was stopped`} text={t`You sign in as before. Nothing has changed.`} />
   if (change.isError)
     return <Ended title={t`This link has expired`} text={change.error.problem.errors?.[0]?.message ?? change.error.message} />
   if (!change.data) return <SkeletonBar width={80} />

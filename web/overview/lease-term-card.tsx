@@ -133,7 +133,13 @@ function TermDays({ marks, today }: { marks: Mark[]; today: CalendarDate }) {
           </li>
         ))}
       </ul>
-      {next && <p className="mt-3">{t`Next: ${next.label.toLowerCase()}, ${formatDate(next.day)}`}</p>}
+      {next && <p className="mt-3">{nextText(next)}</p>}
     </>
   )
+}
+
+function nextText({ key, label, day }: Mark): string {
+  if (key === 'start') return t`Next: the lease starts on ${formatDate(day)}.`
+  if (key === 'end') return t`Next: the lease ends on ${formatDate(day)}.`
+  return t`Next: ${label.toLowerCase()}, ${formatDate(day)}`
 }

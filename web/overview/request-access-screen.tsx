@@ -79,7 +79,7 @@ function RequestForm({ onSent }: { onSent: (phoneNumber: string) => void }) {
             {...form.getInputProps('message')}
           />
           {botCheck.field}
-          <p className="small secondary">{rich`Only the operator reads this. We delete it after 12 months. ${<Link to="/privacy">{t`Privacy policy`}</Link>}`}</p>
+          <p className="small secondary">{rich`Only the operator of this website reads this. We delete it after 12 months. ${<Link to="/privacy">{t`Privacy policy`}</Link>}`}</p>
         </EndpointForm>
       </div>
     </>

@@ -122,7 +122,7 @@ function Units({ buildingId }: { buildingId: string }) {
       list={list}
       page={page}
       rowKey={(unit) => unit.id}
-      none={{ title: t`No units yet`, text: t`The building is registered as a whole.` }}
+      none={{ title: t`No units yet`, text: t`The office registers the flats, shops and offices of your buildings.` }}
     />
   )
 }

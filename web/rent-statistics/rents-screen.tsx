@@ -145,7 +145,7 @@ function Method() {
   return (
     <Box component="section" className="secondary stack" maw={720} aria-labelledby="rents-method">
       <h2 id="rents-method">{t`How rents are counted`}</h2>
-      <p>{t`A quarter counts the leases of units in force on its last day, of offices that chose to take part, two weeks after it ends.`}</p>
+      <p>{t`A quarter counts the unit leases in force on its last day, from the offices that take part. Its figures appear two weeks after it ends.`}</p>
       <p>{t`The median is the rent in the middle: half of the leases pay less, half more. The usual range is the middle half.`}</p>
       <p>{t`A figure needs at least ten leases of three owners, and no owner may have more than half of them. A place with fewer is left out. Sometimes another place is left out with it, so that nobody’s rent can be worked out by subtraction.`}</p>
       <p>{t`Rents are rounded to Nu. 500, rents per square foot to Nu. 0.50, and the number of leases down to a multiple of five.`}</p>

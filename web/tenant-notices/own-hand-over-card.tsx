@@ -23,7 +23,7 @@ export function OwnHandOverCard({ lease }: { lease: Lease }) {
       {appointment.state === 'OFFERED' ? <Choices appointment={appointment} /> : <HandOverFacts appointment={appointment} />}
       {isOpen(appointment.state) && (
         <>
-          <p className="small secondary mt-3">{t`Bring all keys. The property is inspected together, before two witnesses (Act s.41).`}</p>
+          <p className="small secondary mt-3">{t`Bring all keys. You and the office inspect the property together, before two witnesses (Act s.41).`}</p>
           <Button variant="default" className="mt-3" onClick={() => setAsking(true)}>{t`Ask for another time…`}</Button>
         </>
       )}

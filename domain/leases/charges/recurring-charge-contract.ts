@@ -55,7 +55,7 @@ const newChargeSchema = createSchema(recurringCharge)
     onlyIfNew: z
       .boolean()
       .optional()
-      .describe('Refuse with 409 DUPLICATE where the lease has a charge of this kind and name whose days overlap.'),
+      .describe('True: refuse with 409 DUPLICATE if the lease already has a charge of this kind and name on one of these days.'),
   })
   .superRefine((body, context) => {
     const issue = chargeIssue(body)

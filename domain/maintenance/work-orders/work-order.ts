@@ -52,7 +52,7 @@ export const workOrder = record('workOrder', {
     assigneeId: reference({ label: t`Assigned to` }).optional(),
     vendorId: reference({ label: t`Vendor` }).optional(),
     chargedTo: code(workBearerLabels, { label: t`Borne by`, default: 'OWNERS' }),
-    targetOn: date({ label: t`Done by`, required: t`Enter the day by which it should be done.` }),
+    targetOn: date({ label: t`Due on`, required: t`Enter the day by which it should be done.` }),
   },
   audits: [
     ...['number', 'state', 'buildingId', 'unitId', 'plotId', 'damageReportId', 'planId', 'quoteAmount', 'quoteState', 'answer'],

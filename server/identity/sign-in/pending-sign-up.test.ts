@@ -87,7 +87,7 @@ test('a second sign-up with the number of one that waits is answered alike and c
   })
   expect(shapeOf(answer)).toEqual(shapeOf(fresh))
   expect(answer.id).not.toBe(first.id)
-  await arrival(() => smsTo(phone).find((body) => body.includes('still waiting')))
+  await arrival(() => smsTo(phone).find((body) => body.includes('approve the first request')))
   expect(smsTo(fresh.phoneNumber ?? '')).toEqual([])
   expect(await asSeenByOperator('Twice')).toBeUndefined()
   await enableLogin(first.id)

@@ -7,8 +7,9 @@ import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { assertNotBreached, assertPassword } from './assert-password.ts'
 import { isSmsLeft, signUpLimit, consumeAttempt } from './login-limits.ts'
-import { asAuthRole, type Messenger, type Recipient, recipientOf, type SecretMessenger } from '../messages-to-person.ts'
+import { asAuthRole, type NamedMessenger, type Recipient, recipientOf, type SecretMessenger } from '../messages-to-person.ts'
 import { newPersonId } from '../new-person-id.ts'
+import { readInstallation } from '../installation-settings.ts'
 import { recipientOfPendingSignUp } from '../pending-sign-up.ts'
 import { insertOffice } from '../insert-office.ts'
 import { isFirstOrganisation, lockInstallation } from '../organisation-store.ts'
@@ -18,7 +19,7 @@ import { insertRole } from '../role-store.ts'
 
 type SignUp = BodyOf<typeof authContract.signUp>
 /** Whether a set-up code lets somebody open the first organisation of the installation, and become its operator. */
-type SignUpDoor = SecretMessenger & { canBeFirst: (setupCode: string) => boolean; isBreached: IsBreached }
+type SignUpDoor = SecretMessenger & NamedMessenger & { canBeFirst: (setupCode: string) => boolean; isBreached: IsBreached }
 type Opening = { passwordHash: string; canBeFirst: SignUpDoor['canBeFirst'] }
 
 /**
@@ -48,9 +49,9 @@ export async function signUp(messenger: SignUpDoor, body: SignUp, address: strin
 type Warning = Recipient & { body: string }
 
 const signsInAlready =
-  'Somebody tried to open an organisation with this number, which is already in use. Nothing was changed. To open one, ask the operator.'
+  'somebody tried to open an organisation with this number, which is already in use. Nothing was changed. To open one, ask the operator.'
 const waitsAlready =
-  'Somebody asked again to open an organisation with this number. The first request is still waiting. If it is yours, ask the operator to approve it. If not, ignore this.'
+  'somebody asked again to open an organisation with this number. If it was you, ask the operator to approve the first request. If not, ignore this.'
 
 /** No more SMS to a number than of other kinds, or sign-up could be used to pester it. */
 async function toWarn(tx: Tx, personId: string): Promise<Warning | undefined> {
@@ -61,10 +62,13 @@ async function toWarn(tx: Tx, personId: string): Promise<Warning | undefined> {
 }
 
 async function warnHolder(
-  { within, outbox }: Messenger,
+  { within, outbox, config }: NamedMessenger,
   { personId, organisationId, phoneNumber, body }: Warning,
 ): Promise<void> {
-  await within({ kind: 'job', organisationId }, (tx) => outbox.send(tx, { personId, to: phoneNumber, body }))
+  await within({ kind: 'job', organisationId }, async (tx) => {
+    const { productName } = await readInstallation(tx, config)
+    await outbox.send(tx, { personId, to: phoneNumber, body: `${productName}: ${body}` })
+  })
   void outbox.deliverSoon(organisationId)
 }
 

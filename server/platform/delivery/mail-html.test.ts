@@ -23,6 +23,12 @@ test('a logo travels with the e-mail, and the name of the office is readable wit
   expect(htmlOfMail({ subject: 'Rent due', body: 'Rent is due.', office }, address)).not.toContain('<img')
 })
 
+test('a text that begins after the name of the office begins with a capital letter', () => {
+  const body = `${office}: the lease of Norling Building, 301 is ready. Review and sign: ${address}/tenant/lease`
+  const html = htmlOfMail({ subject: 'Lease ready to sign', body, office }, address)
+  expect(html).toContain('<p style="margin:0 0 16px">The lease of Norling Building, 301 is ready.</p>')
+})
+
 test('markup in a text is shown as text', () => {
   const html = htmlOfMail({ subject: '<b>Rent</b>', body: '<script>alert(1)</script> & more', office: '<i>Office</i>' }, address)
   expect(html).not.toMatch(/<script|<b>|<i>/)

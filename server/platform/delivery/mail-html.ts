@@ -39,7 +39,7 @@ export function htmlOfMail({ subject, body, office, hasLogo = false, unsubscribe
   const shown = (link ? text.replace(link, '') : text)
     .replace(/\s*(Details|Review and sign|Answer|Stop the change|Pay):\s*$/, '')
     .trim()
-  const paragraphs = shown
+  const paragraphs = capitalised(shown)
     .split(/\n+/)
     .filter((line) => line.trim() !== '')
     .map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`)
@@ -59,6 +59,9 @@ export function htmlOfMail({ subject, body, office, hasLogo = false, unsubscribe
     '</div></body></html>',
   ].join('\n')
 }
+
+/** An SMS goes on after the name of the office; here the text stands alone. */
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function linkIn(body: string, productAddress: string): string | undefined {
   if (productAddress === '') return undefined

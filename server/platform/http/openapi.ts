@@ -164,7 +164,7 @@ function tagOf(key: string): string {
 
 /** With either in `Authorization: Bearer`. What names no `apiToken` is only for people. */
 const securitySchemes = {
-  session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token that a sign-in answers.' },
+  session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token that a sign-in returns.' },
   apiToken: {
     type: 'http',
     scheme: 'bearer',

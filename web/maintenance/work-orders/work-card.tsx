@@ -16,7 +16,7 @@ import { ownWorkPath, workOrderPath, workOrdersPath } from './work-paths.ts'
 import { workStateTable } from './work-state-table.ts'
 
 const columns: readonly SimpleColumn<WorkOrder>[] = [
-  { key: 'target', title: t`Done by`, cell: ({ targetOn, doneOn }) => <DateText date={doneOn ?? targetOn} /> },
+  { key: 'target', title: t`Done or due`, cell: ({ targetOn, doneOn }) => <DateText date={doneOn ?? targetOn} /> },
   amountColumn({ key: 'bill', title: t`Bill (Nu.)`, of: ({ billAmount }) => billAmount }),
   statusColumn({ key: 'state', title: t`Status`, table: workStateTable, of: ({ state }) => state }),
 ]

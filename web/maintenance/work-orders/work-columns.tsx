@@ -13,7 +13,7 @@ export const workColumns: readonly Column<WorkOrder>[] = [
   { key: 'priority', title: t`Priority`, cell: ({ priority }) => workPriorityLabels[priority] },
   {
     key: 'target',
-    title: t`Done by`,
+    title: t`Due on`,
     sortBy: 'targetOn',
     cell: ({ targetOn, isOverdue }) => <TwoLines first={<DateText date={targetOn} />} second={isOverdue ? t`overdue` : null} />,
   },

@@ -267,7 +267,7 @@ function NextCharges({ outlook, placeOf }: { outlook: readonly LeaseOutlook[]; p
           </li>
         ))}
       </ul>
-      <p className="small secondary pad-row">{t`Rent and agreed charges. Taxes and use by meter are added.`}</p>
+      <p className="small secondary pad-row">{t`Rent and agreed charges. Taxes, and electricity and water by meter, are added.`}</p>
     </RecordCard>
   )
 }

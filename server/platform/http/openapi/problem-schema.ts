@@ -18,7 +18,7 @@ export const problemSchema = {
     },
     conflict: {
       type: 'object',
-      description: 'Of CHANGED_MEANWHILE: the record as it is now, and what was changed since the version of If-Match.',
+      description: 'With CHANGED_MEANWHILE: the record as it is now, and what was changed since the version in If-Match.',
       properties: {
         version: { type: 'integer' },
         current: { type: 'object' },
@@ -29,7 +29,7 @@ export const problemSchema = {
     },
     offers: {
       type: 'array',
-      description: 'Of ROLE_OFFERED: what `acceptOffers` of a sign-in may name.',
+      description: 'With ROLE_OFFERED: the offers that `acceptOffers` of a sign-in may name.',
       items: {
         type: 'object',
         properties: { id: { type: 'string' }, name: { type: 'string' }, organisationName: { type: 'string' } },
