@@ -56,7 +56,7 @@ async function billTenants(): Promise<void> {
 
 test('24 overdue tenants are reminded in at most 6 clicks, by the message that was shown', async () => {
   const { clicks } = await countClicks(karma)
-  await karma.getByRole('link', { name: /^24 Tenants with 48 overdue advices/ }).click()
+  await karma.getByRole('link', { name: /^24 Overdue tenants \(48 advices\)/ }).click()
   await titled(karma, 'Overdue tenants')
   await karma.getByRole('button', { name: 'Remind all…' }).click()
   const dialog = karma.getByRole('dialog', { name: 'Send reminders' })

@@ -118,7 +118,7 @@ export const allotmentRoundContract = {
   carryOver: endpoint({
     ...versionedRound,
     path: '/allotment-round/{id}/carry-over',
-    summary: 'Take the waiting list of a finished round into an open one; each applicant keeps the day since when they wait',
+    summary: 'Take the waiting list of a finished round into an open one; each applicant keeps the day they started to wait',
     body: z.object({ fromRoundId: idSchema }),
   }),
   close: endpoint({

@@ -12,7 +12,7 @@ export const bankAccountSheet: ImportSheet = {
       key: 'owner',
       title: 'Owner',
       read: personCell,
-      note: `CID, phone number or licence number of the owner, also in brackets behind the name. “${theOffice}” or empty for an account of the office.`,
+      note: `CID, phone number or licence number of the owner, also in brackets after the name. “${theOffice}” or empty for an account of the office.`,
     },
     ...importColumnsOf(bankAccount, ['isDefault']),
   ],

@@ -20,7 +20,7 @@ export const maintenancePlanSheet: ImportSheet = {
     { key: 'plotNumber', title: 'Plot number', read: text(30), note: 'Only if several buildings have the same name.' },
     ...importColumnsOf(maintenancePlan, work),
     { key: 'vendor', title: 'Vendor', read: text(120), note: 'The name of a vendor who is offered for new work.' },
-    { key: 'assignee', title: 'Assigned to', read: text(120), note: 'The name of an active staff member.' },
+    { key: 'assignee', title: 'Assigned to', read: text(120), note: 'The name of an active person of the office.' },
     ...otherImportColumnsOf(maintenancePlan, work),
   ],
   check: ({ intervalCount, intervalUnit }) => {

@@ -51,7 +51,10 @@ export const meterReadingSheet: ImportSheet = {
     ...importColumnsOf(meterReading, ['readOn']).map((column) => ({ ...column, example: '2024-01-01' })),
     value,
     ...importColumnsOf(meterReading, ['hasRolledOver', 'readBy']),
-    ...importColumnsOf(meterReading, ['kind']).map((column) => ({ ...column, note: 'Only what was read is imported.' })),
+    ...importColumnsOf(meterReading, ['kind']).map((column) => ({
+      ...column,
+      note: 'Only read values are imported, no estimates.',
+    })),
     {
       key: 'status',
       title: 'Status',

@@ -44,7 +44,7 @@ export const meter = record('meter', {
     tariffId: reference({ label: t`Tariff` }).optional(),
     sharedBy: code(meterShareLabels, {
       label: t`Cost sharing`,
-      import: { note: 'Only of a meter of a building.' },
+      import: { note: 'Only for a meter of a building.' },
     }).optional(),
     removedOn: date({ label: t`Removed on` }).optional(),
     remarks: text({ label: t`Remarks`, max: 300, isPersonal: true }).optional(),

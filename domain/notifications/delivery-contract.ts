@@ -72,7 +72,7 @@ export const deliveryContract = {
   sendTest: endpoint({
     method: 'POST',
     path: '/delivery-test',
-    summary: 'Send a test message to the caller’s own number or address, and answer what came of it; at most 10 an hour',
+    summary: 'Send a test message to the caller’s own number or address, and return the result; at most 10 an hour',
     allow: whoTests,
     body: z.object({ channel: z.enum(messageChannels) }),
     reply: outcomeSchema,

@@ -138,7 +138,7 @@ export const claimContract = {
   read: endpoint({
     method: 'GET',
     path: '/payment-claim/{id}',
-    summary: 'One claim',
+    summary: 'One proof of payment',
     allow: staffAndTenant,
     reply: claimSchema,
   }),

@@ -109,7 +109,7 @@ export const apiTokenContract = {
   useNewestVersion: endpoint({
     method: 'POST',
     path: '/api-token/{id}/newest-version',
-    summary: 'Answer an API token in the newest version, where a call names none; within two minutes',
+    summary: 'Use the newest version for calls of an API token that name none; within two minutes',
     allow: adminOnly,
     isVersioned: true,
     reply: apiTokenSchema,

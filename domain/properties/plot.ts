@@ -37,7 +37,7 @@ export const plot = record('plot', {
     grossArea: area({
       label: t`Gross area`,
       defaultUnit: 'ACRE',
-      import: { note: 'With what was taken off for roads and the like.' },
+      import: { note: 'Including land taken for roads and similar uses.' },
     }).optional(),
     /** The planning zone of urban land: "UV-1". */
     precinct: text({ label: t`Precinct`, max: 20, import: { note: 'Only for urban land.' } }).optional(),

@@ -62,7 +62,7 @@ export const reserveContract = {
   movements: endpoint({
     method: 'GET',
     path: '/owner-reserve/movement',
-    summary: 'What moved an owner’s reserve, newest first; owners see their own',
+    summary: 'Movements of an owner’s reserve, newest first; owners see their own',
     allow: staffAndOwner,
     query: listQuery(['movedOn'], { ownerId: idSchema.optional() }),
     columns,

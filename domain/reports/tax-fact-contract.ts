@@ -44,7 +44,7 @@ export const taxFactContract = {
   list: endpoint({
     method: 'GET',
     path: '/tax-fact',
-    summary: 'Facts for tax reports besides the rent: interest, insurance, local taxes, vacancy notices, own use',
+    summary: 'Entries of tax reports besides the rent: interest, insurance, local taxes, vacancy notices, own use',
     allow: staffRoles,
     query: listQuery(['year', 'amount'], {
       year: incomeYearSchema.optional(),
@@ -83,7 +83,7 @@ export const taxFactContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/tax-fact/{id}',
-    summary: 'Remove a fact from the tax report',
+    summary: 'Remove an entry from the tax report',
     allow: staffRoles,
     reply: undefined,
   }),

@@ -58,7 +58,7 @@ export async function importThrams(step: Step): Promise<Taken> {
   await rejectRows(
     step,
     'heldSince',
-    sql<Issue>`select r."row", 'This date is in the future. Enter the date since when they have owned it.' as message from ${fresh(step)}
+    sql<Issue>`select r."row", 'This date is in the future. Enter the day from which they own the land.' as message from ${fresh(step)}
       where (r.c ->> 'heldSince')::date > ${step.tx.today}`,
   )
   await rejectOtherOwners(step, {

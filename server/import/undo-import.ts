@@ -211,9 +211,9 @@ async function assertNothingAdded(tx: Tx, id: string): Promise<void> {
       union all select tenant_id, 'The draft of a lease for' from lease_drafts
       union all select coalesce(unit_id, building_id, plot_id), 'The draft of a lease of' from lease_drafts
       union all select building_id, 'A management fee of' from management_fees
-      union all select building_id, 'A fact for the tax report of' from tax_facts
-      union all select plot_id, 'A fact for the tax report of' from tax_facts
-      union all select unit_id, 'A fact for the tax report of' from tax_facts
+      union all select building_id, 'An entry for the tax report of' from tax_facts
+      union all select plot_id, 'An entry for the tax report of' from tax_facts
+      union all select unit_id, 'An entry for the tax report of' from tax_facts
     ) a on a.id = i.record_id
     where i.import_id = ${id} and not i.is_retained and not i.content ? 'known' order by i.row_number, a.what limit 1`.execute(tx)
   const [first] = rows

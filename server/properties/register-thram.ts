@@ -23,7 +23,7 @@ type NewThram = BodyOf<typeof thramContract.create>
 /** A thram with its owners, who hold it since a day given or since before the register knows. */
 export async function registerThram(tx: Tx, { owners, heldSince, ...values }: NewThram): Promise<Thram> {
   if (heldSince && heldSince > tx.today)
-    throw fieldProblem('/heldSince', 'This date is in the future. Enter the date since when they have owned it.')
+    throw fieldProblem('/heldSince', 'This date is in the future. Enter the day from which they own the land.')
   const subadministrativeZoneId = values.subadministrativeZoneId ?? null
   await checkPlace(tx, { ...values, subadministrativeZoneId })
   const holders = await newHolderRows(tx, owners)

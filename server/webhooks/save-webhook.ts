@@ -130,10 +130,13 @@ function assertReachable(typed: string, { allowsPlain, guard }: WebhookRules): v
   if (addresses.length > 0 && !addresses.some((one) => guard.allows(one)))
     throw fieldProblem(
       '/url',
-      `This address is inside a network. The operator of this installation can allow it with ${setting}.`,
+      `This address is in a private network. The operator of this installation can allow it with ${setting}.`,
     )
   if (isPlain && (!allowsPlain || (addresses.length > 0 && !addresses.some((one) => guard.isNamed(one)))))
-    throw fieldProblem('/url', `Enter an address that begins with https://. Only networks named in ${setting} need none.`)
+    throw fieldProblem(
+      '/url',
+      `Enter an address that begins with https://. Only addresses in networks named in ${setting} may begin with http://.`,
+    )
 }
 
 const tokenOf = (tx: Tx) => apiTokenOf(tx.actor) ?? null

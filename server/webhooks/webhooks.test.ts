@@ -231,7 +231,7 @@ test('no address inside the network is reached, however it is written', async ()
     expect(items).toHaveLength(addresses.length)
     for (const { lastError, lastStatus } of items) {
       expect(lastStatus).toBeNull()
-      expect(lastError).toContain('is an address inside a network.')
+      expect(lastError).toContain('is an address in a private network.')
     }
     for (const url of ['http://example.bt/', 'http://127.0.0.1:4000/', 'https://hooks.localhost:4000/']) {
       const refused = await expectProblem(office.call(webhookContract.create, { body: { name: 'Plain', url } }), 'INVALID_INPUT')

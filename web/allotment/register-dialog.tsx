@@ -13,7 +13,7 @@ export function RegisterDialog({ round, onClose }: { round: AllotmentRound; onCl
   const today = useToday()
   const form = useFormFields<ApplicantValues & { waitingSince: CalendarDate | null }>({
     initialValues: { ...applicantValues, waitingSince: today },
-    validate: { ...applicantChecks, waitingSince: required(t`Enter the day since when they wait.`) },
+    validate: { ...applicantChecks, waitingSince: required(t`Enter the day they started to wait.`) },
   })
   return (
     <ActionDialog
@@ -30,7 +30,7 @@ export function RegisterDialog({ round, onClose }: { round: AllotmentRound; onCl
       <ApplicantFields form={form} rules={round.pointRules} />
       <DateInput
         label={t`Waiting since`}
-        description={t`For somebody from a list that you kept before, the day on which they got on it.`}
+        description={t`For a person from an earlier waiting list: the day they joined that list.`}
         required
         max={today}
         {...form.getInputProps('waitingSince')}

@@ -86,7 +86,7 @@ export function RoundFields({ form }: Form) {
       {form.getValues().mode === 'POINTS' && <RuleFields form={form} />}
       <FormSection
         title={t`Draw`}
-        text={t`Name a public event at least two days after the last day of registration: between them you publish the list. Its outcome is the seed of the draw, so nobody can choose the order.`}
+        text={t`Name a public event at least two days after the last day of registration. You publish the list on a day between these two. The outcome of the event is the seed of the draw, so nobody can choose the order.`}
       >
         <TextInput
           label={t`Event`}
@@ -193,7 +193,7 @@ function RuleFields({ form }: Form) {
               {...form.getInputProps(`pointRules.${index}.points`)}
             />
             <NumberInput
-              label={t`At most by rule ${index + 1}`}
+              label={t`Most points of rule ${index + 1}`}
               min={1}
               max={10_000}
               allowDecimal={false}

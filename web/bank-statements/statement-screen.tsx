@@ -2,7 +2,7 @@ import type { Statement } from '../../domain/bank-statements/statement-contract.
 import { billingFolders, statementPath } from '../advices/billing-paths.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { oneOf } from '../platform/one-of.ts'
-import { rich, t } from '../platform/texts.ts'
+import { plural, rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { Link } from '../ui/page/link.tsx'
@@ -45,7 +45,9 @@ function Lines({ statement }: { statement: Statement }) {
                 ))}
               </ul>
               {total > items.length && (
-                <p className="secondary">{rich`${total - items.length} more appear as you finish these.`}</p>
+                <p className="secondary">
+                  {plural(total - items.length, '{n} more appears as you finish these.', '{n} more appear as you finish these.')}
+                </p>
               )}
             </>
           )

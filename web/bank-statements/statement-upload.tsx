@@ -129,7 +129,7 @@ function Layout({ chosen, onChange }: { chosen: Chosen; onChange: (columns: Part
     <>
       <p className="secondary">
         {!isCsv
-          ? t`This is a ${statementFormatLabels[preview.format]} file: its columns are known.`
+          ? t`File format ${statementFormatLabels[preview.format]}: the columns are known.`
           : preview.isRemembered
             ? t`The columns are mapped as last time.`
             : t`Map the columns. The mapping is saved for this bank.`}

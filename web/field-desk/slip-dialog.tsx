@@ -30,7 +30,7 @@ export function SlipDialog({ desk, recordId, onClose }: { desk: OpenDesk; record
           <Fact label={t`Paid on`}>
             <DateText date={content.paidOn} />
           </Fact>
-          <Fact label={t`Paid in`}>{t`Cash`}</Fact>
+          <Fact label={t`Method`}>{t`Cash`}</Fact>
           <Fact label={t`Tenant`}>{content.lease.tenantName}</Fact>
           <Fact label={t`Lease`}>{`${content.lease.leaseNumber}, ${content.lease.propertyLabel}`}</Fact>
           <Fact label={t`For`}>{content.advices.map(({ adviceNumber }) => adviceNumber).join(', ')}</Fact>

@@ -73,7 +73,7 @@ function GeneratedPanel({ generated: { created, skipped, exceptions }, propertyT
         <dl className="generated-counts">
           <RunCount label={t`created`} count={created} />
           <RunCount label={t`already created`} count={skipped} />
-          <RunCount label={t`need attention`} count={exceptions.length} />
+          <RunCount label={t`not billed`} count={exceptions.length} />
         </dl>
         {exceptions.length > 0 && <ExceptionTable exceptions={exceptions} propertyType={propertyType} />}
       </RecordCard>

@@ -33,9 +33,9 @@ function Look({ look, propertyType }: { look: Reply<'monthlyRun.preview'>; prope
         <p>{rich`There are ${look.leaseCount.toLocaleString('en')} leases. These figures are for the first ones. The run includes all of them.`}</p>
       )}
       <dl className="generated-counts">
-        <RunCount label={t`advices to create`} count={look.adviceCount} />
+        <RunCount label={t`to create`} count={look.adviceCount} />
         <RunCount label={t`already created`} count={look.skippedCount} />
-        <RunCount label={t`need attention`} count={look.exceptionCount} />
+        <RunCount label={t`cannot be billed`} count={look.exceptionCount} />
       </dl>
       <p className="mb-4">{rich`Total ${<MoneyText amount={look.amount} withUnit />}. Existing advices do not change.`}</p>
       {look.exceptions.length > 0 && <ExceptionTable exceptions={look.exceptions} propertyType={propertyType} />}

@@ -75,7 +75,7 @@ export function FeeDialog({ of: given, onClose }: FeeDialogProps) {
         />
         <DateInput label={t`From`} required {...form.getInputProps('startsOn')} />
       </FormRow>
-      <p className="field-note">{t`It counts for rent of periods that end on this date or later. What was remitted before does not change.`}</p>
+      <p className="field-note">{t`The fee applies to rent of periods that end on this date or later. Past remittances do not change.`}</p>
     </ActionDialog>
   )
 }

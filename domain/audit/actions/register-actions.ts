@@ -25,7 +25,7 @@ export const registerActions: Readonly<Record<string, string>> = {
   'secondFactor.confirmApp': 'Set up an authenticator app',
   'secondFactor.removeApp': 'Removed the authenticator app',
   'secondFactor.renewRecoveryCodes': 'Created new recovery codes',
-  'secondFactor.forgetDevice': 'Removed a trusted device',
+  'secondFactor.forgetDevice': 'Forgot a remembered device',
   'passkey.registrationOptions': 'Started to add a passkey',
   'passkey.add': 'Added a passkey',
   'passkey.remove': 'Removed a passkey',

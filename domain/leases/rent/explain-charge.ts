@@ -94,7 +94,7 @@ function fullText({ terms, charge: { period, occupied, amount }, labels }: Expla
   }
   const count = partsOfYear(terms)
   if (step.rent.of === 'YEAR' && count === undefined) {
-    return `${period.days} days of the ${labels.noun} of a year of 365, ${rentText(terms, step)}: ${formatMoney(amount)}.`
+    return `${period.days} of the 365 days of a year’s ${labels.noun}, ${rentText(terms, step)}: ${formatMoney(amount)}.`
   }
   if (step.rent.of === 'PERIOD' || count === undefined || count === 1) {
     return `The full ${labels.noun} of ${rentText(terms, step)} for the ${periodName(terms)} from ${formatDate(occupied.from)} to ${formatDate(occupied.to)}.`

@@ -164,7 +164,7 @@ test('what the tenant reads of a week, of two weeks and of a period between date
       endDate: '2025-01-14',
     }),
   ).toEqual([
-    '7 days of the rent of a year of 365, Nu. 20,400.00 (Nu. 24.00 a year for each sq ft, 850 sq ft): Nu. 391.23.',
+    '7 of the 365 days of a year’s rent, Nu. 20,400.00 (Nu. 24.00 a year for each sq ft, 850 sq ft): Nu. 391.23.',
     '2 of the 7 days of this week (13 Jan 2025 to 14 Jan 2025): Nu. 20,400.00 × 7 ÷ 365 × 2 ÷ 7 = Nu. 111.78.',
   ])
 })

@@ -63,7 +63,7 @@ export const landRateTableContract = {
   list: endpoint({
     method: 'GET',
     path: '/land-rate-table',
-    summary: 'Editions of tables of rates for land, latest first',
+    summary: 'Editions of tables of land rates, latest first',
     allow: staffRoles,
     query: withCursor(
       listQuery(['startsOn'], {
@@ -120,7 +120,7 @@ export const landRateContract = {
   list: endpoint({
     method: 'GET',
     path: '/land-rate',
-    summary: 'Rates for land, by town',
+    summary: 'Land rates, by town',
     allow: staffRoles,
     query: withCursor(
       listQuery(['town', 'startsOn'], {
@@ -136,7 +136,7 @@ export const landRateContract = {
   read: endpoint({
     method: 'GET',
     path: '/land-rate/{id}',
-    summary: 'One rate for land',
+    summary: 'One land rate',
     allow: staffRoles,
     isVersioned: true,
     reply: landRateSchema,

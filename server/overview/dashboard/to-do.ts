@@ -1,6 +1,6 @@
 import type { ReplyInputOf } from '../../../domain/endpoint.ts'
 import type { overviewContract } from '../../../domain/overview/overview-contract.ts'
-import { t } from '../../../domain/wording.ts'
+import { plural, t } from '../../../domain/wording.ts'
 import type { DamageWaiting } from '../../maintenance/count-damage-waiting.ts'
 import type { WorkWaiting } from '../../maintenance/work-orders/work-order-store.ts'
 import { workSteps } from './work-steps.ts'
@@ -46,7 +46,7 @@ export function needsYou(waiting: Waiting): Dashboard['needsYou'] {
     ...leasesWaiting(waiting),
     {
       kind: 'OVERDUE',
-      label: overdueAdvices === 1 ? t`Tenants with 1 overdue advice` : t`Tenants with ${overdueAdvices} overdue advices`,
+      label: plural(overdueAdvices, 'Overdue tenants ({n} advice)', 'Overdue tenants ({n} advices)'),
       count: overdueTenants,
       ...(hasMoreOverdue ? { hasMore: true } : {}),
       path: '/admin/master-transactions/overdue-tenants',

@@ -16,7 +16,7 @@ export function guardedConnection(target: URL, { guard, setting }: Guarded): { a
   const isUsable = (address: string) => guard.allows(address) && (isSecure || guard.isNamed(address))
   const refused = (address: string) => {
     if (!isSecure && guard.allows(address)) return new UnreachableError('The address does not begin with https://.')
-    const inside = `${address} is an address inside a network. The operator of this installation can allow it (${setting}).`
+    const inside = `${address} is an address in a private network. The operator of this installation can allow it (${setting}).`
     return new UnreachableError(inside)
   }
   const host = target.hostname.replace(/^\[|\]$/g, '')

@@ -204,7 +204,7 @@ function Terms({ form }: { form: PlanForm }) {
     <FormRow>
       <NumberInput
         label={t`Days of grace`}
-        description={t`The plan is broken after these days.`}
+        description={t`How many days an instalment may be late before the plan is broken.`}
         min={0}
         max={maxGraceDays}
         allowDecimal={false}

@@ -81,7 +81,7 @@ export function ChargeBuildingDialog({ building, onClose }: { building: { id: st
           rows={rows}
           columns={columnsOf({ values, refused, left, setLeft })}
           rowKey={({ lease }) => lease.id}
-          none={targets.isPending ? t`Loading…` : t`Nothing of this building is let.`}
+          none={targets.isPending ? t`Loading…` : t`Nothing in this building is let.`}
         />
         <div className="row">
           <Button loading={isSending} disabled={chosen.length === 0} onClick={() => void submit()}>

@@ -58,7 +58,7 @@ export function RevisionDialog({ leaseIds, onClose }: { leaseIds: readonly strin
           />
         </FormRow>
         <LandRatePicker
-          label={t`Rate for leases that are not by table yet`}
+          label={t`Rate for leases not charged by a table yet`}
           inForceOn={from}
           value={rateId}
           onChange={setRateId}

@@ -86,7 +86,7 @@ function RevisionFields({ values, set, today }: FieldsProps) {
     <>
       <BuildingPicker
         label={t`Building`}
-        description={t`Without one, all units and buildings that the office lets.`}
+        description={t`Leave empty for all units and buildings that the office lets.`}
         value={buildingId}
         onChange={(id) => set({ buildingId: id })}
       />
@@ -103,7 +103,7 @@ function RevisionFields({ values, set, today }: FieldsProps) {
         <FormRow>
           <TextInput
             label={t`Percentage`}
-            description={t`Such as 5 or 2.5; with a minus, the rents fall.`}
+            description={t`Such as 5 or 2.5. A negative percentage lowers the rents.`}
             required
             inputMode="decimal"
             rightSection="%"
@@ -113,7 +113,7 @@ function RevisionFields({ values, set, today }: FieldsProps) {
           />
           <NativeSelect
             label={t`Rounded down to`}
-            description={t`So no rent rises by more than the percentage.`}
+            description={t`Rounding down keeps every increase within the percentage.`}
             data={rentRoundings.map((one) => ({ value: String(one), label: `Nu. ${one}` }))}
             value={String(roundTo)}
             onChange={(event) => set({ roundTo: rentRoundings.find((one) => String(one) === event.currentTarget.value) ?? 10 })}

@@ -57,7 +57,7 @@ export function RevisedRents({ items, hasMore, terms, onSent }: RevisedRentsProp
         {mayOverride && against.length > 0 && (
           <Textarea
             label={t`Reason for overriding the rules`}
-            description={t`It is kept with each lease that breaks one.`}
+            description={t`The reason is stored with each lease that breaks a rule.`}
             autosize
             minRows={2}
             maxLength={500}

@@ -33,7 +33,10 @@ export const comparedTerms: Readonly<Record<string, ComparedField>> = {
   issueLeadDays: { label: t`Issued before due (days)`, text: (days) => (typeof days === 'number' ? String(days) : '–') },
   escalation: {
     label: t`Escalation`,
-    text: (terms) => (terms ? t`${textIn(terms, 'percent')}% every ${textIn(terms, 'everyMonths')} months` : t`None`),
+    text: (terms) =>
+      terms
+        ? t`${textIn(terms, 'percent')} % every ${plural(Number(textIn(terms, 'everyMonths')), 'month', '{n} months')}`
+        : t`None`,
   },
   noticeDays: { label: t`Notice`, text: (days) => plural(Number(days), '{n} day', '{n} days') },
   purpose: { label: t`Purpose`, text: (purpose) => (typeof purpose === 'string' ? purpose : '–') },

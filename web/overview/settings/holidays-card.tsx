@@ -3,7 +3,7 @@ import { Box, Button, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { type CalendarDate, partsOf } from '../../../domain/calendar-date.ts'
 import type { Reply } from '../../platform/call.ts'
-import { rich, t } from '../../platform/texts.ts'
+import { plural, rich, t } from '../../platform/texts.ts'
 import { useAction, useEndpoint } from '../../platform/use-endpoint.ts'
 import { useToday } from '../../platform/use-today.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
@@ -88,7 +88,9 @@ function HolidayList({ year, holidays: { items, proposed } }: { year: number; ho
           size="xs"
           loading={add.isPending}
           onClick={() => add.mutate({ body: { items: [...proposed], canReplace: false } })}
-        >{rich`Add the ${proposed.length} fixed-date holidays`}</Button>
+        >
+          {plural(proposed.length, 'Add the fixed-date holiday', 'Add the {n} fixed-date holidays')}
+        </Button>
       )}
     </>
   )

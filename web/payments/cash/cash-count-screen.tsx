@@ -4,7 +4,7 @@ import { billingFolders } from '../../advices/billing-paths.ts'
 import { downloadList } from '../../platform/downloads.ts'
 import { listQueryOf } from '../../platform/list-query.ts'
 import { useListState } from '../../platform/search-state.ts'
-import { t } from '../../platform/texts.ts'
+import { plural, t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -60,7 +60,13 @@ function Today({ drawer }: { drawer: OpenDrawer }) {
         <Note>{t`This is the first count. It records what is in the drawer now. Differences are shown from the next count.`}</Note>
       )}
       {lateCount > 0 && (
-        <Note>{t`${lateCount} of the payments and reversals below are for a closed day. They count for this day.`}</Note>
+        <Note>
+          {plural(
+            lateCount,
+            '{n} of the payments and reversals below is for a closed day. It counts for this day.',
+            '{n} of the payments and reversals below are for a closed day. They count for this day.',
+          )}
+        </Note>
       )}
       <CloseDrawerForm drawer={drawer} />
     </RecordCard>

@@ -117,7 +117,7 @@ function useTokenMenu() {
     onSuccess: ({ name, apiVersion }) => toast('SUCCESS', t`${name} uses version ${apiVersion}`),
   })
   const askToMove = async ({ id, version, name, apiVersion }: ApiToken) => {
-    const text = t`Within two minutes the program gets version ${newest.date} where its calls name none. You cannot go back. What is different: ${changesSince(apiVersion).join(' ')}`
+    const text = t`Within two minutes, calls of the program that name no version use version ${newest.date}. You cannot go back. What is different: ${changesSince(apiVersion).join(' ')}`
     if (await confirm({ title: t`Use the newest version for ${name}?`, text, action: t`Use newest version` }))
       move.mutate({ params: { id }, ifMatch: version })
   }

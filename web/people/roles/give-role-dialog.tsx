@@ -25,7 +25,7 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
       toArgs={({ personId, name }) => ({ body: { personId: personId ?? '', name } })}
       refreshes={['role', 'person', 'owner', 'tenant', 'manager', 'audit']}
       submitLabel={t`Give role`}
-      done={({ name }) => [t`${roleLabels[name]} now`, t`The person chooses the role at sign-in or in the top bar.`]}
+      done={({ name }) => [t`Role given: ${roleLabels[name]}`, t`The person chooses the role at sign-in or in the top bar.`]}
       onClose={onClose}
     >
       <EntityPicker label={t`Person`} noun={t`person`} required fetchOptions={findPeople} {...form.getInputProps('personId')} />

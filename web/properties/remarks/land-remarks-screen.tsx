@@ -52,7 +52,7 @@ export function LandRemarksScreen() {
       <PageHeader title={t`Remarks`} crumbs={[{ label: t`Thrams`, to: thramsPath }]} />
       <DataTable
         caption={t`Remarks`}
-        searchLabel={t`Search reference, text or in favour of`}
+        searchLabel={t`Search reference, text or holder`}
         columns={columns}
         list={list}
         page={page}

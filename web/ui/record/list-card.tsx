@@ -30,7 +30,7 @@ export function ListCard<Row>({ title, query, columns, rowKey, none, allTo, acti
     <RecordCard
       title={
         total > 0
-          ? `${title} (${query.data?.totalIsEstimate ? t`more than ${total.toLocaleString('en')}` : total.toLocaleString('en')})`
+          ? `${title} (${query.data?.totalIsEstimate ? t`more than ${(total - 1).toLocaleString('en')}` : total.toLocaleString('en')})`
           : title
       }
       actions={

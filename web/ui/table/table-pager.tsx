@@ -19,7 +19,9 @@ export function TablePager({ list, page }: PagerProps) {
   const to = from + page.items.length - 1
   // The last page by cursor says how many there are.
   const isMore = page.totalIsEstimate && (cursor === undefined || page.nextCursor !== undefined)
-  const total = (cursor === undefined ? page.total : to).toLocaleString('en')
+  // An estimate is one more than was counted.
+  const counted = page.totalIsEstimate ? page.total - 1 : page.total
+  const total = (cursor === undefined ? counted : to).toLocaleString('en')
   const isReached = !page.totalIsEstimate || pageNo * pageSize <= maxCounted
   const isByNumber = cursor === undefined && pageNo < last && isReached
   // While the next page is on its way, the cursor is that of the page before.
@@ -48,7 +50,13 @@ export function TablePager({ list, page }: PagerProps) {
         <button type="button" className="icon-button" disabled={pageNo <= 1} onClick={goBack} aria-label={t`Previous page`}>
           <IconChevronLeft size={18} aria-hidden />
         </button>
-        <PageChooser pageNo={pageNo} last={last} isOpenEnded={page.totalIsEstimate ?? false} setPage={list.setPage} />
+        <PageChooser
+          pageNo={pageNo}
+          last={last}
+          counted={Math.ceil(counted / pageSize)}
+          isOpenEnded={page.totalIsEstimate ?? false}
+          setPage={list.setPage}
+        />
         <button
           type="button"
           className="icon-button"
@@ -63,9 +71,9 @@ export function TablePager({ list, page }: PagerProps) {
   )
 }
 
-type ChooserProps = { pageNo: number; last: number; isOpenEnded: boolean; setPage: (pageNo: number) => void }
+type ChooserProps = { pageNo: number; last: number; counted: number; isOpenEnded: boolean; setPage: (pageNo: number) => void }
 
-function PageChooser({ pageNo, last, isOpenEnded, setPage }: ChooserProps) {
+function PageChooser({ pageNo, last, counted, isOpenEnded, setPage }: ChooserProps) {
   const go = (text: string) => {
     const to = Math.min(last, Math.max(1, Math.trunc(Number(text)) || 1))
     if (to !== pageNo) setPage(to)
@@ -82,7 +90,7 @@ function PageChooser({ pageNo, last, isOpenEnded, setPage }: ChooserProps) {
         onBlur={(event) => go(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && go(event.currentTarget.value)}
       />
-      {rich`of ${isOpenEnded ? t`more than ${last.toLocaleString('en')}` : last.toLocaleString('en')}`}
+      {rich`of ${isOpenEnded ? t`more than ${counted.toLocaleString('en')}` : last.toLocaleString('en')}`}
     </label>
   )
 }
