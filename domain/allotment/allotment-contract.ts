@@ -118,7 +118,8 @@ export const allotmentRoundContract = {
   carryOver: endpoint({
     ...versionedRound,
     path: '/allotment-round/{id}/carry-over',
-    summary: 'Take the waiting list of a finished round into an open one; each applicant keeps the day they started to wait',
+    summary:
+      'Take the waiting list of a finished round, or the applicants of a cancelled one, into an open one; each keeps the day they started to wait',
     body: z.object({ fromRoundId: idSchema }),
   }),
   close: endpoint({
@@ -136,6 +137,12 @@ export const allotmentRoundContract = {
     ...versionedRound,
     path: '/allotment-round/{id}/offer',
     summary: 'Offer each free unit to the next on the list, with a deadline; they get an SMS',
+  }),
+  cancel: endpoint({
+    ...versionedRound,
+    path: '/allotment-round/{id}/cancel',
+    summary: 'Cancel a round that is not drawn yet, with a reason that everybody reads; its applicants get an SMS',
+    body: z.object({ reason: requiredText(300, 'Enter the reason.') }),
   }),
   finish: endpoint({
     ...versionedRound,

@@ -38,6 +38,8 @@ export const publicRound = {
   listHash: z.string().nullable(),
   seed: z.string().nullable(),
   drawnAt: instantSchema.nullable(),
+  cancelledAt: instantSchema.nullable(),
+  cancelledReason: z.string().nullable(),
   applicantCount: z.number().int(),
 }
 
@@ -57,6 +59,7 @@ export type PublicRound = z.output<typeof publicRoundSchema>
 export const allotmentRoundSchema = z.object({
   ...publicRound,
   version: versionSchema,
+  /** Who can be carried over: on the waiting list, or registered for a round that was cancelled. */
   waitingCount: z.number().int(),
   acceptedCount: z.number().int(),
   createdAt: instantSchema,

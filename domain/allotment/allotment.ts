@@ -8,18 +8,21 @@ export const roundModeLabels: Readonly<Record<RoundMode, string>> = {
   DRAW: t`Lucky draw`,
 }
 
-/** DRAFT → OPEN for registration → CLOSED with the list published → DRAWN → FINISHED, never back. */
-export const roundStates = ['DRAFT', 'OPEN', 'CLOSED', 'DRAWN', 'FINISHED'] as const
+/** DRAFT → OPEN for registration → CLOSED with the list published → DRAWN → FINISHED, never back. Until it is drawn it can be CANCELLED. */
+export const roundStates = ['DRAFT', 'OPEN', 'CLOSED', 'DRAWN', 'FINISHED', 'CANCELLED'] as const
 export type RoundState = (typeof roundStates)[number]
 /** A draft is the office’s own. */
-export const publicRoundStates = ['OPEN', 'CLOSED', 'DRAWN', 'FINISHED'] as const
+export const publicRoundStates = ['OPEN', 'CLOSED', 'DRAWN', 'FINISHED', 'CANCELLED'] as const
 export const roundStateLabels: Readonly<Record<RoundState, string>> = {
   DRAFT: t`Draft`,
   OPEN: t`Open for registration`,
   CLOSED: t`Closed, waiting for the draw`,
   DRAWN: t`Drawn`,
   FINISHED: t`Finished`,
+  CANCELLED: t`Cancelled`,
 }
+/** Nobody registers, answers or withdraws any more. */
+export const hasRoundEnded = (state: RoundState): boolean => state === 'FINISHED' || state === 'CANCELLED'
 
 /** REGISTERED until the draw; then on the list as WAITING, until a unit is OFFERED. */
 export const applicantStates = [

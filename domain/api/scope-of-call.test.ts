@@ -109,7 +109,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     listings:read rentStatistic: ofBuilding
     listings:read viewing: slots
     listings:write allotmentApplicant: create exclude answer startLease
-    listings:write allotmentRound: create update open carryOver close draw offer finish
+    listings:write allotmentRound: create update open carryOver close draw offer cancel finish
     listings:write application: invite create update sendLink revokeLink review accept refuse withdraw
     listings:write enquiry: update
     listings:write listing: create update remove publish unpublish addPhoto

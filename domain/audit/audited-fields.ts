@@ -131,6 +131,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
     'seed',
     'applicantCount',
     'carriedFrom',
+    'cancelledReason',
   ],
   allotmentApplicant: ['state', 'offeredUnitId', 'answerUntil', 'leaseDraftId'],
   application: ['state', 'hasLink', 'linkExpiresAt', 'moveInOn', 'months', 'document'],

@@ -4,6 +4,7 @@ import { makeTemporaryPassword } from '../identity/sign-in/passwords.ts'
 import { deliverFor } from '../people/deliver-for.ts'
 import type { Services } from '../platform/services.ts'
 import { listApplicants, readApplicant } from './applicant-store.ts'
+import { cancelRound } from './cancel-round.ts'
 import { closeRound, drawRound, finishRound } from './draw-round.ts'
 import { answerOffer, offerUnits } from './offer-units.ts'
 import { publicAllotmentRoutes } from './public-allotment-routes.ts'
@@ -35,6 +36,11 @@ function roundRoutes({ serve, outbox }: Services): void {
     drawRound(tx, { id: params.id, ifMatch }, body.seed),
   )
   serve.endpoint(allotmentRoundContract.finish, ({ tx, params, ifMatch }) => finishRound(tx, { id: params.id, ifMatch }))
+  serve.outside(allotmentRoundContract.cancel, async ({ within, actor, params, body, ifMatch }) => {
+    const round = await within(actor, (tx) => cancelRound(tx, { id: params.id, ifMatch }, body.reason))
+    await deliverFor(outbox, actor)
+    return round
+  })
   serve.outside(allotmentRoundContract.offer, async ({ within, actor, params, ifMatch }) => {
     const round = await within(actor, (tx) => offerUnits(tx, outbox, { id: params.id, ifMatch }))
     await deliverFor(outbox, actor)

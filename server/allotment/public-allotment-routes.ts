@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AllotmentApplicant } from '../../domain/allotment/allotment-contract.ts'
 import type { publicAllotmentContract } from '../../domain/allotment/public-allotment-contract.ts'
-import { readReference } from '../../domain/allotment/allotment.ts'
+import { hasRoundEnded, readReference } from '../../domain/allotment/allotment.ts'
 import { drawOrder, readList } from '../../domain/allotment/draw.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import { countMiss } from '../identity/sign-in/limits/count-miss.ts'
@@ -72,8 +72,12 @@ export function publicAllotmentRoutes(services: Services, contract: typeof publi
     const { roundId, phoneNumber } = applicant
     await requirePhoneCode(services, { within: call.within, roundId, phoneNumber, given })
     const answered = await call.within(office, async (tx) => {
-      if ((await lockRound(tx, roundId)).state === 'FINISHED')
-        throw new Problem('ILLEGAL_TRANSITION', 'This round is finished. Ask the office.')
+      const { state } = await lockRound(tx, roundId)
+      if (hasRoundEnded(state))
+        throw new Problem(
+          'ILLEGAL_TRANSITION',
+          `This round is ${state === 'CANCELLED' ? 'cancelled' : 'finished'}. Ask the office.`,
+        )
       return answerOffer(tx, outbox, applicant.id, answer)
     })
     await usePhoneCode(call.within, given)

@@ -34,26 +34,28 @@ export async function readPublishedList(tx: Tx, id: string): Promise<string | nu
   return ensureFound(row, 'round').list
 }
 
-type Instants = 'closedAt' | 'drawnAt'
+type Instants = 'closedAt' | 'drawnAt' | 'cancelledAt'
 type Row = Omit<AllotmentRound, Instants | 'createdAt' | 'units'> & Record<Instants, Date | null> & { createdAt: Date }
 
-async function readRounds(tx: Tx, ids: readonly string[]): Promise<AllotmentRound[]> {
+export async function readRounds(tx: Tx, ids: readonly string[]): Promise<AllotmentRound[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
     select r.id, r.version, r.title, r.description, r.mode, r.state, r.register_until as "registerUntil",
       r.income_ceiling_amount as "incomeCeilingAmount", r.for_whom as "forWhom", r.min_household as "minHousehold",
       r.max_household as "maxHousehold", r.longest_stay_months as "longestStayMonths", r.offer_days as "offerDays",
       r.point_rules as "pointRules", r.seed_event as "seedEvent", r.seed_source as "seedSource", r.seed_on as "seedOn",
-      r.closed_at as "closedAt", r.list_hash as "listHash", r.seed, r.drawn_at as "drawnAt", r.created_at as "createdAt",
-      ${countOf(sql`a.state <> 'EXCLUDED'`)} as "applicantCount", ${countOf(sql`a.state = 'WAITING'`)} as "waitingCount",
+      r.closed_at as "closedAt", r.list_hash as "listHash", r.seed, r.drawn_at as "drawnAt",
+      case when r.state = 'CANCELLED' then r.finished_at end as "cancelledAt", r.cancelled_reason as "cancelledReason", r.created_at as "createdAt",
+      ${countOf(sql`a.state <> 'EXCLUDED'`)} as "applicantCount", ${countOf(sql`a.state = case when r.state = 'CANCELLED' then 'REGISTERED' else 'WAITING' end`)} as "waitingCount",
       ${countOf(sql`a.state = 'ACCEPTED'`)} as "acceptedCount"
     from allotment_rounds r where r.id = any(${idsOf(ids)})`.execute(tx)
   const units = await readUnits(tx, ids)
-  return rows.map(({ closedAt, drawnAt, createdAt, ...round }) => ({
+  return rows.map(({ closedAt, drawnAt, cancelledAt, createdAt, ...round }) => ({
     ...round,
     units: units.get(round.id) ?? [],
     closedAt: closedAt?.toISOString() ?? null,
     drawnAt: drawnAt?.toISOString() ?? null,
+    cancelledAt: cancelledAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }))
 }

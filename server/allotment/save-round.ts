@@ -7,6 +7,7 @@ import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
+import { assertUnitsFree } from './assert-units-free.ts'
 import { lockRound, readRound } from './round-store.ts'
 
 type NewRound = BodyOf<typeof allotmentRoundContract.create>
@@ -48,6 +49,7 @@ export async function openRound(tx: Tx, seen: Seen): Promise<AllotmentRound> {
   const before = await lockSeen(tx, seen)
   if (before.state !== 'DRAFT') throw already(before)
   assertDates(tx, before, 'DRAFT')
+  await assertUnitsFree(tx, before)
   await tx.updateTable('allotment_rounds').set({ state: 'OPEN', opened_at: tx.now }).where('id', '=', before.id).execute()
   return recorded(tx, before, 'OPEN')
 }
@@ -61,7 +63,7 @@ export async function lockSeen(tx: Tx, { id, ifMatch }: Seen): Promise<Allotment
 export async function recorded(tx: Tx, before: AllotmentRound, state: AllotmentRound['state']): Promise<AllotmentRound> {
   const { id } = before
   const after = await readRound(tx, id)
-  const facts = ({ listHash, seed }: AllotmentRound) => ({ listHash, seed })
+  const facts = ({ listHash, seed, cancelledReason }: AllotmentRound) => ({ listHash, seed, cancelledReason })
   await recordChange(tx, {
     ...{ entity: 'allotmentRound', entityId: id },
     before: { state: before.state, ...facts(before) },

@@ -175,6 +175,7 @@ export type AllotmentRoundsTable = {
   seed: string | null
   drawn_at: Date | null
   finished_at: Date | null
+  cancelled_reason: string | null
   created_at: Generated<Date>
 }
 

@@ -73,6 +73,7 @@ export const sampleBodies: Record<string, object> = {
   'condition.settleRoom': { room: 'Lounge', state: 'GOOD' },
   'condition.tick': { party: 'OWNER' },
   'condition.sign': { party: 'TENANT', name: 'Pema', drawing: 'M20 90L300 60L580 120', signedAt: '2025-06-01T04:00:00.000Z' },
+  'allotmentRound.cancel': { reason: 'The income ceiling was wrong.' },
   'allotmentRound.carryOver': { fromRoundId: newId() },
   'allotmentRound.draw': { seed: '407218' },
   'allotmentRound.update': { seedEvent: 'Another draw' },

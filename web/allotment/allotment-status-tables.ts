@@ -7,6 +7,7 @@ export const roundStatusTable: StatusTable<RoundState> = {
   CLOSED: { word: roundStateLabels.CLOSED, shape: 'clock', tone: 'amber' },
   DRAWN: { word: roundStateLabels.DRAWN, shape: 'check', tone: 'teal' },
   FINISHED: { word: roundStateLabels.FINISHED, shape: 'square', tone: 'grey' },
+  CANCELLED: { word: roundStateLabels.CANCELLED, shape: 'cross', tone: 'red' },
 }
 
 export const applicantStatusTable: StatusTable<ApplicantState> = {

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import type { PropsWithChildren } from 'react'
-import { roundModeLabels, roundStateLabels } from '../../domain/allotment/allotment.ts'
-import { formatDate } from '../../domain/calendar-date.ts'
+import { hasRoundEnded, roundModeLabels, roundStateLabels } from '../../domain/allotment/allotment.ts'
+import { formatDate, thimphuDate } from '../../domain/calendar-date.ts'
 import type { Reply } from '../platform/call.ts'
 import { plural, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -12,7 +12,7 @@ import { Loaded } from '../ui/feedback/loaded.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { Fact, Facts } from '../ui/record/facts.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
-import { DateText } from '../ui/text/date-text.tsx'
+import { DateText, InstantText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { publicRoundsPath, roundsOfOfficePath } from './allotment-paths.ts'
 import { criteriaTexts, pointRuleText } from './allotment-texts.ts'
@@ -53,12 +53,30 @@ function PublicRound({ round }: { round: Round }) {
   return (
     <Page>
       <h1>{title}</h1>
+      {state === 'CANCELLED' && <CancelledCard round={round} />}
       <RoundCard round={round} />
       {state === 'OPEN' && today <= registerUntil && <PublicRegisterForm roundId={id} rules={round.pointRules} />}
-      <PublicStatus roundId={id} isFinished={state === 'FINISHED'} />
+      <PublicStatus roundId={id} isFinished={hasRoundEnded(state)} />
       <DrawCard round={round} />
       {round.listHash !== null && <PublicResult roundId={id} />}
     </Page>
+  )
+}
+
+/** From the day of the event on its outcome may be known, so the page says whether the round was cancelled before. */
+function CancelledCard({ round: { cancelledAt, cancelledReason, seedOn } }: { round: Round }) {
+  const isAfterEvent = cancelledAt !== null && thimphuDate(new Date(cancelledAt)) >= seedOn
+  return (
+    <RecordCard title={t`This round is cancelled`}>
+      <p className="words">{cancelledReason}</p>
+      <p>
+        <InstantText at={cancelledAt} />
+      </p>
+      <p>
+        {isAfterEvent ? t`It was cancelled on the day of the event or later.` : t`It was cancelled before the day of the event.`}
+      </p>
+      <p>{t`Nothing is allotted by it. The office can take those who registered into another round; their reference number stays the same.`}</p>
+    </RecordCard>
   )
 }
 

@@ -1,8 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { AllotmentRound } from '../../domain/allotment/allotment-contract.ts'
+import { roundStateLabels } from '../../domain/allotment/allotment.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { call } from '../platform/call.ts'
-import { t } from '../platform/texts.ts'
+import { plural, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 import { ActionDialog } from '../ui/form/action-dialog.tsx'
@@ -45,7 +46,9 @@ export function DrawDialog({ round, onClose }: DialogProps) {
 
 export function CarryOverDialog({ round, onClose }: DialogProps) {
   const { id, version } = round
-  const rounds = useEndpoint('allotmentRound.list', { query: { state: 'FINISHED', pageSize: 50 } })
+  const finished = useEndpoint('allotmentRound.list', { query: { state: 'FINISHED', pageSize: 50 } })
+  const cancelled = useEndpoint('allotmentRound.list', { query: { state: 'CANCELLED', pageSize: 50 } })
+  const rounds = [finished, cancelled].flatMap(({ data }) => data?.items ?? []).filter(({ waitingCount }) => waitingCount > 0)
   const form = useFormFields({ initialValues: { fromRoundId: '' }, validate: { fromRoundId: required(t`Choose the round.`) } })
   return (
     <ActionDialog
@@ -61,13 +64,56 @@ export function CarryOverDialog({ round, onClose }: DialogProps) {
     >
       <p>{t`Applicants keep their reference number and their waiting time. Those who do not meet the criteria of this round are left out.`}</p>
       <NativeSelect
-        label={t`From the finished round`}
+        label={t`From the finished or cancelled round`}
         required
         data={[
           { value: '', label: t`Choose…` },
-          ...(rounds.data?.items ?? []).map((one) => ({ value: one.id, label: `${one.title} (${one.waitingCount})` })),
+          ...rounds.map((one) => ({
+            value: one.id,
+            label: `${one.title} · ${roundStateLabels[one.state]} · ${plural(one.waitingCount, '{n} applicant', '{n} applicants')}`,
+          })),
         ]}
         {...form.getInputProps('fromRoundId')}
+      />
+    </ActionDialog>
+  )
+}
+
+/** The reason is public; whoever registered gets an SMS that leads to it. */
+export function CancelDialog({ round, onClose }: DialogProps) {
+  const { id, version } = round
+  const registered = useEndpoint('allotmentApplicant.list', { query: { roundId: id, state: 'REGISTERED', pageSize: 10 } })
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Enter the reason.`) } })
+  return (
+    <ActionDialog
+      title={t`Cancel this round`}
+      endpoint="allotmentRound.cancel"
+      form={form}
+      toArgs={({ reason }) => ({ params: { id }, body: { reason }, ifMatch: version })}
+      refreshes={refreshesByRound}
+      refetchOnConflict={['allotmentRound']}
+      submitLabel={t`Cancel round`}
+      isDangerous
+      done={t`Round cancelled`}
+      onClose={onClose}
+    >
+      <p>
+        {registered.data &&
+          plural(
+            registered.data.total,
+            '{n} applicant gets an SMS that leads to the reason.',
+            '{n} applicants get an SMS that leads to the reason.',
+          )}{' '}
+        {t`A cancelled round cannot be opened again. In a new round, “Carry over a waiting list…” brings its applicants with their reference number.`}
+      </p>
+      <Textarea
+        label={t`Reason`}
+        description={t`Everybody reads it on the public page.`}
+        required
+        autosize
+        minRows={2}
+        maxLength={300}
+        {...form.getInputProps('reason')}
       />
     </ActionDialog>
   )

@@ -18,7 +18,7 @@ import { editRoundPath, publicRoundPath, roundsPath } from './allotment-paths.ts
 import { roundStatusTable } from './allotment-status-tables.ts'
 import { criteriaTexts, pointRuleText } from './allotment-texts.ts'
 import { ApplicantsCard } from './applicants-card.tsx'
-import { CarryOverDialog, DrawDialog, EventDialog } from './round-dialogs.tsx'
+import { CancelDialog, CarryOverDialog, DrawDialog, EventDialog } from './round-dialogs.tsx'
 import { useRoundSteps } from './use-round-steps.ts'
 
 export function RoundScreen() {
@@ -28,13 +28,16 @@ export function RoundScreen() {
 }
 
 function RoundRecord({ round }: { round: AllotmentRound }) {
-  const [shown, setShown] = useState<'DRAW' | 'CARRY_OVER' | 'EVENT' | null>(null)
+  const [shown, setShown] = useState<'DRAW' | 'CARRY_OVER' | 'EVENT' | 'CANCEL' | null>(null)
   const steps = useRoundSteps(round)
   const { id, state, title, mode, units, acceptedCount } = round
   const close = () => setShown(null)
   const more = [
     ...(state === 'OPEN' ? [{ label: t`Carry over a waiting list…`, onClick: () => setShown('CARRY_OVER') }] : []),
     ...(state === 'OPEN' ? [{ label: t`Change the event…`, onClick: () => setShown('EVENT') }] : []),
+    ...(state === 'OPEN' || state === 'CLOSED'
+      ? [{ label: t`Cancel round…`, isDangerous: true, onClick: () => setShown('CANCEL') }]
+      : []),
     ...(state === 'DRAWN' ? [{ label: t`Finish round…`, isDangerous: true, onClick: steps.finish }] : []),
   ]
   return (
@@ -75,6 +78,7 @@ function RoundRecord({ round }: { round: AllotmentRound }) {
       />
       {shown === 'DRAW' && <DrawDialog round={round} onClose={close} />}
       {shown === 'CARRY_OVER' && <CarryOverDialog round={round} onClose={close} />}
+      {shown === 'CANCEL' && <CancelDialog round={round} onClose={close} />}
       {shown === 'EVENT' && <EventDialog round={round} onClose={close} />}
     </>
   )
@@ -85,6 +89,7 @@ function RoundFacts({ round }: { round: AllotmentRound }) {
   return (
     <RecordCard title={t`Details`}>
       <SideFacts>
+        <CancelledFact round={round} />
         <Fact label={t`Register by`}>
           <DateText date={registerUntil} />
         </Fact>
@@ -136,5 +141,17 @@ function RoundFacts({ round }: { round: AllotmentRound }) {
         )}
       </SideFacts>
     </RecordCard>
+  )
+}
+
+function CancelledFact({ round: { cancelledAt, cancelledReason } }: { round: AllotmentRound }) {
+  if (cancelledReason === null) return null
+  return (
+    <Fact label={t`Cancelled`}>
+      <p className="words">{cancelledReason}</p>
+      <p className="small secondary">
+        <InstantText at={cancelledAt} />
+      </p>
+    </Fact>
   )
 }

@@ -141,6 +141,7 @@ export const registerActions: Readonly<Record<string, string>> = {
   'allotmentRound.close': 'Closed registration and published the list',
   'allotmentRound.draw': 'Entered the outcome of the event that sets the order',
   'allotmentRound.offer': 'Offered the free units',
+  'allotmentRound.cancel': 'Cancelled the round',
   'allotmentRound.finish': 'Finished the round',
   'allotmentApplicant.create': 'Registered the applicant',
   'allotmentApplicant.exclude': 'Excluded the applicant',

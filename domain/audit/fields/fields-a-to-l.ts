@@ -40,6 +40,7 @@ export const fieldsAToL: Readonly<Record<string, string>> = {
   buildings: 'Buildings',
   cancelledOn: 'Cancelled on',
   cancelReason: 'Reason',
+  cancelledReason: 'Reason of the cancellation',
   carriedFrom: 'Waiting list of',
   cashAmount: 'Cash',
   cashDifferenceAmount: 'Difference in cash',

@@ -5,7 +5,7 @@ create table allotment_rounds (
   title text not null check (length(title) between 1 and 120),
   description text check (length(description) between 1 and 2000),
   mode text not null check (mode in ('POINTS', 'DRAW')),
-  state text not null default 'DRAFT' check (state in ('DRAFT', 'OPEN', 'CLOSED', 'DRAWN', 'FINISHED')),
+  state text not null default 'DRAFT' check (state in ('DRAFT', 'OPEN', 'CLOSED', 'DRAWN', 'FINISHED', 'CANCELLED')),
   -- The last day of registration, in Bhutan.
   register_until date not null,
   income_ceiling_amount bigint check (income_ceiling_amount between 0 and 10000000000000),
@@ -27,12 +27,18 @@ create table allotment_rounds (
   list_hash text check (list_hash ~ '^[0-9a-f]{64}$'),
   seed text check (length(seed) between 1 and 200),
   drawn_at timestamptz,
+  -- When it was finished or cancelled.
   finished_at timestamptz,
+  cancelled_reason text check (length(cancelled_reason) between 1 and 300),
   created_at timestamptz not null default app_now(),
   primary key (organisation_id, id),
   check (max_household is null or max_household >= min_household),
   check (seed_on > register_until),
-  check ((state in ('CLOSED', 'DRAWN', 'FINISHED')) = (list_hash is not null and list is not null and closed_at is not null)),
+  -- A round is cancelled before its list is published or after that.
+  check (state = 'CANCELLED' or (state in ('CLOSED', 'DRAWN', 'FINISHED')) = (list_hash is not null)),
+  check ((list_hash is null) = (list is null) and (list_hash is null) = (closed_at is null)),
+  check ((state = 'CANCELLED') = (cancelled_reason is not null)),
+  check (state <> 'CANCELLED' or finished_at is not null),
   check ((state in ('DRAWN', 'FINISHED')) = (seed is not null and drawn_at is not null))
 );
 comment on table allotment_rounds is

@@ -146,6 +146,7 @@ export function allotmentSamples(office: () => { app: TestApp; admin: Admin }) {
       return { id, body: { seed: '407218' } }
     },
     'allotmentRound.offer': async () => drawn(office().app, office().admin, (await opened()).id),
+    'allotmentRound.cancel': async () => ({ ...(await opened()), body: { reason: 'The income ceiling was wrong.' } }),
     'allotmentRound.finish': async () => drawn(office().app, office().admin, (await opened()).id),
     'allotmentApplicant.exclude': async () => {
       const { id } = await anOpenRound(office().admin)
@@ -184,6 +185,8 @@ export async function callAllotment(app: TestApp, call: Call, admin: Admin): Pro
   await call('allotmentApplicant.answer', { params: applicant, body: { answer: 'ACCEPT' } })
   await call('allotmentApplicant.startLease', { params: applicant })
   await call('allotmentRound.finish', { params })
+  const { id: mistaken } = await anOpenRound(admin)
+  await call('allotmentRound.cancel', { params: { id: mistaken }, body: { reason: 'The income ceiling was wrong.' } })
 }
 
 export async function oneOfAllotment(admin: Office) {
