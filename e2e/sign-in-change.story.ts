@@ -81,7 +81,7 @@ test('the ADMIN records an identity check for a lost phone, and the tenant stops
   await clerk.goto(record())
   await clerk.getByRole('button', { name: 'Phone or second factor lost…' }).click()
   const dialog = clerk.getByRole('dialog', { name: 'Phone or second factor lost' })
-  await dialog.getByLabel('Sign-in number').fill(tenant.strangers)
+  await dialog.getByLabel('Sign-in phone').fill(tenant.strangers)
   await dialog.getByLabel('Evidence').fill('Showed a CID card at the counter.')
   expect(await issuesOf(clerk)).toEqual([])
   await dialog.getByRole('button', { name: 'Record identity check' }).click()

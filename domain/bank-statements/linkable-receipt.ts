@@ -17,11 +17,11 @@ export function whyNotLinked(line: Line, receipt: Receipt, bankAccountId: string
   const { receiptNumber, amount, method, status } = receipt
   if (status === 'REVERSED') return t`Receipt ${receiptNumber} is void. Choose another receipt.`
   if (method === 'CASH' || method === 'REPAIR_BILL') {
-    return t`Receipt ${receiptNumber} came in another way: ${paymentMethodLabels[method]}. Choose another receipt.`
+    return t`Receipt ${receiptNumber} was paid by another method: ${paymentMethodLabels[method]}. Choose another receipt.`
   }
   if (receipt.isLinked) return t`Receipt ${receiptNumber} already has a line of the bank. Choose another receipt.`
   if (amount !== line.amount) {
-    return t`Receipt ${receiptNumber} is of ${formatMoney(amount)}, this line of ${formatMoney(line.amount)}. Choose another receipt.`
+    return t`Receipt ${receiptNumber} is for ${formatMoney(amount)}, but this line is for ${formatMoney(line.amount)}. Choose another receipt.`
   }
   if (receipt.bankAccountId !== null && bankAccountId !== null && receipt.bankAccountId !== bankAccountId)
     return t`Receipt ${receiptNumber} was recorded for another account of the office. Choose another receipt.`

@@ -173,7 +173,7 @@ export const authContract = {
     needsOwnProof: true,
     method: 'POST',
     path: '/auth/phone-code',
-    summary: 'Send a code to a new sign-in number; the reply does not reveal whether it is in use',
+    summary: 'Send a code to a new sign-in phone; the reply does not reveal whether it is in use',
     allow: 'SIGNED_IN',
     needsProof: 'OR_PASSWORD',
     body: z.object({ phoneNumber: phoneNumberSchema, password: passwordSchema.optional() }),

@@ -19,7 +19,7 @@ export function unusualUse(uses: readonly MeterUse[], unit: string): string | un
   if (!before) {
     const max = unusualPerDay[unit]
     if (max === undefined || compare(daily, fraction(max)) <= 0) return undefined
-    return `${roundUse(daily)} ${unit} a day in ${daysText(days)}, more than ${max} ${unit} a day. The use before that is not known.`
+    return `${roundUse(daily)} ${unit} a day in ${daysText(days)}, more than ${max} ${unit} a day. Earlier use is not known.`
   }
   const isMore = compare(daily, multiply(before.use, fraction(unusualTimes))) > 0
   const isLess = compare(multiply(daily, fraction(unusualTimes)), before.use) < 0

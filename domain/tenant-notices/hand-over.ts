@@ -39,7 +39,7 @@ const ending: readonly LeaseStatus[] = [
 export function whyNotHandOver({ status, terminationDate, vacatedOn }: Ending): string | undefined {
   if (vacatedOn !== null) return t`The property was handed over on ${formatDate(vacatedOn)}.`
   if (terminationDate !== null || ending.includes(status)) return undefined
-  return t`A hand-over is arranged once notice was given or the lease is about to end.`
+  return t`A hand-over can be arranged once notice is given or the lease is about to end.`
 }
 
 export type HandOverNews = 'OFFERED' | 'FIXED' | 'TOMORROW' | 'CANCELLED'

@@ -93,10 +93,10 @@ test('a line is linked by hand to the receipt that stands for it, once, and noth
   expect(await refused(other.id)).toMatchObject([
     {
       path: '/paymentId',
-      message: `Receipt ${other.receiptNumber} is of Nu. 4,000.00, this line of Nu. 5,000.00. Choose another receipt.`,
+      message: `Receipt ${other.receiptNumber} is for Nu. 4,000.00, but this line is for Nu. 5,000.00. Choose another receipt.`,
     },
   ])
-  expect(await refused(cash.id)).toMatchObject([{ message: expect.stringContaining('came in another way: Cash') }])
+  expect(await refused(cash.id)).toMatchObject([{ message: expect.stringContaining('was paid by another method: Cash') }])
   const both = await Promise.allSettled([link(receipt.id), link(receipt.id)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const [matched] = (await admin.call(statementContract.lines, { params: { id }, query: { pageSize: 50 } })).items

@@ -133,7 +133,7 @@ test('a first use is unusual above what hardly anybody uses, also before the off
   const meter = await aUnitMeter()
   await aReading(admin, meter.id, '2024-12-31', '1000')
   const high = await aReading(admin, meter.id, '2025-01-28', '99999')
-  expect(high.unusual).toContain('more than 100 kWh a day. The use before that is not known.')
+  expect(high.unusual).toContain('more than 100 kWh a day. Earlier use is not known.')
   const other = await aUnitMeter()
   await aReading(admin, other.id, '2024-12-31', '1000')
   expect((await aReading(admin, other.id, '2025-01-28', '3800')).unusual).toBeNull()

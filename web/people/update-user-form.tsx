@@ -53,7 +53,7 @@ export function UpdateUserForm({ person, readCurrent, onDone }: UpdateUserFormPr
         of={ownDetails}
         name="phoneNumber"
         form={form}
-        description={t`Contact details for the office. Your sign-in number is above.`}
+        description={t`Contact details for the office. Your sign-in phone is above.`}
       />
       <RecordField of={ownDetails} name="cid" form={form} />
       <RecordField of={ownDetails} name="email" form={form} />

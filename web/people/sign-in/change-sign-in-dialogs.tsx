@@ -21,7 +21,7 @@ export function ChangePhoneDialog({ proposed = '', onClose }: DialogProps) {
   const [phoneNumber, setPhoneNumber] = useState(proposed)
   return (
     <CodeDialog
-      title={t`Change sign-in number`}
+      title={t`Change sign-in phone`}
       field={(errors) => (
         <PhoneInput
           label={t`New number`}
@@ -39,7 +39,7 @@ export function ChangePhoneDialog({ proposed = '', onClose }: DialogProps) {
       confirm="auth.movePhone"
       confirmLabel={t`Change number`}
       toConfirmArgs={(code) => ({ body: { phoneNumber, code } })}
-      done={[t`Sign-in number changed`, t`You now sign in with +975 ${phoneNumber}.`]}
+      done={[t`Sign-in phone changed`, t`You now sign in with +975 ${phoneNumber}.`]}
       onClose={onClose}
     />
   )

@@ -10,7 +10,7 @@ export function EvidenceFields({ form }: { form: { getInputProps: (name: 'phoneN
   return (
     <>
       <PhoneInput
-        label={t`Sign-in number`}
+        label={t`Sign-in phone`}
         required
         description={t`Change the number only if the phone is lost too.`}
         {...form.getInputProps('phoneNumber')}

@@ -17,14 +17,14 @@ export function SignInContacts() {
         <>
           <div className="row spread gap-4 reflow">
             <div>
-              <div className="small secondary">{t`Sign-in number`}</div>
+              <div className="small secondary">{t`Sign-in phone`}</div>
               <PhoneText phoneNumber={phoneNumber} />
             </div>
             <Button
               variant="default"
               size="xs"
               onClick={() => setChanging('PHONE')}
-              aria-label={t`Change sign-in number`}
+              aria-label={t`Change sign-in phone`}
             >{t`Change…`}</Button>
           </div>
           <p className="small secondary mb-6">{t`Anybody with your SIM card or messages can sign in with an SMS code. An authenticator app or a passkey protects you.`}</p>
