@@ -109,7 +109,7 @@ export const apiTokenContract = {
   useNewestVersion: endpoint({
     method: 'POST',
     path: '/api-token/{id}/newest-version',
-    summary: 'Use the newest version for calls of an API token that name none; within two minutes',
+    summary: 'Use the newest API version for calls of a token that name no version; within two minutes',
     allow: adminOnly,
     isVersioned: true,
     reply: apiTokenSchema,

@@ -193,7 +193,7 @@ function RuleFields({ form }: Form) {
               {...form.getInputProps(`pointRules.${index}.points`)}
             />
             <NumberInput
-              label={t`Most points of rule ${index + 1}`}
+              label={t`Maximum points of rule ${index + 1}`}
               min={1}
               max={10_000}
               allowDecimal={false}

@@ -84,7 +84,7 @@ export const fieldsMToZ: Readonly<Record<string, string>> = {
   refusalReason: 'Reason',
   refusalText: 'Explanation',
   registeredOn: 'Registered on',
-  registerUntil: 'Register until',
+  registerUntil: 'Register by',
   registrationNumber: 'Registration number',
   rejectionReason: 'Reason',
   relation: 'Relation',

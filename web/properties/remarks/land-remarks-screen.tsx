@@ -52,7 +52,7 @@ export function LandRemarksScreen() {
       <PageHeader title={t`Remarks`} crumbs={[{ label: t`Thrams`, to: thramsPath }]} />
       <DataTable
         caption={t`Remarks`}
-        searchLabel={t`Search reference, text or holder`}
+        searchLabel={t`Search reference, text or name`}
         columns={columns}
         list={list}
         page={page}
