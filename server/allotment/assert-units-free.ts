@@ -34,6 +34,6 @@ export async function assertUnitsFree(tx: Tx, { id, units }: AllotmentRound): Pr
   const { title } = await readRound(tx, promised.roundId)
   throw new Problem(
     'ILLEGAL_TRANSITION',
-    `${promised.offeredUnitLabel ?? 'A unit'} was accepted by ${promised.name} in “${title}” and has no lease yet. Make that lease or record the withdrawal first.`,
+    `${promised.offeredUnitLabel ?? 'A unit'} was accepted by ${promised.name} in “${title}” and has no lease yet. Start that lease or record the withdrawal first.`,
   )
 }

@@ -101,14 +101,14 @@ export function CancelDialog({ round, onClose }: DialogProps) {
         {registered.data &&
           plural(
             registered.data.total,
-            '{n} applicant gets an SMS that leads to the reason.',
-            '{n} applicants get an SMS that leads to the reason.',
+            '{n} applicant gets an SMS with a link to the reason.',
+            '{n} applicants get an SMS with a link to the reason.',
           )}{' '}
         {t`A cancelled round cannot be opened again. In a new round, “Carry over a waiting list…” brings its applicants with their reference number.`}
       </p>
       <Textarea
         label={t`Reason`}
-        description={t`Everybody reads it on the public page.`}
+        description={t`Everybody can read the reason on the public page.`}
         required
         autosize
         minRows={2}
