@@ -39,8 +39,8 @@ async function notifyApplicants(tx: Tx, { id, title }: AllotmentRound): Promise<
 
 /** With the title where one SMS has room for it. */
 function smsOf({ office, title, reference, link }: Record<'office' | 'title' | 'reference' | 'link', string>): string {
-  const named = `${office}: the allotment "${title}" is cancelled, and so is your registration ${reference}. Why: ${link}`
+  const named = `${office}: the allotment "${title}" is cancelled. Keep your reference ${reference}. Reason: ${link}`
   return smsLength(named).parts === 1
     ? named
-    : `${office}: an allotment is cancelled, and so is your registration ${reference}. Why: ${link}`
+    : `${office}: an allotment is cancelled. Keep your reference ${reference}. Reason: ${link}`
 }

@@ -33,7 +33,7 @@ describe('a round that was opened by mistake', () => {
     await app.outbox.deliver(await organisationRunBy(app, admin))
     expect(bodyTo(listed.phoneNumber).map(({ body }) => body)).toEqual([
       expect.stringMatching(
-        new RegExp(`registration ${listed.reference}\\. Why: https://sakhang.example/allotment/${round.id}$`),
+        new RegExp(`reference ${listed.reference}\\. Reason: https://sakhang.example/allotment/${round.id}$`),
       ),
     ])
     expect(bodyTo(excluded.phoneNumber)).toEqual([])

@@ -75,7 +75,7 @@ function CancelledCard({ round: { cancelledAt, cancelledReason, seedOn } }: { ro
       <p>
         {isAfterEvent ? t`It was cancelled on the day of the event or later.` : t`It was cancelled before the day of the event.`}
       </p>
-      <p>{t`Nothing is allotted by it. The office can take those who registered into another round; their reference number stays the same.`}</p>
+      <p>{t`No unit is allotted in this round. The office can move the people who registered to another round. They keep their reference numbers.`}</p>
     </RecordCard>
   )
 }
