@@ -81,7 +81,7 @@ test('the office reads it, fixes another time, and finds the way to the exit rep
   await dialog.locator('input[type=time]').fill('17:15')
   await save(dialog, 'Fix this time')
   await expectText(card, /Fixed[\s\S]*31 May 2026, 17:15/)
-  await card.getByRole('link', { name: 'Exit condition report' }).waitFor()
+  await card.getByRole('link', { name: 'Condition report at move-out' }).waitFor()
   expect(await issuesOf(clerk)).toEqual([])
   await proceedTo(tenant, '/tenant/lease')
   await expectText(cardOf(tenant, 'Hand-over'), /31 May 2026, 17:15/)

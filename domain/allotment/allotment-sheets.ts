@@ -14,7 +14,7 @@ export const roundColumns = sheet<AllotmentRound>(({ text, number, date, time })
   text('SHA-256 of the list', (round) => round.listHash),
   text('Seed', (round) => round.seed),
   time('Drawn', (round) => round.drawnAt),
-  text('Reason of the cancellation', (round) => round.cancelledReason),
+  text('Reason for cancelling', (round) => round.cancelledReason),
   text('Id', (round) => round.id),
 ])
 

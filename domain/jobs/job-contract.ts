@@ -53,7 +53,7 @@ const jobRunColumns = sheet<JobRun>(({ text, number, date, time }) => [
   text('Status', (run) => run.state),
   time('Started', (run) => run.startedAt),
   time('Finished', (run) => run.finishedAt),
-  number('Tries', (run) => run.attemptCount),
+  number('Attempts', (run) => run.attemptCount),
   text('Result', (run) => run.result),
   text('Failure', (run) => run.fault),
 ])

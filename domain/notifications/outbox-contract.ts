@@ -47,7 +47,7 @@ const outboxColumns = sheet<OutboxMessage>(({ text, time, number }) => [
   text('To', (message) => message.recipient),
   text('Text', (message) => message.body),
   text('Status', (message) => messageStateLabels[message.state]),
-  number('Tries', (message) => message.attempts),
+  number('Attempts', (message) => message.attempts),
   time('Sent', (message) => message.sentAt),
   time('Delivered', (message) => message.deliveredAt),
   text('Route', (message) => message.route),

@@ -36,7 +36,7 @@ export function HandOverCard({ lease }: { lease: Lease }) {
       {appointment ? (
         <HandOverFacts appointment={appointment} />
       ) : (
-        <p className="secondary">{t`No appointment yet. Offer the tenant times for the keys and the exit inspection, or fix one.`}</p>
+        <p className="secondary">{t`No appointment yet. Offer the tenant times for the keys and the move-out inspection, or fix one.`}</p>
       )}
       <div className="row wrap mt-3">
         {whyNot === null && (
@@ -46,7 +46,10 @@ export function HandOverCard({ lease }: { lease: Lease }) {
         )}
         {open && <CloseButtons appointment={open} />}
         {appointment && appointment.state !== 'CANCELLED' && lease.propertyType !== 'LAND' && (
-          <ButtonLink to={`/admin/master-lease/condition/${lease.id}`} variant="default">{t`Exit condition report`}</ButtonLink>
+          <ButtonLink
+            to={`/admin/master-lease/condition/${lease.id}`}
+            variant="default"
+          >{t`Condition report at move-out`}</ButtonLink>
         )}
       </div>
       {isOffering && <OfferHandOverDialog lease={lease} open={open} onClose={() => setOffering(false)} />}

@@ -40,7 +40,7 @@ export const fieldsAToL: Readonly<Record<string, string>> = {
   buildings: 'Buildings',
   cancelledOn: 'Cancelled on',
   cancelReason: 'Reason',
-  cancelledReason: 'Reason of the cancellation',
+  cancelledReason: 'Reason for cancelling',
   carriedFrom: 'Waiting list of',
   cashAmount: 'Cash',
   cashDifferenceAmount: 'Difference in cash',

@@ -204,7 +204,7 @@ async function conditionFiles(tx: Tx, leaseId: string): Promise<PackFile[]> {
   )
   const make: Make = async (within) => renderCondition(await within((one) => readConditionPaper(one, first.id)))
   return [
-    { path: 'Condition report.pdf', title: 'Condition report, entry and exit', on: (exit ?? first).inspectedOn, make },
+    { path: 'Condition report.pdf', title: 'Condition report, move-in and move-out', on: (exit ?? first).inspectedOn, make },
     ...photos,
   ]
 }

@@ -71,7 +71,7 @@ test('a row is refused with the column to correct', async () => {
   expect(issuesOf(result).map((issue) => issue.split('.')[0])).toEqual([
     expect.stringContaining('2 Building: '),
     '3 Vendor: There is no such vendor',
-    '4 Assigned to: Nobody of the office has this name',
+    '4 Assigned to: Nobody in the office has this name',
     '5 Interval: Enter an interval of at most 20 years',
     '6 Unit number: The building has no such unit',
     '8 Work: This is already in row 7',

@@ -34,7 +34,7 @@ export async function importPlans(step: Step): Promise<Taken> {
     from: ['assignee'],
     candidates: sql`select r."row", s.id from ${staged(step)} join staff_members s
       on lower(s.name_english) = lower(${at('assignee')}) and s.erased_at is null`,
-    none: 'Nobody of the office has this name. Leave it empty, or add the person first.',
+    none: 'Nobody in the office has this name. Leave it empty, or add the person first.',
     several: 'More than one person of the office has this name. Leave it empty, and choose the person on the page of the plan.',
     leansOn: sql`false`,
     unless: sql`${at('assignee')} is null`,

@@ -132,7 +132,7 @@ async function handOverEntries(tx: Tx): Promise<CalendarEntry[]> {
     const subject = { entity: 'lease', entityId: leaseId, propertyType: lease.propertyType } as const
     return {
       ...{ id: `hand-over-${id}`, on, times: { from, to: anHourAfter(from) }, title: `Hand-over: ${lease.propertyLabel}` },
-      details: `Lease ${lease.leaseNumber}, ${lease.tenantName}. Keys and exit inspection.${place ? ` ${place}.` : ''}`,
+      details: `Lease ${lease.leaseNumber}, ${lease.tenantName}. Keys and move-out inspection.${place ? ` ${place}.` : ''}`,
       url: `${publicAddress()}${notificationPath(audience, subject)}`,
     }
   })
