@@ -144,6 +144,21 @@ test('the tenant subscribes to their calendar, and withdraws its link', async ()
   expect((await fetch(address)).status).toBe(404)
 })
 
+test('the tenant switches announcements by e-mail off, and on again', async () => {
+  await sonam.goto('/tenant/profile')
+  const messages = cardOf(sonam, 'Messages')
+  const announcements = messages.getByRole('checkbox', { name: 'Announcements by e-mail' })
+  await expectText(messages, /These messages are always sent: payment advices, reminders and receipts/)
+  await announcements.click()
+  await sonam.getByText('Announcements by e-mail stopped').waitFor()
+  expect(await issuesOf(sonam)).toEqual([])
+  await sonam.reload()
+  await announcements.waitFor()
+  expect(await announcements.isChecked()).toBe(false)
+  await announcements.click()
+  await sonam.getByText('Announcements by e-mail switched on').waitFor()
+})
+
 test('a plan whose instalment is not paid brings its tenant back to the work list', async () => {
   const { port } = new URL(server.address)
   await server.stop()

@@ -227,6 +227,20 @@ test('a plan opens its work order by itself, and done work sets the next date', 
   expect(await issuesOf(karma)).toEqual([])
 })
 
+test('the next work order of the plan is opened at once, and the owner of the building sees the plan', async () => {
+  await karma.getByRole('button', { name: 'Open now' }).click()
+  await karma.getByText('WO-2026-000003 opened').waitFor()
+  await expectText(listOf(karma, 'Work orders of this plan'), /WO-2026-000003/)
+  await karma.getByRole('button', { name: 'Open now' }).waitFor({ state: 'detached' })
+  expect(await issuesOf(karma)).toEqual([])
+  await sonam.goto(`${server.address}/owner/properties/buildings/${buildingId}`)
+  await expectText(
+    listOf(sonam, 'Maintenance plans'),
+    /Service the lift[\s\S]*Every 6 months[\s\S]*10 Aug 2026[\s\S]*10 Feb 2026/,
+  )
+  expect(await issuesOf(sonam)).toEqual([])
+})
+
 /** Twice, as where somebody does not trust the first: it opens one order. */
 async function openPlannedWork(): Promise<void> {
   const back = karma.url()
