@@ -1,3 +1,4 @@
+import { cpuUsage } from 'node:process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditContract } from '../../domain/audit/audit-contract.ts'
 import type { Import } from '../../domain/import/import-contract.ts'
@@ -5,7 +6,9 @@ import { importContract } from '../../domain/import/import-contract.ts'
 import type { Existing } from '../../domain/import/import-kind.ts'
 import { geometryContract } from '../../domain/map/geometry-contract.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
+import { newGeometrySchema } from '../../domain/properties/geometry.ts'
 import { type Admin, aBuilding, anAdmin, aPlot } from '../testing/factories.ts'
+import { readOutlines } from './read-outlines.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -128,4 +131,35 @@ test('an outline of a building is imported once, and undone', async () => {
     expect.stringContaining('This building already has an outline'),
   ])
   expect(await undo(made.importId)).toMatchObject({ status: 'UNDONE' })
+})
+
+const withHeight = (height: number) => ({ type: 'Polygon', coordinates: [corners(height)] })
+
+async function readOutlinesOf(count: number): Promise<number> {
+  const features = Array.from({ length: count }, (_, at) => ({
+    type: 'Feature',
+    properties: { plotNumber: `P-${at}` },
+    geometry: withHeight(at),
+  }))
+  const bytes = Buffer.from(JSON.stringify({ type: 'FeatureCollection', features }))
+  let rows = 0
+  for await (const { issues } of readOutlines('plot', bytes)) rows += issues.length === 0 ? 1 : 0
+  return rows
+}
+
+async function cpuMsOf(work: () => unknown): Promise<number> {
+  const before = cpuUsage()
+  await work()
+  const { user, system } = cpuUsage(before)
+  return (user + system) / 1000
+}
+
+// 60,000 outlines took 51 seconds, nearly all of it in compiling a schema for each of them.
+test('reading an outline costs less than three times the check of its corners', async () => {
+  const count = 5000
+  await readOutlinesOf(500)
+  const shape = { type: 'Polygon', coordinates: [corners()] }
+  const checking = await cpuMsOf(() => Array.from({ length: count }, () => newGeometrySchema.parse(shape)))
+  const reading = await cpuMsOf(async () => expect(await readOutlinesOf(count)).toBe(count))
+  expect(reading / checking).toBeLessThan(3)
 })

@@ -14,6 +14,8 @@ const name = z
   .pipe(text(120).nullable())
 const propertiesSchema = z.object({ plotNumber: name, thramNumber: name, dzongkhag: name, zone: name, building: name })
 const featureSchema = z.object({ geometry: z.unknown(), properties: z.record(z.string(), z.unknown()).nullish() })
+/** Made once: zod compiles a schema when it is first used, which for each of 60,000 outlines took most of a minute. */
+const shapeSchema = z.looseObject({ coordinates: z.array(z.unknown()) })
 const collectionSchema = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) })
 
 export function isGeoJson(bytes: Buffer): boolean {
@@ -50,17 +52,13 @@ function withoutHeights(geometry: unknown): unknown {
     if (!Array.isArray(part)) return part
     return typeof part[0] === 'number' ? part.slice(0, 2) : part.map(flat)
   }
-  const shape = z.looseObject({ coordinates: z.array(z.unknown()) }).safeParse(geometry)
+  const shape = shapeSchema.safeParse(geometry)
   return shape.success ? { ...shape.data, coordinates: shape.data.coordinates.map(flat) } : geometry
 }
 
 /** As an outline is shown in the list of changes: "5 points from 27.47200, 89.63900". */
 export function outlineText(geometry: unknown): string {
-  const numbers = z
-    .looseObject({ coordinates: z.array(z.unknown()) })
-    .parse(geometry)
-    .coordinates.flat(maxDepth)
-    .map(Number)
+  const numbers = shapeSchema.parse(geometry).coordinates.flat(maxDepth).map(Number)
   const [east = 0, north = 0] = numbers
   return `${numbers.length / 2} points from ${north.toFixed(5)}, ${east.toFixed(5)}`
 }
