@@ -37,7 +37,9 @@ const rent = [
 ]
 const land = [
   ['Building', 'Thram No', 'Plot No', 'Area (acres)', 'Geog', 'District', 'Owner', 'CID No', 'Phone No'],
-  ['Norling Building', '12', 'THI-1', '0.25', 'Kawang', 'Thimpu', 'Ugyen Dorji', '11410000110', '17101010'],
+  ...['THI-1', 'THI-2', 'THI-3', 'THI-4', 'THI-5'].map((plot) => [
+    ...['Norling Building', '12', plot, '0.25', 'Kawang', 'Thimpu', 'Ugyen Dorji', '11410000110', '17101010'],
+  ]),
 ]
 
 async function uglyWorkbook(): Promise<Buffer> {
@@ -88,11 +90,17 @@ test('an old workbook is matched, cleaned, checked and imported; its balance is 
   expect(await page.getByRole('textbox', { name: 'Lease ends' }).inputValue()).toBe('31 Dec 2040')
   expect(await issuesOf(page)).toEqual([])
 
+  // Five rows say the same: one line, with all rows one click away.
+  await page.getByRole('button', { name: 'and 2 more: Thimpu' }).click()
+  const rows = page.getByRole('dialog', { name: 'Dzongkhag “Thimpu” in the workbook' })
+  await rows.getByText('Land, rows 2, 3, 4, 5, 6').waitFor()
+  await page.keyboard.press('Escape')
+  await rows.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Keep as it was: 1/3/23' }).click()
   await page.getByRole('button', { name: 'Correct: 1/3/23' }).click()
   await page.getByRole('button', { name: 'Keep as it was: 1/3/23' }).waitFor()
   await page.getByRole('button', { name: 'Check the workbook' }).click()
-  await page.getByRole('button', { name: 'Import 11 records' }).click()
+  await page.getByRole('button', { name: 'Import 15 records' }).click()
   await page.getByText('The totals here equal those of the old books.').waitFor()
   const arrears = page.getByLabel('Arrears in the old books')
   await arrears.fill('7000')

@@ -13,6 +13,9 @@ export const maxOldRows = 5000
 export const maxOldSheets = 20
 export const maxOldColumns = 60
 export const maxShownCorrections = 300
+/** Where an equal value stands: so many places are named of one, and of all. */
+export const maxShownPlaces = 300
+export const maxShownPlacesOfAll = 3000
 
 const fieldSchema = z.enum(oldFieldKeys as [(typeof oldFieldKeys)[number], ...typeof oldFieldKeys])
 const matchSchema = z.object({
@@ -37,18 +40,20 @@ export const firstDaySchema = z.object({
   ),
   fixed: z.partialRecord(fieldSchema, z.string()),
   billedFrom: calendarDateSchema,
-  /** The first 300, those that may be misread before the others. */
+  /** Equal values of one meaning are one correction. The first 300, those that may be misread before the others. */
   corrections: z.array(
     z.object({
       key: z.string(),
-      sheet: z.string(),
-      row: z.number().int(),
       field: fieldSchema,
       before: z.string(),
       after: z.string(),
       isUndone: z.boolean(),
+      /** How many cells say it, and the first of them. */
+      count: z.number().int(),
+      places: z.array(z.object({ sheet: z.string(), row: z.number().int() })),
     }),
   ),
+  /** Of all cells. */
   correctionCount: z.number().int(),
   /** The first 300 lines that become no record, and why. */
   leftOut: z.array(z.object({ sheet: z.string(), row: z.number().int(), reason: z.enum(['SUM', 'REPEATED']) })),

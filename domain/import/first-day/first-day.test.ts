@@ -170,6 +170,20 @@ test('corrections are listed, and one that is taken back leaves the value as it 
   expect(readAll([titled], [rent?.key ?? '']).rows[0]?.values.rent).toBe('Nu. 8,500/-')
 })
 
+test('a value that a column repeats is one correction with its rows, and is taken back everywhere at once', () => {
+  const [sum = [], of = []] = titled.rows.toReversed()
+  const others = ['101', '102'].map((flat) => of.map((cell) => (cell === 'G-1' ? flat : cell)))
+  const rows = [...titled.rows.slice(0, -1), ...others, sum]
+  const sheets = [{ ...titled, rows }]
+  const rent = readAll(sheets).corrections.filter(({ field }) => field === 'rent')
+  expect(rent).toMatchObject([{ before: 'Nu. 8,500/-', after: '8500.00', isUndone: false }])
+  const [first] = rent
+  expect(first?.places.map(({ row }) => row)).toEqual([5, 6, 7])
+  const undone = readAll(sheets, [first?.key ?? ''])
+  expect(undone.rows.map(({ values }) => values.rent)).toEqual(['Nu. 8,500/-', 'Nu. 8,500/-', 'Nu. 8,500/-'])
+  expect(undone.corrections.find(({ field }) => field === 'rent')).toMatchObject({ isUndone: true })
+})
+
 const options = { fixed: {}, billedFrom: calendarDate('2025-06-01'), urbanZones: new Set(['thimphu thromde']) }
 
 test('sheets are brought together: the land of a building, its flats, tenants, leases and what is owed', () => {

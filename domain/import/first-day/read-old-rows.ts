@@ -7,18 +7,25 @@ export type SheetMatch = { headingRow: number; fields: readonly (OldFieldKey | n
 export type OldValues = Partial<Record<OldFieldKey, string>>
 /** A line of the old books: which sheet and line (from 1), and what it says. */
 export type OldRow = { sheet: string; row: number; values: OldValues }
-/** A value that was read otherwise than it stands. `key` names it when the person takes it back. */
-export type Correction = { key: string; sheet: string; row: number; field: OldFieldKey; before: string; after: string }
+/**
+ * A value that was read otherwise than it stands, with each place where the same column says the same. `key` is its first cell, by which the
+ * person takes all of them back.
+ */
+export type Correction = { key: string; field: OldFieldKey; before: string; after: string; isUndone: boolean; places: OldPlace[] }
+export type OldPlace = { sheet: string; row: number }
 /** A line that becomes no record: a sum, or one that says what a line above it said. */
 export type LeftOut = { sheet: string; row: number; reason: 'SUM' | 'REPEATED' }
 export type KnownPlaces = { dzongkhag: readonly KnownPlace[]; zone: readonly KnownPlace[] }
 
+/** `undone`: the keys of cells. What stands in one of them is taken as it is wherever it stands in a column of this meaning. */
 type Reading = { matches: readonly SheetMatch[]; undone: ReadonlySet<string>; places: KnownPlaces }
+type Corrected = Omit<Correction, 'places'> & { isDoubtful: boolean; place: OldPlace }
 
 /** The lines of a workbook, cleaned, with each correction. Sums and empty lines are left out; a line of one text heads those below it. */
 export function readOldRows(sheets: readonly OldSheet[], { matches, undone, places }: Reading) {
   const rows: OldRow[] = []
-  const corrections = { doubtful: [] as Correction[], plain: [] as Correction[] }
+  const corrections = new Map<string, Correction & { isDoubtful: boolean }>()
+  const undoneValues = valuesIn(sheets, matches, undone)
   const leftOut: LeftOut[] = []
   const said = new Set<string>()
   for (const [index, sheet] of sheets.entries()) {
@@ -41,7 +48,7 @@ export function readOldRows(sheets: readonly OldSheet[], { matches, undone, plac
         continue
       }
       const values: OldValues = {}
-      const corrected: typeof corrections = { doubtful: [], plain: [] }
+      const corrected: Corrected[] = []
       for (const [column, field] of match.fields.entries()) {
         const typed = cells[column] ?? ''
         if (!field || typed.trim() === '') continue
@@ -49,9 +56,11 @@ export function readOldRows(sheets: readonly OldSheet[], { matches, undone, plac
         const { content } = oldFields[field]
         const known = field === 'dzongkhag' || field === 'zone' ? places[field] : []
         const after = cleanValue(content, typed, known)
-        const isUndone = undone.has(key)
-        if (!isSame(content, typed, after))
-          corrected[isDoubtful(content, typed) ? 'doubtful' : 'plain'].push({ key, ...origin, field, before: typed, after })
+        const isUndone = undoneValues.has(valueOf(field, typed))
+        if (!isSame(content, typed, after)) {
+          const read = { key, field, before: typed, after, isUndone }
+          corrected.push({ ...read, isDoubtful: isDoubtful(content, typed), place: origin })
+        }
         values[field] = isUndone ? typed.trim() : field === 'plotArea' ? inUnitOf(headings[column], after) : after
       }
       if (section !== '' && !match.fields.includes('buildingName')) values.buildingName = section
@@ -63,12 +72,32 @@ export function readOldRows(sheets: readonly OldSheet[], { matches, undone, plac
         leftOut.push({ ...origin, reason: 'REPEATED' })
         continue
       }
-      corrections.doubtful.push(...corrected.doubtful)
-      corrections.plain.push(...corrected.plain)
+      for (const one of corrected) addCorrection(corrections, one)
       rows.push({ ...origin, values })
     }
   }
-  return { rows, corrections: [...corrections.doubtful, ...corrections.plain], leftOut }
+  const all = [...corrections.values()]
+  const listed = (doubtful: boolean) => all.flatMap(({ isDoubtful: is, ...one }) => (is === doubtful ? [one] : []))
+  return { rows, corrections: [...listed(true), ...listed(false)], leftOut }
+}
+
+function addCorrection(corrections: Map<string, Correction & { isDoubtful: boolean }>, { place, ...one }: Corrected): void {
+  const value = valueOf(one.field, one.before)
+  const known = corrections.get(value)
+  if (known) known.places.push(place)
+  else corrections.set(value, { ...one, places: [place] })
+}
+
+const valueOf = (field: OldFieldKey, typed: string) => `${field}:${typed}`
+
+/** What stands in the cells with these keys ("sheet:line:column"), by the meaning of their columns. */
+function valuesIn(sheets: readonly OldSheet[], matches: readonly SheetMatch[], keys: ReadonlySet<string>): Set<string> {
+  const values = [...keys].flatMap((key) => {
+    const [sheet = -1, line = -1, column = -1] = key.split(':').map(Number)
+    const [field, typed] = [matches[sheet]?.fields[column], sheets[sheet]?.rows[line]?.[column]]
+    return field && typed !== undefined ? [valueOf(field, typed)] : []
+  })
+  return new Set(values)
 }
 
 /** A bare number below "Area (decimal)" counts decimals. */

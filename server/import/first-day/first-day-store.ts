@@ -2,11 +2,22 @@ import { sql } from 'kysely'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import { cleanValue, type KnownPlace } from '../../../domain/import/first-day/clean-value.ts'
 import type { BookTotals } from '../../../domain/import/first-day/compare-books.ts'
-import { type FirstDay, maxShownCorrections } from '../../../domain/import/first-day/first-day-contract.ts'
+import {
+  type FirstDay,
+  maxShownCorrections,
+  maxShownPlaces,
+  maxShownPlacesOfAll,
+} from '../../../domain/import/first-day/first-day-contract.ts'
 import { guessColumns, type OldSheet } from '../../../domain/import/first-day/guess-columns.ts'
 import { oldFieldKeys, oldFields } from '../../../domain/import/first-day/old-fields.ts'
 import { type FirstDayPlan, type OldFigures, planFirstDay } from '../../../domain/import/first-day/plan-first-day.ts'
-import { type KnownPlaces, type OldValues, readOldRows, type SheetMatch } from '../../../domain/import/first-day/read-old-rows.ts'
+import {
+  type Correction,
+  type KnownPlaces,
+  type OldValues,
+  readOldRows,
+  type SheetMatch,
+} from '../../../domain/import/first-day/read-old-rows.ts'
 import { importKinds } from '../../../domain/import/import-kind.ts'
 import { notFound } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -84,19 +95,28 @@ const sampledRows = 40
 export async function toReply(tx: Tx, stored: StoredFirstDay): Promise<FirstDay> {
   const { choices, sheets, ...head } = stored
   const { corrections, leftOut, sheets: planned, tenants } = await planOf(tx, stored)
-  const undone = new Set(choices.undone)
   return {
     ...head,
     sheets: sheets.map((sheet, index) => sheetReply(sheet, choices.matches[index])),
     fixed: choices.fixed,
     billedFrom: choices.billedFrom,
-    corrections: corrections.slice(0, maxShownCorrections).map((one) => ({ ...one, isUndone: undone.has(one.key) })),
-    correctionCount: corrections.length,
+    corrections: shownOf(corrections),
+    correctionCount: corrections.reduce((sum, { places }) => sum + places.length, 0),
     leftOut: leftOut.slice(0, maxShownCorrections),
     planned: Object.fromEntries(importKinds.flatMap((kind) => (planned[kind]?.length ? [[kind, planned[kind].length]] : []))),
     oldTotals: totalsOf(tenants),
     theirs: choices.theirs,
   } as FirstDay
+}
+
+/** With the first places of each, and not more of all than a screen takes. */
+function shownOf(corrections: readonly Correction[]): FirstDay['corrections'] {
+  let left = maxShownPlacesOfAll
+  return corrections.slice(0, maxShownCorrections).map(({ places, ...one }) => {
+    const shown = places.slice(0, Math.min(maxShownPlaces, Math.max(left, 1)))
+    left -= shown.length
+    return { ...one, count: places.length, places: shown }
+  })
 }
 
 function sheetReply({ name, rows }: OldSheet, match: SheetMatch | undefined) {

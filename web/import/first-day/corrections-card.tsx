@@ -1,15 +1,21 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { oldFields } from '../../../domain/import/first-day/old-fields.ts'
 import { plural, t } from '../../platform/texts.ts'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
 import { type FirstDayReply, useFirstDayChange } from './use-first-day.ts'
 
-/** Each value that is read otherwise than it stands; it can be left as it stands. */
+type Correction = FirstDayReply['corrections'][number]
+
+/** Each value that is read otherwise than it stands, once, with the rows that say it; it can be left as it stands. */
 export function CorrectionsCard({ firstDay }: { firstDay: FirstDayReply }) {
   const { save, isPending } = useFirstDayChange(firstDay)
   const { corrections, correctionCount } = firstDay
+  const [shown, setShown] = useState<Correction | null>(null)
+  const shownCount = corrections.reduce((sum, { count }) => sum + count, 0)
   const toggle = (key: string) =>
     save((now) => {
       const undone = now.corrections.filter(({ isUndone }) => isUndone).map((correction) => correction.key)
@@ -17,9 +23,10 @@ export function CorrectionsCard({ firstDay }: { firstDay: FirstDayReply }) {
     })
   return (
     <RecordCard title={t`Corrected values`}>
-      {correctionCount > corrections.length && (
+      {correctionCount > 0 && (
         <p className="secondary">
-          {plural(correctionCount, '{n} value is corrected.', '{n} values are corrected. The first 300 are shown.')}
+          {plural(correctionCount, '{n} value is corrected.', '{n} values are corrected. Equal values are one line.')}
+          {correctionCount > shownCount && ` ${t`The first 300 lines are shown.`}`}
         </p>
       )}
       <SimpleTable
@@ -28,7 +35,10 @@ export function CorrectionsCard({ firstDay }: { firstDay: FirstDayReply }) {
           {
             key: 'where',
             title: t`Value`,
-            cell: ({ field, sheet, row }) => <TwoLines first={oldFields[field].label} second={t`${sheet}, row ${row}`} />,
+            wraps: true,
+            cell: (one) => (
+              <TwoLines first={oldFields[one.field].label} second={<Places of={one} onShow={() => setShown(one)} />} />
+            ),
           },
           { key: 'before', title: t`In the workbook`, cell: ({ before }) => before },
           {
@@ -56,6 +66,41 @@ export function CorrectionsCard({ firstDay }: { firstDay: FirstDayReply }) {
         rowKey={({ key }) => key}
         none={t`No value needs a correction.`}
       />
+      {shown && <PlacesDialog of={shown} onClose={() => setShown(null)} />}
     </RecordCard>
+  )
+}
+
+const namedRows = 3
+
+/** "Rent 2025, row 4", or the first rows and a button for the others. */
+function Places({ of: { places, count, before }, onShow }: { of: Correction; onShow: () => void }) {
+  const first = places.slice(0, namedRows).map(({ sheet, row }) => t`${sheet}, row ${row}`)
+  if (count === 1) return first[0]
+  const more = plural(count - first.length, 'and {n} more', 'and {n} more')
+  return (
+    <>
+      {`${first.join('; ')} `}
+      {count > first.length && (
+        <Button variant="subtle" size="compact-xs" aria-label={t`${more}: ${before}`} onClick={onShow}>
+          {more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The rows that say the same, by sheet. */
+function PlacesDialog({ of: { field, before, places, count }, onClose }: { of: Correction; onClose: () => void }) {
+  const sheets = [...Map.groupBy(places, ({ sheet }) => sheet)]
+  return (
+    <FormDialog title={t`${oldFields[field].label} “${before}” in the workbook`} isOpen onClose={onClose}>
+      <div className="stack gap-3">
+        {sheets.map(([sheet, found]) => (
+          <p key={sheet}>{t`${sheet}, rows ${found.map(({ row }) => row).join(', ')}`}</p>
+        ))}
+        {count > places.length && <p className="secondary">{t`The first ${places.length} of ${count} rows are shown.`}</p>}
+      </div>
+    </FormDialog>
   )
 }
