@@ -25,7 +25,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { useListingFilter } from './listing-picker.tsx'
 
 const columns: readonly Column<Application>[] = [
-  { key: 'name', title: t`Applicant`, card: 'title', cell: ({ name }) => name },
+  { key: 'name', title: t`Applicant`, card: 'title', cell: (one) => <TwoLines first={one.name} second={householdText(one)} /> },
   {
     key: 'listing',
     title: t`Listing`,
@@ -33,9 +33,9 @@ const columns: readonly Column<Application>[] = [
   },
   amountColumn({ key: 'income', title: t`Income (Nu.)`, sortBy: 'monthlyIncomeAmount', of: (one) => one.monthlyIncomeAmount }),
   { key: 'ratio', title: t`Income and rent`, cell: incomeText },
-  { key: 'household', title: t`Household`, cell: householdText },
+  { key: 'household', title: t`Household`, isHiddenAtFirst: true, cell: householdText },
   { key: 'moveIn', title: t`Move-in`, sortBy: 'moveInOn', cell: ({ moveInOn }) => <DateText date={moveInOn} /> },
-  { key: 'papers', title: t`Papers`, cell: papersText },
+  { key: 'papers', title: t`Papers`, takesRest: true, cell: papersText },
   statusColumn({ key: 'state', title: t`Status`, table: applicationStatusTable, of: ({ state }) => state }),
 ]
 

@@ -46,9 +46,9 @@ const filters: readonly TableFilter<(typeof names)[number]>[] = [
 const columns: readonly Column<Entry>[] = [
   { key: 'valueDate', title: t`Value date`, sortBy: 'valueDate', cell: ({ valueDate }) => <DateText date={valueDate} /> },
   statusColumn({ key: 'kind', title: t`Kind`, cell: ({ kind }) => entryKindLabels[kind] }),
-  { key: 'reference', title: t`Reference`, card: 'title', cell: (entry) => <Source entry={entry} /> },
-  { key: 'debit', title: t`Debit`, cell: (entry) => <Side entry={entry} side="debitAmount" /> },
-  { key: 'credit', title: t`Credit`, cell: (entry) => <Side entry={entry} side="creditAmount" /> },
+  { key: 'reference', title: t`Reference`, card: 'title', wraps: true, cell: (entry) => <Source entry={entry} /> },
+  { key: 'debit', title: t`Debit`, wraps: true, cell: (entry) => <Side entry={entry} side="debitAmount" /> },
+  { key: 'credit', title: t`Credit`, wraps: true, cell: (entry) => <Side entry={entry} side="creditAmount" /> },
   {
     key: 'amount',
     title: t`Amount (Nu.)`,

@@ -27,7 +27,14 @@ export function MyTasksCard() {
       key: 'task',
       title: t`Task`,
       wraps: true,
-      cell: (task) => <TwoLines first={<span className="words">{task.text}</span>} second={<NotedRecord note={task} />} />,
+      cell: (task) => (
+        <div className="stack gap-1">
+          <TwoLines first={<span className="words">{task.text}</span>} second={<NotedRecord note={task} />} />
+          <div>
+            <Button size="compact-xs" variant="default" onClick={() => setDone(task, true)}>{t`Mark as done`}</Button>
+          </div>
+        </div>
+      ),
     },
     {
       key: 'due',
@@ -37,11 +44,6 @@ export function MyTasksCard() {
           {dueOn !== null && dueOn < today && <StatusShape shape="triangle" />} <DateText date={dueOn} />
         </span>
       ),
-    },
-    {
-      key: 'done',
-      title: t`Done`,
-      cell: (task) => <Button size="compact-xs" variant="default" onClick={() => setDone(task, true)}>{t`Mark as done`}</Button>,
     },
   ]
   return (

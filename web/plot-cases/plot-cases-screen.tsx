@@ -25,13 +25,13 @@ const columns: readonly Column<PlotCaseSummary>[] = [
     card: 'title',
     cell: ({ kind, parentNumbers }) => `${plotCaseKindLabels[kind]} ${parentNumbers.join(', ')}`,
   },
-  { key: 'new', title: t`New plots`, cell: ({ newNumbers }) => newNumbers.join(', ') },
+  { key: 'new', title: t`New plots`, wraps: true, cell: ({ newNumbers }) => newNumbers.join(', ') },
   {
     key: 'place',
     title: t`Thram`,
     cell: ({ thramNumber, placeLabel }) => <TwoLines first={thramNumber} second={placeLabel} />,
   },
-  { key: 'applicant', title: t`Applicant`, cell: ({ applicant }) => applicant },
+  { key: 'applicant', title: t`Applicant`, takesRest: true, cell: ({ applicant }) => applicant },
   {
     key: 'survey',
     title: t`Survey`,
@@ -39,7 +39,13 @@ const columns: readonly Column<PlotCaseSummary>[] = [
       <TwoLines first={surveyReference ?? '–'} second={<DateText date={surveyedOn} />} />
     ),
   },
-  { key: 'createdAt', title: t`Started`, sortBy: 'createdAt', cell: ({ createdAt }) => <InstantText at={createdAt} /> },
+  {
+    key: 'createdAt',
+    title: t`Started`,
+    sortBy: 'createdAt',
+    isHiddenAtFirst: true,
+    cell: ({ createdAt }) => <InstantText at={createdAt} />,
+  },
   statusColumn({ key: 'status', title: t`Status`, table: plotCaseStatusTable, of: ({ status }) => status }),
 ]
 

@@ -41,7 +41,7 @@ const expenseStatusTable: StatusTable<Expense['status']> = {
 const columns: readonly Column<Expense>[] = [
   { key: 'on', title: t`Bill date`, sortBy: 'billedOn', cell: (expense) => <DateText date={expense.billedOn} /> },
   { key: 'vendor', title: t`Vendor`, sortBy: 'vendor', card: 'title', cell: (expense) => expense.vendor },
-  { key: 'for', title: t`For`, cell: (expense) => expense.description },
+  { key: 'for', title: t`For`, takesRest: true, cell: (expense) => expense.description },
   { key: 'building', title: t`Building`, cell: (expense) => expense.buildingName },
   {
     key: 'category',

@@ -17,8 +17,12 @@ export const workColumns: readonly Column<WorkOrder>[] = [
     sortBy: 'targetOn',
     cell: ({ targetOn, isOverdue }) => <TwoLines first={<DateText date={targetOn} />} second={isOverdue ? t`overdue` : null} />,
   },
-  { key: 'assignee', title: t`Assigned to`, cell: ({ assigneeName }) => assigneeName ?? '–' },
-  { key: 'vendor', title: t`Vendor`, cell: ({ vendorName }) => vendorName ?? '–' },
+  {
+    key: 'assignee',
+    title: t`Assigned to`,
+    cell: ({ assigneeName, vendorName }) => <TwoLines first={assigneeName ?? '–'} second={vendorName} />,
+  },
+  { key: 'vendor', title: t`Vendor`, isHiddenAtFirst: true, cell: ({ vendorName }) => vendorName ?? '–' },
   amountColumn({ key: 'quote', title: t`Quote (Nu.)`, of: ({ quote }) => quote?.amount }),
   amountColumn({ key: 'bill', title: t`Bill (Nu.)`, isHiddenAtFirst: true, of: ({ billAmount }) => billAmount }),
   {

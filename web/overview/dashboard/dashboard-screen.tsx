@@ -81,6 +81,7 @@ function Overview({ figures }: { figures: Figures }) {
                     hrefOf={(due) => `${advicesPath}?${new URLSearchParams({ open: 'true', ...due }).toString()}`}
                   />
                 </RecordCard>
+                <ArrearsTrend />
                 <PropertyPlots totals={figures.totals} />
               </>
             }
@@ -99,7 +100,6 @@ function Overview({ figures }: { figures: Figures }) {
             <CollectionTable collection={figures.collection} links={monthLinks} />
           </div>
         </RecordCard>
-        <ArrearsTrend />
       </div>
     </>
   )

@@ -27,8 +27,8 @@ const columns: readonly Column<LandRemark>[] = [
       />
     ),
   },
-  { key: 'inFavourOf', title: t`In favour of`, cell: ({ inFavourOf }) => inFavourOf },
-  { key: 'reference', title: t`Reference`, cell: ({ reference }) => reference },
+  { key: 'inFavourOf', title: t`In favour of`, takesRest: true, cell: ({ inFavourOf }) => inFavourOf },
+  { key: 'reference', title: t`Reference`, takesRest: true, cell: ({ reference }) => reference },
   { key: 'startsOn', title: t`In force`, sortBy: 'startsOn', cell: (remark) => <RemarkDays remark={remark} /> },
   statusColumn({ key: 'state', title: t`Status`, table: remarkStateTable, of: stateOf }),
 ]
