@@ -19,7 +19,7 @@ export function whyNotLinked(line: Line, receipt: Receipt, bankAccountId: string
   if (method === 'CASH' || method === 'REPAIR_BILL') {
     return t`Receipt ${receiptNumber} was paid by another method: ${paymentMethodLabels[method]}. Choose another receipt.`
   }
-  if (receipt.isLinked) return t`Receipt ${receiptNumber} already has a line of the bank. Choose another receipt.`
+  if (receipt.isLinked) return t`Receipt ${receiptNumber} is already linked to another line. Choose another receipt.`
   if (amount !== line.amount) {
     return t`Receipt ${receiptNumber} is for ${formatMoney(amount)}, but this line is for ${formatMoney(line.amount)}. Choose another receipt.`
   }

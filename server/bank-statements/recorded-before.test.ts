@@ -104,7 +104,7 @@ test('a line is linked by hand to the receipt that stands for it, once, and noth
   expect((await admin.call(paymentContract.list, { query: { leaseId: lease.id } })).total).toBe(3)
   const second = await lineOf('03/06/2025,transfer,JRN90006,,5000.00')
   expect(await refused(receipt.id, { id: second.id, lineId: second.line?.id ?? '' })).toMatchObject([
-    { message: expect.stringContaining('already has a line of the bank') },
+    { message: expect.stringContaining('is already linked to another line') },
   ])
 })
 
