@@ -108,7 +108,7 @@ export const rentStatisticContract = {
   ofBuilding: endpoint({
     method: 'GET',
     path: '/rent-statistic/of-building',
-    summary: 'The newest usual rents where a building of the register is; null where there are none',
+    summary: 'The newest usual rents of the place where a building of the register stands; null where there are none',
     allow: staffAndOwner,
     query: z.object({ ...kind, buildingId: idSchema }),
     reply: z.object({ statistic: rentStatisticSchema.nullable() }),
