@@ -58,7 +58,11 @@ export const monthlyRunContract = {
     path: '/payment-advice/run/{id}/exception',
     summary: 'Every lease that a run could not bill, with the reason',
     allow: staffRoles,
-    query: listQuery(['recordedAt'], { propertyType: z.enum(propertyTypes).optional() }),
+    query: listQuery(['recordedAt'], {
+      propertyType: z.enum(propertyTypes).optional(),
+      /** Only what is not billed of earlier months, or all but that. */
+      ofEarlierMonths: z.stringbool().optional(),
+    }),
     columns: runExceptionColumns,
     reply: pageOf(runExceptionSchema.extend({ id: idSchema, propertyType: z.enum(propertyTypes) })),
   }),

@@ -169,6 +169,7 @@ export async function listExceptions(tx: Tx, runId: string, query: QueryOf<typeo
     where: [
       sql`e.run_id = ${runId}`,
       optionalFilter(query.propertyType, (type) => sql`l.property_type = ${type}`),
+      optionalFilter(query.ofEarlierMonths, (isEarlier) => (isEarlier ? sql`e.months is not null` : sql`e.months is null`)),
       textMatch(query.q, ['l.lease_number', 'e.reason']),
     ],
     sorts: { recordedAt: 'e.id' },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { calendarDate, monthOf } from '../../domain/calendar-date.ts'
+import { monthlyRunContract } from '../../domain/monthly-runs/monthly-run-contract.ts'
 import { jobContract } from '../../domain/jobs/job-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
@@ -61,6 +62,10 @@ describe('periods of earlier months', () => {
         reason: 'Not billed: Feb 2025, Mar 2025. Generate these months too.',
       },
     ])
+    const { run } = await admin.call(monthlyRunContract.latest, { query: { month: '2025-04' } })
+    const countOf = async (ofEarlierMonths: 'true' | 'false') =>
+      (await admin.call(monthlyRunContract.exceptions, { params: { id: run?.id ?? '' }, query: { ofEarlierMonths } })).total
+    expect([await countOf('true'), await countOf('false')]).toEqual([1, 0])
   })
 
   test('are raised together with the month when asked for, and then nothing is left', async () => {

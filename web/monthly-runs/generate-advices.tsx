@@ -65,7 +65,10 @@ export function GenerateAdvices({ month, propertyType, children }: GenerateAdvic
 
 type GeneratedPanelProps = { generated: Generated; propertyType: PropertyType; onClose: () => void }
 
-function GeneratedPanel({ generated: { created, skipped, exceptions }, propertyType, onClose }: GeneratedPanelProps) {
+function GeneratedPanel({ generated, propertyType, onClose }: GeneratedPanelProps) {
+  const { created, skipped } = generated
+  // Of earlier months the notice below says what is not billed, and bills it.
+  const exceptions = generated.exceptions.filter(({ months }) => months === undefined)
   const close = <Button variant="subtle" size="compact-sm" onClick={onClose}>{t`Close`}</Button>
   return (
     <div className="generated" aria-live="polite">

@@ -25,14 +25,15 @@ type OfRunProps = StoredExceptionsProps & { run: { id: string; startedAt: string
 
 function OfRun({ month, propertyType, run: { id, startedAt } }: OfRunProps) {
   const [pageNo, setPageNo] = useState(1)
-  const args = { params: { id }, query: { propertyType, pageNo, pageSize } }
+  // Of earlier months the notice above the list says what is not billed.
+  const args = { params: { id }, query: { propertyType, ofEarlierMonths: 'false' as const, pageNo, pageSize } }
   const query = useEndpoint('monthlyRun.exceptions', args, { showsPreviousPage: true })
   if (query.data?.total === 0) return null
   const pages = Math.ceil((query.data?.total ?? 0) / pageSize)
   const download = () =>
     downloadList(`not-billed-${month}`, 'monthlyRun.exceptions', {
       params: { id },
-      query: { propertyType, format: 'xlsx' },
+      query: { propertyType, ofEarlierMonths: 'false', format: 'xlsx' },
     })
   return (
     <div className="generated">
