@@ -105,6 +105,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
     'kind',
     'completedAt',
     'inspectedOn',
+    'keys',
     'room',
     'state',
     'party',

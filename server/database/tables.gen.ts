@@ -585,6 +585,7 @@ export type ConditionReportsTable = {
   kind: string
   inspected_on: CalendarDate
   witnesses: JSONColumnType<object, unknown, unknown>
+  keys: JSONColumnType<object, unknown, unknown>
   completed_at: Date | null
   completed_by: string | null
   created_at: Generated<Date>

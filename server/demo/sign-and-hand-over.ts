@@ -1,3 +1,4 @@
+import type { HandedKeys } from '../../domain/leases/condition/handed-keys.ts'
 import { sql } from 'kysely'
 import type { ConditionReport } from '../../domain/leases/condition/condition-contract.ts'
 import { beginReport, completeReport } from '../leases/condition/record-condition.ts'
@@ -71,6 +72,12 @@ async function signByAllPresent(tx: Tx, { id, leaseId, witnesses }: ConditionRep
     await signReport(tx, id, { ...signer, drawing: drawings[at] ?? null, signedAt: tx.now.toISOString() })
 }
 
+const demoKeys: readonly HandedKeys[] = [
+  { kind: 'House door', count: 2 },
+  { kind: 'Flat door', count: 3 },
+  { kind: 'Letter box', count: 1 },
+]
+
 /**
  * The reports at entry of many flats at once: begun one by one, and then filled in together, since the demo may not take long.
  * Most things are in order, some are worn, so that a report reads as one made in a flat.
@@ -82,6 +89,6 @@ export async function handOverMany(tx: Tx, leaseIds: readonly string[]): Promise
   await sql`update condition_items c set state = case when (c.position * 7 + ascii(right(c.id::text, 1))) % 9 = 0 then 'WORN' else 'GOOD' end,
       owner_ticked_at = app_now(), owner_ticked_by = app_person_id(), tenant_ticked_at = app_now(), tenant_ticked_by = app_person_id()
     where c.report_id = any(${idsOf(reportIds)}) and c.state is null`.execute(tx)
-  await sql`update condition_reports set completed_at = app_now(), completed_by = app_person_id()
+  await sql`update condition_reports set keys = ${JSON.stringify(demoKeys)}::jsonb, completed_at = app_now(), completed_by = app_person_id()
     where id = any(${idsOf(reportIds)})`.execute(tx)
 }

@@ -134,6 +134,7 @@ export const fieldsAToL: Readonly<Record<string, string>> = {
   ignoredLine: 'Line ignored',
   incomeCeilingAmount: 'Monthly income up to',
   inspectedOn: 'Inspected on',
+  keys: 'Keys',
   instalments: 'Instalments',
   insurance: 'Insurance',
   interest: 'Late interest',

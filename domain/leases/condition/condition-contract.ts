@@ -6,6 +6,7 @@ import { cidSchema } from '../../identity/contact.ts'
 import { amountSchema, moneySchema } from '../../money.ts'
 import { idSchema, instantSchema, nullableText, requiredText } from '../../text.ts'
 import { signingParties } from '../signing/signing-contract.ts'
+import { maxKeyKinds, maxKeysOfKind } from './handed-keys.ts'
 import { drawingSchema } from './drawn-signature.ts'
 
 export const conditionKinds = ['ENTRY', 'EXIT'] as const
@@ -55,6 +56,14 @@ export const reportSignatureSchema = z.object({
 })
 export type ReportSignature = z.output<typeof reportSignatureSchema>
 
+const handedKeysInput = z.object({
+  kind: requiredText(60, 'Enter which key it is.'),
+  count: z
+    .number('Enter how many.')
+    .int('Enter a whole number.')
+    .min(0, 'Enter 0 or more.')
+    .max(maxKeysOfKind, `Enter at most ${maxKeysOfKind}.`),
+})
 const witnessesSchema = z.array(z.object({ name: z.string(), cid: z.string() }))
 export const conditionReportSchema = z.object({
   id: idSchema,
@@ -63,6 +72,8 @@ export const conditionReportSchema = z.object({
   version: z.number().int(),
   inspectedOn: calendarDateSchema,
   witnesses: witnessesSchema,
+  /** Handed over at entry; returned at exit. */
+  keys: z.array(z.object({ kind: z.string(), count: z.number().int() })),
   completedAt: instantSchema.nullable(),
   items: z.array(conditionItemSchema),
   signatures: z.array(reportSignatureSchema),
@@ -99,11 +110,12 @@ export const conditionContract = {
   update: endpoint({
     method: 'PATCH',
     path: '/condition-report/{id}',
-    summary: 'Change the day of the inspection and its two witnesses',
+    summary: 'Change the day of the inspection, its two witnesses and the keys that were handed over or returned',
     allow: staffRoles,
     body: z.object({
       inspectedOn: calendarDateSchema.optional(),
       witnesses: z.array(witness).max(2, 'Enter at most two witnesses.').optional(),
+      keys: z.array(handedKeysInput).max(maxKeyKinds, `Enter at most ${maxKeyKinds} kinds of keys.`).optional(),
     }),
     reply: conditionReportSchema,
     isVersioned: true,

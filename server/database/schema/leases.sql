@@ -463,6 +463,8 @@ create table condition_reports (
   kind text not null check (kind in ('ENTRY', 'EXIT')),
   inspected_on date not null,
   witnesses jsonb not null,
+  -- How many of which: handed over at entry, returned at exit.
+  keys jsonb not null check (jsonb_typeof(keys) = 'array'),
   completed_at timestamptz,
   completed_by uuid,
   created_at timestamptz not null default app_now(),

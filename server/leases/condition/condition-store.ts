@@ -8,7 +8,7 @@ import { readReportSignatures } from './condition-signature-store.ts'
 export type UnsignedReport = Omit<ConditionReport, 'signatures'>
 type ReportRow = Omit<UnsignedReport, 'items' | 'completedAt'> & { completedAt: Date | null }
 
-const reportColumns = sql`r.id, r.lease_id as "leaseId", r.kind, r.version, r.inspected_on as "inspectedOn", r.witnesses, r.completed_at as "completedAt"`
+const reportColumns = sql`r.id, r.lease_id as "leaseId", r.kind, r.version, r.inspected_on as "inspectedOn", r.witnesses, r.keys, r.completed_at as "completedAt"`
 
 /** Both reports of a lease that the caller sees. */
 export async function readReports(tx: Tx, leaseId: string): Promise<Partial<Record<ConditionKind, ConditionReport>>> {

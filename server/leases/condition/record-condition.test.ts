@@ -254,3 +254,31 @@ test('the report on paper shows the photos themselves, and what says who the par
   const paper = await tenant.raw(conditionContract.pdf, { params: { id: report.id } })
   expect(paper.status).toBe(200)
 })
+
+test('the keys are counted at move-in and at move-out, stand on the paper, and what is missing is named', async () => {
+  const lease = await newLease()
+  const entry = await begin(lease.id)
+  expect(entry.keys).toEqual([])
+  const keys = [
+    { kind: 'House door', count: 3 },
+    { kind: 'Letter box', count: 1 },
+  ]
+  const update = (body: object, ifMatch?: number) =>
+    admin.call(conditionContract.update, { params: { id: entry.id }, body, ...(ifMatch === undefined ? {} : { ifMatch }) })
+  const saved = await update({ keys }, entry.version)
+  expect(saved.keys).toEqual(keys)
+  expect((await printed(entry.id)).inspections[0]).toMatchObject({ keys: 'Keys handed over: 3 × House door, 1 × Letter box' })
+  const twice = await expectProblem(update({ keys: [...keys, { kind: 'house door', count: 1 }] }), 'INVALID_INPUT')
+  expect(twice.errors).toMatchObject([{ path: '/keys/2/kind' }])
+  for (const wrong of [
+    { kind: ' ', count: 1 },
+    { kind: 'Garage', count: -1 },
+    { kind: 'Garage', count: 1.5 },
+    { kind: 'Garage', count: 100 },
+  ])
+    await expectProblem(update({ keys: [wrong] }), 'INVALID_INPUT')
+  // Of two clerks who count at once, the second sees what the first wrote.
+  await expectProblem(update({ keys: [] }, entry.version), 'CHANGED_MEANWHILE')
+  const { items } = await admin.call(auditContract.list, { query: { entityId: entry.id } })
+  expect(items.flatMap(({ changes }) => changes).find(({ field }) => field === 'keys')?.after).toEqual(keys)
+})

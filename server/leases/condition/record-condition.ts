@@ -7,6 +7,7 @@ import type {
   ConditionReport,
   conditionContract,
 } from '../../../domain/leases/condition/condition-contract.ts'
+import { repeatedKind } from '../../../domain/leases/condition/handed-keys.ts'
 import { isSettled } from '../../../domain/leases/condition/condition-rules.ts'
 import { conditionRooms } from '../../../domain/leases/condition/condition-template.ts'
 import { hasEnded, leaseStatusLabel } from '../../../domain/leases/lease-status.ts'
@@ -35,7 +36,7 @@ export async function beginReport(tx: Tx, leaseId: string, kind: ConditionKind):
   const parties = await readPartyCids(tx, { ...lease, leaseId })
   const witnesses = lease.witnesses.filter(({ cid }) => !parties.has(cid))
   const id = newId()
-  const report = { id, lease_id: leaseId, kind, inspected_on: tx.today, witnesses: JSON.stringify(witnesses) }
+  const report = { id, lease_id: leaseId, kind, inspected_on: tx.today, witnesses: JSON.stringify(witnesses), keys: '[]' }
   await tx.insertInto('condition_reports').values(report).execute()
   const items = kind === 'EXIT' && reports.ENTRY ? itemsAfter(reports.ENTRY) : itemsOf(await bedroomsOf(tx, lease))
   const rows = items.map((item, position) => ({ ...item, id: newId(), lease_id: leaseId, report_id: id, position }))
@@ -108,7 +109,7 @@ type ReportChange = BodyOf<typeof conditionContract.update>
 export async function updateReport(
   tx: Tx,
   id: string,
-  { inspectedOn, witnesses, ifMatch }: ReportChange & { ifMatch: number | undefined },
+  { inspectedOn, witnesses, keys, ifMatch }: ReportChange & { ifMatch: number | undefined },
 ): Promise<ConditionReport> {
   await readReport(tx, id)
   const { leaseId } = await lockOpenReport(tx, id)
@@ -127,7 +128,11 @@ export async function updateReport(
     }
     await checkWitnesses(tx, { ...(await visibleLease(tx, leaseId)), leaseId, witnesses })
   }
+  const repeated = keys && repeatedKind(keys)
+  if (repeated !== undefined)
+    throw fieldProblem(`/keys/${repeated}/kind`, 'This kind of key stands here already. Change its number.')
   const set = {
+    ...(keys ? { keys: JSON.stringify(keys) } : {}),
     ...(inspectedOn ? { inspected_on: inspectedOn } : {}),
     ...(witnesses ? { witnesses: JSON.stringify(witnesses) } : {}),
   }
@@ -136,8 +141,8 @@ export async function updateReport(
   await recordChange(tx, {
     entity: 'condition',
     entityId: id,
-    before: { inspectedOn: before.inspectedOn, witnesses: before.witnesses },
-    after: { inspectedOn: after.inspectedOn, witnesses: after.witnesses, version: after.version },
+    before: { inspectedOn: before.inspectedOn, witnesses: before.witnesses, keys: before.keys },
+    after: { inspectedOn: after.inspectedOn, witnesses: after.witnesses, keys: after.keys, version: after.version },
   })
   return after
 }

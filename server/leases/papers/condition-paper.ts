@@ -1,3 +1,4 @@
+import { keysText, missingKeys } from '../../../domain/leases/condition/handed-keys.ts'
 import { pictureSemaphore } from '../../documents/read-image.ts'
 import { formatDate, thimphuDate } from '../../../domain/calendar-date.ts'
 import type { ConditionItem, ConditionReport, ReportSignature } from '../../../domain/leases/condition/condition-contract.ts'
@@ -53,7 +54,7 @@ export async function conditionParts(paper: ConditionPaper) {
     tenant: partyParts(paper.tenant),
     owners: ownerParts(paper.owners).map((owner, at) => ({ ...owner, details: knownNumbers(paper.owners[at]?.known) })),
     property: propertyFacts(paper.property),
-    inspections: [inspection('Entry', entry), inspection('Exit', exit)],
+    inspections: [inspection('Entry', entry), inspection('Exit', exit, entry)],
     rooms: roomsOf(paper, first),
     ...(await photosOf(paper)),
     damage: formatAmount(plus(ZERO, ...(exit?.items ?? []).map(({ deductionAmount }) => deductionAmount ?? ZERO))),
@@ -97,15 +98,24 @@ function smallJpeg(picture: Buffer): Promise<Buffer> {
   })
 }
 
-function inspection(title: string, report: ConditionReport | null) {
+function inspection(title: string, report: ConditionReport | null, entry: ConditionReport | null = null) {
   return {
     title,
     on: report ? formatDate(report.inspectedOn) : 'Not started',
     state: report ? (report.completedAt ? 'Agreed by both sides' : 'Not complete') : null,
     byOffice: report ? tickedByOffice(report) : null,
+    keys: report ? keysOf(report, entry) : null,
     witnesses: report?.witnesses.map(({ name, cid }) => `${name}, CID ${cid}`) ?? [],
     signatures: report?.signatures.map(signaturePart) ?? [],
   }
+}
+
+/** "Keys handed over: 3 × House door"; at exit also what is missing. */
+function keysOf({ kind, keys }: ConditionReport, entry: ConditionReport | null): string | null {
+  if (kind === 'ENTRY') return keys.length === 0 ? null : `Keys handed over: ${keysText(keys)}`
+  if (keys.length === 0 && !entry?.keys.length) return null
+  const missing = missingKeys(entry?.keys ?? [], keys)
+  return `Keys returned: ${keysText(keys) || 'none'}${missing.length === 0 ? '' : `. Missing: ${keysText(missing)}`}`
 }
 
 function signaturePart({ party, name, cid, drawing, isOnPaper, signedAt, takenByName }: ReportSignature) {

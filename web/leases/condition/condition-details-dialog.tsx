@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import type { ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
-import { call } from '../../platform/call.ts'
 import { t } from '../../platform/texts.ts'
 import { DateInput } from '../../ui/input/date-input.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -10,6 +9,7 @@ import { type ComparedField, RecordEditForm } from '../../ui/form/record-edit-fo
 import { DateText } from '../../ui/text/date-text.tsx'
 import { FormRow } from '../../ui/form/form-page.tsx'
 import { matches, required, useFormFields } from '../../ui/form/use-form-fields.ts'
+import { readStoredReport } from './read-stored-report.ts'
 
 type Values = { inspectedOn: CalendarDate | null; witnesses: { name: string; cid: string }[] }
 
@@ -29,7 +29,7 @@ export function ConditionDetailsDialog({ report, onClose }: { report: ConditionR
         form={form}
         stored={report}
         toValues={valuesOf}
-        readCurrent={() => readReport(report)}
+        readCurrent={() => readStoredReport(report)}
         compared={compared}
         toArgs={({ inspectedOn, witnesses }) => ({
           params: { id: report.id },
@@ -65,13 +65,6 @@ const nobody = { name: '', cid: '' }
 
 function valuesOf({ inspectedOn, witnesses: [first, second] }: ConditionReport): Values {
   return { inspectedOn, witnesses: [{ ...(first ?? nobody) }, { ...(second ?? nobody) }] }
-}
-
-async function readReport({ id, leaseId }: ConditionReport): Promise<ConditionReport> {
-  const { entry, exit } = await call('condition.read', { params: { id: leaseId } })
-  const report = [entry, exit].find((one) => one?.id === id)
-  if (!report) throw new Error('The report is gone.')
-  return report
 }
 
 const compared: Readonly<Record<string, ComparedField>> = {

@@ -17,6 +17,7 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { ConditionRooms } from './condition-rooms.tsx'
 import { ConditionSignatures } from './condition-signatures.tsx'
 import { ConditionDetailsDialog } from './condition-details-dialog.tsx'
+import { KeysLine } from './keys-line.tsx'
 import '../leases.css'
 
 const kinds = [
@@ -59,6 +60,7 @@ export function ConditionScreen() {
                 {report ? (
                   <>
                     <ConditionDetails report={report} />
+                    <KeysLine report={report} entry={kind === 'EXIT' ? entry : null} />
                     <ConditionRooms key={report.id} report={report} entry={kind === 'EXIT' ? entry : null} />
                     <ConditionSignatures signatures={report.signatures} />
                   </>

@@ -1,7 +1,10 @@
 import { Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { EndpointKey } from '../../platform/call.ts'
 import { useSignedIn } from '../../platform/session.ts'
+import type { ProblemError } from '../../platform/problem-error.ts'
 import { t } from '../../platform/texts.ts'
+import { RefusalText } from '../../ui/form/refusal-text.tsx'
 import { ActionDialog, type ActionDialogProps } from '../../ui/form/action-dialog.tsx'
 import { EffectCard } from './effect-card.tsx'
 import { LeaseWarnings } from '../wizard/lease-warnings.tsx'
@@ -15,15 +18,21 @@ type MoveDialogProps<K extends EndpointKey, Values extends object> = Omit<Action
 /** A move of a lease: what is asked, what it will do to the money, and then the one button. */
 export function MoveDialog<K extends EndpointKey, Values extends object>(props: MoveDialogProps<K, Values>) {
   const { effect, children, ...dialog } = props
+  // The rule is said where the reason is asked for: the refusal of the call would say it a second time.
+  const onProblem = (problem: ProblemError): boolean => {
+    if (problem.code !== 'POLICY_VIOLATION' || !effect?.reply?.breach) return dialog.onProblem?.(problem) ?? false
+    dialog.form.setFieldError('overrideReason', t`Not saved. Enter the reason, or change what breaks the rule.`)
+    return true
+  }
   return (
-    <ActionDialog {...dialog} width={560} refreshes={invalidatesByMove}>
+    <ActionDialog {...dialog} onProblem={onProblem} width={560} refreshes={invalidatesByMove}>
       {children}
       {effect && <EffectCard effect={effect} />}
     </ActionDialog>
   )
 }
 
-type OverrideFieldProps = { breach: string | null | undefined; field: object }
+type OverrideFieldProps = { breach: string | null | undefined; field: { error?: ReactNode } }
 
 /** The rule that a move would break. An ADMIN may go on with a reason, which is kept; a MANAGER sees why not. */
 export function OverrideField({ breach, field }: OverrideFieldProps) {
@@ -32,8 +41,10 @@ export function OverrideField({ breach, field }: OverrideFieldProps) {
   return (
     <>
       <LeaseWarnings warnings={[{ code: 'BREACH', message: breach, rule: 'R15' }]} />
-      {currentRole.name === 'ADMIN' && (
+      {currentRole.name === 'ADMIN' ? (
         <Textarea label={t`Reason for overriding the rule`} autosize minRows={2} maxLength={500} {...field} />
+      ) : (
+        <RefusalText>{field.error ? t`Not saved. Only an administrator can override the rule.` : null}</RefusalText>
       )}
     </>
   )
