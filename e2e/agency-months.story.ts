@@ -114,7 +114,7 @@ test('a line of the bank is linked to the receipt that stands for it', async () 
   await dialog.getByRole('combobox', { name: 'Receipt of this amount' }).click()
   await karma.getByRole('option', { name: receiptNumber }).click()
   await save(dialog, 'Link receipt')
-  await karma.getByRole('link', { name: 'Matched (1)' }).click()
+  await karma.getByRole('link', { name: 'Matched (1)', exact: true }).click()
   await expectText(karma.getByRole('main'), new RegExp(`Receipt ${receiptNumber} of Dechen Pem`))
   expect(await issuesOf(karma)).toEqual([])
 })
@@ -141,7 +141,13 @@ test('the deposit bears the late interest to the day of the refund', async () =>
   await api.call(paymentContract.payAdvice, { params: { id: deposit?.id ?? '' }, body })
   await api.call(adviceContract.generate, { body: { month: '2026-01' } })
   await api.call(leaseContract.vacate, { params: { id }, body: { date: '2026-01-31' } })
-  const move = { by: 'OWNER', noticeDate: '2026-01-02', effectiveDate: '2026-01-31', reason: 'Sold', overrideReason: 'Agreed' } as const
+  const move = {
+    by: 'OWNER',
+    noticeDate: '2026-01-02',
+    effectiveDate: '2026-01-31',
+    reason: 'Sold',
+    overrideReason: 'Agreed',
+  } as const
   await api.call(leaseMoveContract.terminate, { params: { id }, body: move })
   await karma.goto(`${server.address}/admin/master-transactions/deposits/${id}`)
   // 10,000.00 due on 5 February: 125 days to 10 June are 821.92, 115 days to 31 May 756.16.
