@@ -130,7 +130,7 @@ export async function updateReport(
   }
   const repeated = keys && repeatedKind(keys)
   if (repeated !== undefined)
-    throw fieldProblem(`/keys/${repeated}/kind`, 'This kind of key stands here already. Change its number.')
+    throw fieldProblem(`/keys/${repeated}/kind`, 'This key is already in the list. Change its number there.')
   const set = {
     ...(keys ? { keys: JSON.stringify(keys) } : {}),
     ...(inspectedOn ? { inspected_on: inspectedOn } : {}),
