@@ -53,7 +53,7 @@ async function onDay(day: string): Promise<void> {
 }
 
 test('before notice is given no hand-over is arranged', async () => {
-  expect((await read()).whyNot).toContain('once notice was given')
+  expect((await read()).whyNot).toContain('once notice is given')
   await expectProblem(offer([morning]), 'ILLEGAL_TRANSITION')
   await giveNotice()
   expect(await read()).toEqual({ appointment: null, whyNot: null })
