@@ -17,6 +17,7 @@ import {
 } from '../testing/factories.ts'
 import { advicesOf, billedLease } from '../testing/billing-steps.ts'
 import { aRefund, aSettledDeposit } from '../testing/a-settled-deposit.ts'
+import { caseCalls } from '../testing/plot-cases/case-calls.ts'
 import { aTestApp, type Caller, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -97,4 +98,17 @@ test('a refund is found by its number, and another office finds nothing', async 
   await aRefund(admin)
   expect((await find(admin, 'RF-2025-000001')).map(({ kind }) => kind)).toEqual(['refund'])
   expect((await find(await anAdmin(app), 'RF-2025-000001')).filter(({ kind }) => kind === 'refund')).toEqual([])
+})
+
+test('a plot that was divided is found by its old number, which says what replaced it', async () => {
+  const { aPlotOf, aSurveyedCase, move } = caseCalls(() => admin)
+  const plot = await aPlotOf('1')
+  const { newNumbers } = await move(await aSurveyedCase(plot.id), 'APPROVED')
+  const found = (await find(admin, plot.plotNumber)).find(({ id }) => id === plot.id)
+  expect(found).toMatchObject({ kind: 'plot', label: `Plot ${plot.plotNumber}` })
+  expect(found?.detail).toContain(`Replaced by ${newNumbers.toSorted().join(', ')} · Thram `)
+  const [number = ''] = newNumbers
+  const successor = (await find(admin, number)).find(({ label }) => label === `Plot ${number}`)
+  expect(successor?.detail).not.toContain('Replaced')
+  expect(await find(await anAdmin(app), plot.plotNumber)).toEqual([])
 })

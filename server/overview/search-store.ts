@@ -95,6 +95,12 @@ async function describe(tx: Tx, kind: Kind, near: readonly { id: string }[]): Pr
   return near.flatMap((row) => byKey.get(row.id) ?? [])
 }
 
+/** Of a plot that was divided or merged; its page links to those that came of it. */
+const replacedBy = sql`case when p.retired_on is not null then 'Replaced by ' || (
+    select string_agg(s.plot_number, ', ' order by s.plot_number) from (
+      select s.plot_number from plot_successions f join plots s on s.organisation_id = f.organisation_id and s.id = f.successor_id
+      where f.organisation_id = p.organisation_id and f.predecessor_id = p.id order by s.plot_number limit ${maxOfKind}) s) end`
+
 const sources: Record<Kind, Source> = {
   owner: {
     from: sql`owners o`,
@@ -121,7 +127,7 @@ const sources: Record<Kind, Source> = {
     from: sql`plots p join thrams t on t.organisation_id = p.organisation_id and t.id = p.thram_id ${placeJoins}`,
     id: 'p.id',
     label: sql`'Plot ' || p.plot_number`,
-    detail: sql`concat_ws(' · ', 'Thram ' || t.thram_number, ${placeLabel})`,
+    detail: sql`concat_ws(' · ', ${replacedBy}, 'Thram ' || t.thram_number, ${placeLabel})`,
   },
   building: {
     from: sql`buildings b ${placeOfBuilding(sql`b.organisation_id`, sql`b.id`)}`,
