@@ -141,7 +141,8 @@ test('a draft changes and goes with its version; what was sent stays as it was',
     'ILLEGAL_TRANSITION',
   )
   await expectProblem(admin.call(announcementContract.remove, { params: { id } }), 'ILLEGAL_TRANSITION')
-  await expectProblem(on.preview(id), 'ILLEGAL_TRANSITION')
+  const { detail } = await expectProblem(on.preview(id), 'ILLEGAL_TRANSITION')
+  expect(detail).toMatch(/^.+ has sent this announcement already\. /)
   await expectProblem(on.write({ scope: 'BUILDING' }), 'INVALID_INPUT')
   await expectProblem(on.write({ isUrgent: true }), 'INVALID_INPUT')
 })

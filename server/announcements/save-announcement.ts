@@ -40,8 +40,15 @@ export async function removeAnnouncement(tx: Tx, id: string, ifMatch?: number): 
   await recordChange(tx, { entity: 'announcement', entityId: id, before, after: {} })
 }
 
-export function assertDraft({ state }: Pick<Announcement, 'state'>): void {
-  if (state !== 'DRAFT') throw new Problem('ILLEGAL_TRANSITION', 'This announcement is no longer a draft. Write a new one.')
+/** Whoever wanted to send it too is told that it is on its way, so that nobody writes it again. */
+export function assertDraft({ state, sentByName }: Pick<Announcement, 'state' | 'sentByName'>): void {
+  if (state === 'DRAFT') return
+  throw new Problem(
+    'ILLEGAL_TRANSITION',
+    state === 'CANCELLED'
+      ? 'This announcement is cancelled. Write a new one.'
+      : `${sentByName ?? 'A colleague'} has sent this announcement already. Load the page again to see its delivery log.`,
+  )
 }
 
 function assertValid(values: Parameters<typeof announcementIssue>[0]): void {
