@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { calendarDate } from '../calendar-date.ts'
 import { chhetrum } from '../money.ts'
 import { expenseCategoryLabels } from '../remittance/expense.ts'
-import { budgetAccounts, budgetToDate, proposedAmount } from './budget.ts'
+import { budgetAccounts, budgetToDate, mergeBudget, proposedAmount } from './budget.ts'
 
 const nu = (amount: number) => chhetrum(Math.round(amount * 100))
 const to = (amount: number, year: number, today: string) => budgetToDate(nu(amount), { year, today: calendarDate(today) })
@@ -37,4 +37,16 @@ test('by December all of it is counted, and no month counts less than the one be
 
 test('each category of expenses has a line', () => {
   expect(budgetAccounts).toEqual(['RENT', ...Object.keys(expenseCategoryLabels)])
+})
+
+test('of two people who set a budget nobody loses a line that only they changed', () => {
+  const none = Object.fromEntries(budgetAccounts.map((account) => [account, nu(0)])) as Parameters<
+    typeof mergeBudget
+  >[0]['opened']
+  const current = { ...none, RENT: nu(2_400_000), REPAIRS: nu(120_000) }
+  const typed = { ...none, REPAIRS: nu(90_000), TAXES: nu(5_000) }
+  const { values, conflicts } = mergeBudget({ opened: none, current, typed })
+  expect(values).toEqual({ ...none, RENT: nu(2_400_000), REPAIRS: nu(90_000), TAXES: nu(5_000) })
+  expect(conflicts).toEqual(['REPAIRS'])
+  expect(mergeBudget({ opened: none, current, typed: current }).conflicts).toEqual([])
 })

@@ -2,6 +2,7 @@ import { type CalendarDate, partsOf } from '../calendar-date.ts'
 import { add, divide, fraction, fractionOfDecimal, multiply } from '../fraction.ts'
 import { fractionOfMoney, type Money, toMoney, ZERO } from '../money.ts'
 import { type ExpenseCategory, expenseCategoryLabels } from '../remittance/expense.ts'
+import { changedFields, conflictingFields } from '../record-merge.ts'
 import { t } from '../wording.ts'
 
 /** The lines of a budget: the rent that is expected, and what is spent, by category. */
@@ -23,4 +24,14 @@ export function proposedAmount(actual: Money, percent: string): Money {
   const factor = divide(add(fraction(100), fractionOfDecimal(percent)), fraction(100))
   const proposed = toMoney(multiply(fractionOfMoney(actual), factor))
   return proposed < 0 ? ZERO : proposed
+}
+
+type Amounts = Readonly<Record<BudgetAccount, Money | null>>
+
+/** Two people set one budget: the lines that were changed here stay, the others are as they are stored now. `conflicts`: both changed it. */
+export function mergeBudget({ opened, current, typed }: Record<'opened' | 'current' | 'typed', Amounts>) {
+  const mine = new Set(changedFields(opened, typed))
+  const theirs = new Set(conflictingFields({ opened, current, typed }))
+  const values = Object.fromEntries(budgetAccounts.map((name) => [name, mine.has(name) ? typed[name] : current[name]]))
+  return { values: values as Record<BudgetAccount, Money | null>, conflicts: budgetAccounts.filter((name) => theirs.has(name)) }
 }

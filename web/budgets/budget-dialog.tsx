@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
-import { type BudgetAccount, budgetAccountLabels, budgetAccounts } from '../../domain/budgets/budget.ts'
+import { type BudgetAccount, budgetAccountLabels, budgetAccounts, mergeBudget } from '../../domain/budgets/budget.ts'
 import type { Budget } from '../../domain/budgets/budget-contract.ts'
-import { chhetrum, type Money, ZERO } from '../../domain/money.ts'
+import { chhetrum, formatMoney, type Money, ZERO } from '../../domain/money.ts'
 import { call } from '../platform/call.ts'
-import { asProblem } from '../platform/problem-error.ts'
+import { asProblem, type ProblemError } from '../platform/problem-error.ts'
 import { t, translated } from '../platform/texts.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 import { ActionDialog } from '../ui/form/action-dialog.tsx'
@@ -16,10 +17,9 @@ type Values = Record<BudgetAccount, Money | null>
 
 /** The amounts of a year, typed or copied from the year before with a percentage. */
 export function BudgetDialog({ budget, onClose }: { budget: Budget; onClose: () => void }) {
-  const { buildingId, buildingName, year, version, lines } = budget
-  const amounts = new Map(lines.map(({ account, budgetAmount }) => [account, chhetrum(budgetAmount)]))
-  const initialValues = Object.fromEntries(budgetAccounts.map((account) => [account, amounts.get(account) ?? ZERO])) as Values
-  const form = useFormFields<Values>({ initialValues })
+  const { buildingId, buildingName, year } = budget
+  const form = useFormFields<Values>({ initialValues: amountsOf(budget) })
+  const { version, theirs, onProblem } = useMerged(budget, form)
   return (
     <ActionDialog
       title={t`Budget of ${buildingName}, ${String(year)}`}
@@ -32,6 +32,7 @@ export function BudgetDialog({ budget, onClose }: { budget: Budget; onClose: () 
       })}
       refreshes={['budget']}
       refetchOnConflict={['budget']}
+      onProblem={onProblem}
       submitLabel={t`Save budget`}
       done={t`Budget saved`}
       onClose={onClose}
@@ -44,10 +45,43 @@ export function BudgetDialog({ budget, onClose }: { budget: Budget; onClose: () 
         }}
       />
       {budgetAccounts.map((account) => (
-        <MoneyInput key={account} label={translated(budgetAccountLabels[account])} {...form.getInputProps(account)} />
+        <MoneyInput
+          key={account}
+          label={translated(budgetAccountLabels[account])}
+          description={theirs.has(account) && t`A colleague saved ${formatMoney(theirs.get(account) ?? ZERO)} meanwhile.`}
+          {...form.getInputProps(account)}
+        />
       ))}
     </ActionDialog>
   )
+}
+
+function amountsOf({ lines }: Budget): Values {
+  const amounts = new Map(lines.map(({ account, budgetAmount }) => [account, chhetrum(budgetAmount)]))
+  return Object.fromEntries(budgetAccounts.map((account) => [account, amounts.get(account) ?? ZERO])) as Values
+}
+
+/** What a colleague saved since the dialog opened comes into it; a line that both changed shows the amount that was saved. */
+function useMerged(budget: Budget, form: UseFormReturnType<Values>) {
+  const [opened, setOpened] = useState(budget)
+  const [theirs, setTheirs] = useState<ReadonlyMap<BudgetAccount, Money | null>>(new Map())
+  const merge = (saved: Budget) => {
+    const current = amountsOf(saved)
+    const { values, conflicts } = mergeBudget({ opened: amountsOf(opened), current, typed: form.getValues() })
+    form.setValues(values)
+    setOpened(saved)
+    setTheirs(new Map(conflicts.map((account) => [account, current[account]])))
+  }
+  /** The message of the server stays on screen. */
+  const onProblem = ({ code }: ProblemError): boolean => {
+    const { buildingId, year } = budget
+    if (code === 'CHANGED_MEANWHILE')
+      call('budget.read', { params: { id: buildingId }, query: { year } }).then(merge, (error: unknown) =>
+        toast('ERROR', asProblem(error).message),
+      )
+    return false
+  }
+  return { version: opened.version, theirs, onProblem }
 }
 
 type Copied = readonly { account: BudgetAccount; amount: Money }[]
