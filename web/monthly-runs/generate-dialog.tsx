@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { formatMonth, type Month } from '../../domain/calendar-date.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { Reply } from '../platform/call.ts'
-import { rich, t } from '../platform/texts.ts'
+import { plural, rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
+import { Link } from '../ui/page/link.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { ExceptionTable } from './exception-table.tsx'
 import { RunCount } from './run-count.tsx'
@@ -18,11 +19,28 @@ export function GenerateDialog({ month, propertyType, onGenerate, onClose }: Gen
   return (
     <FormDialog title={t`Generate advices for ${formatMonth(month)}?`} isOpen onClose={onClose} width={640}>
       <Loaded query={preview}>{(look) => <Look look={look} propertyType={propertyType} />}</Loaded>
+      {propertyType !== 'LAND' && <ReadingsToCheck />}
       <div className="form-actions">
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         <Button onClick={onGenerate} disabled={preview.isPending}>{t`Generate advices`}</Button>
       </div>
     </FormDialog>
+  )
+}
+
+/** A reading that nobody has checked is billed as it is: a wrong digit is a bill that a tenant gets. */
+function ReadingsToCheck() {
+  const { data } = useEndpoint('meterReading.list', { query: { isToCheck: 'true', status: 'ACCEPTED', pageSize: 10 } })
+  if (!data || data.total === 0) return null
+  return (
+    <p className="mb-4">
+      {plural(
+        data.total,
+        '{n} reading with unusual use is not checked and is billed as it is.',
+        '{n} readings with unusual use are not checked and are billed as they are.',
+      )}{' '}
+      <Link to="/admin/master-properties/meters/readings?isToCheck=true&status=ACCEPTED">{t`Readings to check`}</Link>
+    </p>
   )
 }
 
