@@ -25,7 +25,7 @@ export function CorrectionsCard({ firstDay }: { firstDay: FirstDayReply }) {
     <RecordCard title={t`Corrected values`}>
       {correctionCount > 0 && (
         <p className="secondary">
-          {plural(correctionCount, '{n} value is corrected.', '{n} values are corrected. Equal values are one line.')}
+          {plural(correctionCount, '{n} value is corrected.', '{n} values are corrected. Equal values share one line.')}
           {correctionCount > shownCount && ` ${t`The first 300 lines are shown.`}`}
         </p>
       )}
@@ -77,7 +77,7 @@ const namedRows = 3
 function Places({ of: { places, count, before }, onShow }: { of: Correction; onShow: () => void }) {
   const first = places.slice(0, namedRows).map(({ sheet, row }) => t`${sheet}, row ${row}`)
   if (count === 1) return first[0]
-  const more = plural(count - first.length, 'and {n} more', 'and {n} more')
+  const more = t`and ${(count - first.length).toLocaleString('en')} more`
   return (
     <>
       {`${first.join('; ')} `}
@@ -97,7 +97,9 @@ function PlacesDialog({ of: { field, before, places, count }, onClose }: { of: C
     <FormDialog title={t`${oldFields[field].label} “${before}” in the workbook`} isOpen onClose={onClose}>
       <div className="stack gap-3">
         {sheets.map(([sheet, found]) => (
-          <p key={sheet}>{t`${sheet}, rows ${found.map(({ row }) => row).join(', ')}`}</p>
+          <p key={sheet}>
+            {plural(found.length, '{0}, row {1}', '{0}, rows {1}', sheet, found.map(({ row }) => row).join(', '))}
+          </p>
         ))}
         {count > places.length && <p className="secondary">{t`The first ${places.length} of ${count} rows are shown.`}</p>}
       </div>
