@@ -157,7 +157,12 @@ export const allotmentApplicantContract = {
     path: '/allotment-applicant',
     summary: 'The applicants of a round, by position or registration',
     allow: staffRoles,
-    query: listQuery(['registeredAt', 'position'], { roundId: idSchema, state: z.enum(applicantStates).optional() }),
+    query: listQuery(['registeredAt', 'position'], {
+      roundId: idSchema,
+      state: z.enum(applicantStates).optional(),
+      /** Whose CID another registration has as well. */
+      needsCheck: z.enum(['true']).optional(),
+    }),
     columns: applicantColumns,
     reply: pageOf(allotmentApplicantSchema),
   }),
@@ -186,6 +191,11 @@ export const allotmentApplicantContract = {
     path: '/allotment-applicant/{id}/exclude',
     summary: 'Take an applicant who is not eligible off the list, with the reason; only before the round closes',
     body: z.object({ reason: requiredText(300, 'Enter the reason.') }),
+  }),
+  confirm: endpoint({
+    ...versionedApplicant,
+    path: '/allotment-applicant/{id}/confirm',
+    summary: 'Say that of several registrations with one CID this one counts; the others are taken off the list',
   }),
   answer: endpoint({
     ...versionedApplicant,

@@ -83,6 +83,8 @@ export const allotmentApplicantSchema = z.object({
   statements: z.array(z.number().int()),
   waitingSince: calendarDateSchema,
   excludedReason: z.string().nullable(),
+  /** Another registration of the round has this CID, and the office has not said which one counts. */
+  needsCheck: z.boolean(),
   /** As of today until the round closes, then as published. */
   points: z.number().int(),
   position: z.number().int().nullable(),

@@ -39,6 +39,7 @@ export const applicantColumns = sheet<AllotmentApplicant>(({ text, number, money
   text('Status', (one) => applicantStateLabels[one.state]),
   text('Name', (one) => one.name),
   text('CID', (one) => one.cid),
+  text('CID to check', (one) => (one.needsCheck ? 'Yes' : null)),
   text('Phone number', (one) => one.phoneNumber),
   number('Household', (one) => one.householdSize),
   money('Monthly income', (one) => one.monthlyIncomeAmount),

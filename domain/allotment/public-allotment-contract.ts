@@ -70,7 +70,7 @@ export const publicAllotmentContract = {
     method: 'POST',
     path: '/allotment/{id}/register',
     summary:
-      'Register for a round with the code that was sent to the phone; one registration for each CID, answered with a reference number',
+      'Register for a round with the code that was sent to the phone, answered with a reference number; of several registrations with one CID the office says which counts',
     allow: 'PUBLIC',
     body: z.object({
       ...statedByApplicant,

@@ -108,7 +108,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     listings:read listing: own readOwn
     listings:read rentStatistic: ofBuilding
     listings:read viewing: slots
-    listings:write allotmentApplicant: create exclude answer startLease
+    listings:write allotmentApplicant: create exclude confirm answer startLease
     listings:write allotmentRound: create update open carryOver close draw offer cancel finish
     listings:write application: invite create update sendLink revokeLink review accept refuse withdraw
     listings:write enquiry: update

@@ -134,7 +134,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
     'carriedFrom',
     'cancelledReason',
   ],
-  allotmentApplicant: ['state', 'offeredUnitId', 'answerUntil', 'leaseDraftId'],
+  allotmentApplicant: ['state', 'isConfirmed', 'offeredUnitId', 'answerUntil', 'leaseDraftId'],
   application: ['state', 'hasLink', 'linkExpiresAt', 'moveInOn', 'months', 'document'],
   viewing: ['status', 'date', 'startsAt', 'endsAt', 'places', 'isWithdrawn'],
   bankStatement: ['matchedLine', 'ignoredLine'],

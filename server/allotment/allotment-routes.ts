@@ -5,6 +5,7 @@ import { deliverFor } from '../people/deliver-for.ts'
 import type { Services } from '../platform/services.ts'
 import { listApplicants, readApplicant } from './applicant-store.ts'
 import { cancelRound } from './cancel-round.ts'
+import { confirmApplicant } from './confirm-applicant.ts'
 import { closeRound, drawRound, finishRound } from './draw-round.ts'
 import { answerOffer, offerUnits } from './offer-units.ts'
 import { publicAllotmentRoutes } from './public-allotment-routes.ts'
@@ -56,6 +57,9 @@ function applicantRoutes({ serve, outbox, hashPassword }: Services): void {
   )
   serve.endpoint(allotmentApplicantContract.exclude, ({ tx, params, body, ifMatch }) =>
     excludeApplicant(tx, { id: params.id, ifMatch }, body.reason),
+  )
+  serve.endpoint(allotmentApplicantContract.confirm, ({ tx, params, ifMatch }) =>
+    confirmApplicant(tx, { id: params.id, ifMatch }),
   )
   serve.outside(allotmentApplicantContract.answer, async ({ within, actor, params, body, ifMatch }) => {
     const answered = await within(actor, async (tx) => {

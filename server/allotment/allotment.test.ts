@@ -72,7 +72,7 @@ describe('registration', () => {
     const round = await anOpenRound(admin)
     const cid = '11999888777'
     await register(round.id, { cid })
-    await expectProblem(register(round.id, { cid }), 'DUPLICATE')
+    await expectProblem(aRegistered(admin, round.id, { cid }), 'DUPLICATE')
     expect((await expectProblem(register(round.id, { monthlyIncomeAmount: 5_000_001 }), 'INVALID_INPUT')).errors?.[0]?.path).toBe(
       '/monthlyIncomeAmount',
     )

@@ -16,6 +16,7 @@ export async function listApplicants(tx: Tx, query: Query): Promise<Page<Allotme
     where: [
       sql`a.round_id = ${query.roundId}`,
       optionalFilter(query.state, (state) => sql`a.state = ${state}`),
+      optionalFilter(query.needsCheck, () => needsCheck),
       textMatch(query.q, ['a.reference', 'a.name', 'a.cid', 'a.phone_number']),
     ],
     sorts: { registeredAt: 'a.registered_at', position: 'a.position' },
@@ -33,6 +34,11 @@ export async function findByReference(tx: Tx, roundId: string, reference: string
   return (await readApplicants(tx, sql`a.round_id = ${roundId} and a.reference = ${reference}`))[0]
 }
 
+/** Of `allotment_applicants a`. */
+export const needsCheck = sql<boolean>`(a.state = 'REGISTERED' and not a.is_confirmed and exists (
+  select from allotment_applicants o
+  where o.organisation_id = a.organisation_id and o.round_id = a.round_id and o.cid = a.cid and o.id <> a.id and o.state <> 'WITHDRAWN'))`
+
 type Row = Omit<AllotmentApplicant, 'points' | 'registeredAt'> & {
   storedPoints: number | null
   mode: string
@@ -46,7 +52,7 @@ export async function readApplicants(tx: Tx, where: RawBuilder<unknown>): Promis
     select a.id, a.version, a.round_id as "roundId", a.reference, a.state, a.name, a.phone_number as "phoneNumber", a.cid,
       a.household_size as "householdSize", a.monthly_income_amount as "monthlyIncomeAmount", a.employer,
       a.has_disability as "hasDisability", a.distance_km as "distanceKm", a.statements, a.waiting_since as "waitingSince",
-      a.excluded_reason as "excludedReason", a.points as "storedPoints", a.position, a.offered_unit_id as "offeredUnitId",
+      a.excluded_reason as "excludedReason", ${needsCheck} as "needsCheck", a.points as "storedPoints", a.position, a.offered_unit_id as "offeredUnitId",
       u.unit_number || ', ' || b.name as "offeredUnitLabel", a.answer_until as "answerUntil", a.tenant_id as "tenantId",
       a.lease_draft_id as "leaseDraftId", l.id as "leaseId", l.lease_number as "leaseNumber", a.registered_at as "registeredAt", r.mode, r.point_rules as "pointRules"
     from allotment_applicants a

@@ -5,6 +5,7 @@ import { formatDate } from '../../domain/calendar-date.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { readApplicants } from './applicant-store.ts'
+import { assertChecked } from './confirm-applicant.ts'
 import { readPublishedList } from './round-store.ts'
 import { already, lockSeen, recorded, type Seen } from './save-round.ts'
 
@@ -22,6 +23,7 @@ export async function closeRound(tx: Tx, seen: Seen): Promise<AllotmentRound> {
       'ILLEGAL_TRANSITION',
       `The event of ${formatDate(before.seedOn)} took place before the list was published, so its outcome cannot be the seed. Choose “Change the event…” and name one in the future.`,
     )
+  await assertChecked(tx, before.id)
   const applicants = await readApplicants(tx, sql`a.round_id = ${before.id} and a.state = 'REGISTERED'`)
   await storePoints(tx, applicants)
   await tx

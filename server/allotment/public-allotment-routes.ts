@@ -11,6 +11,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
 import { findByReference } from './applicant-store.ts'
 import { phoneRegistrationLimit, referenceLimit, registrationLimit } from './allotment-limits.ts'
+import { notifyOfSecond } from './notify-of-second.ts'
 import { answerOffer } from './offer-units.ts'
 import { listOpened } from './opened-rounds.ts'
 import { requirePhoneCode, sendPhoneCode, usePhoneCode } from './prove-phone.ts'
@@ -56,10 +57,13 @@ export function publicAllotmentRoutes(services: Services, contract: typeof publi
     await within(authActor, (tx) => consumeAttempt(tx, registrationLimit(call.address)))
     await requirePhoneCode(services, { within, roundId, phoneNumber: stated.phoneNumber, given })
     await within(authActor, (tx) => consumeAttempt(tx, phoneRegistrationLimit(stated.phoneNumber)))
-    const { reference } = await within(office, (tx) =>
-      registerApplicant(tx, { roundId, stated, waitingSince: tx.today, isTypedByOffice: false }),
-    )
+    const { reference } = await within(office, async (tx) => {
+      const registered = await registerApplicant(tx, { roundId, stated, waitingSince: tx.today, isTypedByOffice: false })
+      await notifyOfSecond(tx, outbox, registered)
+      return registered
+    })
     await usePhoneCode(within, given)
+    void outbox.deliverSoon(office.organisationId)
     return { reference }
   })
   serve.outside(contract.status, async (call) => {

@@ -17,7 +17,10 @@ import { already } from './save-round.ts'
 type Stated = Omit<BodyOf<typeof allotmentApplicantContract.create>, 'roundId' | 'waitingSince'>
 type Registration = { roundId: string; stated: Stated; waitingSince: CalendarDate; isTypedByOffice: boolean }
 
-/** Under the lock of the round: none comes in while it closes, and of two with one CID the second is refused. */
+/**
+ * Under the lock of the round: none comes in while it closes. Nothing proves a CID to the public page, so a second registration with one
+ * and another phone is answered like a first, and the office says which counts (docs/decisions/0163).
+ */
 export async function registerApplicant(tx: Tx, registration: Registration): Promise<AllotmentApplicant> {
   const { roundId, stated, waitingSince, isTypedByOffice } = registration
   const round = await lockRound(tx, roundId)
@@ -27,7 +30,7 @@ export async function registerApplicant(tx: Tx, registration: Registration): Pro
   await requirePrefixInUse(tx, stated.phoneNumber)
   assertEligible(round, stated)
   if (waitingSince > tx.today) throw fieldProblem('/waitingSince', 'Enter today or an earlier date.')
-  await assertRoom(tx, round, stated.cid)
+  await assertRoom(tx, round, registration)
   const id = newId()
   await tx
     .insertInto('allotment_applicants')
@@ -109,9 +112,11 @@ function householdsOf({ minHousehold, maxHousehold }: AllotmentRound): string {
     : `households of ${minHousehold} to ${maxHousehold} people`
 }
 
-async function assertRoom(tx: Tx, round: AllotmentRound, cid: string): Promise<void> {
+/** Who has proven the phone of a registration is told of it, and so is the office. */
+async function assertRoom(tx: Tx, round: AllotmentRound, { stated, isTypedByOffice }: Registration): Promise<void> {
   const { rows } = await sql<{ total: number; has: boolean }>`
-    select count(*)::integer as total, coalesce(bool_or(cid = ${cid} and state <> 'WITHDRAWN'), false) as has
+    select count(*)::integer as total, coalesce(bool_or(cid = ${stated.cid} and state <> 'WITHDRAWN'
+      and (phone_number = ${stated.phoneNumber} or ${isTypedByOffice})), false) as has
     from allotment_applicants where round_id = ${round.id}`.execute(tx)
   if (rows[0]?.has)
     throw duplicateProblem(

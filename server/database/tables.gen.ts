@@ -138,6 +138,7 @@ export type AllotmentApplicantsTable = {
   statements: JSONColumnType<object, unknown, unknown>
   waiting_since: CalendarDate
   is_typed_by_office: Generated<boolean>
+  is_confirmed: Generated<boolean>
   state: string
   excluded_reason: string | null
   points: number | null

@@ -46,10 +46,14 @@ const columns: readonly Column<AllotmentApplicant>[] = [
       />
     ),
   },
-  { key: 'cid', title: t`CID`, isHiddenAtFirst: true, cell: ({ cid }) => cid },
   { key: 'employer', title: t`Employer`, isHiddenAtFirst: true, cell: ({ employer }) => employer ?? '–' },
   { key: 'since', title: t`Waiting since`, isHiddenAtFirst: true, cell: ({ waitingSince }) => <DateText date={waitingSince} /> },
   { key: 'offer', title: t`Unit`, cell: offerOf },
+  {
+    key: 'check',
+    title: t`CID`,
+    cell: ({ cid, needsCheck }) => (needsCheck ? <TwoLines first={cid} second={t`Also in another registration`} /> : cid),
+  },
   statusColumn({ key: 'state', title: t`Status`, table: applicantStatusTable, of: ({ state }) => state }),
 ]
 
@@ -82,11 +86,14 @@ function offerOf({ offeredUnitLabel, answerUntil, state, leaseDraftId, leaseId, 
 export function ApplicantsCard({ round }: { round: AllotmentRound }) {
   const isDrawn = round.drawnAt !== null
   const today = useToday()
-  const list = useListState(['state'], { defaultSort: isDrawn ? 'position:asc' : 'registeredAt:asc' })
+  const list = useListState(['state', 'needsCheck'], { defaultSort: isDrawn ? 'position:asc' : 'registeredAt:asc' })
   const query = {
     ...listQueryOf(list),
     roundId: round.id,
-    ...omitUndefined({ state: oneOf(applicantStates, list.filters.state) }),
+    ...omitUndefined({
+      state: oneOf(applicantStates, list.filters.state),
+      needsCheck: oneOf(['true'] as const, list.filters.needsCheck),
+    }),
   }
   const page = useEndpoint('allotmentApplicant.list', { query }, { showsPreviousPage: true })
   const { rowMenu, dialog } = useApplicantMenu(round)
@@ -106,7 +113,10 @@ export function ApplicantsCard({ round }: { round: AllotmentRound }) {
         page={page}
         rowKey={({ id }) => id}
         rowMenu={rowMenu}
-        filters={[{ name: 'state', label: t`Status`, options: statusOptions(applicantStatusTable) }]}
+        filters={[
+          { name: 'state', label: t`Status`, options: statusOptions(applicantStatusTable) },
+          { name: 'needsCheck', label: t`CID`, options: [{ value: 'true', label: t`In several registrations` }] },
+        ]}
         onDownload={(format) => downloadList('allotment-applicants', 'allotmentApplicant.list', { query: { ...query, format } })}
         none={{ title: t`No applicants yet`, text: t`Share the public page: people register there with their phone.` }}
       />
@@ -129,13 +139,19 @@ function useApplicantMenu(round: AllotmentRound) {
       if (leaseDraftId !== null) void navigate({ to: draftPath(leaseDraftId) })
     },
   })
+  const confirmOne = useAction('allotmentApplicant.confirm', { ...shared, onSuccess: () => toast('SUCCESS', t`This one counts`) })
+  const choose = async ({ id, version, name, reference }: AllotmentApplicant) => {
+    const text = t`Check the CID card first. Other registrations with this CID are taken off the list.`
+    if (await confirm({ title: t`Does ${name} (${reference}) count?`, text, action: t`This one counts` }))
+      confirmOne.mutate({ params: { id }, ifMatch: version })
+  }
   const record = async (of: AllotmentApplicant, given: 'ACCEPT' | 'DECLINE' | 'WITHDRAW', action: string) => {
     const text = t`Do this only if ${of.name} gave you this answer.`
     if (await confirm({ title: t`Record the answer?`, text, action }))
       answer.mutate({ params: { id: of.id }, body: { answer: given }, ifMatch: of.version })
   }
   const rowMenu = (of: AllotmentApplicant) => {
-    const { id, version, state, leaseDraftId, leaseId } = of
+    const { id, version, state, needsCheck, leaseDraftId, leaseId } = of
     const hasLease = leaseDraftId !== null || leaseId !== null
     const canLeave = state === 'REGISTERED' || state === 'WAITING' || state === 'OFFERED' || state === 'ACCEPTED'
     return [
@@ -148,6 +164,7 @@ function useApplicantMenu(round: AllotmentRound) {
       ...(state === 'ACCEPTED' && !hasLease
         ? [{ label: t`Start lease`, onClick: () => startLease.mutate({ params: { id }, ifMatch: version }) }]
         : []),
+      ...(round.state === 'OPEN' && needsCheck ? [{ label: t`This one counts…`, onClick: () => void choose(of) }] : []),
       ...(round.state === 'OPEN' && state === 'REGISTERED'
         ? [{ label: t`Not eligible…`, isDangerous: true, onClick: () => setExcluding(of) }]
         : []),

@@ -145,6 +145,7 @@ export const registerActions: Readonly<Record<string, string>> = {
   'allotmentRound.finish': 'Finished the round',
   'allotmentApplicant.create': 'Registered the applicant',
   'allotmentApplicant.exclude': 'Excluded the applicant',
+  'allotmentApplicant.confirm': 'Chose the registration that counts for this CID',
   'allotmentApplicant.answer': 'Recorded the applicant’s answer',
   'allotmentApplicant.startLease': 'Started a lease for the applicant',
   'publicAllotment.sendCode': 'Requested a code for the round',

@@ -141,6 +141,7 @@ export const fieldsAToL: Readonly<Record<string, string>> = {
   interestAmount: 'Late interest',
   interestPaidAmount: 'Late interest paid',
   interestPostedAmount: 'Late interest posted',
+  isConfirmed: 'Counts for this CID',
   isDefault: 'Default',
   isDone: 'Done',
   isEnabled: 'On',

@@ -77,6 +77,8 @@ create table allotment_applicants (
   -- Carried over from an earlier round with the day it had there.
   waiting_since date not null,
   is_typed_by_office boolean not null default false,
+  -- The office said that of several registrations with this CID this one counts.
+  is_confirmed boolean not null default false,
   state text not null check (state in ('REGISTERED', 'EXCLUDED', 'WAITING', 'OFFERED', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'WITHDRAWN')),
   excluded_reason text check (length(excluded_reason) between 1 and 300),
   -- Of the list that was published; the order after the draw.
@@ -98,8 +100,10 @@ create table allotment_applicants (
 comment on table allotment_applicants is
   'Who registered for a round, under a reference number that says nothing of who it is. Only the office sees names.';
 create unique index allotment_applicants_reference on allotment_applicants (organisation_id, round_id, reference);
--- Who withdrew may register again.
-create unique index allotment_applicants_cid on allotment_applicants (organisation_id, round_id, cid) where state <> 'WITHDRAWN';
+-- A CID is not proven by a registration: there may be several with one until the round closes, of which the office chooses one.
+create index allotment_applicants_cid on allotment_applicants (organisation_id, round_id, cid);
+create unique index allotment_applicants_listed on allotment_applicants (organisation_id, round_id, cid)
+  where state not in ('REGISTERED', 'EXCLUDED', 'WITHDRAWN');
 -- A unit is offered to one applicant at a time, and accepted by one.
 create unique index allotment_applicants_unit on allotment_applicants (organisation_id, round_id, offered_unit_id)
   where state in ('OFFERED', 'ACCEPTED');

@@ -152,6 +152,10 @@ export function allotmentSamples(office: () => { app: TestApp; admin: Admin }) {
       const { id } = await anOpenRound(office().admin)
       return { ...(await aRegistered(office().admin, id)), body: { reason: 'Not an employee' } }
     },
+    'allotmentApplicant.confirm': async () => {
+      const { id } = await anOpenRound(office().admin)
+      return aRegistered(office().admin, id)
+    },
     'allotmentApplicant.answer': async () => ({ ...(await anOffered(office().app, office().admin)), body: { answer: 'ACCEPT' } }),
     'allotmentApplicant.startLease': async () => {
       const { app, admin } = office()
@@ -173,6 +177,7 @@ export async function callAllotment(app: TestApp, call: Call, admin: Admin): Pro
   const register = async () =>
     String((await call('allotmentApplicant.create', { body: { ...statedFacts(), roundId: params.id } }))['id'])
   await register()
+  await call('allotmentApplicant.confirm', { params: { id: await register() } })
   await call('allotmentApplicant.exclude', { params: { id: await register() }, body: { reason: 'Not an employee' } })
   await setDays(app, admin, params.id)
   await call('allotmentRound.close', { params })

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { AllotmentApplicant } from '../../domain/allotment/allotment-contract.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { needsCheck, readApplicant } from './applicant-store.ts'
+import { notNow } from './offer-units.ts'
+import { lockRound } from './round-store.ts'
+import type { Seen } from './save-round.ts'
+import { lockSeenApplicant } from './start-lease.ts'
+
+/** Of several registrations with one CID this one counts (docs/decisions/0163). Under the lock of the round, as registering is. */
+export async function confirmApplicant(tx: Tx, seen: Seen): Promise<AllotmentApplicant> {
+  const { roundId } = await readApplicant(tx, seen.id)
+  const round = await lockRound(tx, roundId)
+  const before = await lockSeenApplicant(tx, seen)
+  if (round.state !== 'OPEN' || before.state !== 'REGISTERED') throw notNow(before)
+  const { rows: others } = await sql<{ id: string }>`
+    update allotment_applicants set state = 'EXCLUDED', excluded_reason = 'Another registration with this CID counts.'
+    where round_id = ${roundId} and cid = ${before.cid} and id <> ${before.id} and state = 'REGISTERED' returning id`.execute(tx)
+  await sql`update allotment_applicants set is_confirmed = true where id = ${before.id}`.execute(tx)
+  for (const { id } of others) {
+    const state = { before: { state: 'REGISTERED' }, after: { state: 'EXCLUDED' } }
+    await recordChange(tx, { entity: 'allotmentApplicant', entityId: id, ...state })
+  }
+  const counts = { before: { isConfirmed: false }, after: { isConfirmed: true } }
+  await recordChange(tx, { entity: 'allotmentApplicant', entityId: before.id, ...counts })
+  return readApplicant(tx, before.id)
+}
+
+/** Before the list is published: each CID is on it once. */
+export async function assertChecked(tx: Tx, roundId: string): Promise<void> {
+  const { rows } = await sql<{ reference: string }>`
+    select a.reference from allotment_applicants a where a.round_id = ${roundId} and ${needsCheck}
+    order by a.cid, a.registered_at, a.id limit 6`.execute(tx)
+  if (rows.length === 0) return
+  const named = rows.slice(0, 5).map(({ reference }) => reference)
+  const list = rows.length > 5 ? `${named.join(', ')} and others` : named.join(', ')
+  throw new Problem(
+    'ILLEGAL_TRANSITION',
+    `These registrations have a CID that another one has as well: ${list}. Choose “This one counts” for one of each CID, or take them off the list.`,
+  )
+}

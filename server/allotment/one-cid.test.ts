@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allotmentApplicantContract, allotmentRoundContract } from '../../domain/allotment/allotment-contract.ts'
+import { publicAllotmentContract } from '../../domain/allotment/public-allotment-contract.ts'
+import { aPhoneCode, anOpenRound, aRegistered, setDays, statedFacts } from '../testing/allotment/allotment-steps.ts'
+import { arrival } from '../testing/arrival.ts'
+import { type Admin, aCid, aPhone } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  ;({ app, admin } = await anOfficeApp('2025-06-15T04:00:00Z', { PUBLIC_ADDRESS: 'https://sakhang.example' }))
+})
+afterAll(() => app.close())
+
+const at = (id: string) => ({ params: { id } })
+
+async function register(id: string, cid: string, phoneNumber = aPhone()) {
+  const body = { ...statedFacts(), cid, phoneNumber, ...(await aPhoneCode(app, id, phoneNumber)), hasConsented: true as const }
+  const { reference } = await app.visitor.call(publicAllotmentContract.register, { ...at(id), body })
+  return { reference, phoneNumber }
+}
+
+const ofRound = async (roundId: string, query: object = {}) =>
+  (await admin.call(allotmentApplicantContract.list, { query: { roundId, pageSize: 50, ...query } })).items
+
+async function idOf(roundId: string, reference: string): Promise<string> {
+  return (await ofRound(roundId)).find((one) => one.reference === reference)?.id ?? ''
+}
+
+const statusOf = (id: string, reference: string) =>
+  app.visitor.call(publicAllotmentContract.status, { params: { id, reference } })
+const close = (id: string) => admin.call(allotmentRoundContract.close, at(id))
+const confirm = (id: string) => admin.call(allotmentApplicantContract.confirm, at(id))
+
+test('a second registration with a CID is answered like a first one, and the first registrant is told', async () => {
+  const round = await anOpenRound(admin)
+  const cid = aCid()
+  const first = await register(round.id, cid)
+  const second = await register(round.id, cid)
+  const alone = await register(round.id, aCid())
+  const shown = async ({ reference }: { reference: string }) => ({ ...(await statusOf(round.id, reference)), reference: '' })
+  expect([await shown(first), await shown(second)]).toEqual([await shown(alone), await shown(alone)])
+  const message = await arrival(() => app.sms.find(({ to, body }) => to === first.phoneNumber && body.includes('your CID')))
+  expect(message.body).toContain(first.reference)
+  await register(round.id, cid)
+  const notified = app.sms.filter(({ body }) => body.includes('your CID')).map(({ to }) => to)
+  expect(notified).toEqual([first.phoneNumber])
+})
+
+test('whoever proves the phone of a registration is told that it stands', async () => {
+  const round = await anOpenRound(admin)
+  const cid = aCid()
+  const { phoneNumber } = await register(round.id, cid)
+  await expectProblem(register(round.id, cid, phoneNumber), 'DUPLICATE')
+})
+
+test('the office sees both, and the round closes once it has said which counts', async () => {
+  const round = await anOpenRound(admin)
+  const cid = aCid()
+  const [first, second, alone] = [await register(round.id, cid), await register(round.id, cid), await register(round.id, aCid())]
+  const toCheck = await ofRound(round.id, { needsCheck: 'true' })
+  expect(toCheck.map(({ reference }) => reference)).toEqual([first.reference, second.reference])
+  await setDays(app, admin, round.id)
+  const refused = await expectProblem(close(round.id), 'ILLEGAL_TRANSITION')
+  expect(refused.detail).toContain(`${first.reference}, ${second.reference}.`)
+  const chosen = await idOf(round.id, second.reference)
+  expect(await confirm(chosen)).toMatchObject({ state: 'REGISTERED', needsCheck: false })
+  expect(await statusOf(round.id, first.reference)).toMatchObject({ state: 'EXCLUDED' })
+  await close(round.id)
+  const { list } = await app.visitor.call(publicAllotmentContract.result, at(round.id))
+  expect([first, second, alone].map(({ reference }) => list.includes(reference))).toEqual([false, true, true])
+  await expectProblem(confirm(chosen), 'ILLEGAL_TRANSITION')
+})
+
+test('who was excluded and registers again with another phone counts only if the office says so', async () => {
+  const round = await anOpenRound(admin)
+  const cid = aCid()
+  const { reference } = await register(round.id, cid)
+  const body = { reason: 'Not an employee' }
+  await admin.call(allotmentApplicantContract.exclude, { ...at(await idOf(round.id, reference)), body })
+  const again = await register(round.id, cid)
+  await setDays(app, admin, round.id)
+  await expectProblem(close(round.id), 'ILLEGAL_TRANSITION')
+  await admin.call(allotmentApplicantContract.exclude, { ...at(await idOf(round.id, again.reference)), body })
+  await close(round.id)
+})
+
+test('one that comes after the choice is to be checked again, and a withdrawn one is not', async () => {
+  const round = await anOpenRound(admin)
+  const kept = await aRegistered(admin, round.id)
+  const { reference } = await register(round.id, kept.cid)
+  await confirm(kept.id)
+  const later = await register(round.id, kept.cid)
+  expect((await ofRound(round.id, { needsCheck: 'true' })).map((one) => one.reference)).toEqual([later.reference])
+  const answer = { answer: 'WITHDRAW' as const }
+  await admin.call(allotmentApplicantContract.answer, { ...at(await idOf(round.id, later.reference)), body: answer })
+  expect(await ofRound(round.id, { needsCheck: 'true' })).toEqual([])
+  expect(await statusOf(round.id, reference)).toMatchObject({ state: 'EXCLUDED' })
+})
+
+test('two that are chosen at the same time leave one', async () => {
+  const round = await anOpenRound(admin)
+  const cid = aCid()
+  const ids = [await register(round.id, cid), await register(round.id, cid)].map(({ reference }) => idOf(round.id, reference))
+  const answers = await Promise.allSettled((await Promise.all(ids)).map(confirm))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await ofRound(round.id, { state: 'REGISTERED' })).length).toBe(1)
+})
