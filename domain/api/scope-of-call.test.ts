@@ -146,7 +146,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people expense: reverse
     people expenseRequest: approve decline
     people externalSignIn: own beginConnect connect disconnect beginProof prove
-    people fieldDesk: takeAlong
+    people fieldDesk: takeAlong bindDevice
     people figureCheck: run
     people firstDay: read create update import balance remove
     people handOver: choose ask

@@ -134,6 +134,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
     'carriedFrom',
     'cancelledReason',
   ],
+  fieldDesk: ['deviceCode'],
   allotmentApplicant: ['state', 'isConfirmed', 'offeredUnitId', 'answerUntil', 'leaseDraftId'],
   application: ['state', 'hasLink', 'linkExpiresAt', 'moveInOn', 'months', 'document'],
   viewing: ['status', 'date', 'startsAt', 'endsAt', 'places', 'isWithdrawn'],

@@ -38,6 +38,7 @@ export const recordLabels: Readonly<Record<string, string>> = {
   expense: t`Expense`,
   expenseRequest: t`Expense to approve`,
   figureCheck: t`Figure check`,
+  fieldDesk: t`Field desk`,
   firstDay: t`Old workbook`,
   handOver: t`Hand-over`,
   holiday: t`Public holiday`,

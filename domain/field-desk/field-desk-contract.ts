@@ -5,6 +5,7 @@ import { conditionItemSchema, conditionReportSchema } from '../leases/condition/
 import { leaseStatuses } from '../leases/lease-status.ts'
 import { meterSchema } from '../meters/meter-contract.ts'
 import { payerSchema } from '../payments/payer-contract.ts'
+import { deviceCodeSchema } from '../payments/slip-number.ts'
 import { idSchema } from '../text.ts'
 import { maxUnitsTaken } from './field-desk-limits.ts'
 
@@ -68,6 +69,15 @@ export const fieldDeskContract = {
       meters: z.array(takenMeterSchema),
     }),
     problems: ['POLICY_VIOLATION'],
+  }),
+  bindDevice: endpoint({
+    method: 'PUT',
+    path: '/field-desk/device/{code}',
+    summary: 'Bind the letters of a device to yourself, before it gives out the first provisional slip; again changes nothing',
+    allow: staffRoles,
+    params: z.object({ code: deviceCodeSchema }),
+    reply: z.object({ code: z.string() }),
+    problems: ['DUPLICATE', 'POLICY_VIOLATION'],
   }),
 }
 export type TakenBuilding = z.output<typeof fieldDeskContract.takeAlong.reply>

@@ -8,6 +8,15 @@ export function slipNumber(deviceCode: string, count: number): string {
   return `S-${deviceCode}-${String(count).padStart(4, '0')}`
 }
 
+export const deviceCodeSchema = z
+  .string()
+  .regex(/^[2-9A-HJ-KMNP-TV-Z]{4}$/, 'Enter the four letters of the device, such as K7QD.')
+/** Of one person in one office, lost and removed ones included. */
+export const maxSlipDevices = 50
+
+/** The four letters of the device that gave it out. */
+export const deviceCodeOf = (slip: string): string => slip.slice(2, 6)
+
 export const slipNumberSchema = z
   .string()
   .regex(/^S-[2-9A-HJ-KMNP-TV-Z]{4}-\d{4,7}$/, 'Enter the number of the provisional slip, such as S-K7QD-0001.')

@@ -137,6 +137,7 @@ grant update (status, advice_id, suggested_by, payment_id, ignored_reason, decid
 revoke update, delete on approvals from {{staff}};
 grant update (status, reason, result_id, decided_by, decided_at, body) on approvals to {{staff}};
 -- A closed count of the drawer does not change; what it covers is marked once.
+revoke update, delete on slip_devices from {{staff}};
 revoke update, delete on cash_counts, cash_count_lines, drawer_movements from {{staff}};
 grant update (cash_count_id) on drawer_movements to {{staff}};
 -- Who closed the books when is only ever added to.

@@ -2518,6 +2518,13 @@ export type SigningKeysTable = {
   retires_at: Date | null
 }
 
+export type SlipDevicesTable = {
+  organisation_id: Generated<string>
+  code: string
+  person_id: Generated<string>
+  bound_at: Generated<Date>
+}
+
 export type SmsPartsTable = {
   organisation_id: Generated<string>
   route: string
@@ -3161,6 +3168,7 @@ export type Tables = {
   sign_in_notices: SignInNoticesTable
   sign_in_providers: SignInProvidersTable
   signing_keys: SigningKeysTable
+  slip_devices: SlipDevicesTable
   sms_parts: SmsPartsTable
   sms_receipts: SmsReceiptsTable
   sms_routes: SmsRoutesTable

@@ -5,6 +5,7 @@ import { conditionContract } from '../../domain/leases/condition/condition-contr
 import { damageContract } from '../../domain/maintenance/damage-contract.ts'
 import { meterReadingContract } from '../../domain/meters/meter-reading-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
+import { slipLetters } from '../../domain/payments/slip-number.ts'
 import { unitPlanContract } from '../../domain/properties/unit-plan-contract.ts'
 import { advicesOf, billedLease } from '../testing/billing-steps.ts'
 import { aForm } from '../testing/claim-steps.ts'
@@ -18,6 +19,7 @@ let admin: Admin
 
 beforeAll(async () => {
   ;({ app, admin } = await anOfficeApp())
+  await bind('K7QD')
 })
 afterAll(() => app.close())
 
@@ -26,6 +28,7 @@ async function aSlip(slipNumber: string, given: { reference?: string } = {}) {
   const { lease, tenantId } = await billedLease(admin)
   return { leaseId: lease.id, tenantId, amount: 400_000, paidOn: '2025-02-01', method: 'CASH' as const, slipNumber, ...given }
 }
+const bind = (code: string, who: Pick<Admin, 'call'> = admin) => who.call(fieldDeskContract.bindDevice, { params: { code } })
 const send = (body: z.input<typeof paymentContract.payLease.body>) => admin.call(paymentContract.payLease, { body })
 const paymentsOf = async (leaseId: string) => (await admin.call(paymentContract.list, { query: { leaseId } })).items
 
@@ -84,12 +87,40 @@ test('a slip at once ten times is one payment, and the same number for another a
   expect(await paymentsOf(slip.leaseId)).toHaveLength(1)
 })
 
+async function aColleague() {
+  const phoneNumber = aPhone()
+  await aManager(admin, { phoneNumber })
+  return arriveBySms(app, phoneNumber)
+}
+
+test('a number of a device that gave out no slip yet is not taken, whether the device is bound or not', async () => {
+  const manager = await aColleague()
+  const slip = await aSlip('S-N8QD-0001')
+  const take = () => manager.call(paymentContract.payLease, { body: slip })
+  expect((await expectProblem(take(), 'INVALID_INPUT')).errors).toMatchObject([{ path: '/slipNumber' }])
+  await bind('N8QD')
+  expect((await expectProblem(take(), 'INVALID_INPUT')).errors).toMatchObject([{ path: '/slipNumber' }])
+  await expectProblem(bind('N8QD', manager), 'DUPLICATE')
+  await bind('N8QD')
+  expect(await send(slip)).toMatchObject({ reference: 'S-N8QD-0001' })
+})
+
+test('letters that two people bind at once are one person’s, another office has its own, and nobody binds them all', async () => {
+  const colleagues = [await aColleague(), await aColleague()]
+  const bound = await Promise.allSettled(colleagues.map((who) => bind('P8QD', who)))
+  expect(bound.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await bind('P8QD', await anAdmin(app))
+  const eager = await aColleague()
+  for (let count = 0; count < 50; count += 1)
+    await bind(`${slipLetters[8 + (count % 20)]}A${slipLetters[Math.floor(count / 20)]}Z`, eager)
+  await expectProblem(bind('ZZZZ', eager), 'POLICY_VIOLATION')
+})
+
 test('the next slip number of a device is not taken by a colleague', async () => {
+  await bind('M8QD')
   const first = await aSlip('S-M8QD-0001')
   await send(first)
-  const managerPhone = aPhone()
-  await aManager(admin, { phoneNumber: managerPhone })
-  const manager = await arriveBySms(app, managerPhone)
+  const manager = await aColleague()
   const next = await aSlip('S-M8QD-0002')
   const { errors } = await expectProblem(manager.call(paymentContract.payLease, { body: next }), 'INVALID_INPUT')
   expect(errors).toMatchObject([{ path: '/slipNumber' }])

@@ -3,9 +3,9 @@ import type { BodyOf } from '../../domain/endpoint.ts'
 import { duplicateProblem, fieldProblem } from '../../domain/problem.ts'
 import type { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { lockLeases } from '../advices/lease-account-store.ts'
-import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { recordPayment } from './record-payment.ts'
+import { assertOwnDevice } from './slip-devices.ts'
 
 type Slip = BodyOf<typeof paymentContract.payLease> & { slipNumber: string }
 
@@ -26,16 +26,4 @@ export async function recordSlip(tx: Tx, { tenantId, leaseId, adviceIds, slipNum
   if (!known) return recordPayment(tx, { leaseId, tenantId, adviceIds, received: { ...received, reference: slipNumber } })
   if (known.leaseId === leaseId && known.amount === received.amount) return known.id
   throw duplicateProblem('/slipNumber', `Receipt ${known.receiptNumber} has this slip number, for another lease or amount.`)
-}
-
-/** The numbers of a device belong to the person who used its first: nobody else can take the next one away. */
-async function assertOwnDevice(tx: Tx, slipNumber: string): Promise<void> {
-  const { rows } = await sql<{ isOwn: boolean }>`
-    select m.received_by is not distinct from ${personOf(tx.actor) ?? null}::uuid as "isOwn" from payments m
-    where m.reference is not null and search_number(m.reference) ~>=~ search_number(${slipNumber.slice(0, 6)})
-      and search_number(m.reference) ~<~ (search_number(${slipNumber.slice(0, 6)}) || chr(1114109))
-      and m.method = 'CASH' and m.reference like ${`${slipNumber.slice(0, 7)}%`}
-    order by m.id limit 1`.execute(tx)
-  if (rows[0]?.isOwn === false)
-    throw fieldProblem('/slipNumber', 'This slip number belongs to the device of another person. Check the number on the slip.')
 }

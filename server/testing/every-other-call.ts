@@ -104,6 +104,7 @@ async function callPeople(app: TestApp, call: Do, admin: Admin): Promise<void> {
   await call('apiToken.revoke', { params: { id: String(token['id']) } })
   await callWebhooks(call)
   await callSignInProviders(call, owner.id)
+  await call('fieldDesk.bindDevice', { params: { code: 'E7QD' } })
   await call('calendarLink.create', {})
   await call('calendarLink.withdraw', {})
 }

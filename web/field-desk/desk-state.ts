@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { idleLockMinutes } from '../../domain/field-desk/field-record.ts'
 import { slipLetters } from '../../domain/payments/slip-number.ts'
 import type { DeskRow } from '../platform/desk-database.ts'
+import { call } from '../platform/call.ts'
+import { ProblemError } from '../platform/problem-error.ts'
 import { canWorkOffline, registerWorker, rememberFieldDesk, settleWorker } from '../platform/offline-worker.ts'
 import { createLatestRead } from './latest-read.ts'
 import { readStored as readSignedIn } from '../platform/offline-copy.ts'
@@ -91,7 +93,7 @@ export async function createDesk({ session, officeName, passphrase }: NewDesk): 
     officeId: session.currentRole.adminId ?? session.user.id,
     personName: session.user.nameEnglish,
     officeName,
-    deviceCode: newDeviceCode(),
+    deviceCode: await bindDeviceCode(session.token),
     slipsGiven: 0,
     lastSeq: 0,
     createdAt: new Date().toISOString(),
@@ -108,6 +110,19 @@ export async function createDesk({ session, officeName, passphrase }: NewDesk): 
   await navigator.storage?.persist?.()
   setDeskState({ open: { row, key }, records: [], buildings: [] })
   await loadDesks()
+}
+
+/** Letters that no other device of the office has; the server says so, before the first slip. */
+async function bindDeviceCode(token: string): Promise<string> {
+  for (let left = 5; ; left -= 1) {
+    const code = newDeviceCode()
+    try {
+      await call('fieldDesk.bindDevice', { params: { code }, token })
+      return code
+    } catch (error) {
+      if (left === 0 || !(error instanceof ProblemError) || error.code !== 'DUPLICATE') throw error
+    }
+  }
 }
 
 function newDeviceCode(): string {

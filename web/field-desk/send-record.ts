@@ -12,6 +12,7 @@ import type {
 } from '../../domain/field-desk/field-record.ts'
 import { changedSinceSigned } from '../../domain/field-desk/field-signature.ts'
 import { formatMoney } from '../../domain/money.ts'
+import { deviceCodeOf } from '../../domain/payments/slip-number.ts'
 import { paymentPath } from '../advices/billing-paths.ts'
 import { damagePath } from '../maintenance/damage-paths.ts'
 import { meterPath } from '../meters/meter-paths.ts'
@@ -189,6 +190,7 @@ async function sendCash(cash: FieldCash, { record, token }: Sending): Promise<Pa
     const arrived = items.find(({ reference, method }) => reference === slipNumber && method === 'CASH')
     if (arrived) return { receiptNumber: arrived.receiptNumber, path: paymentPath(arrived) }
   }
+  await bindOnce(deviceCodeOf(slipNumber), token)
   const payer = await call('payer.read', { params: { id: leaseId }, token })
   const refusal = progress.isAccepted ? null : cashRefusal(cash, payer)
   if (refusal) throw new NeedsPersonError(refusal)
@@ -207,6 +209,15 @@ async function sendCash(cash: FieldCash, { record, token }: Sending): Promise<Pa
     token,
   })
   return { receiptNumber: payment.receiptNumber, path: paymentPath(payment) }
+}
+
+const bound = new Set<string>()
+
+/** Of a desk that was set up before letters were bound to a person. */
+async function bindOnce(code: string, token: string): Promise<void> {
+  if (bound.has(code)) return
+  await call('fieldDesk.bindDevice', { params: { code }, token })
+  bound.add(code)
 }
 
 /** A slip that was given out and not recorded is told to the office: a note on the lease says who gave it up and why. */

@@ -66,6 +66,7 @@ export const leaseActions: Readonly<Record<string, string>> = {
   'condition.settleRoom': 'Set the state of a room',
   'condition.tick': 'Agreed to the items of the condition report',
   'condition.sign': 'Signed the condition report',
+  'fieldDesk.bindDevice': 'Set up a field desk',
   'condition.complete': 'Completed the condition report',
   'damageReport.create': 'Reported damage',
   'damageReport.addItem': 'Added a damaged item',

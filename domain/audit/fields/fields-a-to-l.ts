@@ -85,6 +85,7 @@ export const fieldsAToL: Readonly<Record<string, string>> = {
   deductions: 'Deductions',
   depositAmount: 'Security deposit',
   description: 'Description',
+  deviceCode: 'Letters of the device',
   diedOn: 'Date of death',
   differenceReason: 'Reason for the difference',
   distanceKm: 'Distance (km)',

@@ -223,6 +223,17 @@ create index drawer_movements_open on drawer_movements (organisation_id, recorde
 create index drawer_movements_count on drawer_movements (organisation_id, cash_count_id, recorded_at, id);
 create index drawer_movements_record on drawer_movements (organisation_id, record_id);
 
+create table slip_devices (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  -- The four letters in every slip number of the device.
+  code text not null check (code ~ '^[2-9A-HJ-KMNP-TV-Z]{4}$'),
+  person_id uuid not null default app_person_id(),
+  bound_at timestamptz not null default app_now(),
+  primary key (organisation_id, code)
+);
+comment on table slip_devices is
+  'Whose field desk gives out the provisional slips with these letters. Bound before its first slip, so that nobody uses a number of it first.';
+
 -- Notes, tasks and calls about one (notes.sql).
 alter table notes add column payment_id uuid;
 alter table notes add foreign key (organisation_id, payment_id) references payments on delete cascade;
