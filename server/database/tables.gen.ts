@@ -993,6 +993,7 @@ export type ImportsTable = {
 export type InstallationTable = {
   is_only: Generated<boolean>
   id: Generated<string>
+  database_identity: string | null
   created_at: Date
   data_key_id: string | null
   backup_recipient: string | null

@@ -1,7 +1,7 @@
 import { countReferences } from '../../server/database/backup/check-references.ts'
 import type { Config } from '../../server/platform/config.ts'
 import { asTableOwner } from '../../server/platform/database/as-table-owner.ts'
-import { readInstallationId } from '../../server/platform/keys/read-installation-id.ts'
+import { readInstallation } from '../../server/platform/keys/read-installation-id.ts'
 import { maxClockDriftMs, ofAnother } from '../../server/platform/objects/note-of-objects.ts'
 import { ObjectsUnavailable, type ObjectStore } from '../../server/platform/objects/object-store.ts'
 import { fileStorageOf } from '../../server/platform/objects/s3-settings.ts'
@@ -50,13 +50,18 @@ async function checkService(objects: ObjectStore): Promise<Finding[]> {
   }
 }
 
+const ofCopy =
+  'This database was copied or moved from another PostgreSQL. Its next start makes it an installation of its own, which does not start in the folder that S3_PREFIX names: choose another S3_PREFIX. If the original no longer runs: npm run files -- take-over'
+
 /** Another installation in the same folder removes what its own database does not name. */
 async function checkOwner(objects: ObjectStore, ownerUrl: string): Promise<Finding[]> {
   try {
     const owner = await objects.owner()
     if (owner === undefined)
       return [warning('No installation has marked the folder that S3_PREFIX names. The next start marks it.')]
-    const isOwn = owner === (await readInstallationId(ownerUrl))
+    const { id, isCopy } = await readInstallation(ownerUrl)
+    const isOwn = owner === id
+    if (isOwn && isCopy) return [problem(ofCopy)]
     return isOwn ? [ok('The folder of files is marked as that of this installation.')] : [problem(ofAnother(owner))]
   } catch (error) {
     // What does not work at all is found by itself.

@@ -3,6 +3,7 @@ import { checkReferences, missingSentence } from '../../server/database/backup/c
 import { locateDatabase } from '../../server/find-database.ts'
 import { type Config, readConfig } from '../../server/platform/config.ts'
 import { asTableOwner } from '../../server/platform/database/as-table-owner.ts'
+import { settleInstallationId } from '../../server/platform/keys/read-installation-id.ts'
 import { contentInObjects } from '../../server/platform/objects/file-content.ts'
 import { ObjectsUnavailable, type ObjectStore } from '../../server/platform/objects/object-store.ts'
 import { fileStorageOf } from '../../server/platform/objects/s3-settings.ts'
@@ -48,9 +49,10 @@ export const takeOver = () =>
   withDatabase(async (client, { files }) => {
     const { objects } = fileStorageOf(files)
     if (!objects) throw new StartError('The settings name no object storage (S3_ENDPOINT), so there is no folder to take over.')
-    const { rows } = await client.query<{ id: string }>('select id from installation')
-    const id = rows[0]?.id
-    if (!id) throw new StartError('This database has no installation. Restore the backup, or start the product once.')
+    const { rows } = await client.query('select from installation')
+    if (rows.length === 0)
+      throw new StartError('This database has no installation. Restore the backup, or start the product once.')
+    const id = await settleInstallationId(client)
     const owner = await objects.owner()
     if (owner === id) return console.log('The folder of files is that of this installation already.')
     await objects.takeOver(id)

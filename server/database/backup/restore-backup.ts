@@ -60,6 +60,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const opened = await openRestored({ ownerUrl, appUrl, dataKey, now })
     // A copy that is tried out must not take the folder of the original in an object storage for its own.
     if (!options.isSameInstallation) await lock.client.query('update installation set id = gen_random_uuid()')
+    await lock.client.query('update installation set database_identity = null')
     // The person may have stopped it after the backup was taken.
     await lock.client.query("update sign_in_changes set status = 'EXPIRED', decided_at = $1 where status = 'PROPOSED'", [now])
     await lock.client.query('analyze')

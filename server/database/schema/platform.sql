@@ -31,6 +31,8 @@ create table installation (
   is_only boolean primary key default true check (is_only),
   -- Marks its folder of an object storage, so that no other installation uses it.
   id uuid not null default gen_random_uuid(),
+  -- Of the PostgreSQL database in which the installation started last: in a copy it is another, and the copy gets an id of its own.
+  database_identity text check (length(database_identity) <= 80),
   created_at timestamptz not null,
   data_key_id text check (data_key_id ~ '^[0-9a-f]{16}$'),
   -- Backups are encrypted to this age recipient. Only the recovery sheet has the key that opens them.

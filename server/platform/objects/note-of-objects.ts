@@ -8,7 +8,7 @@ const timeouts = { answerMs: 3000, silenceMs: 3000 }
 export const maxClockDriftMs = 5 * 60_000
 
 export const ofAnother = (owner: string) =>
-  `The folder that S3_PREFIX names belongs to another installation (${owner}). Each would remove the files of the other: choose another S3_PREFIX. If this database is a copy of it and the other no longer runs: npm run files -- take-over`
+  `The folder that S3_PREFIX names belongs to another installation (${owner}). Each would remove the files of the other: choose another S3_PREFIX. If this database is a copy of it, or was moved to another PostgreSQL, and the other no longer runs: npm run files -- take-over`
 
 /**
  * What a start says where the object storage does not work; undefined where it does, or there is none. The product starts in any case,
