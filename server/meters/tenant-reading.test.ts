@@ -127,4 +127,6 @@ test('a tenant sees what they sent and what became of it, an owner the meters an
   ])
   const foreign = await admin.call(unitContract.read, { params: { id: other.lease.propertyId } })
   expect((await owner.call(meterContract.list, { query: { buildingId: foreign.buildingId } })).items).toEqual([])
+  await expectProblem(owner.call(meterContract.read, of(other.meter.id)), 'NOT_FOUND')
+  expect(await owner.call(meterContract.read, of(meter.id))).toMatchObject({ id: meter.id })
 })
