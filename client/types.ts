@@ -44,7 +44,7 @@ type KeysOfLists<Calls extends Record<keyof Calls, CallShape>> = {
 }[keyof Calls]
 
 export type ClientOf<Calls extends Record<keyof Calls, CallShape>> = {
-  /** Answers what the call answers, or throws an `ApiProblem`. */
+  /** Returns what the call answers, or throws an `ApiProblem`. */
   call<K extends keyof Calls, const Field extends FieldOf<Calls[K]> = never, const Relation extends RelationOf<Calls[K]> = never>(
     key: K,
     ...args: Args<Calls[K], Field, Relation>

@@ -118,7 +118,7 @@ async function recordReading(value: string): Promise<void> {
   await saveIn(form)
 }
 
-/** Answers the number of the slip. */
+/** Returns the number of the slip. */
 async function recordCash(amount: string): Promise<string> {
   await page.getByRole('group', { name: 'Record for Norzin Residency, 1A' }).getByRole('button', { name: 'Cash' }).click()
   const form = openDialog(/^Cash from/)

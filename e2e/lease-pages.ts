@@ -33,7 +33,7 @@ export function schedule(page: Page) {
   return page.getByRole('table', { name: 'Schedule of rent' })
 }
 
-/** Answers the new lease's id. */
+/** Returns the new lease's id. */
 export async function createLease(page: Page): Promise<string> {
   await save(page, 'Create lease')
   await titled(page, /^Lease L-/)

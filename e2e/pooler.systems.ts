@@ -50,7 +50,7 @@ test('behind PgBouncer with a connection for each transaction, calls, payments a
   expect(await watcher.serverConnections()).toBeLessThanOrEqual(serverConnections)
 })
 
-/** In transaction mode, with the login of the server. Answers its port. */
+/** In transaction mode, with the login of the server. Returns its port. */
 async function startPgBouncer(appUrl: string): Promise<number> {
   const { username, password, port, hostname } = new URL(appUrl)
   const listenPort = Number(port) + 1

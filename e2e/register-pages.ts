@@ -4,7 +4,7 @@ import { openMenu } from './sign-in-pages.ts'
 
 export type NewPerson = { name: string; nameDzongkha: string; cid: string; phone: string }
 
-/** Answers the owner's id. */
+/** Returns the owner's id. */
 export async function registerOwner(page: Page, owner: NewPerson): Promise<string> {
   await openMenu(page, 'Owners')
   await page.getByRole('link', { name: 'New owner' }).first().click()

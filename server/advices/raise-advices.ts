@@ -12,7 +12,7 @@ import { insertAdvices } from './raise-store.ts'
 import type { AdviceLine, AdviceForm, NewAdvice, FormOfLease } from './advice-form.ts'
 type Raised = FormOfLease & { id: string; adviceNumber: string }
 
-/** Raises advices on leases that are locked, with their taxes. Answers them as they stand in the accounts. */
+/** Raises advices on leases that are locked, with their taxes. Returns them as they stand in the accounts. */
 export async function raiseAdvices(tx: Tx, untaxed: readonly NewAdvice[]): Promise<AccountAdvice[]> {
   if (untaxed.length === 0) return []
   const raised = await raiseForms(tx, (await addTaxes(tx, untaxed)).map(toForm))

@@ -11,7 +11,7 @@ type OpeningBalance = { leaseId: string; amount: Money; dueDate: CalendarDate }
 
 /**
  * What a tenant still owed for the time before the lease is billed here, as one advice over those days: it is paid, falls late
- * and is remitted like any other, and its postings balance like any other. Answers its id.
+ * and is remitted like any other, and its postings balance like any other. Returns its id.
  */
 export async function raiseOpeningBalance(tx: Tx, { leaseId, amount, dueDate }: OpeningBalance): Promise<string> {
   await lockLease(tx, leaseId)

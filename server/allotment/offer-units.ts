@@ -24,7 +24,7 @@ export async function offerUnits(tx: Tx, outbox: Outbox, seen: Seen): Promise<Al
   return readRound(tx, round.id)
 }
 
-/** Overdue offers end, and their units go to the next. Answers how many offers were made. Of one organisation, by the job of the day. */
+/** Overdue offers end, and their units go to the next. Returns how many offers were made. Of one organisation, by the job of the day. */
 export async function passOnOffers(tx: Tx, outbox: Outbox): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select distinct a.round_id as id from allotment_applicants a

@@ -20,7 +20,7 @@ import { isPhoneCode, makePhoneCode, type PhoneCode } from './phone-code.ts'
 type Within = Database['as']
 type Asked = { within: Within; address: string; roundId: string; phoneNumber: string; organisationId: string }
 
-/** A code by SMS to a number that somebody typed: nothing tells whether it is an applicant's. Answers the token that the code belongs to. */
+/** A code by SMS to a number that somebody typed: nothing tells whether it is an applicant's. Returns the token that the code belongs to. */
 export async function sendPhoneCode({ outbox, dataKey }: Services, asked: Asked): Promise<string> {
   const { within, address, roundId, phoneNumber, organisationId } = asked
   await within(authActor, async (tx) => {

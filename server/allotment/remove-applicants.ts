@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
-/** Of rounds that were finished before; their published lists of references stay. Answers how many went, at most a block. */
+/** Of rounds that were finished before; their published lists of references stay. Returns how many went, at most a block. */
 export async function sweepAllotmentApplicants(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from allotment_applicants where (organisation_id, id) in (

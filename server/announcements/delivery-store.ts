@@ -111,7 +111,7 @@ export async function resendFailed(tx: Tx, id: string): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** The delivery log is stored as long as messages are; the counts on the announcement stay. Answers how many went, at most a block. */
+/** The delivery log is stored as long as messages are; the counts on the announcement stay. Returns how many went, at most a block. */
 export async function sweepDeliveries(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from announcement_deliveries where (organisation_id, id) in (

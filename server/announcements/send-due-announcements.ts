@@ -17,7 +17,7 @@ type Sending = { within: Database['as']; outbox: Pick<Outbox, 'deliver'>; blockS
 
 /**
  * Sends what is due in an office, block by block in transactions of their own: a process that is killed is gone on with by the next, and
- * what a block queued is marked in the same transaction, so nobody gets it twice. Answers how many deliveries were queued.
+ * what a block queued is marked in the same transaction, so nobody gets it twice. Returns how many deliveries were queued.
  */
 export async function sendDueAnnouncements(
   { within, outbox, blockSize = defaultBlockSize }: Sending,
@@ -35,7 +35,7 @@ export async function sendDueAnnouncements(
   return queued
 }
 
-/** Answers how many deliveries went into the outbox and the product; 0 where nothing is due, or enough waits there. */
+/** Returns how many deliveries went into the outbox and the product; 0 where nothing is due, or enough waits there. */
 async function queueNextBlock(tx: Tx, blockSize: number): Promise<number> {
   const { rows } = await sql<{ id: string; state: Announcement['state'] }>`
     select id, state from announcements where state in ('SCHEDULED', 'SENDING') and starts_at <= ${tx.now}

@@ -5,7 +5,7 @@ import { notifyRequester } from './notify-of-approval.ts'
 
 type Expired = Parameters<typeof notifyRequester>[1]
 
-/** Ends what nobody decided in time, and notifies the people who asked. Answers how many requests expired. */
+/** Ends what nobody decided in time, and notifies the people who asked. Returns how many requests expired. */
 export async function expireApprovals(tx: Tx): Promise<number> {
   const expired = await expireWhere(tx, sql`expires_at <= ${tx.now}`)
   for (const request of expired) await notifyRequester(tx, request, 'EXPIRED')

@@ -5,7 +5,7 @@ import { type AuditHeadLog, missingText } from './audit-head-log.ts'
 
 /**
  * A restored backup ends where it was taken. That the audit goes back is stored outside the database, so that nobody who only has the
- * database can pretend it. Answers what of the audit is not in the backup, in words.
+ * database can pretend it. Returns what of the audit is not in the backup, in words.
  */
 export async function recordRestore(
   database: Database,

@@ -32,7 +32,7 @@ export type MigrateOptions = {
 /**
  * Brings the database to this version in one transaction, under a lock that is a table row, so that any number of starters do it
  * once: the tables (schema/, then migrations/), each file once, and then the functions, grants and policies, all of them whenever
- * one has changed. Answers the prefix of the database roles.
+ * one has changed. Returns the prefix of the database roles.
  */
 export function migrate({ ownerUrl, appUrl, log = () => undefined }: MigrateOptions): Promise<string> {
   return asTableOwner(ownerUrl, async (client) => {

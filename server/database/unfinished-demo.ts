@@ -37,7 +37,7 @@ export async function finishFill(client: pg.Client, fillId: string): Promise<voi
 }
 
 /**
- * Empties a database whose demo was cut short. `demoOrganisation` is the only organisation that it may hold. Answers whether there
+ * Empties a database whose demo was cut short. `demoOrganisation` is the only organisation that it may hold. Returns whether there
  * was one to clear. A killed process may have left statements that still run, so a deadlock with them is tried again.
  */
 export async function clearUnfinishedDemo(client: pg.Client, demoOrganisation: string): Promise<boolean> {

@@ -13,7 +13,7 @@ export type ManyJoining = { row: number; phoneNumber: string; cid: string | null
 
 /**
  * `joinOrganisation` for a whole block at once. Nobody gets a password: who is new enters by login code. Who signs in for
- * another office is that person, is offered the role, and nothing of their identity is touched. Answers whose row each is.
+ * another office is that person, is offered the role, and nothing of their identity is touched. Returns whose row each is.
  */
 export async function joinMany(tx: Tx, name: 'OWNER' | 'TENANT', joining: readonly ManyJoining[]): Promise<Map<number, string>> {
   const organisationId = organisationOf(tx.actor)

@@ -12,7 +12,7 @@ const isPendingSignUp: RawBuilder<boolean> = sql`(not p.login_enabled and p.sign
 
 /**
  * An office registers these numbers: a sign-up that holds one loses password, e-mail and CID, and its person is as good as new. Running
- * its own office becomes an offer to whoever proves the number, which the operator still has to let in. Answers whose sign-up it was.
+ * its own office becomes an offer to whoever proves the number, which the operator still has to let in. Returns whose sign-up it was.
  */
 export async function takeOverSignUps(tx: Tx, phoneNumbers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -107,7 +107,7 @@ export async function rejectOtherOwners(
   )
 }
 
-/** Brings the records of the known rows up to date, and keeps what changed. Answers how many records did. */
+/** Brings the records of the known rows up to date, and keeps what changed. Returns how many records did. */
 export async function updateKnown(step: Step): Promise<number> {
   const { tx, importId, kind } = step
   const fields = knownFields[kind] ?? []

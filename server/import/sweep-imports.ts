@@ -24,7 +24,7 @@ export async function failStaleImports(tx: Tx): Promise<number> {
 
 /**
  * What was wrong with a file, what it changed and what stood there before are personal, and have done their work by then. That it was
- * imported stays. Answers of how many imports, at most a block.
+ * imported stays. Returns how many imports those were, at most a block.
  */
 export async function deleteOldImports(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`

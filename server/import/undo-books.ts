@@ -8,7 +8,7 @@ import { idsOf } from '../platform/database/page.ts'
 /**
  * The books are only ever added to. Opening balances and held deposits of an import are credited; a lease of the import that has any
  * is called off and stays, with the property, the people and the land that it names. Their rows are marked as kept: the undo of the
- * records passes over them, and the fixed file takes them over (known-rows.ts). Answers how many balances were credited.
+ * records passes over them, and the fixed file takes them over (known-rows.ts). Returns how many balances were credited.
  */
 export async function undoBooks(tx: Tx, id: string): Promise<number> {
   const { rows: openings } = await sql<{ adviceId: string }>`

@@ -10,7 +10,7 @@ type Answer = {
 }
 
 /**
- * A breach of the tenancy rules, or of a rule of the office, is refused, unless an ADMIN gives a reason (money.md R15). Answers what was overridden, in
+ * A breach of the tenancy rules, or of a rule of the office, is refused, unless an ADMIN gives a reason (money.md R15). Returns what was overridden, in
  * words, for the event of the lease that keeps it.
  */
 export function assertNoBreach(tx: Tx, breaches: readonly Pick<Warning, 'message'>[], { remedy, reason }: Answer): string[] {

@@ -16,7 +16,7 @@ const maxInBlock = 500
 
 /**
  * Moves every lease of the organisation whose day has come, in blocks. Missed days are made up for, each move dated on its own
- * day; a second run finds nothing to do. Answers how many leases moved.
+ * day; a second run finds nothing to do. Returns how many leases moved.
  */
 export async function moveLeasesByDate(tx: Tx, today: CalendarDate = tx.today): Promise<number> {
   let moved = 0

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import { sweepViewingSlots } from './viewings/offer-viewing.ts'
 
-/** Who asked and what they wrote, with their viewings; then the times of viewings that nobody is left at. Answers how many went, at most a block. */
+/** Who asked and what they wrote, with their viewings; then the times of viewings that nobody is left at. Returns how many went, at most a block. */
 export async function sweepEnquiries(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from listing_enquiries where (organisation_id, id) in (

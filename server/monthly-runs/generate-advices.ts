@@ -47,7 +47,7 @@ export async function generateAdvices(runner: Runner, { withPast = false, ...run
   return runUntilDone(runner, await within(actor, (tx) => beginRun(tx, { ...run, months: [...months, run.month] })))
 }
 
-/** Goes on with runs whose process was killed. Answers how many. */
+/** Goes on with runs whose process was killed. Returns how many. */
 export async function resumeMonthlyRuns({ within, actor }: Runner): Promise<number> {
   const stopped = await within(actor, (tx) => listStoppedRuns(tx, new Date(tx.now.getTime() - stoppedAfterMs)))
   for (const id of stopped) await runUntilDone({ within, actor }, id)

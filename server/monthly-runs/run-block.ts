@@ -71,7 +71,7 @@ type Planned = { plan: BlockPlan; closedUntil: string | null }
 
 /**
  * Raises what was planned, and lets credit pay for it at once (money.md R7). `beforeNumbers` is called with how many advices it is, before
- * their numbers are taken. Answers how many were raised.
+ * their numbers are taken. Returns how many were raised.
  */
 export async function raisePlan(
   tx: Tx,

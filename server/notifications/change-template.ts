@@ -85,7 +85,7 @@ function audienceIssue(type: NotificationType, { isOn, audiences }: MessageTempl
 
 type TemplateChange = { before: MessageTemplate; after: MessageTemplate }
 
-/** Answers the new version. */
+/** Returns the new version. */
 async function saveTemplateChange(tx: Tx, type: NotificationType, { before, after }: TemplateChange): Promise<number> {
   const kept = ({ isOn, channels, audiences, language, timings, subject, english, dzongkha }: MessageTemplate) => ({
     ...{ isOn, language, subject, english, dzongkha },

@@ -85,7 +85,7 @@ export async function notifyOfAdvices(tx: Tx, { adviceIds }: EventDetails['advic
   })
 }
 
-/** The next block of what is still to be told. Answers how many advices it was about; 0 when nothing is left. */
+/** The next block of what is still to be told. Returns how many advices it was about; 0 when nothing is left. */
 export async function notifyNextAdvices(tx: Tx): Promise<number> {
   const adviceIds = await takeUnnotifiedAdvices(tx)
   if (!adviceIds) return 0

@@ -67,7 +67,7 @@ export async function resendMessage(tx: Tx, id: string): Promise<OutboxMessage> 
 
 const maxResends = 5000
 
-/** All that was given up, but for what holds a secret that is gone, and what was for somebody who was erased. Answers how many. */
+/** All that was given up, but for what holds a secret that is gone, and what was for somebody who was erased. Returns how many. */
 export async function resendAll(tx: Tx): Promise<number> {
   const { numAffectedRows } = await sql`
     update outbox set state = 'WAITING', attempts = 0, next_attempt_at = ${tx.now}

@@ -14,7 +14,7 @@ import { causeOfOverdue, lockAdvices, remindedToday, reminderOf } from './remind
 type Overdue = { type: NotificationType; leaseId: string; advices: readonly OpenAdvice[] }
 type Split = { asked: Overdue[]; remindedLeases: Set<string>; switchedOff: NotificationType[] }
 
-/** Reminds of these advices as far as they are overdue, one message for a lease and kind. Answers the leases somebody was reminded of. */
+/** Reminds of these advices as far as they are overdue, one message for a lease and kind. Returns the leases somebody was reminded of. */
 export async function remindOfOverdue(tx: Tx, adviceIds: readonly string[]): Promise<Set<string>> {
   await lockAdvices(tx, adviceIds)
   const { asked } = await splitOverdue(tx, adviceIds)

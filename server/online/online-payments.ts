@@ -75,7 +75,7 @@ export function createOnlinePayments({ database, gateway }: { database: Database
     askStatus,
 
     /**
-     * What the gateway tells unasked. Answers the order that it speaks of, and the page of its payer; what was not signed by the gateway
+     * What the gateway tells unasked. Returns the order that it speaks of, and the page of its payer; what was not signed by the gateway
      * speaks of none.
      */
     acceptNotice: async (body: string): Promise<{ id: string; path: string } | undefined> => {
@@ -90,7 +90,7 @@ export function createOnlinePayments({ database, gateway }: { database: Database
       })
     },
 
-    /** The clock's part: asks for what is in doubt, and lets expire what nobody went on with. Answers how many those were. */
+    /** The clock's part: asks for what is in doubt, and lets expire what nobody went on with. Returns how many those were. */
     settleDue: async (organisationId: string): Promise<number> => {
       const expiredCount = await inOffice(organisationId, expire)
       const ids = gateway ? await inOffice(organisationId, (tx) => ordersToAsk(tx, maxAtOnce)) : []

@@ -22,7 +22,7 @@ export async function lockOrderOfLease(tx: Tx, id: string): Promise<LockedOrder>
 
 /**
  * What the gateway signed of an order: the payment is recorded in the same transaction in which the order becomes paid, and
- * once, however often and by however many ways it is told. Answers whether anything changed.
+ * once, however often and by however many ways it is told. Returns whether anything changed.
  */
 export async function applyResult(tx: Tx, id: string, result: GatewayResult, source: Source): Promise<boolean> {
   const order = await lockOrderOfLease(tx, id)

@@ -10,7 +10,7 @@ import { insertOrder, moveOrder, recordOrderEvent, othersOfLease, type PayableAd
 
 const minutesToPay = 30
 
-/** Somebody begins to pay advices of one lease online. What they began before and left is cancelled. Answers the order's id. */
+/** Somebody begins to pay advices of one lease online. What they began before and left is cancelled. Returns the order's id. */
 export async function startOnlinePayment(
   tx: Tx,
   { adviceIds, amount }: { adviceIds: readonly string[]; amount: Money },

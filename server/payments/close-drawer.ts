@@ -23,7 +23,7 @@ import { drawersOf, type MovementSum, readLastCount } from './cash-count-store.t
 type Count = BodyOf<typeof cashCountContract.close>
 type Line = Drawer & { method: DrawerMethod; takenOutAmount: Money; countedAmount: Money; differenceAmount: Money }
 
-/** Closes the drawer for today (docs/decisions/0077). Of two people who count at once the second is refused. Answers the count's id. */
+/** Closes the drawer for today (docs/decisions/0077). Of two people who count at once the second is refused. Returns the count's id. */
 export async function closeDrawer(tx: Tx, count: Count): Promise<string> {
   assertNotesAddUp(count)
   await sql`select pg_advisory_xact_lock(hashtextextended('cash count ' || app_organisation_id()::text, 0))`.execute(tx)

@@ -10,7 +10,7 @@ import { recordPayment } from './record-payment.ts'
 /** `paidOn`: the day it counts from, where it is not the one that the tenant named. */
 type Approval = { isAnotherPayment: boolean; bankAccountId: string | null; paidOn?: CalendarDate | undefined }
 
-/** The money came in: books it once, whoever else presses at the same moment. Answers the payment. */
+/** The money came in: books it once, whoever else presses at the same moment. Returns the payment. */
 export async function approveClaim(tx: Tx, id: string, approval: Approval): Promise<string> {
   const { isAnotherPayment, bankAccountId } = approval
   const claim = await lockPending(tx, id)

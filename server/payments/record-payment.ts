@@ -44,7 +44,7 @@ export type NewPayment = { leaseId: string; adviceIds?: readonly string[]; tenan
 type Settled = AccountAdvice & Pick<Allocation, 'amount' | 'part' | 'taxAmount'>
 type Prepared = { payment: NewPayment; tenantId: string; settled: Settled[]; creditAmount: Money }
 
-/** Records what came in and where it went: one receipt, however many advices. Answers the payment's id. */
+/** Records what came in and where it went: one receipt, however many advices. Returns the payment's id. */
 export async function recordPayment(tx: Tx, payment: NewPayment): Promise<string> {
   const [id] = await recordPayments(tx, [payment])
   if (!id) throw new Error('The payment was not recorded.')
@@ -53,7 +53,7 @@ export async function recordPayment(tx: Tx, payment: NewPayment): Promise<string
 
 /**
  * Records payments of different leases together, in a handful of statements whatever their number; at most one a lease,
- * because where the second one goes depends on the first. Answers their ids in order.
+ * because where the second one goes depends on the first. Returns their ids in order.
  */
 export async function recordPayments(tx: Tx, payments: readonly NewPayment[]): Promise<string[]> {
   for (const { received } of payments) {

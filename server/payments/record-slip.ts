@@ -11,7 +11,7 @@ type Slip = BodyOf<typeof paymentContract.payLease> & { slipNumber: string }
 
 /**
  * Cash for which a provisional slip was given out. The lease is locked first, so that a slip that arrives twice at once, or again after its
- * Idempotency-Key is forgotten, is one payment. Answers the payment's id.
+ * Idempotency-Key is forgotten, is one payment. Returns the payment's id.
  */
 export async function recordSlip(tx: Tx, { tenantId, leaseId, adviceIds, slipNumber, ...received }: Slip): Promise<string> {
   if (received.method !== 'CASH') throw fieldProblem('/method', 'A provisional slip is for cash.')

@@ -27,7 +27,7 @@ export async function previewTenantPayment(tx: Tx, tenantId: string, asked: Aske
   }
 }
 
-/** One payment a lease, in the order of the leases; the leases are locked before it is worked out. Answers the ids. */
+/** One payment a lease, in the order of the leases; the leases are locked before it is worked out. Returns the ids. */
 export async function recordTenantPayment(tx: Tx, tenantId: string, asked: NewTenantPayment): Promise<string[]> {
   const { adviceIds: _chosen, creditTo: _credit, amount: _amount, taxWithheldAmount: declared, ...received } = asked
   const leaseIds = await openLeasesOf(tx, tenantId, asked.creditTo)

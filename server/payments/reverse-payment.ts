@@ -20,7 +20,7 @@ import { postWriteOffs, readWrittenOff } from '../advices/account/write-off-advi
 type Taken = Reversible['allocations'][number] & { adviceId: string }
 
 /**
- * Takes a payment back, with whatever its credit paid since; the receipt number stays, void (money.md R10). Answers what is then written
+ * Takes a payment back, with whatever its credit paid since; the receipt number stays, void (money.md R10). Returns what is then written
  * off of the advices of which this writes off more, so that a large amount waits for a second person.
  */
 export async function reversePayment(tx: Tx, id: string, reason: string): Promise<Money> {

@@ -23,7 +23,7 @@ export async function lastWithheldOn(tx: Tx, which: RawBuilder<unknown>): Promis
 
 /**
  * Writes down that tax has reached the tax office: what payments that stand withheld and is not known to be there. `which` chooses among
- * the payments `m` and their allocations `s`. Answers how much it was.
+ * the payments `m` and their allocations `s`. Returns how much it was.
  */
 export async function writeTaxRemitted(
   tx: Tx,

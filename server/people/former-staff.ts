@@ -22,7 +22,7 @@ export async function eraseStaffMember(tx: Tx, personId: string): Promise<void> 
     where s.id = ${personId}`.execute(tx)
 }
 
-/** Answers how many names went, at most a block. */
+/** Returns how many names went, at most a block. */
 export async function sweepFormerStaff(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update staff_members s set name_english = ${ofStaff} where s.id in (

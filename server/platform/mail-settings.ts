@@ -50,7 +50,7 @@ export type MailConfig =
 export const addressOf = (from: string) => /<([^<>]+)>$/.exec(from)?.[1] ?? from
 export const domainOf = (address: string) => addressOf(address).replace(/^.*@/, '').toLowerCase()
 
-/** Answers a sentence where a setting is missing or does not fit the others. */
+/** Returns a sentence where a setting is missing or does not fit the others. */
 export function mailOf(data: MailSettings): MailConfig | string {
   const { MAIL_TRANSPORT: kind, SMTP_URL: url, MAIL_FROM: from, MAIL_BOUNCE_ADDRESS: bounceAddress, IMAP_URL } = data
   if (kind === 'log') return { kind }

@@ -59,7 +59,7 @@ export type SmsConfig = { kind: 'log' } | ({ kind: 'http' } & SmsGateway) | ({ k
 const ownPrefix = 'SMS_'
 const fallbackPrefix = 'SMS_FALLBACK_'
 
-/** The second route has the settings of the first, with SMS_FALLBACK_ in place of SMS_. Answers a sentence where one is wrong. */
+/** The second route has the settings of the first, with SMS_FALLBACK_ in place of SMS_. Returns a sentence where one is wrong. */
 export function readFallback(environment: Readonly<Record<string, string | undefined>>): SmsConfig | string | undefined {
   const own = Object.entries(environment).filter(([name]) => name.startsWith(fallbackPrefix))
   if (own.length === 0) return undefined
@@ -72,7 +72,7 @@ export function readFallback(environment: Readonly<Record<string, string | undef
   return typeof route === 'string' ? renamed(route) : route
 }
 
-/** Answers a sentence where a setting is missing. */
+/** Returns a sentence where a setting is missing. */
 export function smsOf(data: SmsSettings): SmsConfig | string {
   switch (data.SMS_TRANSPORT) {
     case 'log':

@@ -33,7 +33,7 @@ type NewRemittances = Pick<NewRemittance, 'remittedOn' | 'reference'> & {
 }
 export type SentRemittance = { id: string; ownerId: string; amount: Money }
 
-/** Sends an owner their shares of paid advices, less fee, tax and what is charged to them. Answers the remittance's id. */
+/** Sends an owner their shares of paid advices, less fee, tax and what is charged to them. Returns the remittance's id. */
 export async function remitShares(tx: Tx, { remittedOn, reference, ...owner }: NewRemittance): Promise<string> {
   const [sent] = await remitToOwners(tx, { remittedOn, reference, owners: [owner] })
   if (!sent) throw new Error('The remittance was not recorded.')

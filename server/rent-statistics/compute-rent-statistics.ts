@@ -46,7 +46,7 @@ async function daysToCompute(tx: Tx): Promise<CalendarDate[]> {
     .map(lastDayOfQuarter)
 }
 
-/** Answers how many figures are published. */
+/** Returns how many figures are published. */
 async function computeQuarter(tx: Tx, day: CalendarDate): Promise<number> {
   await sql`insert into rent_statistic_quarters (quarter_ends_on, offices_hash) values (${day}, rent_statistic_offices_hash())
     on conflict (quarter_ends_on) do update set offices_hash = excluded.offices_hash, computed_at = excluded.computed_at`.execute(

@@ -37,7 +37,7 @@ test('after operations by chance every report ties and the trial balance is equa
   expect(taken.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(100 * seeds.length)
 })
 
-/** Answers how many steps no rule stood against. */
+/** Returns how many steps no rule stood against. */
 async function live(office: RandomOffice, seed: number): Promise<number> {
   let taken = 0
   for (const [index, chosen] of fc.sample(randomStep, { numRuns: stepsOfEach, seed }).entries()) {

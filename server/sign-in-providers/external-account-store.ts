@@ -77,7 +77,7 @@ export async function accountsOf(tx: Tx, signInId: string, onlyIn: string | null
   }))
 }
 
-/** Answers the name of its provider, or undefined where it is not this person's. */
+/** Returns the name of its provider, or undefined where it is not this person's. */
 export async function disconnectAccount(tx: Tx, signInId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     delete from external_accounts e where e.id = ${id} and e.person_id in (${peopleOfSignIn(signInId)})

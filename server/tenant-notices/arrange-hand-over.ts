@@ -169,7 +169,7 @@ async function notifyTenant(tx: Tx, outbox: Outbox, { leaseId, tenantId, times, 
 
 const maxReminders = 500
 
-/** The day before. Marked in the same transaction as its SMS, so nobody is reminded twice. Answers how many were. */
+/** The day before. Marked in the same transaction as its SMS, so nobody is reminded twice. Returns how many were. */
 export async function remindOfHandOvers(tx: Tx, outbox: Outbox): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from hand_overs where state = 'FIXED' and on_date = ${addDays(tx.today, 1)} and reminded_at is null

@@ -119,7 +119,7 @@ export async function failWaiting(tx: Tx, webhookId: string, reason: string): Pr
     where webhook_id = ${webhookId} and state = 'WAITING'`.execute(tx)
 }
 
-/** Answers how many went, a block at most. */
+/** Returns how many went, a block at most. */
 export async function sweepWebhookMessages(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from webhook_messages where (organisation_id, id) in (

@@ -148,7 +148,7 @@ async function giveOwnerASignIn(client: Client, n: number, phoneNumber: string):
   )
 }
 
-/** An index built whole, and a key checked over whole tables, take a fraction of what they take row by row. Answers how to make them again. */
+/** An index built whole, and a key checked over whole tables, take a fraction of what they take row by row. Returns how to make them again. */
 async function liftKeysAndIndexes(client: Client): Promise<{ keys: string[]; indexes: string[] }> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

@@ -61,7 +61,7 @@ export function templateOf(
   )
 }
 
-/** A folder to give to the translator: the catalogue, how to work on it, the terms. Answers the path of the catalogue. */
+/** A folder to give to the translator: the catalogue, how to work on it, the terms. Returns the path of the catalogue. */
 export function writeTemplate(folder: string, language: string, catalogue: string): string {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${language}.po`)

@@ -180,7 +180,7 @@ export async function deleteDesk(row: DeskRow): Promise<void> {
 
 let lastInputAt = Date.now()
 
-/** While the page of the desk is shown. Answers how to stop. */
+/** While the page of the desk is shown. Returns how to stop. */
 export function watchDesk(): () => void {
   const touch = () => {
     lastInputAt = Date.now()

@@ -34,7 +34,7 @@ function sendLater(ms: number): void {
   timer = setTimeout(() => void sendQueue(), ms)
 }
 
-/** Until nothing waits. Answers how long to wait before the next attempt; null where somebody has to do something first. */
+/** Until nothing waits. Returns how long to wait before the next attempt; null where somebody has to do something first. */
 async function sendAll(desk: OpenDesk): Promise<number | null> {
   for (;;) {
     const session = getSession()
@@ -94,7 +94,7 @@ async function sendOne(desk: OpenDesk, record: StoredRecord, token: string): Pro
   }
 }
 
-/** While the page of the desk is shown. Answers how to stop. */
+/** While the page of the desk is shown. Returns how to stop. */
 export function watchLine(): () => void {
   const again = () => {
     failures = 0

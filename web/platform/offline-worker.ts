@@ -24,7 +24,7 @@ export function canWorkOffline(): boolean {
   return 'serviceWorker' in navigator && 'caches' in window
 }
 
-/** Answers once the page that is asked for opens without a line. */
+/** Resolves once the page that is asked for opens without a line. */
 export async function registerWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register(hasFieldDesk() ? workerWithDesk : worker)
   const next = registration.installing ?? registration.waiting

@@ -32,7 +32,7 @@ export function readEarly({ queryKey, queryFn }: FirstRead): void {
   early.set(JSON.stringify(queryKey), reply)
 }
 
-/** Answers once: whoever asks again wants to know what has changed since. */
+/** Resolves once: whoever asks again wants to know what has changed since. */
 function takePreloaded(queryKey: readonly unknown[]): Promise<unknown> | undefined {
   const name = JSON.stringify(queryKey)
   const reply = early.get(name)

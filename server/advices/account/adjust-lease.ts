@@ -14,7 +14,7 @@ import { lockLease } from '../lease-account-store.ts'
 import { raiseAdvices } from '../raise-advices.ts'
 import { rentStates } from '../rent/credit-rent.ts'
 
-/** A charge beside the rent has an advice of its own. Answers its id. */
+/** A charge beside the rent has an advice of its own. Returns its id. */
 export async function chargeLease(
   tx: Tx,
   leaseId: string,

@@ -16,7 +16,7 @@ const maxInBlock = 500
 
 /**
  * Posts the late interest of a lease to a day: what was posted before is subtracted, and where a payment that came to light later
- * made it less than that, the difference is a credit note (money.md R6, R7). A second run posts nothing. Answers what was posted.
+ * made it less than that, the difference is a credit note (money.md R6, R7). A second run posts nothing. Returns what was posted.
  */
 export async function postInterest(tx: Tx, leaseId: string, asOf: CalendarDate): Promise<Money> {
   if (asOf > tx.today) throw fieldProblem('/asOf', 'Future interest cannot be posted. Choose today or an earlier date.')

@@ -19,7 +19,7 @@ import { insertRefund, readCollected, readEssentialRepairs } from './refund-stor
 
 type PaidOut = { method: PaymentMethod; refundedOn: CalendarDate; reference: string | null }
 
-/** Credit of a lease goes back to its tenant, the oldest first. Answers the refund's id. */
+/** Credit of a lease goes back to its tenant, the oldest first. Returns the refund's id. */
 export async function refundCredit(tx: Tx, leaseId: string, { amount, ...paid }: PaidOut & { amount: Money }): Promise<string> {
   const lease = await lockLease(tx, leaseId)
   assertNotInFuture(tx, paid)

@@ -3,7 +3,7 @@ import { recordChanges } from '../../audit/record-change.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { isOnTrack } from './plan-filter.ts'
 
-/** Marks the plans of which an instalment is unpaid after its days of grace: from then on they stay broken. Answers how many. */
+/** Marks the plans of which an instalment is unpaid after its days of grace: from then on they stay broken. Returns how many. */
 export async function breakPlans(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update payment_plans p set broken_on = ${tx.today}

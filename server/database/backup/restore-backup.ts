@@ -200,7 +200,7 @@ function areKnown(migrations: Manifest['migrations']): boolean {
 
 /**
  * Takes off what would stand in the way of rows that come table by table: foreign keys, triggers that have fired already, and the
- * fence for the owner. Answers what puts all of it back; the keys are checked then.
+ * fence for the owner. Returns what puts all of it back; the keys are checked then.
  */
 async function openForRows(client: pg.Client): Promise<() => Promise<void>> {
   const column = async (sql: string) => (await client.query<{ statement: string }>(sql)).rows.map(({ statement }) => statement)

@@ -28,7 +28,7 @@ export function createSecurityLog(database: Database, print: (line: string) => v
   }
 }
 
-/** The same statement whether the person is known or not, so that its time does not tell. Answers what was stored. */
+/** The same statement whether the person is known or not, so that its time does not tell. Returns what was stored. */
 async function insertEvents(tx: Tx, entry: SecurityEntry): Promise<object[]> {
   const { kind, action, personId, username, role, organisationId, adminId, subjectId, address, userAgent } = entry
   const people = username === undefined ? sql`select ${personId ?? null}::uuid` : idsNamed(readUsername(username))

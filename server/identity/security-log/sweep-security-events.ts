@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 /** What belongs to no office is removed after this time, which is what offices begin with. */
 const monthsOutsideOffices = 24
 
-/** Answers how many events of the office went, at most a block. The database lets none go before the least time (row-level-security.sql). */
+/** Returns how many events of the office went, at most a block. The database lets none go before the least time (row-level-security.sql). */
 export async function sweepSecurityEvents(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from security_events where id in (

@@ -11,7 +11,7 @@ import { insertSignInNotices, outboxFor } from './sign-in-notice-store.ts'
 import { sendSignInNotices } from './send-sign-in-notices.ts'
 import { forgetKnownDevices } from '../sign-in/known-devices.ts'
 
-/** Identity checks whose 72 hours have passed take effect, and unanswered proposals expire. Answers how many were decided. */
+/** Identity checks whose 72 hours have passed take effect, and unanswered proposals expire. Returns how many were decided. */
 export async function applyDueChanges(messenger: Messenger): Promise<number> {
   const due = await asAuthRole(messenger, dueChanges)
   for (const { id, organisationId } of due) {
@@ -27,7 +27,7 @@ export async function applyDueChanges(messenger: Messenger): Promise<number> {
 
 type Paused = { personId: string; organisationId: string }
 
-/** Answers the other offices at which the person is not let in for now. */
+/** Returns the other offices at which the person is not let in for now. */
 async function applyOne(tx: Tx, id: string): Promise<Paused[]> {
   const decided = await tx.actingAs('auth', async (identity) => {
     const found = await findChange(identity, id)

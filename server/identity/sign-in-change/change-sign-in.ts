@@ -15,7 +15,7 @@ export type SignInChange = {
   isProven: boolean
 }
 
-/** Answers what it was before; undefined where it is somebody else's, or the person may not sign in at all. */
+/** Returns what it was before; undefined where it is somebody else's, or the person may not sign in at all. */
 export async function changeSignIn(tx: Tx, change: SignInChange): Promise<{ old: string | null } | undefined> {
   const { personId, kind, newValue, isProven } = change
   const person = await lockPersonToChange(tx, personId)
@@ -81,7 +81,7 @@ export async function setSignInEmail(tx: Tx, { personId, email, isConfirmed }: E
 }
 
 /**
- * Of two people who want one number at once the second waits, and finds it taken. Answers who has it; a sign-up that waits to be let in
+ * Of two people who want one number at once the second waits, and finds it taken. Returns who has it; a sign-up that waits to be let in
  * loses it.
  */
 export async function claimPhone(tx: Tx, phoneNumber: string): Promise<string | undefined> {

@@ -13,7 +13,7 @@ import {
 } from './sign-in-notice-store.ts'
 import { abbreviateName } from './abbreviate-name.ts'
 
-/** Sends what changes of sign-ins have to say. What does not leave now the job sends (jobs/job-work.ts). Answers how many went out. */
+/** Sends what changes of sign-ins have to say. What does not leave now the job sends (jobs/job-work.ts). Returns how many went out. */
 export async function sendSignInNotices(messenger: Messenger): Promise<number> {
   let sent = 0
   for (const organisationId of await asAuthRole(messenger, organisationsWithUnsentNotices)) {

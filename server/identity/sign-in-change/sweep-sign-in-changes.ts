@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { organisationOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** What an office proposed and was decided, with the evidence noted. Answers how many went, at most a block. */
+/** What an office proposed and was decided, with the evidence noted. Returns how many went, at most a block. */
 export async function sweepSignInChanges(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const organisation = organisationOf(tx.actor) ?? null
   return tx.actingAs('auth', async (identity) => {

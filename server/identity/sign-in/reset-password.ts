@@ -100,7 +100,7 @@ async function upsertToken(tx: Tx, personId: string, { token, isByPhone }: NewTo
 
 type ResetServices = { within: Database['as']; hashPassword: HashPassword; isBreached: IsBreached }
 
-/** Single use: the password is the person's own then, and every session of theirs has ended. Answers who it is. */
+/** Single use: the password is the person's own then, and every session of theirs has ended. Returns who it is. */
 export async function resetPassword(
   { within, hashPassword, isBreached }: ResetServices,
   reset: { token: string; newPassword: string; knownDevice: string | undefined },

@@ -162,7 +162,7 @@ export async function endSessionsThrough(
   for (const personId of new Set(rows.map((row) => row.personId))) announceEnd(tx, personId)
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function endSignIn(tx: Tx, personId: string, signInId: string): Promise<boolean> {
   return endSessions(tx, personId, sql`sign_in_id = ${signInId}`)
 }

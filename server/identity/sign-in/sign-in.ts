@@ -153,7 +153,7 @@ async function begin(tx: Tx, services: SignInServices, { candidate, attempt }: E
   return { ...entered, deviceToken: await rememberDevice(tx, remembered) }
 }
 
-/** Answers whether a factor was given here and now. Only then a device is remembered. */
+/** Returns whether a factor was given here and now. Only then a device is remembered. */
 export async function assertSecondFactor(
   tx: Tx,
   sealer: Sealer,

@@ -85,7 +85,7 @@ async function findKnown(tx: Tx, content: Content): Promise<RecurringCharge | un
   return findKnown(tx, { ...content, id: undefined })
 }
 
-/** Answers whether anything changed. */
+/** Returns whether anything changed. */
 async function updateCharge(tx: Tx, known: RecurringCharge, content: Content): Promise<boolean> {
   const charge = await readCharge(tx, content)
   const fixed = ['kind', 'name', 'amount', 'rateAmount', 'meterId', 'persons', 'startsOn', 'goesTo', 'bearsGst'] as const

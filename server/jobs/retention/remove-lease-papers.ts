@@ -24,7 +24,7 @@ function hasLeftBefore(day: CalendarDate): RawBuilder<unknown> {
 
 type Removed = { file_hash: string; thumbnail_hash: string | null }
 
-/** Answers how many went, at most a block. */
+/** Returns how many went, at most a block. */
 export async function sweepPhotos(tx: Tx, day: CalendarDate, blockSize: number): Promise<number> {
   const { rows } = await sql<Removed>`
     delete from documents where (organisation_id, id) in (

@@ -38,7 +38,7 @@ export async function offerViewing(
   return slot
 }
 
-/** Old times that nobody asked for, or whose enquiries are deleted. Answers how many went, at most a block. */
+/** Old times that nobody asked for, or whose enquiries are deleted. Returns how many went, at most a block. */
 export async function sweepViewingSlots(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from viewing_slots where (organisation_id, id) in (

@@ -8,7 +8,7 @@ export async function hasOptedOut(tx: Tx, personId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Does nothing where it is so already. Answers whether anything changed. */
+/** Does nothing where it is so already. Returns whether anything changed. */
 export async function setOptOut(tx: Tx, personId: string, isOptedOut: boolean): Promise<boolean> {
   const { numAffectedRows = 0n } = isOptedOut
     ? await sql`insert into email_opt_outs (person_id)

@@ -14,7 +14,7 @@ const timeoutMs = 20_000
 
 /**
  * Reads what mail servers returned, and notes it on its message. A report is marked as read after that, so that one that was under way when
- * the server stopped is read again. Answers how many messages were noted as returned.
+ * the server stopped is read again. Returns how many messages were noted as returned.
  */
 export async function readBounces(
   within: Database['as'],

@@ -9,7 +9,7 @@ import { assertKeyFree, findOrderOfKey, hashOfKey, readLeftToPay } from './link-
 /**
  * Somebody who has the link begins to pay what is left of its advice. What others began is not cancelled, so that nobody can stop a payment of
  * the tenant with a link: whoever is first has the bank pay, and the other is refused then (online-payments.ts). Run as a job of the
- * organisation. Answers the order's id; the same key answers the same order.
+ * organisation. Returns the order's id; the same key answers the same order.
  */
 export async function startLinkPayment(tx: Tx, adviceId: string, key: string): Promise<string> {
   await lockLease(tx, (await readLeftToPay(tx, adviceId)).leaseId)

@@ -28,7 +28,7 @@ export async function readVersions(tx: Tx, entity: NamedRecord['entity']): Promi
   return new Map(rows.map(({ name, version }) => [name, version]))
 }
 
-/** Nobody else changes the record until this transaction ends. Answers its version. */
+/** Nobody else changes the record until this transaction ends. Returns its version. */
 export async function lockVersion(tx: Tx, { entity, name }: NamedRecord): Promise<number> {
   const { rows } = await tx.actingAs('auth', (identity) =>
     sql<{ version: number }>`

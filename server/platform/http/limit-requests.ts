@@ -97,7 +97,7 @@ async function countRequest(request: FastifyRequest, token: string | undefined, 
   throw tooMany()
 }
 
-/** Counted as its address until the token is found to be ours. Answers whose it is then. */
+/** Counted as its address until the token is found to be ours. Returns whose it is then. */
 async function countStranger(ip: string, token: string | undefined, { counts, tokens }: Means): Promise<Claims | undefined> {
   const address = hashOf(`address ${networkOf(ip)}`)
   if (!counts.add(address)) throw tooMany()

@@ -50,7 +50,7 @@ export async function makeKeyFile(settings: KeySettings): Promise<{ dataKey: Dat
   return { dataKey, isNew }
 }
 
-/** On the disk, readable by its owner only, whole or not at all. Answers whether there was none before. */
+/** On the disk, readable by its owner only, whole or not at all. Returns whether there was none before. */
 async function writeOnce(path: string, text: string): Promise<boolean> {
   const partial = `${path}.${randomUUID()}`
   const file = await open(partial, 'wx', 0o600)

@@ -133,7 +133,7 @@ function opened(sealer: Sealer, sealed: Buffer, boundTo?: string): string | unde
 
 /**
  * The key is gone: PINs, authenticator apps and the secrets of webhooks are to be set up again, and messages that wait with a secret are
- * given up. Answers how many PINs.
+ * given up. Returns how many PINs.
  */
 export async function deleteSealed(client: Client, now: Date): Promise<number> {
   const { rowCount } = await client.query(

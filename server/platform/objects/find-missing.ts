@@ -7,7 +7,7 @@ const maxNamed = 20
 
 /**
  * Compares what files name with what the object storage lists, page by page, so that their number does not matter. An object of another
- * size counts as missing. Answers the first hashes that are missing and how many there are.
+ * size counts as missing. Returns the first hashes that are missing and how many there are.
  */
 export async function findMissing(
   objects: ObjectStore,

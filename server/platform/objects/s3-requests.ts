@@ -23,7 +23,7 @@ const fleeting = (status: number) => status >= 500 || status === 429 || status =
 
 export type SendS3 = (request: S3Request) => Promise<Response>
 
-/** Signs and sends requests, and repeats what failed for a moment. Answers 2xx and 404; anything else is thrown. */
+/** Signs and sends requests, and repeats what failed for a moment. Returns 2xx and 404; anything else is thrown. */
 export function createSendS3({ accessKey, secretKey, region, ...place }: S3Place, timeoutMs = answerMs): SendS3 {
   const client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, region, service: 's3', retries: 0 })
   const attempt = async ({ method, key, query = {}, body, headers = {} }: S3Request): Promise<Response> => {

@@ -9,7 +9,7 @@ const maxPauseMs = 30_000
 const stableMs = 60_000
 
 /**
- * Starts PostgreSQL again whenever its process is gone, after ever longer pauses where it does not stay. Answers what ends this: call it
+ * Starts PostgreSQL again whenever its process is gone, after ever longer pauses where it does not stay. Returns what ends this: call it
  * before PostgreSQL is meant to stop.
  */
 export function supervisePostmaster(

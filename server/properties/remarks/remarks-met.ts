@@ -72,7 +72,7 @@ function sentence({ kind, grantedYear, startsOn, reference, inFavourOf, where }:
   return `${text} Land granted in ${grantedYear} cannot be sold until ${formatDate(lastDayUnsold(grantedYear))} (Land Act, section 137).`
 }
 
-/** Refused by a remark that forbids it, and as long as one of the others is not acknowledged by name. Answers those that were. */
+/** Refused by a remark that forbids it, and as long as one of the others is not acknowledged by name. Returns those that were. */
 export function assertAcknowledged(met: readonly MetRemark[], acknowledged: readonly string[] = []): MetRemark[] {
   const [forbids] = met.filter(({ effect }) => effect === 'BLOCK')
   if (forbids) throw new Problem('REMARK_IN_FORCE', forbids.message)

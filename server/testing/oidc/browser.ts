@@ -13,7 +13,7 @@ export function aProviderBrowser() {
     return response
   }
   return {
-    /** Answers the parameters that the provider adds to the address of the return. */
+    /** Returns the parameters that the provider adds to the address of the return. */
     signIn: async (address: string, account: string, answer: 'sign-in' | 'cancel' = 'sign-in'): Promise<string> => {
       const { origin } = new URL(address)
       let url = address

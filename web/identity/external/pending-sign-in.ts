@@ -38,7 +38,7 @@ export function passOn(state: string, parameters: string): void {
   window.close()
 }
 
-/** Opens the window at once, in the person's click, or the browser would block it. Answers what to do with it. */
+/** Opens the window at once, in the person's click, or the browser would block it. Returns what to do with it. */
 export function openProviderWindow() {
   const opened = window.open('about:blank', '_blank', 'popup,width=520,height=700')
   return {

@@ -129,7 +129,7 @@ async function alone(name: string, signal: AbortSignal, listen: () => Promise<bo
 
 type Listening = { refresher: Refresher; begun: () => void; seconds: string; unseen: string; signal: AbortSignal }
 
-/** Answers true where there is nothing to wait for any more: the session is over, which `call` has seen to. */
+/** Returns true where there is nothing to wait for any more: the session is over, which `call` has seen to. */
 async function listen({ refresher, begun, seconds, unseen, signal }: Listening): Promise<boolean> {
   const going = new AbortController()
   const stop = () => going.abort()

@@ -29,7 +29,7 @@ export type EndpointFormProps<K extends EndpointKey, Values extends object> = {
   onCancel?: () => void
   /** The button waits until the fields are right (specification §2). */
   waitsForValid?: boolean
-  /** Answers a refusal in its own way (an override asked for); true: nothing more to show. */
+  /** Handles a refusal in its own way (an override asked for); true: nothing more to show. */
   onProblem?: (problem: ProblemError) => boolean
   elementRef?: RefObject<HTMLFormElement | null>
   children: ReactNode

@@ -27,7 +27,7 @@ function waitBefore(nth: number): number {
   return doublings < 0 ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(doublings, 20))
 }
 
-/** Counts the try, or refuses it until the wait is over; what is refused is rolled back. Answers how many there were in a day. */
+/** Counts the try, or refuses it until the wait is over; what is refused is rolled back. Returns how many there were in a day. */
 export async function consumeAccountTry(tx: Tx, username: string): Promise<number> {
   const total = failuresOf(username)
   await recordFailure(tx, [total])

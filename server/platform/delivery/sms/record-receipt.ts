@@ -23,7 +23,7 @@ export async function recordPartReceipt(within: Within, receipt: PartReceipt): P
 const maxJoined = 500
 const storedDays = 3
 
-/** Joins the receipts that came before their message was noted as sent, and forgets those of no message. Answers how many were joined. */
+/** Joins the receipts that came before their message was noted as sent, and forgets those of no message. Returns how many were joined. */
 export async function joinReceipts(within: Within): Promise<number> {
   const waiting = await within(authActor, async (tx) => {
     await sql`delete from sms_receipts where received_at < ${tx.now}::timestamptz - ${storedDays} * interval '1 day'`.execute(tx)
