@@ -14,6 +14,7 @@ export const refusedNames: readonly RefusedWord[] = [
     allowed: ['keepAlive', 'keepAliveInitialDelayMillis', 'keepAliveMs', 'keepCertificate', 'keepCount', 'keptAmount'],
   },
   { pattern: /^stale(?!Time)[A-Z]/, use: 'invalidates…' },
+  { pattern: /^refreshes$/, use: 'invalidates' },
   {
     pattern: /[a-z]Words$/,
     use: '…Labels, …Text',

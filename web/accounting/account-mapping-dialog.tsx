@@ -28,7 +28,7 @@ export function AccountMappingDialog({ account, mapping, onClose }: AccountMappi
   })
   const shared = {
     form,
-    refreshes: ['accountMapping', 'journalExport', 'audit'] as const,
+    invalidates: ['accountMapping', 'journalExport', 'audit'] as const,
     submitLabel: t`Save mapping`,
     onCancel: onClose,
     onDone: () => {

@@ -27,7 +27,7 @@ export function ExportDialog({ onClose, onDone }: ExportDialogProps) {
       endpoint="journalExport.create"
       form={form}
       toArgs={(sent) => ({ body: { until: sent.until ?? today } })}
-      refreshes={['journalExport', 'audit']}
+      invalidates={['journalExport', 'audit']}
       submitLabel={t`Export`}
       done={({ exportNumber, entryCount }) => [
         t`${exportNumber} created`,

@@ -69,7 +69,7 @@ const moneyOf = (amount: number | null) => (amount === null ? null : chhetrum(am
 
 function SendButton({ advice }: { advice: Pick<Advice, 'id' | 'adviceNumber'> }) {
   const send = useAction('advice.textComparison', {
-    refreshes: ['outbox'],
+    invalidates: ['outbox'],
     onSuccess: ({ sentTo }) => toast('SUCCESS', t`Explanation sent to +975 ${sentTo}`),
   })
   const ask = async () => {

@@ -39,7 +39,7 @@ export function ChargeDialog({ leaseId, onClose }: { leaseId: string; onClose: (
           ...(values.dueDate ? { dueDate: values.dueDate } : {}),
         },
       })}
-      refreshes={invalidatesPayments}
+      invalidates={invalidatesPayments}
       submitLabel={t`Charge`}
       done={({ adviceNumber }) => t`Charged by advice ${adviceNumber}`}
       onClose={onClose}

@@ -51,7 +51,7 @@ export function CreditNoteDialog({ leaseId, onClose }: { leaseId: string; onClos
           ...creditedPart(values.of),
         },
       })}
-      refreshes={invalidatesAccount}
+      invalidates={invalidatesAccount}
       submitLabel={t`Issue credit note`}
       done={({ amount: credited, items: notes }) =>
         t`${formatMoney(credited)} credited by ${notes.map(({ noteNumber }) => noteNumber).join(', ')}`

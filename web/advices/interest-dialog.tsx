@@ -23,7 +23,7 @@ export function InterestDialog({ leaseId, onClose }: { leaseId: string; onClose:
       endpoint="leaseMoney.interest"
       form={form}
       toArgs={(values) => ({ params: { id: leaseId }, body: { asOf: values.asOf ?? today } })}
-      refreshes={invalidatesAccount}
+      invalidates={invalidatesAccount}
       submitLabel={t`Post interest`}
       done={({ postedAmount }) =>
         postedAmount < 0 ? creditedText(postedAmount) : t`${formatMoney(postedAmount)} of interest posted`

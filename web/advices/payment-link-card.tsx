@@ -55,12 +55,12 @@ type LinkButtonsProps = { advice: Advice; isActive: boolean; address: string | n
 
 function LinkButtons({ advice: { id, adviceNumber }, isActive, address }: LinkButtonsProps) {
   const params = { id }
-  const refreshes = ['paymentLink', 'audit'] as const
+  const invalidates = ['paymentLink', 'audit'] as const
   const withdraw = useAction('paymentLink.withdraw', {
-    refreshes,
+    invalidates,
     onSuccess: () => toast('SUCCESS', t`Payment link withdrawn`),
   })
-  const issue = useAction('paymentLink.issue', { refreshes, onSuccess: () => toast('SUCCESS', t`Payment link created`) })
+  const issue = useAction('paymentLink.issue', { invalidates, onSuccess: () => toast('SUCCESS', t`Payment link created`) })
   const askToWithdraw = async () => {
     const text = t`The link and QR code on its PDFs and in its messages stop working. The tenant can still pay after sign-in.`
     if (

@@ -48,7 +48,7 @@ export function RefundDialog({ leaseId, creditAmount, onClose }: RefundDialogPro
           reference: reference.trim() || null,
         },
       })}
-      refreshes={invalidatesAccount}
+      invalidates={invalidatesAccount}
       submitLabel={t`Refund credit`}
       done={({ refundNumber }) => t`Refunded: ${refundNumber}`}
       onClose={onClose}

@@ -20,7 +20,7 @@ type Named = Found['advices'][number]
 
 /** Asks first, since an SMS cannot be called back; then says who was reminded, and of what nobody was. */
 export function useRemind(onDone: () => void = () => {}) {
-  const action = useAction('reminder.remind', { refreshes: ['outbox', 'notification'], onSuccess: onDone })
+  const action = useAction('reminder.remind', { invalidates: ['outbox', 'notification'], onSuccess: onDone })
   const preview = useAction('reminder.preview')
   const remind = async (advices: readonly Named[], more = '') => {
     const text = t`Each tenant gets a reminder of the outstanding amount. Reminders sent at night wait until morning.`

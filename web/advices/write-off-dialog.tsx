@@ -30,7 +30,7 @@ export function WriteOffDialog({ advice, onClose }: { advice: Advice; onClose: (
         params: { id: advice.id },
         body: { reason: reason.trim(), ...(isNotDue ? { overrideReason: overrideReason.trim() } : {}) },
       })}
-      refreshes={invalidatesPayments}
+      invalidates={invalidatesPayments}
       submitLabel={t`Write off`}
       isDangerous
       done={t`Advice ${adviceNumber} is written off`}

@@ -129,11 +129,11 @@ export function ApplicantsCard({ round }: { round: AllotmentRound }) {
 function useApplicantMenu(round: AllotmentRound) {
   const navigate = useNavigate()
   const [excluding, setExcluding] = useState<AllotmentApplicant | null>(null)
-  const shared = { refreshes: refreshesByRound, refetchOnConflict: ['allotmentApplicant'] as const }
+  const shared = { invalidates: refreshesByRound, refetchOnConflict: ['allotmentApplicant'] as const }
   const answer = useAction('allotmentApplicant.answer', { ...shared, onSuccess: () => toast('SUCCESS', t`Answer recorded`) })
   const startLease = useAction('allotmentApplicant.startLease', {
     ...shared,
-    refreshes: [...refreshesByRound, 'leaseDraft', 'tenant', 'note'],
+    invalidates: [...refreshesByRound, 'leaseDraft', 'tenant', 'note'],
     onSuccess: ({ leaseDraftId }) => {
       toast('SUCCESS', t`Lease draft started`)
       if (leaseDraftId !== null) void navigate({ to: draftPath(leaseDraftId) })
@@ -185,7 +185,7 @@ function ExcludeDialog({ applicant, onClose }: { applicant: AllotmentApplicant; 
       endpoint="allotmentApplicant.exclude"
       form={form}
       toArgs={({ reason }) => ({ params: { id }, body: { reason }, ifMatch: version })}
-      refreshes={refreshesByRound}
+      invalidates={refreshesByRound}
       refetchOnConflict={['allotmentApplicant']}
       submitLabel={t`Take off the list`}
       isDangerous

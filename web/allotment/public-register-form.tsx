@@ -45,7 +45,7 @@ export function PublicRegisterForm({ roundId, rules }: { roundId: string; rules:
           params: { id: roundId },
           body: { ...applicantBody(values), hasConsented: true as const, code: values.code, codeToken },
         })}
-        refreshes={refreshesByRound}
+        invalidates={refreshesByRound}
         submitLabel={t`Register`}
         onDone={(done) => setReference(done.reference)}
       >

@@ -83,7 +83,7 @@ function AnswerForm({ roundId, reference, isOffered }: AnswerFormProps) {
     },
   })
   const send = useAction('publicAllotment.answer', {
-    refreshes: refreshesByRound,
+    invalidates: refreshesByRound,
     onSuccess: () => toast('SUCCESS', t`Answer sent`),
     onProblem: (problem) => form.setFieldError('code', problem.problem.errors?.[0]?.message ?? problem.message),
   })

@@ -22,7 +22,7 @@ export function RegisterDialog({ round, onClose }: { round: AllotmentRound; onCl
       endpoint="allotmentApplicant.create"
       form={form}
       toArgs={(values) => ({ body: { ...applicantBody(values), roundId: round.id, waitingSince: values.waitingSince ?? today } })}
-      refreshes={refreshesByRound}
+      invalidates={refreshesByRound}
       submitLabel={t`Register`}
       done={({ reference }) => [t`Registered`, t`Reference number ${reference}`]}
       onClose={onClose}

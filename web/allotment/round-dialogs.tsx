@@ -25,7 +25,7 @@ export function DrawDialog({ round, onClose }: DialogProps) {
       endpoint="allotmentRound.draw"
       form={form}
       toArgs={({ seed }) => ({ params: { id }, body: { seed: seed.trim() }, ifMatch: version })}
-      refreshes={refreshesByRound}
+      invalidates={refreshesByRound}
       refetchOnConflict={['allotmentRound']}
       submitLabel={t`Draw`}
       asks={({ seed }) => ({
@@ -56,7 +56,7 @@ export function CarryOverDialog({ round, onClose }: DialogProps) {
       endpoint="allotmentRound.carryOver"
       form={form}
       toArgs={({ fromRoundId }) => ({ params: { id }, body: { fromRoundId }, ifMatch: version })}
-      refreshes={refreshesByRound}
+      invalidates={refreshesByRound}
       refetchOnConflict={['allotmentRound']}
       submitLabel={t`Carry over`}
       done={t`Waiting list carried over`}
@@ -90,7 +90,7 @@ export function CancelDialog({ round, onClose }: DialogProps) {
       endpoint="allotmentRound.cancel"
       form={form}
       toArgs={({ reason }) => ({ params: { id }, body: { reason }, ifMatch: version })}
-      refreshes={refreshesByRound}
+      invalidates={refreshesByRound}
       refetchOnConflict={['allotmentRound']}
       submitLabel={t`Cancel round`}
       isDangerous
@@ -146,7 +146,7 @@ export function EventDialog({ round, onClose }: DialogProps) {
           params: { id: round.id },
           body: { seedEvent, seedSource, seedOn: seedOn ?? round.seedOn },
         })}
-        refreshes={refreshesByRound}
+        invalidates={refreshesByRound}
         submitLabel={t`Save event`}
         onCancel={onClose}
         onDone={() => {

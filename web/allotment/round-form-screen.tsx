@@ -26,7 +26,7 @@ export function RoundFormScreen() {
         endpoint="allotmentRound.create"
         form={form}
         toArgs={(values) => ({ body: roundBody(values, today) })}
-        refreshes={refreshesByRound}
+        invalidates={refreshesByRound}
         submitLabel={t`Save draft`}
         onDone={({ id }) => {
           toast('SUCCESS', t`Draft saved`)
@@ -69,7 +69,7 @@ function RoundEditor({ round }: { round: AllotmentRound }) {
         compared={roundCompared}
         form={form}
         toArgs={(values) => ({ params: { id: round.id }, body: roundBody(values, today) })}
-        refreshes={refreshesByRound}
+        invalidates={refreshesByRound}
         submitLabel={t`Save draft`}
         onCancel={() => void navigate({ to: path })}
         onDone={() => {

@@ -7,7 +7,7 @@ import { refreshesByRound } from './allotment-paths.ts'
 
 /** The steps of a round, each with the version that was read. None can be taken back. */
 export function useRoundSteps({ id, version }: AllotmentRound) {
-  const shared = { refreshes: refreshesByRound, refetchOnConflict: ['allotmentRound'] as const }
+  const shared = { invalidates: refreshesByRound, refetchOnConflict: ['allotmentRound'] as const }
   const args = { params: { id }, ifMatch: version }
   const open = useAction('allotmentRound.open', { ...shared, onSuccess: () => toast('SUCCESS', t`Open for registration`) })
   const close = useAction('allotmentRound.close', { ...shared, onSuccess: () => toast('SUCCESS', t`List published`) })

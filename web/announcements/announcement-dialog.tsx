@@ -43,7 +43,7 @@ export function AnnouncementDialog({ announcement, buildingId, onSaved, onClose 
   })
   const shared = {
     form,
-    refreshes: ['announcement'] as const,
+    invalidates: ['announcement'] as const,
     submitLabel: t`Save draft`,
     onCancel: onClose,
     onDone: (saved: Announcement) => {

@@ -77,11 +77,11 @@ function AnnouncementRecord({ announcement }: { announcement: Announcement }) {
 function useAnnouncementActions({ id, title, version, state }: Announcement) {
   const navigate = useNavigate()
   const cancel = useAction('announcement.cancel', {
-    refreshes: invalidatesAnnouncements,
+    invalidates: invalidatesAnnouncements,
     onSuccess: () => toast('SUCCESS', t`Announcement cancelled`),
   })
   const remove = useAction('announcement.remove', {
-    refreshes: ['announcement.list'],
+    invalidates: ['announcement.list'],
     onSuccess: () => {
       toast('SUCCESS', t`Draft deleted`)
       void navigate({ to: announcementsPath })

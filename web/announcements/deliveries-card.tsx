@@ -50,7 +50,7 @@ export function DeliveriesCard({ announcement: { id, state: sent } }: { announce
   const query = { ...rest, state: oneOf(states, state), channel: oneOf(channels, channel) }
   const page = useEndpoint('announcement.deliveries', { params: { id }, query }, { showsPreviousPage: true, refetchMs: 15_000 })
   const resend = useAction('announcement.resend', {
-    refreshes: invalidatesAnnouncements,
+    invalidates: invalidatesAnnouncements,
     onSuccess: ({ resent }) => toast('SUCCESS', plural(resent, 'Resending {n} message', 'Resending {n} messages')),
   })
   const counts = page.data?.counts

@@ -51,7 +51,7 @@ export function SendAnnouncementDialog({ announcement, onClose }: { announcement
           body: { previewed: preview.data?.previewed ?? '', ...(at === undefined ? {} : { scheduledAt: at }) },
         }
       }}
-      refreshes={invalidatesAnnouncements}
+      invalidates={invalidatesAnnouncements}
       refetchOnConflict={['announcement.preview', 'announcement.read']}
       submitLabel={isScheduled ? t`Schedule announcement` : t`Send announcement`}
       done={isScheduled ? t`Announcement scheduled` : t`Announcement is being sent`}

@@ -43,7 +43,7 @@ export function ApplicationFormScreen() {
             hasConsented: true as const,
           },
         })}
-        refreshes={refreshesByApplication}
+        invalidates={refreshesByApplication}
         submitLabel={t`Save application`}
         onDone={({ id }) => {
           toast('SUCCESS', t`Application saved`)

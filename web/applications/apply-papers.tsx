@@ -15,7 +15,7 @@ type ApplyPapersProps = { code: string; papers: ApplicationByLink['papers'] }
 /** Photos or PDFs that the applicant hands in, each sent at once. */
 export function ApplyPapers({ code, papers }: ApplyPapersProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
-  const add = useAction('application.addPaper', { refreshes: ['application'], onProblem: () => undefined })
+  const add = useAction('application.addPaper', { invalidates: ['application'], onProblem: () => undefined })
   const send = async (kind: Kind, files: readonly File[]) => {
     setRefusal(null)
     try {

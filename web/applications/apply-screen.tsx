@@ -79,7 +79,7 @@ function Linked({ code, linked }: LinkedProps) {
 function Status({ code, linked }: LinkedProps) {
   const { state, receivedAt, decidedAt, refusalReason, refusalText } = linked
   const withdraw = useAction('application.withdrawByLink', {
-    refreshes: ['application'],
+    invalidates: ['application'],
     onSuccess: () => toast('SUCCESS', t`Application withdrawn`),
   })
   const ask = async () => {
@@ -136,7 +136,7 @@ function ApplyForm({ code, linked }: LinkedProps) {
       endpoint="application.submit"
       form={form}
       toArgs={(values) => ({ params: { code }, body: { ...statementBody(values, today), hasConsented: true as const } })}
-      refreshes={['application']}
+      invalidates={['application']}
       submitLabel={t`Send application`}
       onDone={() => toast('SUCCESS', t`Application sent`)}
     >

@@ -49,7 +49,7 @@ export function EditApplicationSheet({ application, onClose }: { application: Ap
         compared={compared}
         form={form}
         toArgs={(values) => ({ params: { id: application.id }, body: statementBody(values, today) })}
-        refreshes={refreshesByApplication}
+        invalidates={refreshesByApplication}
         submitLabel={t`Save application`}
         onCancel={onClose}
         onDone={() => {

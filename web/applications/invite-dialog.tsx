@@ -47,7 +47,7 @@ function Dialog({ listingId, enquiry, onClose }: DialogProps) {
           ...{ phoneNumber: phoneNumber || null, email: email.trim() || null },
         },
       })}
-      refreshes={refreshesByApplication}
+      invalidates={refreshesByApplication}
       submitLabel={t`Send form`}
       done={t`Form sent`}
       onDone={({ id }) => void navigate({ to: applicationPath(id) })}

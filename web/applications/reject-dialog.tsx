@@ -25,7 +25,7 @@ export function RejectDialog({ application, onClose }: { application: Applicatio
         body: { reason: oneOf(refusalReasons, reason) ?? 'OTHER', text: text.trim() || null },
         ifMatch: version,
       })}
-      refreshes={refreshesByApplication}
+      invalidates={refreshesByApplication}
       refetchOnConflict={['application']}
       submitLabel={t`Refuse`}
       isDangerous

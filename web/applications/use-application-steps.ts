@@ -7,7 +7,7 @@ import { refreshesByApplication } from './application-paths.ts'
 
 /** What the office does with an application, each with the version that was read. */
 export function useApplicationSteps({ id, version, name, listingTitle }: Application) {
-  const shared = { refreshes: refreshesByApplication, refetchOnConflict: ['application'] as const }
+  const shared = { invalidates: refreshesByApplication, refetchOnConflict: ['application'] as const }
   const args = { params: { id }, ifMatch: version }
   const review = useAction('application.review', { ...shared, onSuccess: () => toast('SUCCESS', t`In review`) })
   const sendLink = useAction('application.sendLink', { ...shared, onSuccess: () => toast('SUCCESS', t`Link sent`) })
@@ -15,7 +15,7 @@ export function useApplicationSteps({ id, version, name, listingTitle }: Applica
   const withdraw = useAction('application.withdraw', { ...shared, onSuccess: () => toast('SUCCESS', t`Application withdrawn`) })
   const accept = useAction('application.accept', {
     ...shared,
-    refreshes: [...refreshesByApplication, 'leaseDraft', 'tenant'],
+    invalidates: [...refreshesByApplication, 'leaseDraft', 'tenant'],
     onSuccess: () => toast('SUCCESS', t`Application accepted`, t`A draft of the lease is ready.`),
   })
   const askToAccept = async () => {

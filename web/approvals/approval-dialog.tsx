@@ -157,8 +157,8 @@ function Decision({ request, onDone }: { request: Approval; onDone: () => void }
     toast('SUCCESS', title)
     onDone()
   }
-  const approve = useAction('approval.approve', { refreshes: invalidated, onSuccess: done(t`Approved and carried out`) })
-  const withdraw = useAction('approval.withdraw', { refreshes: invalidated, onSuccess: done(t`Request withdrawn`) })
+  const approve = useAction('approval.approve', { invalidates: invalidated, onSuccess: done(t`Approved and carried out`) })
+  const withdraw = useAction('approval.withdraw', { invalidates: invalidated, onSuccess: done(t`Request withdrawn`) })
   if (isRefusing) return <RefuseForm id={request.id} onCancel={() => setRefusing(false)} onDone={done(t`Request refused`)} />
   if (isOwn && !request.canDecide) {
     return (
@@ -198,7 +198,7 @@ function RefuseForm({ id, onCancel, onDone }: { id: string; onCancel: () => void
       endpoint="approval.refuse"
       form={form}
       toArgs={({ reason }) => ({ params: { id }, body: { reason: reason.trim() } })}
-      refreshes={invalidated}
+      invalidates={invalidated}
       submitLabel={t`Refuse request`}
       isDangerous
       onCancel={onCancel}

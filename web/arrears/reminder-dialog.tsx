@@ -16,7 +16,7 @@ type ReminderDialogProps = { asked: Asked; onClose: () => void; onDone: () => vo
 export function ReminderDialog({ asked, onClose, onDone }: ReminderDialogProps) {
   const preview = useEndpoint('arrears.previewReminders', { body: asked }, { staleTimeMs: 0 })
   const action = useAction('arrears.remind', {
-    refreshes: ['arrears', 'outbox', 'notification'],
+    invalidates: ['arrears', 'outbox', 'notification'],
     onSuccess: ({ tenants, skipped }) => {
       const rest =
         skipped > 0

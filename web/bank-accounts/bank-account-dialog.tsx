@@ -38,7 +38,7 @@ export function BankAccountDialog({ account, ownerId = null, ownerField, onClose
   })
   const shared = {
     form,
-    refreshes: ['bankAccount'] as const,
+    invalidates: ['bankAccount'] as const,
     submitLabel: t`Save bank account`,
     onCancel: onClose,
     onDone: (saved: BankAccount) => {

@@ -100,12 +100,12 @@ export function BankAccountsScreen() {
 function useBankAccountMenu(onEdit: (account: BankAccount) => void) {
   const { save, dialog } = useVersionedAction('bankAccount.update', {
     compared: comparedFields(bankAccount),
-    refreshes: ['bankAccount'],
+    invalidates: ['bankAccount'],
     onSuccess: (account) => toast('SUCCESS', t`${account.accountName} is the default`),
   })
   const history = useHistory()
   const remove = useAction('bankAccount.remove', {
-    refreshes: ['bankAccount'],
+    invalidates: ['bankAccount'],
     refetchOnConflict: ['bankAccount'],
     onSuccess: () => toast('SUCCESS', t`Bank account removed`),
   })

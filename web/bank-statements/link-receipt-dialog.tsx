@@ -27,7 +27,7 @@ export function LinkReceiptDialog({ line, onClose }: { line: BankLine; onClose: 
       endpoint="bankStatement.link"
       form={form}
       toArgs={({ paymentId }) => ({ params: { id, lineId }, body: { paymentId: paymentId ?? '' } })}
-      refreshes={['bankStatement', 'payment']}
+      invalidates={['bankStatement', 'payment']}
       submitLabel={t`Link receipt`}
       done={t`Line linked to its receipt`}
       onClose={onClose}

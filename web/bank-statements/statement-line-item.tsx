@@ -67,7 +67,7 @@ function LineActions({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
   const [isChoosing, setChoosing] = useState(line.status === 'UNMATCHED')
   const isIgnored = line.status === 'IGNORED'
   const match = useAction('bankStatement.match', {
-    refreshes: [...invalidatesPayments, 'bankStatement'],
+    invalidates: [...invalidatesPayments, 'bankStatement'],
     onSuccess: ({ receiptNumber, tenantName }) => toast('SUCCESS', t`Receipt ${receiptNumber ?? ''}`, tenantName ?? ''),
     onProblem: (problem) => void answer(problem.code, problem.message),
   })
@@ -115,7 +115,7 @@ function IgnoreDialog({ line: { id: lineId, statementId: id }, onClose }: { line
       endpoint="bankStatement.ignore"
       form={form}
       toArgs={({ reason }) => ({ params: { id, lineId }, body: { reason: reason.trim() } })}
-      refreshes={['bankStatement']}
+      invalidates={['bankStatement']}
       submitLabel={t`Ignore`}
       onClose={onClose}
     >

@@ -29,7 +29,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
   const say = (error: unknown) => setRefusal(asProblem(error).message)
   const look = useAction('bankStatement.preview', { onProblem: say })
   const take = useAction('bankStatement.create', {
-    refreshes: ['bankStatement'],
+    invalidates: ['bankStatement'],
     onProblem: (problem) => (problem.code === 'DUPLICATE' ? void askToReplace(problem.message) : say(problem)),
     onSuccess: (statement) => {
       toast(statement.skipped.length > 0 ? 'WARNING' : 'SUCCESS', ...wordsOf(statement))

@@ -30,7 +30,7 @@ export function BudgetDialog({ budget, onClose }: { budget: Budget; onClose: () 
         params: { id: buildingId },
         body: { year, version, lines: budgetAccounts.map((account) => ({ account, amount: values[account] ?? ZERO })) },
       })}
-      refreshes={['budget']}
+      invalidates={['budget']}
       refetchOnConflict={['budget']}
       onProblem={onProblem}
       submitLabel={t`Save budget`}

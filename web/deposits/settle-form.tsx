@@ -67,7 +67,7 @@ function SettleFields({ leaseId, deposit, today }: SettleFieldsProps) {
       endpoint="deposit.settle"
       form={form}
       toArgs={(values) => ({ params: { id: leaseId }, body: bodyOf(deposit.heldAmount, values, today) })}
-      refreshes={invalidatesAccount}
+      invalidates={invalidatesAccount}
       submitLabel={t`Settle deposit`}
       asks={(values) => ({
         title: t`Settle this deposit?`,

@@ -33,7 +33,7 @@ export function CloseDisputeDialog({ dispute, onClose }: { dispute: Dispute; onC
         ifMatch: dispute.version,
         body: { closedOn: closedOn ?? today, note, ...(isDecided ? {} : { outcome: oneOf(endings, outcome) ?? 'SETTLED' }) },
       })}
-      refreshes={invalidatesDisputes}
+      invalidates={invalidatesDisputes}
       refetchOnConflict={['dispute']}
       submitLabel={t`Close dispute`}
       done={t`Dispute closed`}

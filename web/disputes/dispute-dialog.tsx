@@ -62,7 +62,7 @@ export function NewDisputeDialog({ leaseId, onClose }: { leaseId: string; onClos
         endpoint="dispute.create"
         form={form}
         toArgs={(values) => ({ body: { ...bodyOf(values), leaseId } })}
-        refreshes={invalidatesDisputes}
+        invalidates={invalidatesDisputes}
         submitLabel={t`Open dispute`}
         onCancel={onClose}
         onDone={() => {
@@ -89,7 +89,7 @@ export function EditDisputeDialog({ dispute, onClose }: { dispute: Dispute; onCl
         readCurrent={() => call('dispute.read', { params })}
         compared={compared}
         toArgs={(values) => ({ params, body: bodyOf(values) })}
-        refreshes={invalidatesDisputes}
+        invalidates={invalidatesDisputes}
         submitLabel={t`Save dispute`}
         onCancel={onClose}
         onDone={() => {

@@ -89,7 +89,7 @@ function DisputeRecord({ dispute }: { dispute: Dispute }) {
 
 function useReopen({ id, version }: Dispute) {
   const action = useAction('dispute.reopen', {
-    refreshes: invalidatesDisputes,
+    invalidates: invalidatesDisputes,
     onSuccess: () => toast('SUCCESS', t`Dispute reopened`),
   })
   return async () => {

@@ -24,7 +24,7 @@ type DocumentFieldProps = {
 export function DocumentField({ label, record, whyNot, kind, error, onChange }: DocumentFieldProps) {
   const [name, setName] = useState<string | null>(null)
   const [issue, setIssue] = useState<string | null>(null)
-  const add = useAction('document.add', { refreshes: ['document', 'audit'], onProblem: () => {} })
+  const add = useAction('document.add', { invalidates: ['document', 'audit'], onProblem: () => {} })
   const choose = async ([file]: readonly File[]) => {
     if (!file || !record) return
     const wrong = issueOfFile(file)

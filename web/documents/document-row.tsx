@@ -51,7 +51,7 @@ function Thumbnail({ document: { id, hasThumbnail } }: { document: Document }) {
 
 function RemoveButton({ document }: { document: Document }) {
   const remove = useAction('document.remove', {
-    refreshes: ['document', 'audit'],
+    invalidates: ['document', 'audit'],
     onSuccess: () => toast('SUCCESS', t`${document.title} removed`),
   })
   const ask = async () => {

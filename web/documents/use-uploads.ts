@@ -19,7 +19,7 @@ type Given = { kind: DocumentKind | null; title: string; isOfficeOnly: boolean }
 /** One file after the other: a refusal stops there, says which, and what was sent stays sent. */
 export function useUploads({ entity, entityId, onDone, onLeft }: Uploads) {
   const [refusal, setRefusal] = useState<string | null>(null)
-  const add = useAction('document.add', { refreshes: ['document', 'audit'], onProblem: () => {} })
+  const add = useAction('document.add', { invalidates: ['document', 'audit'], onProblem: () => {} })
   const send = async (files: readonly File[], { kind, title, isOfficeOnly }: Given) => {
     setRefusal(null)
     for (const [index, file] of files.entries()) {

@@ -39,7 +39,7 @@ export function OfferList({ offers }: { offers: readonly Offer[] }) {
 function OfferLine({ offer }: { offer: Offer }) {
   const { currentRole } = useSignedIn()
   const accept = useAction('auth.acceptRole', {
-    refreshes: ['auth.roleOffers'],
+    invalidates: ['auth.roleOffers'],
     onSuccess: () => {
       toast('SUCCESS', t`Role accepted`, t`To work at ${offer.organisationName}, choose “Switch role” in the top bar.`)
       // The session then knows of the new role.
@@ -47,7 +47,7 @@ function OfferLine({ offer }: { offer: Offer }) {
     },
   })
   const decline = useAction('auth.declineRole', {
-    refreshes: ['auth.roleOffers'],
+    invalidates: ['auth.roleOffers'],
     onSuccess: () => toast('SUCCESS', t`Role declined`),
   })
   const what = t`${roleLabels[offer.name]} at ${offer.organisationName}`

@@ -56,7 +56,7 @@ export function SignUpScreen() {
             botCheck.renew()
             return false
           }}
-          refreshes={['config']}
+          invalidates={['config']}
           submitLabel={t`Sign up`}
           onDone={({ loginEnabled }) => {
             if (loginEnabled) toast('SUCCESS', t`Organisation opened`, t`Sign in with your phone number and password.`)

@@ -105,7 +105,7 @@ function Changes({ result: { importId, changes, changeCount } }: { result: Impor
 function Done({ result, onUndone }: ImportResultProps) {
   const undo = useAction('import.undo', {
     onSuccess: onUndone,
-    refreshes: ['import', 'owner', 'thram', 'plot', 'building', 'unit', 'tenant', 'lease'],
+    invalidates: ['import', 'owner', 'thram', 'plot', 'building', 'unit', 'tenant', 'lease'],
   })
   const ask = async () => {
     const isYes = await confirm({

@@ -33,7 +33,7 @@ export function ImportScreen() {
   const [importId, setImportId] = useState('')
   const run = useAction('import.create', {
     onSuccess: setResult,
-    refreshes: [
+    invalidates: [
       'import',
       'subAdministrativeZone',
       'bankAccount',

@@ -37,7 +37,7 @@ export function JobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
             ...(keepCount !== null && values.keepCount !== '' ? { keepCount: values.keepCount } : {}),
           },
         })}
-        refreshes={['job']}
+        invalidates={['job']}
         submitLabel={t`Save`}
         onCancel={onClose}
         onDone={() => {

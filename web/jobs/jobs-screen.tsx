@@ -46,7 +46,7 @@ export function JobsScreen() {
 function JobCard({ job, onChange }: { job: Job; onChange: () => void }) {
   const { name, isBySetting, isEnabled, lastRun, nextRunAt, dayOfMonth, keepCount } = job
   const { title, text } = jobLabels[name]
-  const run = useAction('job.run', { refreshes: ['job'], onSuccess: () => toast('SUCCESS', t`${title}: started`) })
+  const run = useAction('job.run', { invalidates: ['job'], onSuccess: () => toast('SUCCESS', t`${title}: started`) })
   const isRunning = lastRun?.state === 'RUNNING'
   const change = isBySetting && (
     <Button variant="default" size="xs" aria-label={t`Change ${title}`} onClick={onChange}>{t`Change…`}</Button>

@@ -68,7 +68,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       endpoint="ledgerClosing.close"
       form={form}
       toArgs={({ until }) => ({ body: { until: until ?? today } })}
-      refreshes={['ledgerClosing', 'monthEnd']}
+      invalidates={['ledgerClosing', 'monthEnd']}
       submitLabel={t`Close`}
       done={t`Days closed`}
       onClose={onClose}
@@ -88,7 +88,7 @@ function ReopenDialog({ closedUntil, onClose }: { closedUntil: CalendarDate; onC
       endpoint="ledgerClosing.reopen"
       form={form}
       toArgs={({ until, reason }) => ({ body: { until, reason: reason.trim(), closedUntil } })}
-      refreshes={['ledgerClosing', 'monthEnd']}
+      invalidates={['ledgerClosing', 'monthEnd']}
       refetchOnConflict={['ledgerClosing']}
       submitLabel={t`Open again`}
       done={t`Days opened`}

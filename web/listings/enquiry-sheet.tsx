@@ -65,7 +65,7 @@ function EnquiryPanel({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => v
           params: { id: enquiry.id },
           body: { state: oneOf(enquiryStates, state) ?? enquiry.state, note },
         })}
-        refreshes={['enquiry', 'listing', 'overview.dashboard']}
+        invalidates={['enquiry', 'listing', 'overview.dashboard']}
         submitLabel={t`Save`}
         onCancel={onClose}
         onDone={() => {

@@ -17,9 +17,9 @@ import '../documents/documents.css'
 export function ListingPhotos({ listing }: { listing: OwnListing }) {
   const { id, photoIds, status } = listing
   const [refusal, setRefusal] = useState<string | null>(null)
-  const add = useAction('listing.addPhoto', { refreshes: ['listing'], onProblem: () => undefined })
+  const add = useAction('listing.addPhoto', { invalidates: ['listing'], onProblem: () => undefined })
   const { save, dialog } = useVersionedAction('listing.update', {
-    refreshes: ['listing'],
+    invalidates: ['listing'],
     compared: {
       photoIds: { label: t`Photos`, text: (ids) => plural(Array.isArray(ids) ? ids.length : 0, '{n} photo', '{n} photos') },
     },

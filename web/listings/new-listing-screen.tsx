@@ -42,7 +42,7 @@ export function NewListingScreen() {
         toArgs={({ propertyId, ...values }) => ({
           body: { propertyType, propertyId: propertyId ?? '', ...listingBody(values) },
         })}
-        refreshes={['listing']}
+        invalidates={['listing']}
         submitLabel={t`Save draft`}
         onDone={({ id }) => {
           toast('SUCCESS', t`Draft saved`, t`Add photos, then publish the listing.`)

@@ -90,14 +90,14 @@ function ListingRecord({ listing }: { listing: OwnListing }) {
 type PublishButtonProps = { listing: OwnListing; onRefused: (why: string | null) => void }
 
 function PublishButton({ listing: { id, status }, onRefused }: PublishButtonProps) {
-  const refreshes = ['listing'] as const
+  const invalidates = ['listing'] as const
   const publish = useAction('listing.publish', {
-    refreshes,
+    invalidates,
     onSuccess: () => toast('SUCCESS', t`Published`, t`The listing is now public.`),
     // It stays beside the button until it is tried again: what to change is said in it.
     onProblem: ({ message }) => onRefused(message),
   })
-  const unpublish = useAction('listing.unpublish', { refreshes, onSuccess: () => toast('SUCCESS', t`Listing unpublished`) })
+  const unpublish = useAction('listing.unpublish', { invalidates, onSuccess: () => toast('SUCCESS', t`Listing unpublished`) })
   if (status === 'CLOSED') return null
   if (status === 'DRAFT') {
     return (
@@ -163,7 +163,7 @@ function EditSheet({ listing, onClose }: { listing: OwnListing; onClose: () => v
         compared={comparedFields(record)}
         form={form}
         toArgs={(values) => ({ params: { id: listing.id }, body: listingBody(values) })}
-        refreshes={['listing']}
+        invalidates={['listing']}
         submitLabel={t`Save listing`}
         onCancel={onClose}
         onDone={() => {
@@ -180,7 +180,7 @@ function EditSheet({ listing, onClose }: { listing: OwnListing; onClose: () => v
 function useRemoveListing({ id, title, version }: OwnListing, path: string) {
   const navigate = useNavigate()
   const remove = useAction('listing.remove', {
-    refreshes: ['listing.own', 'enquiry'],
+    invalidates: ['listing.own', 'enquiry'],
     refetchOnConflict: ['listing'],
     onSuccess: () => {
       toast('SUCCESS', t`Listing deleted`)

@@ -28,7 +28,7 @@ export function AdministrativeZoneSheet({ zone, dzongkhagId, onClose }: SheetPro
       ? { name: required(t`Enter the name.`) }
       : { name: required(t`Enter the name.`), dzongkhagId: required(t`Choose the dzongkhag.`) },
   })
-  const common = { form, refreshes: ['administrativeZone.list'] as const, onCancel: onClose, onDone: () => finish(onClose) }
+  const common = { form, invalidates: ['administrativeZone.list'] as const, onCancel: onClose, onDone: () => finish(onClose) }
   if (zone) {
     return (
       <FormSheet title={t`Edit ${zone.name}`} isOpen onClose={onClose}>

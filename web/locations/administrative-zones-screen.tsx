@@ -58,7 +58,7 @@ export function AdministrativeZonesScreen({ historyMenu }: PlaceHistory) {
   })
   const [editing, setEditing] = useState<AdministrativeZone | 'NEW' | null>(null)
   const remove = useAction('administrativeZone.remove', {
-    refreshes: ['administrativeZone.list'],
+    invalidates: ['administrativeZone.list'],
     refetchOnConflict: ['administrativeZone.list'],
     onSuccess: () => toast('SUCCESS', t`Zone deleted`),
   })

@@ -20,7 +20,7 @@ export function DzongkhagSheet({ dzongkhag, onClose }: DzongkhagSheetProps) {
     initialValues: { name: dzongkhag?.name ?? '', nameDzongkha: dzongkhag?.nameDzongkha ?? '', code: dzongkhag?.code ?? '' },
     validate: { name: required(t`Enter the name.`), code: required(t`Enter a short code, such as BT21.`) },
   })
-  const common = { form, refreshes: ['dzongkhag.list'] as const, onCancel: onClose, onDone: () => finish(onClose) }
+  const common = { form, invalidates: ['dzongkhag.list'] as const, onCancel: onClose, onDone: () => finish(onClose) }
   return (
     <FormSheet title={dzongkhag ? t`Edit ${dzongkhag.name}` : t`New dzongkhag`} isOpen onClose={onClose}>
       {dzongkhag ? (

@@ -38,7 +38,7 @@ export function DzongkhagsScreen({ historyMenu }: PlaceHistory) {
   })
   const [editing, setEditing] = useState<Dzongkhag | 'NEW' | null>(null)
   const remove = useAction('dzongkhag.remove', {
-    refreshes: ['dzongkhag.list'],
+    invalidates: ['dzongkhag.list'],
     refetchOnConflict: ['dzongkhag.list'],
     onSuccess: () => toast('SUCCESS', t`Dzongkhag deleted`),
   })

@@ -17,7 +17,7 @@ export function NewSubZoneDialog({ zone, onDone }: { zone: AdministrativeZone; o
         endpoint="subAdministrativeZone.create"
         form={form}
         toArgs={(values) => ({ body: { ...values, type, administrativeZoneId: zone.id } })}
-        refreshes={['subAdministrativeZone.list']}
+        invalidates={['subAdministrativeZone.list']}
         submitLabel={t`Add ${subZoneLabels[type].toLowerCase()}`}
         onCancel={() => onDone(null)}
         onDone={(added) => {

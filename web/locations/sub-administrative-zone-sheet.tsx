@@ -36,7 +36,7 @@ export function SubAdministrativeZoneSheet({ zone, parent, onClose }: SheetProps
   const dzongkhags = useDzongkhags()
   const zones = useAdministrativeZones(dzongkhagId)
   const type = subZoneTypeIn[zones.data?.find(({ id }) => id === administrativeZoneId)?.type ?? 'R']
-  const common = { form, refreshes: ['subAdministrativeZone.list'] as const, onCancel: onClose, onDone: () => finish(onClose) }
+  const common = { form, invalidates: ['subAdministrativeZone.list'] as const, onCancel: onClose, onDone: () => finish(onClose) }
   if (zone) {
     return (
       <FormSheet title={t`Edit ${zone.name}`} isOpen onClose={onClose}>

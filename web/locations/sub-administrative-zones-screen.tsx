@@ -118,7 +118,7 @@ function downloadZones({ filters, q }: ZoneList, format: 'csv' | 'xlsx') {
 /** Deletes a zone once the person has confirmed it. */
 function useRemoval() {
   const remove = useAction('subAdministrativeZone.remove', {
-    refreshes: ['subAdministrativeZone.list'],
+    invalidates: ['subAdministrativeZone.list'],
     refetchOnConflict: ['subAdministrativeZone.list'],
     onSuccess: () => toast('SUCCESS', t`Zone deleted`),
   })

@@ -32,7 +32,7 @@ function AddItemDialog({ report, onClose }: { report: DamageReportDetail; onClos
       endpoint="damageReport.addItem"
       form={form}
       toArgs={(body) => ({ params: { id: report.id }, body })}
-      refreshes={invalidatesDamage}
+      invalidates={invalidatesDamage}
       submitLabel={t`Add item`}
       onClose={onClose}
     >

@@ -48,7 +48,7 @@ export function ApproveBillDialog({ bill, item, onClose }: BillDialogProps & { i
         params: { id: bill.id },
         body: { amount: amount ?? 0, note: note.trim() || null, isEssential },
       })}
-      refreshes={invalidatesDamageMoney}
+      invalidates={invalidatesDamageMoney}
       submitLabel={t`Approve and set off`}
       done={t`Repair bill set off`}
       onProblem={({ code, message }) => {
@@ -100,7 +100,7 @@ export function RejectBillDialog({ bill, onClose }: BillDialogProps) {
       endpoint="damageReport.rejectBill"
       form={form}
       toArgs={({ reason }) => ({ params: { id: bill.id }, body: { reason } })}
-      refreshes={invalidatesDamage}
+      invalidates={invalidatesDamage}
       submitLabel={t`Refuse bill`}
       done={t`Repair bill refused`}
       onClose={onClose}

@@ -18,7 +18,7 @@ export function DamagePhotos({ report, item, canAdd }: DamagePhotosProps) {
     { query: { entity: 'damageItem', entityId: item.id, kind: 'PHOTO', pageSize: 50, sort: 'addedAt:asc' } },
     { isEnabled: viewedId !== null },
   )
-  const add = useAction('damageReport.addPhoto', { refreshes: ['damageReport', 'document'] })
+  const add = useAction('damageReport.addPhoto', { invalidates: ['damageReport', 'document'] })
   const send = (file: File | undefined) => {
     if (!file) return
     const issue = issueOfFile(file)

@@ -66,7 +66,7 @@ function Answer({ reportId }: { reportId: string }) {
       endpoint="damageReport.comment"
       form={form}
       toArgs={({ words }) => ({ params: { id: reportId }, body: { words } })}
-      refreshes={['damageReport']}
+      invalidates={['damageReport']}
       submitLabel={t`Send`}
       onDone={() => form.reset()}
     >

@@ -27,7 +27,7 @@ export function ResolveItemDialog({ report, item, onClose }: DecideDialogProps) 
       endpoint="damageReport.resolve"
       form={form}
       toArgs={(values) => ({ params: { id: report.id, itemId: item.id }, body: bodyOf(values) })}
-      refreshes={invalidatesDamageMoney}
+      invalidates={invalidatesDamageMoney}
       submitLabel={t`Resolve`}
       done={t`Resolved`}
       onClose={onClose}
@@ -85,7 +85,7 @@ export function RejectItemDialog({ report, item, onClose }: DecideDialogProps) {
       endpoint="damageReport.reject"
       form={form}
       toArgs={({ note }) => ({ params: { id: report.id, itemId: item.id }, body: { note } })}
-      refreshes={invalidatesDamage}
+      invalidates={invalidatesDamage}
       submitLabel={t`Reject`}
       done={t`Rejected`}
       onClose={onClose}

@@ -45,7 +45,7 @@ export function ReportProblemSheet({ leases, onClose }: ReportProblemSheetProps)
         endpoint="damageReport.create"
         form={form}
         toArgs={(values) => ({ body: bodyOf(values) })}
-        refreshes={invalidatesDamage}
+        invalidates={invalidatesDamage}
         submitLabel={t`Send report`}
         onCancel={onClose}
         onDone={(report) => void open(report)}
@@ -131,7 +131,7 @@ function KindFields({ lease, form }: KindFieldsProps) {
 
 /** The report stands already: a photo that is refused is said, and can be sent again from its record. */
 function useSendPhotos() {
-  const add = useAction('damageReport.addPhoto', { refreshes: ['damageReport'], onProblem: () => {} })
+  const add = useAction('damageReport.addPhoto', { invalidates: ['damageReport'], onProblem: () => {} })
   return async ({ id, items }: DamageReportDetail, photos: readonly File[]) => {
     for (const photo of photos) {
       const body = new FormData()

@@ -46,7 +46,7 @@ export function SendBillDialog({ report, item, onClose }: SendBillDialogProps) {
           documentId: documentId ?? '',
         },
       })}
-      refreshes={invalidatesDamage}
+      invalidates={invalidatesDamage}
       submitLabel={t`Send bill`}
       done={[t`Bill sent`, t`The office will check the bill. Once approved, it is deducted from your rent.`]}
       onClose={onClose}

@@ -37,7 +37,7 @@ export function CoordinatesDialog({ kind, card, onClose, onDrawn }: CoordinatesD
         compared={comparedOutline}
         form={form}
         toArgs={(values) => ({ params: { kind, id }, body: { geometry: parseOutline(values.geometry) ?? null } })}
-        refreshes={['map', 'geometry', kind]}
+        invalidates={['map', 'geometry', kind]}
         submitLabel={t`Save outline`}
         onCancel={onClose}
         onDone={(saved) => {

@@ -43,7 +43,7 @@ export function OutlineEditor({ map, kind, card, onDone }: OutlineEditorProps) {
   const { save, dialog, isPending } = useVersionedAction('geometry.put', {
     compared: comparedOutline,
     onTheirs: () => onDone(true),
-    refreshes: ['map', 'geometry', kind],
+    invalidates: ['map', 'geometry', kind],
     onSuccess: () => {
       guard.release()
       toast('SUCCESS', geometry ? t`Outline saved` : t`Outline removed`)

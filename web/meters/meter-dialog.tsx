@@ -41,7 +41,7 @@ export function MeterDialog({ meter, place, onClose }: MeterDialogProps) {
   const values = form.getValues()
   const shared = {
     form,
-    refreshes: invalidatesByReading,
+    invalidates: invalidatesByReading,
     submitLabel: t`Save meter`,
     onCancel: onClose,
     onDone: (saved: Meter) => {

@@ -39,7 +39,7 @@ export function RatesDialog({ tariff, onClose }: { tariff: Tariff; onClose: () =
         body: { effectiveOn: effectiveOn ?? '', fixedAmount: fixedAmount ?? ZERO, steps: stepsBody(sent) },
         ifMatch: tariff.version,
       })}
-      refreshes={invalidatesByReading}
+      invalidates={invalidatesByReading}
       submitLabel={t`Set rates`}
       done={t`Rates of ${tariff.name} set`}
       onClose={onClose}
@@ -65,7 +65,7 @@ export function RatesDialog({ tariff, onClose }: { tariff: Tariff; onClose: () =
 /** The latest rates were a mistake: they go while nothing is billed by them. */
 function RemoveRates({ tariff: { id, name, version, rates, billedTo }, onDone }: { tariff: Tariff; onDone: () => void }) {
   const remove = useAction('tariff.removeRates', {
-    refreshes: invalidatesByReading,
+    invalidates: invalidatesByReading,
     onSuccess: () => {
       toast('SUCCESS', t`Rates of ${name} removed`)
       onDone()

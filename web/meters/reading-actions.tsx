@@ -25,7 +25,7 @@ export function CorrectReadingDialog({ reading, onClose }: DialogProps) {
         body: { value: value.trim(), hasRolledOver: reading.hasRolledOver, reason: reason.trim() },
         ifMatch: reading.version,
       })}
-      refreshes={invalidatesByReading}
+      invalidates={invalidatesByReading}
       submitLabel={t`Correct reading`}
       done={t`Reading of meter ${reading.meterNumber} corrected`}
       onClose={onClose}
@@ -52,7 +52,7 @@ export function VoidReadingDialog({ reading, onClose }: DialogProps) {
       endpoint="meterReading.void"
       form={form}
       toArgs={({ reason }) => ({ params: { id: reading.id }, body: { reason: reason.trim() }, ifMatch: reading.version })}
-      refreshes={invalidatesByReading}
+      invalidates={invalidatesByReading}
       submitLabel={t`Void reading`}
       isDangerous
       done={t`Reading of meter ${reading.meterNumber} voided`}
@@ -72,7 +72,7 @@ export function RejectReadingDialog({ reading, onClose }: DialogProps) {
       endpoint="meterReading.reject"
       form={form}
       toArgs={({ reason }) => ({ params: { id: reading.id }, body: { reason: reason.trim() }, ifMatch: reading.version })}
-      refreshes={invalidatesByReading}
+      invalidates={invalidatesByReading}
       submitLabel={t`Reject reading`}
       isDangerous
       done={t`Reading of meter ${reading.meterNumber} rejected`}

@@ -65,7 +65,7 @@ export function ReadingDialog({ meter, isTenant = false, onClose }: ReadingDialo
       endpoint="meterReading.create"
       form={form}
       toArgs={(sent) => ({ body: formOf(meter.id, sent, photo) })}
-      refreshes={invalidatesByReading}
+      invalidates={invalidatesByReading}
       submitLabel={isTenant ? t`Send to the office` : t`Record reading`}
       done={
         isTenant

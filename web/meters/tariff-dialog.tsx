@@ -54,7 +54,7 @@ export function TariffDialog({ onClose }: { onClose: () => void }) {
           },
         }
       }}
-      refreshes={['tariff']}
+      invalidates={['tariff']}
       submitLabel={t`Save tariff`}
       done={({ name }) => t`${name} saved`}
       onClose={onClose}
@@ -89,7 +89,7 @@ export function RenameTariffDialog({ tariff, onClose }: { tariff: Tariff; onClos
       endpoint="tariff.rename"
       form={form}
       toArgs={({ name }) => ({ params: { id: tariff.id }, body: { name: name.trim() }, ifMatch: tariff.version })}
-      refreshes={['tariff', 'meter', 'audit']}
+      invalidates={['tariff', 'meter', 'audit']}
       submitLabel={t`Rename`}
       done={({ name }) => t`${name} saved`}
       onClose={onClose}

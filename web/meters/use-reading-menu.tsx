@@ -17,11 +17,11 @@ export function useReadingMenu(): { menuOf: (reading: MeterReading) => MenuActio
   const [shown, setShown] = useState<Shown | null>(null)
   const history = useHistory()
   const accept = useAction('meterReading.accept', {
-    refreshes: invalidatesByReading,
+    invalidates: invalidatesByReading,
     onSuccess: ({ meterNumber }) => toast('SUCCESS', t`Reading of meter ${meterNumber} accepted`),
   })
   const check = useAction('meterReading.check', {
-    refreshes: invalidatesByReading,
+    invalidates: invalidatesByReading,
     onSuccess: ({ meterNumber }) => toast('SUCCESS', t`Use of meter ${meterNumber} checked`),
   })
   const menuOf = (reading: MeterReading): MenuAction[] => {

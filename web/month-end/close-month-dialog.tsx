@@ -21,7 +21,7 @@ export function CloseMonthDialog({ monthEnd: { month, steps }, onClose }: CloseM
       endpoint="ledgerClosing.close"
       form={form}
       toArgs={() => ({ body: { until } })}
-      refreshes={['ledgerClosing', 'monthEnd']}
+      invalidates={['ledgerClosing', 'monthEnd']}
       submitLabel={t`Close ${name}`}
       done={t`${name} is closed`}
       onClose={onClose}

@@ -120,7 +120,7 @@ function CloseButton({ month, onClick }: { month: Month; onClick: () => void }) 
 type MarkButtonProps = { step: Exclude<Step['step'], 'CLOSE'>; isMarked: boolean; month: Month }
 
 function MarkButton({ step, isMarked, month }: MarkButtonProps) {
-  const mark = useAction('monthEnd.mark', { refreshes: ['monthEnd'] })
+  const mark = useAction('monthEnd.mark', { invalidates: ['monthEnd'] })
   return (
     <Button
       size="compact-sm"

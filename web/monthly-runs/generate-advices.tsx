@@ -26,7 +26,7 @@ export function GenerateAdvices({ month, propertyType, children }: GenerateAdvic
   const [isAsked, setAsked] = useState(false)
   const [done, setDone] = useState<{ month: Month; propertyType: PropertyType; generated: Generated } | null>(null)
   const generate = useAction('advice.generate', {
-    refreshes: ['advice', 'lease', 'ledger', 'payment', 'overview', 'monthlyRun'],
+    invalidates: ['advice', 'lease', 'ledger', 'payment', 'overview', 'monthlyRun'],
     onSuccess: (generated) => setDone({ month, propertyType, generated }),
   })
   const run = (withPast: boolean) => generate.mutate({ body: { month, propertyType, withPast } })

@@ -59,7 +59,7 @@ export function NoteDialog({ about, kind = 'NOTE', note: stored, onClose }: Note
   const hasTenant = stored ? stored.tenantId !== null : subjectsOfTenant.some((kind) => about && `${kind}Id` in about)
   const shared = {
     form,
-    refreshes: invalidatesNotes,
+    invalidates: invalidatesNotes,
     submitLabel: t`Save`,
     onCancel: onClose,
     onDone: () => {

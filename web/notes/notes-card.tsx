@@ -104,7 +104,7 @@ type NoteActionsProps = { note: Note; onOpen: () => void; onDone: (isDone: boole
 
 function NoteActions({ note: { id, version, kind, isDone, isEditable }, onOpen, onDone }: NoteActionsProps) {
   const remove = useAction('note.remove', {
-    refreshes: ['note', 'arrears'],
+    invalidates: ['note', 'arrears'],
     refetchOnConflict: ['note'],
     onSuccess: () => toast('SUCCESS', t`Removed`),
   })

@@ -8,7 +8,7 @@ import { comparedFields } from '../ui/record/record-columns.tsx'
 /** Marks a task as done, or open again. Show `dialog` beside it. */
 export function useTaskDone() {
   const { save, dialog } = useVersionedAction('note.update', {
-    refreshes: ['note', 'arrears'],
+    invalidates: ['note', 'arrears'],
     compared: comparedFields(note),
     onSuccess: ({ isDone }) => toast('SUCCESS', isDone ? t`Task done` : t`Task reopened`),
   })

@@ -13,7 +13,7 @@ export function EmailFact({ person: { id, email } }: { person: { id: string; ema
 function Address({ id, email }: { id: string; email: string }) {
   const { data: standing } = useEndpoint('emailStanding.read', { params: { id } })
   const markReachable = useAction('emailStanding.markReachable', {
-    refreshes: ['emailStanding'],
+    invalidates: ['emailStanding'],
     onSuccess: () => toast('SUCCESS', t`E-mails are sent to this address again`),
   })
   return (

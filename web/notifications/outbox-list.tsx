@@ -24,7 +24,7 @@ const filters = [
   { name: 'legalNotice', label: t`Legal notice`, options: [{ value: 'true', label: t`Legal notices` }] },
 ] as const
 
-const refreshes = ['outbox'] as const
+const invalidates = ['outbox'] as const
 
 /** Every SMS and e-mail with its state; what was given up goes out again from here. */
 export function OutboxList() {
@@ -38,12 +38,12 @@ export function OutboxList() {
     legalNotice: filtered.legalNotice === 'true' ? ('true' as const) : undefined,
   }
   const page = useEndpoint('outbox.list', { query }, { showsPreviousPage: true, refetchMs: 15_000 })
-  const resend = useAction('outbox.resend', { refreshes, onSuccess: () => toast('SUCCESS', t`Resending`) })
+  const resend = useAction('outbox.resend', { invalidates, onSuccess: () => toast('SUCCESS', t`Resending`) })
   const resendAll = useAction('outbox.resendAll', {
-    refreshes,
+    invalidates,
     onSuccess: ({ resent }) => toast('SUCCESS', plural(resent, 'Resending {n} message', 'Resending {n} messages')),
   })
-  const cancel = useAction('outbox.cancel', { refreshes, onSuccess: () => toast('SUCCESS', t`Message cancelled`) })
+  const cancel = useAction('outbox.cancel', { invalidates, onSuccess: () => toast('SUCCESS', t`Message cancelled`) })
   const rowMenu = ({ id, state, hasSecret }: OutboxMessage): readonly MenuAction[] =>
     state === 'WAITING'
       ? [{ label: t`Cancel`, onClick: () => cancel.mutate({ params: { id } }) }]

@@ -18,7 +18,7 @@ export function OwnMessagesCard() {
 export function OwnMessages() {
   const own = useEndpoint('ownMessages.read', {})
   const change = useAction('ownMessages.change', {
-    refreshes: ['ownMessages', 'emailStanding'],
+    invalidates: ['ownMessages', 'emailStanding'],
     onSuccess: ({ hasUnsubscribed }) =>
       toast('SUCCESS', hasUnsubscribed ? t`Announcements by e-mail stopped` : t`Announcements by e-mail switched on`),
   })

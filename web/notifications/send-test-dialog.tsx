@@ -9,7 +9,7 @@ import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { Fact, Facts } from '../ui/record/facts.tsx'
 
 type Channel = 'SMS' | 'EMAIL'
-const refreshes = ['outbox', 'delivery'] as const
+const invalidates = ['outbox', 'delivery'] as const
 
 /** The button, and the dialog that it opens. */
 export function SendTestButton() {
@@ -30,7 +30,7 @@ function SendTestDialog({ onClose }: { onClose: () => void }) {
   const [isToOther, setToOther] = useState(false)
   const [to, setTo] = useState('')
   const [result, setResult] = useState<TestResult | null>(null)
-  const done = { refreshes, onSuccess: setResult }
+  const done = { invalidates, onSuccess: setResult }
   const toMyself = useAction('delivery.sendTest', done)
   const toOther = useAction('delivery.sendTestTo', done)
   const action = isToOther ? toOther : toMyself

@@ -54,7 +54,7 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
         endpoint="notificationTemplate.update"
         form={form}
         toArgs={(body) => ({ params: { type }, body })}
-        refreshes={['notificationTemplate']}
+        invalidates={['notificationTemplate']}
         submitLabel={t`Save message`}
         onCancel={onClose}
         onDone={() => {
@@ -189,7 +189,7 @@ function Preview({ type, values }: PreviewProps) {
 
 function ResetButton({ template: { type, version }, onClose }: { template: Template; onClose: () => void }) {
   const reset = useAction('notificationTemplate.reset', {
-    refreshes: ['notificationTemplate'],
+    invalidates: ['notificationTemplate'],
     onSuccess: () => {
       toast('SUCCESS', t`Default message restored`)
       onClose()

@@ -10,7 +10,7 @@ import { Link } from '../ui/page/link.tsx'
 export function UnsubscribeScreen() {
   const token = useParam('token')
   const subscription = useEndpoint('unsubscribe.read', { params: { token } })
-  const change = useAction('unsubscribe.change', { refreshes: ['unsubscribe'] })
+  const change = useAction('unsubscribe.change', { invalidates: ['unsubscribe'] })
   const set = (hasUnsubscribed: boolean) => change.mutate({ params: { token }, body: { hasUnsubscribed } })
   if (subscription.error?.status === 404) {
     return (

@@ -18,12 +18,12 @@ export function useUnread(): number {
   return unread
 }
 
-const refreshes = ['notification.list', 'notification.countUnread'] as const
+const invalidates = ['notification.list', 'notification.countUnread'] as const
 
 export function useMarkRead() {
-  return useAction('notification.update', { refreshes })
+  return useAction('notification.update', { invalidates })
 }
 
 export function useMarkAllRead() {
-  return useAction('notification.markAllRead', { refreshes })
+  return useAction('notification.markAllRead', { invalidates })
 }

@@ -84,7 +84,7 @@ function AccountForm({ code, paymentKey, payment, onSent }: Step & { onSent?: ()
       endpoint="linkPayment.chooseAccount"
       form={form}
       toArgs={(body) => ({ params: { code, paymentKey }, body })}
-      refreshes={['linkPayment']}
+      invalidates={['linkPayment']}
       submitLabel={t`Send code`}
       onDone={() => onSent?.()}
     >
@@ -105,7 +105,7 @@ function ToConfirm(step: Step) {
         endpoint="linkPayment.confirm"
         form={form}
         toArgs={(body) => ({ params: { code, paymentKey }, body })}
-        refreshes={['linkPayment']}
+        invalidates={['linkPayment']}
         submitLabel={t`Pay ${formatMoney(payment.amount)}`}
         onDone={() => undefined}
       >
@@ -120,7 +120,7 @@ function ToConfirm(step: Step) {
 }
 
 function CancelButton({ code, paymentKey }: Step) {
-  const cancel = useAction('linkPayment.cancel', { refreshes: ['linkPayment'] })
+  const cancel = useAction('linkPayment.cancel', { invalidates: ['linkPayment'] })
   return (
     <Button
       variant="subtle"
@@ -135,7 +135,7 @@ function Waiting({ code, paymentKey, payment }: Step) {
   const params = { code, paymentKey }
   useEndpoint('linkPayment.read', { params }, { refetchMs: 4000 })
   const ask = useAction('linkPayment.ask', {
-    refreshes: ['linkPayment'],
+    invalidates: ['linkPayment'],
     onSuccess: ({ status }) => {
       if (status === 'UNKNOWN') toast('INFO', t`Your bank has no result yet`, t`We check again automatically within minutes.`)
     },

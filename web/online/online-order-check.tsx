@@ -124,7 +124,7 @@ function InDoubt({ order, onDone }: { order: Order; onDone: () => void }) {
   const { currentRole } = useSignedIn()
   const [isByHand, setByHand] = useState(false)
   const ask = useAction('online.ask', {
-    refreshes: ['online', ...invalidatesPayments],
+    invalidates: ['online', ...invalidatesPayments],
     onSuccess: ({ status }) =>
       status === 'UNKNOWN'
         ? toast('INFO', t`The gateway has no result yet`, t`The status is checked again automatically.`)
@@ -157,7 +157,7 @@ function SettleForm({ order, onCancel, onDone }: { order: Order; onCancel: () =>
       endpoint="online.settle"
       form={form}
       toArgs={(body) => ({ params: { id: order.id }, body })}
-      refreshes={['online', ...invalidatesPayments]}
+      invalidates={['online', ...invalidatesPayments]}
       submitLabel={t`Settle`}
       onCancel={onCancel}
       onDone={({ receiptNumber }) => {

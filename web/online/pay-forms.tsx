@@ -33,7 +33,7 @@ function AccountFields({ order, bankId, onSent }: { order: Order; bankId: string
       endpoint="online.chooseAccount"
       form={form}
       toArgs={(body) => ({ params: { id: order.id }, body })}
-      refreshes={['online']}
+      invalidates={['online']}
       submitLabel={t`Send code`}
       onDone={() => onSent?.()}
     >
@@ -100,7 +100,7 @@ export function CodeForm({ order }: { order: Order }) {
       endpoint="online.confirm"
       form={form}
       toArgs={(body) => ({ params: { id: order.id }, body })}
-      refreshes={['online', ...invalidatesPayments]}
+      invalidates={['online', ...invalidatesPayments]}
       submitLabel={t`Pay ${formatMoney(order.amount)}`}
       onDone={() => undefined}
     >
@@ -122,7 +122,7 @@ export function OtherAmountDialog({ order, onClose }: { order: Order; onClose: (
       endpoint="online.start"
       form={form}
       toArgs={({ amount }) => ({ body: { adviceIds: order.advices.map(({ id }) => id), amount: amount ?? ZERO } })}
-      refreshes={['online']}
+      invalidates={['online']}
       submitLabel={t`Continue`}
       onDone={(next) => void navigate({ to: payPath(next), replace: true })}
       onClose={onClose}

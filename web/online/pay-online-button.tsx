@@ -17,7 +17,7 @@ export function useOnlineOffer() {
 export function useBeginPayment() {
   const navigate = useNavigate()
   return useAction('online.start', {
-    refreshes: ['online'],
+    invalidates: ['online'],
     onSuccess: (order) => void navigate({ to: payPath(order) }),
   })
 }

@@ -113,7 +113,7 @@ function ToConfirm({ order }: { order: Order }) {
 }
 
 function CancelButton({ order: { id } }: { order: Order }) {
-  const cancel = useAction('online.cancel', { refreshes: ['online'] })
+  const cancel = useAction('online.cancel', { invalidates: ['online'] })
   return (
     <Button
       variant="subtle"
@@ -129,7 +129,7 @@ function Waiting({ order }: { order: Order }) {
   const params = { id: order.id }
   useEndpoint('online.read', { params }, { refetchMs: 4000 })
   const ask = useAction('online.ask', {
-    refreshes: ['online', ...invalidatesPayments],
+    invalidates: ['online', ...invalidatesPayments],
     onSuccess: ({ status }) => {
       if (status === 'UNKNOWN') toast('INFO', t`Your bank has no result yet`, t`We check again automatically within minutes.`)
     },

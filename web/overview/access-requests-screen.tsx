@@ -39,7 +39,7 @@ const columns: readonly Column<AccessRequest>[] = [
   statusColumn({ key: 'status', title: t`Status`, table: statusTable, of: ({ status }) => status }),
 ]
 
-const refreshes: readonly Stale[] = ['accessRequest', 'operator']
+const invalidates: readonly Stale[] = ['accessRequest', 'operator']
 
 /** Offices that asked to be let in from the public page. */
 export function AccessRequestsScreen() {
@@ -80,7 +80,7 @@ export function AccessRequestsScreen() {
 
 function useAccept() {
   const accept = useAction('accessRequest.accept', {
-    refreshes,
+    invalidates,
     onSuccess: ({ organisationName }) =>
       toast('SUCCESS', t`Office opened`, t`${organisationName} gets its first password by SMS.`),
   })
@@ -103,7 +103,7 @@ function RefuseDialog({ request, onClose }: { request: AccessRequest; onClose: (
       endpoint="accessRequest.refuse"
       form={form}
       toArgs={({ reason }) => ({ params: { id }, body: { reason } })}
-      refreshes={refreshes}
+      invalidates={invalidates}
       submitLabel={t`Refuse request`}
       done={t`Request refused`}
       onClose={onClose}

@@ -18,7 +18,7 @@ export function AdminIdentityCheckDialog({ organisation, onClose }: { organisati
       endpoint="operator.checkAdminIdentity"
       form={form}
       toArgs={(values) => ({ params: { id }, body: values })}
-      refreshes={['operator']}
+      invalidates={['operator']}
       submitLabel={t`Record identity check`}
       done={[
         t`Identity check recorded`,

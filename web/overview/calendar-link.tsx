@@ -43,10 +43,10 @@ export function CalendarLink() {
 }
 
 function LinkButtons({ address, hasLink }: { address: string | null; hasLink: boolean }) {
-  const refreshes = ['calendarLink'] as const
-  const create = useAction('calendarLink.create', { refreshes, onSuccess: () => toast('SUCCESS', t`Calendar link created`) })
+  const invalidates = ['calendarLink'] as const
+  const create = useAction('calendarLink.create', { invalidates, onSuccess: () => toast('SUCCESS', t`Calendar link created`) })
   const withdraw = useAction('calendarLink.withdraw', {
-    refreshes,
+    invalidates,
     onSuccess: () => toast('SUCCESS', t`Calendar link withdrawn`),
   })
   const askToReplace = async () => {

@@ -44,7 +44,7 @@ export function EnterDialog({ organisation, onClose }: { organisation: Organisat
       endpoint="operator.requestAccess"
       form={form}
       toArgs={toArgs}
-      refreshes={['operator']}
+      invalidates={['operator']}
       submitLabel={t`Request access`}
       done={t`Access requested`}
       onClose={onClose}

@@ -187,7 +187,7 @@ export function SignNextButton({ lease }: { lease: Lease }) {
 
 function AskTenantButton({ lease, isPrimary = false }: { lease: Lease; isPrimary?: boolean }) {
   const ask = useAction('reminder.askToSign', {
-    refreshes: ['outbox', 'notification'],
+    invalidates: ['outbox', 'notification'],
     onSuccess: ({ outcome }) => toast(...outcomes[outcome]),
   })
   const send = () => ask.mutate({ params: { id: lease.id } })

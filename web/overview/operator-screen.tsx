@@ -121,7 +121,7 @@ function useEnter() {
 function useIdentityCheck() {
   const [asked, setAsked] = useState<OrganisationFigures | null>(null)
   const withdraw = useAction('operator.withdrawAdminIdentityCheck', {
-    refreshes: ['operator'],
+    invalidates: ['operator'],
     onSuccess: () => toast('SUCCESS', t`Identity check withdrawn`),
   })
   const askWithdraw = async ({ id, adminName }: OrganisationFigures) => {
@@ -141,9 +141,9 @@ function useIdentityCheck() {
 }
 
 function useEnableLogin() {
-  const refreshes = ['operator'] as const
-  const enable = useAction('auth.enableLogin', { refreshes, onSuccess: () => toast('SUCCESS', t`Sign-in enabled`) })
-  const disable = useAction('auth.disableLogin', { refreshes, onSuccess: () => toast('SUCCESS', t`Sign-in disabled`) })
+  const invalidates = ['operator'] as const
+  const enable = useAction('auth.enableLogin', { invalidates, onSuccess: () => toast('SUCCESS', t`Sign-in enabled`) })
+  const disable = useAction('auth.disableLogin', { invalidates, onSuccess: () => toast('SUCCESS', t`Sign-in disabled`) })
   const askDisable = async ({ adminId, adminName, name }: OrganisationFigures) => {
     const isYes = await confirm({
       title: t`Disable the sign-in of ${adminName}?`,

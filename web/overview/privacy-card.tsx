@@ -20,7 +20,7 @@ export function PrivacyCard() {
   const restriction = useEndpoint('privacy.restriction', { params: { id: user.id } })
   const isRestricted = restriction.data?.isRestricted ?? false
   const lift = useAction('privacy.restrict', {
-    refreshes: ['privacy.restriction'],
+    invalidates: ['privacy.restriction'],
     onSuccess: () => toast('SUCCESS', t`Restriction lifted`),
   })
   return (
@@ -92,7 +92,7 @@ function RestrictDialog({ userId, onClose }: { userId: string; onClose: () => vo
       })}
       elementRef={replace.elementRef}
       onProblem={replace.onProblem}
-      refreshes={['privacy.restriction']}
+      invalidates={['privacy.restriction']}
       submitLabel={t`Restrict my data`}
       done={[t`Your data is restricted`, t`The office sees it on your record.`]}
       onClose={onClose}

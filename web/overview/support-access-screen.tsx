@@ -71,12 +71,12 @@ export function SupportAccessScreen() {
   )
 }
 
-const refreshes: readonly Stale[] = ['supportAccess', 'overview', 'audit']
+const invalidates: readonly Stale[] = ['supportAccess', 'overview', 'audit']
 
 function useDecisions() {
-  const accept = useAction('supportAccess.accept', { refreshes, onSuccess: () => toast('SUCCESS', t`Access granted`) })
-  const refuse = useAction('supportAccess.refuse', { refreshes, onSuccess: () => toast('SUCCESS', t`Request refused`) })
-  const end = useAction('supportAccess.end', { refreshes, onSuccess: () => toast('SUCCESS', t`Access ended`) })
+  const accept = useAction('supportAccess.accept', { invalidates, onSuccess: () => toast('SUCCESS', t`Access granted`) })
+  const refuse = useAction('supportAccess.refuse', { invalidates, onSuccess: () => toast('SUCCESS', t`Request refused`) })
+  const end = useAction('supportAccess.end', { invalidates, onSuccess: () => toast('SUCCESS', t`Access ended`) })
   const askAccept = async ({ id, operatorName, hours }: SupportAccess) => {
     const isYes = await confirm({
       title: t`Grant ${operatorName} access to your office?`,

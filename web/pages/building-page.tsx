@@ -135,7 +135,7 @@ function useBuildingMoves(building: Building, firstPlotId: string | undefined) {
     record: building,
     title: building.name,
     consequence: t`The building is removed from its plots and from the map. A building that was let cannot be deleted.`,
-    refreshes: ['building.list', 'plot'],
+    invalidates: ['building.list', 'plot'],
     goTo: firstPlotId ? plotPath(firstPlotId) : buildingsPath,
   })
   const navigate = useNavigate()

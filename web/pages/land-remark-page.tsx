@@ -45,7 +45,7 @@ function RemarkRecord({ remark }: { remark: LandRemark }) {
     record: remark,
     title: landRemarkLabels[remark.kind],
     consequence: t`The remark and its documents are deleted. If the remark once applied, lift the remark instead.`,
-    refreshes: [...invalidatesByRemark],
+    invalidates: [...invalidatesByRemark],
     goTo: thramPath(remark.thramId),
   })
   return (
@@ -137,7 +137,7 @@ function LiftDialog({ remark, onClose }: { remark: LandRemark; onClose: () => vo
         readCurrent={() => call('landRemark.read', { params: { id: remark.id } })}
         compared={comparedFields(definition)}
         toArgs={({ liftedOn }) => ({ params: { id: remark.id }, body: { liftedOn } })}
-        refreshes={invalidatesByRemark}
+        invalidates={invalidatesByRemark}
         submitLabel={t`Lift remark`}
         onCancel={onClose}
         onDone={() => {

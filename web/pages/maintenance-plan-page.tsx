@@ -43,7 +43,7 @@ function PlanRecord({ plan }: { plan: MaintenancePlan }) {
   const [isEditing, setEditing] = useState(false)
   const pausing = useVersionedAction('maintenancePlan.update', {
     compared: comparedFields(definition),
-    refreshes: invalidatesPlans,
+    invalidates: invalidatesPlans,
     onSuccess: (saved) => toast('SUCCESS', saved.isActive ? t`${title} resumed` : t`${title} paused`),
   })
   const remove = useRemoval({
@@ -51,7 +51,7 @@ function PlanRecord({ plan }: { plan: MaintenancePlan }) {
     record: plan,
     title,
     consequence: t`The plan opens no more work orders. Existing work orders stay.`,
-    refreshes: [...invalidatesPlans, 'workOrder'],
+    invalidates: [...invalidatesPlans, 'workOrder'],
     goTo: plansPath,
   })
   return (

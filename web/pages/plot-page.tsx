@@ -52,7 +52,7 @@ function PlotRecord({ plot, summary }: { plot: Plot; summary: Summary | undefine
     record: plot,
     title: t`Plot ${plot.plotNumber}`,
     consequence: t`The plot is removed from its thram and from the map. A plot that was let cannot be deleted.`,
-    refreshes: ['plot.list', 'thram'],
+    invalidates: ['plot.list', 'thram'],
     goTo: thramPath(plot.thramId),
   })
   const isThere = plot.retiredOn === null

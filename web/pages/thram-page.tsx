@@ -45,7 +45,7 @@ function ThramRecord({ thram, summary }: { thram: Thram; summary: Summary | unde
     record: thram,
     title: t`Thram ${thram.thramNumber}`,
     consequence: t`The thram and its shares are deleted. Its owners stay registered.`,
-    refreshes: ['thram.list'],
+    invalidates: ['thram.list'],
     goTo: thramsPath,
   })
   const reason = thram.plotCount > 0 ? t`The thram still has plots. Delete them first.` : undefined

@@ -52,7 +52,7 @@ function UnitRecord({ unit, summary }: { unit: Unit; summary: Summary | undefine
     record: unit,
     title: t`Unit ${unit.unitNumber}`,
     consequence: t`The unit is removed from its building. A unit that was let cannot be deleted.`,
-    refreshes: ['unit.list', 'building'],
+    invalidates: ['unit.list', 'building'],
     goTo: buildingPath(unit.buildingId),
   })
   return (

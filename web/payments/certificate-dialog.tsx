@@ -29,7 +29,7 @@ export function CertificateDialog({ payment, onClose }: { payment: Payment; onCl
       })}
       elementRef={replace.elementRef}
       onProblem={replace.onProblem}
-      refreshes={invalidatesPayments}
+      invalidates={invalidatesPayments}
       submitLabel={t`Save certificate`}
       done={t`Certificate recorded`}
       onClose={onClose}

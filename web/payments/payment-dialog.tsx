@@ -97,7 +97,7 @@ function PaymentForm({ advice, onPaid, onCancel }: PaymentFormProps) {
           ...another.part(),
         },
       })}
-      refreshes={invalidatesPayments}
+      invalidates={invalidatesPayments}
       submitLabel={t`Save payment`}
       onCancel={onCancel}
       onDone={onPaid}

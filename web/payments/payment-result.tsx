@@ -48,7 +48,7 @@ function TextedNote({ id }: { id: string }) {
 export function TextReceiptButton({ payment: { id } }: { payment: Pick<Payment, 'id'> }) {
   const { data } = useEndpoint('payment.read', { params: { id } })
   const text = useAction('payment.textReceipt', {
-    refreshes: ['payment'],
+    invalidates: ['payment'],
     onSuccess: ({ sentTo }) => toast('SUCCESS', t`Receipt sent to +975 ${sentTo}`),
   })
   return (

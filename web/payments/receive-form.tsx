@@ -80,7 +80,7 @@ export function ReceiveForm({ leases, onPaid, onStale, onCancel }: ReceiveFormPr
         params: { id: tenantId },
         body: { creditTo, ...bodyOf(values, today), ...into.part, ...another.part() },
       })}
-      refreshes={invalidatesPayments}
+      invalidates={invalidatesPayments}
       submitLabel={t`Save payment`}
       onCancel={onCancel}
       onDone={onPaid}

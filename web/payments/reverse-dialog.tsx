@@ -16,7 +16,7 @@ export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose:
       endpoint="payment.reverse"
       form={form}
       toArgs={({ reason }) => ({ params: { id: payment.id }, body: { reason: reason.trim() } })}
-      refreshes={invalidatesPayments}
+      invalidates={invalidatesPayments}
       submitLabel={t`Reverse payment`}
       isDangerous
       done={t`Receipt ${payment.receiptNumber} is void`}

@@ -24,7 +24,7 @@ function useOutcome(what: string, onClose: () => void) {
 
 export function TenantPictureDialog({ id, onClose }: DialogProps) {
   const { refusal, ...outcome } = useOutcome(t`Profile picture`, onClose)
-  const upload = useAction('picture.tenantProfile', { refreshes: ['tenant', 'auth.authenticated'], ...outcome })
+  const upload = useAction('picture.tenantProfile', { invalidates: ['tenant', 'auth.authenticated'], ...outcome })
   return (
     <PictureDialog
       title={t`Change Profile`}
@@ -39,7 +39,7 @@ export function TenantPictureDialog({ id, onClose }: DialogProps) {
 
 export function SignatureDialog({ id, onClose }: DialogProps) {
   const { refusal, ...outcome } = useOutcome(t`Signature`, onClose)
-  const upload = useAction('picture.tenantSignature', { refreshes: ['tenant'], ...outcome })
+  const upload = useAction('picture.tenantSignature', { invalidates: ['tenant'], ...outcome })
   return (
     <PictureDialog
       title={t`Change Signature`}
@@ -54,7 +54,7 @@ export function SignatureDialog({ id, onClose }: DialogProps) {
 
 export function UserPictureDialog({ id, onClose }: DialogProps) {
   const { refusal, ...outcome } = useOutcome(t`Profile picture`, onClose)
-  const upload = useAction('picture.userProfile', { refreshes: ['auth.authenticated', 'owner', 'manager'], ...outcome })
+  const upload = useAction('picture.userProfile', { invalidates: ['auth.authenticated', 'owner', 'manager'], ...outcome })
   return (
     <PictureDialog
       title={t`Change Profile`}
@@ -69,7 +69,7 @@ export function UserPictureDialog({ id, onClose }: DialogProps) {
 
 export function LogoDialog({ id: adminId, onClose }: DialogProps) {
   const { refusal, ...outcome } = useOutcome(t`Logo`, onClose)
-  const upload = useAction('picture.organisationLogo', { refreshes: ['organisation'], ...outcome })
+  const upload = useAction('picture.organisationLogo', { invalidates: ['organisation'], ...outcome })
   return (
     <PictureDialog
       title={t`Change Logo`}

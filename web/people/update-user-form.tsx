@@ -38,7 +38,7 @@ export function UpdateUserForm({ person, readCurrent, onDone }: UpdateUserFormPr
         params: { userId: person.id },
         body: { ...formBody(ownDetails, values), ...(hasTitle ? { smsHeaderTitle } : {}) },
       })}
-      refreshes={['auth.authenticated', 'organisation']}
+      invalidates={['auth.authenticated', 'organisation']}
       submitLabel={t`Update Details`}
       waitsForValid
       onDone={({ nameEnglish }) => {

@@ -68,7 +68,7 @@ export type ActionOptions<K extends EndpointKey> = {
   onProblem?: (problem: ProblemError) => void
   /** The call was stored until a second person approves it; the person sees that in any case. */
   onAwaitingApproval?: () => void
-  refreshes?: readonly Stale[]
+  invalidates?: readonly Stale[]
   /** What is read again where somebody changed the record meanwhile, so that the page shows it. */
   refetchOnConflict?: readonly Stale[]
 }
@@ -81,7 +81,7 @@ export type Action<K extends EndpointKey> = UseMutationResult<Reply<K>, ProblemE
  */
 export function useAction<K extends EndpointKey>(
   key: K,
-  { onSuccess, onProblem, onAwaitingApproval, refreshes = [], refetchOnConflict = [] }: ActionOptions<K> = {},
+  { onSuccess, onProblem, onAwaitingApproval, invalidates = [], refetchOnConflict = [] }: ActionOptions<K> = {},
 ): Action<K> {
   const client = useQueryClient()
   const attempt = useRef<Attempt>(undefined)
@@ -98,7 +98,7 @@ export function useAction<K extends EndpointKey>(
     },
     onSuccess: async (reply, args) => {
       attempt.current = undefined
-      await Promise.all(refreshes.map((stale) => refresh(client, stale)))
+      await Promise.all(invalidates.map((stale) => refresh(client, stale)))
       onSuccess?.(reply, args)
     },
     onError: (problem) => {

@@ -23,7 +23,7 @@ export function ApproveCaseDialog({ one, onClose }: DialogProps) {
       endpoint="plotCase.move"
       form={form}
       toArgs={(values) => ({ params: { id: one.id }, body: { to: 'APPROVED' as const, ...values }, ifMatch: one.version })}
-      refreshes={invalidatesByCase}
+      invalidates={invalidatesByCase}
       refetchOnConflict={['plotCase']}
       submitLabel={t`Approve`}
       done={t`Case approved`}
@@ -61,7 +61,7 @@ export function RevertCaseDialog({ one, onClose }: DialogProps) {
       endpoint="plotCase.revert"
       form={form}
       toArgs={(values) => ({ params: { id: one.id }, body: values, ifMatch: one.version })}
-      refreshes={invalidatesByCase}
+      invalidates={invalidatesByCase}
       refetchOnConflict={['plotCase']}
       submitLabel={t`Undo approval`}
       done={t`Approval undone`}

@@ -14,7 +14,7 @@ import { invalidatesByCase, plotCasePath } from './plot-case-paths.ts'
 export function useSubdivide(plotId: string): () => void {
   const navigate = useNavigate()
   const begin = useAction('plotCase.create', {
-    refreshes: invalidatesByCase,
+    invalidates: invalidatesByCase,
     onSuccess: ({ id }) => void navigate({ to: plotCasePath(id) }),
   })
   return () => begin.mutate({ body: { kind: 'SUBDIVISION', plotIds: [plotId] } })
@@ -49,7 +49,7 @@ function MergeDialog({ thramId, onClose }: { thramId: string; onClose: () => voi
       endpoint="plotCase.create"
       form={form}
       toArgs={(values) => ({ body: { kind: 'MERGER' as const, ...values } })}
-      refreshes={invalidatesByCase}
+      invalidates={invalidatesByCase}
       submitLabel={t`Continue`}
       onDone={({ id }) => void navigate({ to: plotCasePath(id) })}
       onClose={onClose}

@@ -75,7 +75,7 @@ export function NewPlotsDialog({ one, onClose }: { one: PlotCase; onClose: () =>
         readCurrent={() => call('plotCase.read', { params: { id: one.id } })}
         compared={comparedCase}
         toArgs={(values) => ({ params: { id: one.id }, body: toBody(values) })}
-        refreshes={invalidatesByCase}
+        invalidates={invalidatesByCase}
         submitLabel={t`Save plots`}
         onCancel={onClose}
         onDone={onClose}

@@ -56,7 +56,7 @@ export function PlotCaseMoves({ one, children }: PlotCaseMovesProps) {
 
 function useMove(one: PlotCase) {
   const move = useAction('plotCase.move', {
-    refreshes: invalidatesByCase,
+    invalidates: invalidatesByCase,
     refetchOnConflict: ['plotCase'],
     onSuccess: () => toast('SUCCESS', t`Case saved`),
   })

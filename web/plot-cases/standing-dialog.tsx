@@ -48,7 +48,7 @@ export function StandingDialog({ one, onClose }: { one: PlotCase; onClose: () =>
           body: { buildings: bodyOf(values, one.buildings), leases: bodyOf(values, one.leases) },
         })}
         typedIn={{ buildings: ['chosen'], leases: ['chosen'] }}
-        refreshes={invalidatesByCase}
+        invalidates={invalidatesByCase}
         submitLabel={t`Save assignment`}
         onCancel={onClose}
         onDone={onClose}

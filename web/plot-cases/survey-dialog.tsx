@@ -33,7 +33,7 @@ export function SurveyDialog({ one, onClose }: { one: PlotCase; onClose: () => v
         readCurrent={() => call('plotCase.read', { params: { id: one.id } })}
         compared={comparedCase}
         toArgs={(values) => ({ params: { id: one.id }, body: values })}
-        refreshes={invalidatesByCase}
+        invalidates={invalidatesByCase}
         submitLabel={t`Save survey`}
         onCancel={onClose}
         onDone={onClose}

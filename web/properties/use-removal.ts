@@ -21,15 +21,15 @@ type Removal = {
   record: { id: string; version: number }
   title: string
   consequence: string
-  refreshes: readonly Stale[]
+  invalidates: readonly Stale[]
   goTo: string
 }
 
 /** Asks with the consequence in words, deletes, and goes to where the record stood. */
-export function useRemoval({ endpoint, record, title, consequence, refreshes, goTo }: Removal): () => Promise<void> {
+export function useRemoval({ endpoint, record, title, consequence, invalidates, goTo }: Removal): () => Promise<void> {
   const navigate = useNavigate()
   const remove = useAction(endpoint, {
-    refreshes,
+    invalidates,
     refetchOnConflict: [nounOf[endpoint]],
     onSuccess: () => {
       toast('SUCCESS', t`${title} deleted`)

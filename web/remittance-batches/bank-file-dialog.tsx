@@ -47,7 +47,7 @@ export function BankFileDialog({ batch, onClose }: { batch: Batch; onClose: () =
           reason: reason.trim() || undefined,
         }),
       })}
-      refreshes={['remittanceBatch', 'audit']}
+      invalidates={['remittanceBatch', 'audit']}
       submitLabel={t`Create and download`}
       done={t`Bank file created`}
       onDone={save}

@@ -92,7 +92,7 @@ function useSend({ preview: { owners }, onClose, onRefused }: BatchProps) {
   const today = useToday()
   const navigate = useNavigate()
   const action = useAction('remittanceBatch.create', {
-    refreshes: invalidatesDues,
+    invalidates: invalidatesDues,
     onSuccess: ({ id, ownerCount }) => {
       toast('SUCCESS', plural(ownerCount, '{n} owner remitted', '{n} owners remitted'), t`Each owner gets a statement.`)
       void navigate({ to: remittanceBatchPath({ id }) })

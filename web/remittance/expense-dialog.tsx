@@ -36,7 +36,7 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
           const { chargedTo: _, ...body } = bodyOf(values)
           return { body }
         }}
-        refreshes={['expenseRequest']}
+        invalidates={['expenseRequest']}
         submitLabel={t`Ask the owners`}
         done={[t`The owners are asked`, t`The bill is recorded once they approve it.`]}
         onClose={onClose}
@@ -52,7 +52,7 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
       endpoint="expense.create"
       form={form}
       toArgs={(values) => ({ body: bodyOf(values) })}
-      refreshes={invalidatesDues}
+      invalidates={invalidatesDues}
       submitLabel={t`Record bill`}
       done={({ vendor }) => t`The bill of ${vendor} is recorded`}
       onProblem={({ code, message }) => {

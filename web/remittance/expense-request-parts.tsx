@@ -40,7 +40,7 @@ export const approvalFailure = t`The approval could not be opened`
 export function AnswerButtons({ request, ownerId }: { request: ExpenseRequest; ownerId: string }) {
   const [isDeclining, setDeclining] = useState(false)
   const approve = useAction('expenseRequest.approve', {
-    refreshes: ['expenseRequest', 'remittance'],
+    invalidates: ['expenseRequest', 'remittance'],
     onSuccess: ({ status }) =>
       status === 'APPROVED'
         ? toast('SUCCESS', t`Expense approved`)
@@ -76,7 +76,7 @@ function DeclineDialog({ request, onClose }: DialogProps) {
       endpoint="expenseRequest.decline"
       form={form}
       toArgs={({ reason }) => ({ params: { id: request.id }, body: { reason: reason.trim() } })}
-      refreshes={['expenseRequest']}
+      invalidates={['expenseRequest']}
       submitLabel={t`Decline`}
       done={t`Expense declined`}
       onClose={onClose}
@@ -95,7 +95,7 @@ export function WithdrawRequestDialog({ request, onClose }: DialogProps) {
       endpoint="expenseRequest.withdraw"
       form={form}
       toArgs={({ reason }) => ({ params: { id: request.id }, body: { reason: reason.trim() } })}
-      refreshes={['expenseRequest']}
+      invalidates={['expenseRequest']}
       submitLabel={t`Withdraw request`}
       isDangerous
       done={t`Request withdrawn`}

@@ -145,7 +145,7 @@ function ReverseExpenseDialog({ expense, onClose }: { expense: Expense; onClose:
       endpoint="expense.reverse"
       form={form}
       toArgs={({ reason }) => ({ params: { id: expense.id }, body: { reason: reason.trim() } })}
-      refreshes={invalidatesDues}
+      invalidates={invalidatesDues}
       submitLabel={t`Reverse bill`}
       isDangerous
       done={t`The bill of ${expense.vendor} is void`}

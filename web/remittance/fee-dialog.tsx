@@ -57,7 +57,7 @@ export function FeeDialog({ of: given, onClose }: FeeDialogProps) {
           canReplace: replace.takeAnswer(),
         },
       })}
-      refreshes={['managementFee', 'remittance']}
+      invalidates={['managementFee', 'remittance']}
       submitLabel={t`Set fee`}
       done={({ label, percent }) => `${label}: ${percent} %`}
       onClose={onClose}

@@ -47,7 +47,7 @@ export function ReleaseReserveDialog({ reserve: { ownerId, ownerName, balanceAmo
           reference: values.reference,
         },
       })}
-      refreshes={invalidatesDues}
+      invalidates={invalidatesDues}
       submitLabel={t`Release`}
       done={t`Paid out of the reserve`}
       onClose={onClose}

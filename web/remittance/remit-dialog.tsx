@@ -60,7 +60,7 @@ export function RemitDialog({ due, onClose }: RemitDialogProps) {
           reference: values.reference,
         },
       })}
-      refreshes={invalidatesDues}
+      invalidates={invalidatesDues}
       submitLabel={t`Remit`}
       done={(remittance) => t`Remittance ${remittance.remittanceNumber} recorded`}
       onClose={onClose}

@@ -207,7 +207,7 @@ function ReverseRemittanceDialog({ remittance, onClose }: { remittance: Remittan
       endpoint="remittance.reverse"
       form={form}
       toArgs={({ reason }) => ({ params: { id: remittance.id }, body: { reason: reason.trim() } })}
-      refreshes={[...invalidatesDues, 'advice']}
+      invalidates={[...invalidatesDues, 'advice']}
       submitLabel={t`Reverse remittance`}
       isDangerous
       done={t`Remittance ${remittance.remittanceNumber} is void`}

@@ -169,7 +169,7 @@ function ReverseMovementDialog({ movement, onClose }: { movement: ReserveMovemen
       endpoint="ownerReserve.reverse"
       form={form}
       toArgs={({ reason }) => ({ params: { id: movement.id }, body: { reason: reason.trim() } })}
-      refreshes={invalidatesDues}
+      invalidates={invalidatesDues}
       submitLabel={t`Reverse`}
       isDangerous
       done={t`Reserve restored`}

@@ -37,7 +37,7 @@ function UseForm({ balanceAmount, charge, onClose }: { balanceAmount: Money; cha
       endpoint="ownerReserve.use"
       form={form}
       toArgs={({ amount }) => ({ body: { chargeId: charge.id, amount: amount ?? ZERO } })}
-      refreshes={invalidatesDues}
+      invalidates={invalidatesDues}
       submitLabel={t`Pay from the reserve`}
       done={t`Paid from the reserve`}
       onClose={onClose}

@@ -48,7 +48,10 @@ type Comparison = Reply<'figureCheck.read'>['figures'][number]
 export function FigureCheckCard() {
   const query = useEndpoint('figureCheck.read', undefined)
   const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
-  const run = useAction('figureCheck.run', { refreshes: ['figureCheck'], onSuccess: () => toast('SUCCESS', t`Figures compared`) })
+  const run = useAction('figureCheck.run', {
+    invalidates: ['figureCheck'],
+    onSuccess: () => toast('SUCCESS', t`Figures compared`),
+  })
   const check = isAdmin && (
     <Button variant="default" size="xs" loading={run.isPending} onClick={() => run.mutate({})}>{t`Compare now`}</Button>
   )

@@ -59,7 +59,7 @@ export function TaxFactDialog({ year, ownerId, buildingId, onClose }: TaxFactDia
       endpoint="taxFact.create"
       form={form}
       toArgs={(values) => ({ body: bodyOf(values, { year, ownerId }) })}
-      refreshes={['report', 'taxFact']}
+      invalidates={['report', 'taxFact']}
       submitLabel={t`Add`}
       done={t`Added to the tax report`}
       onClose={onClose}

@@ -99,7 +99,7 @@ const columns: readonly SimpleColumn<Fact>[] = [
 const removal: SimpleColumn<Fact> = { key: 'remove', title: '', align: 'end', cell: (fact) => <RemoveButton fact={fact} /> }
 
 function RemoveButton({ fact: { id, kind, propertyLabel } }: { fact: Fact }) {
-  const remove = useAction('taxFact.remove', { refreshes: ['report', 'taxFact'] })
+  const remove = useAction('taxFact.remove', { invalidates: ['report', 'taxFact'] })
   const ask = async () => {
     const title = t`Remove “${taxFactLabels[kind]}” of ${propertyLabel}?`
     if (

@@ -77,7 +77,7 @@ export function NewProviderDialog({ onClose, onDone }: NewProviderDialogProps) {
         endpoint="signInProvider.create"
         form={form}
         toArgs={(values) => ({ body: bodyOf(values) })}
-        refreshes={invalidatesProviders}
+        invalidates={invalidatesProviders}
         submitLabel={t`Add provider`}
         onCancel={onClose}
         onDone={onDone}
@@ -101,7 +101,7 @@ export function EditProviderDialog({ provider, onClose }: { provider: SignInProv
         readCurrent={() => call('signInProvider.read', { params })}
         compared={compared}
         toArgs={(values) => ({ params, body: bodyOf(values) })}
-        refreshes={invalidatesProviders}
+        invalidates={invalidatesProviders}
         submitLabel={t`Save provider`}
         onCancel={onClose}
         onDone={onClose}

@@ -135,7 +135,7 @@ function DetailsCard({ provider }: { provider: SignInProvider }) {
 
 function useProviderActions({ id, name, version }: SignInProvider) {
   const navigate = useNavigate()
-  const refreshes = invalidatesProviders
+  const invalidates = invalidatesProviders
   const check = useAction('signInProvider.check', {
     onSuccess: ({ issue }) =>
       issue === null
@@ -146,10 +146,10 @@ function useProviderActions({ id, name, version }: SignInProvider) {
           )
         : toast('ERROR', t`The provider’s answer is not valid`, issue),
   })
-  const enable = useAction('signInProvider.enable', { refreshes, onSuccess: () => toast('SUCCESS', t`Provider enabled`) })
-  const disable = useAction('signInProvider.disable', { refreshes, onSuccess: () => toast('SUCCESS', t`Provider disabled`) })
+  const enable = useAction('signInProvider.enable', { invalidates, onSuccess: () => toast('SUCCESS', t`Provider enabled`) })
+  const disable = useAction('signInProvider.disable', { invalidates, onSuccess: () => toast('SUCCESS', t`Provider disabled`) })
   const remove = useAction('signInProvider.remove', {
-    refreshes: ['signInProvider.list', 'audit'],
+    invalidates: ['signInProvider.list', 'audit'],
     onSuccess: () => {
       toast('SUCCESS', t`${name} deleted`)
       void navigate({ to: providersPath })

@@ -67,7 +67,7 @@ export function TaxRemittedDialog({ taxes: { payments, hasMore }, onClose }: Tax
 
 function useRemittance(onClose: () => void) {
   return useAction('payment.taxRemittances', {
-    refreshes: ['payment', 'advice', 'overview', 'monthEnd'],
+    invalidates: ['payment', 'advice', 'overview', 'monthEnd'],
     onSuccess: ({ remittedCount, skipped }) => {
       if (remittedCount > 0) toast('SUCCESS', t`${remittedCount} marked as remitted`)
       if (skipped.length > 0) toast('INFO', t`${skipped.length} not marked`, whySkipped(skipped))

@@ -55,7 +55,7 @@ export function GiveNoticeDialog({ lease, onClose }: { lease: Lease; onClose: ()
           ...{ reason, lastDay: values.lastDay ?? lease.endDate, words: values.words.trim() || null, pin: values.pin },
         },
       })}
-      refreshes={invalidatesByOwnNotice}
+      invalidates={invalidatesByOwnNotice}
       refetchOnConflict={['tenantNotice', 'lease']}
       submitLabel={t`Give notice`}
       asks={(values) => ({

@@ -61,7 +61,7 @@ export function HandOverCard({ lease }: { lease: Lease }) {
 function CloseButtons({ appointment }: { appointment: HandOver }) {
   const today = useToday()
   const close = useAction('handOver.close', {
-    refreshes: invalidatesByHandOver,
+    invalidates: invalidatesByHandOver,
     onSuccess: ({ state }) => toast('SUCCESS', t`Hand-over: ${handOverStateTable[state].word.toLowerCase()}`),
   })
   const { id, date, startsAt } = appointment

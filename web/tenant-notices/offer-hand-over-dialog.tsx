@@ -44,7 +44,7 @@ export function OfferHandOverDialog({ lease, open, onClose }: OfferHandOverDialo
           replacesId: open?.id ?? null,
         },
       })}
-      refreshes={invalidatesByHandOver}
+      invalidates={invalidatesByHandOver}
       refetchOnConflict={['handOver']}
       submitLabel={times.length === 1 ? t`Fix this time` : t`Offer these times`}
       done={t`The tenant gets an SMS`}

@@ -34,7 +34,7 @@ export function OwnHandOverCard({ lease }: { lease: Lease }) {
 
 function Choices({ appointment }: { appointment: HandOver }) {
   const choose = useAction('handOver.choose', {
-    refreshes: invalidatesByHandOver,
+    invalidates: invalidatesByHandOver,
     onSuccess: () => toast('SUCCESS', t`Time chosen. You get a reminder the day before.`),
   })
   return (
@@ -69,7 +69,7 @@ function AskDialog({ appointment, onClose }: { appointment: HandOver; onClose: (
       endpoint="handOver.ask"
       form={form}
       toArgs={({ wish }) => ({ params: { id: appointment.id }, body: { wish: wish.trim() } })}
-      refreshes={invalidatesByHandOver}
+      invalidates={invalidatesByHandOver}
       submitLabel={t`Ask the office`}
       done={t`Sent. The office will offer a time.`}
       onClose={onClose}

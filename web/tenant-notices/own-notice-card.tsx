@@ -80,7 +80,7 @@ function AfterwardsDialog({ notice, onClose }: { notice: TenantNotice; onClose: 
       endpoint="tenantNotice.update"
       form={form}
       toArgs={(values) => ({ params: { id: notice.id }, body: { ...afterwardsBody(values), pin: values.pin } })}
-      refreshes={invalidatesByOwnNotice}
+      invalidates={invalidatesByOwnNotice}
       submitLabel={t`Save`}
       done={t`Saved. The office can see your changes.`}
       onClose={onClose}
@@ -99,7 +99,7 @@ function WithdrawDialog({ notice, endDate, onClose }: { notice: TenantNotice; en
       endpoint="tenantNotice.withdraw"
       form={form}
       toArgs={({ pin }) => ({ params: { id: notice.id }, body: { pin } })}
-      refreshes={invalidatesByOwnNotice}
+      invalidates={invalidatesByOwnNotice}
       refetchOnConflict={['tenantNotice', 'lease']}
       submitLabel={t`Withdraw notice`}
       done={t`Notice withdrawn. The office is notified.`}

@@ -37,7 +37,7 @@ export function NewWebhookDialog({ onClose, onDone }: NewWebhookDialogProps) {
         endpoint="webhook.create"
         form={form}
         toArgs={(values) => ({ body: values })}
-        refreshes={invalidatesWebhooks}
+        invalidates={invalidatesWebhooks}
         submitLabel={t`Create webhook`}
         onCancel={onClose}
         onDone={onDone}
@@ -65,7 +65,7 @@ export function EditWebhookDialog({ webhook, onClose }: EditWebhookDialogProps) 
         readCurrent={() => call('webhook.read', { params })}
         compared={compared}
         toArgs={(values) => ({ params, body: values })}
-        refreshes={invalidatesWebhooks}
+        invalidates={invalidatesWebhooks}
         submitLabel={t`Save webhook`}
         onCancel={onClose}
         onDone={onClose}

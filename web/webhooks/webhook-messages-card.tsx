@@ -62,7 +62,7 @@ export function WebhookMessagesCard({ webhookId }: { webhookId: string }) {
 function MessageDialog({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
   const message = useEndpoint('webhook.message', { params: { id } })
   const replay = useAction('webhook.replay', {
-    refreshes: invalidatesWebhooks,
+    invalidates: invalidatesWebhooks,
     onSuccess: () => {
       toast('SUCCESS', t`Message queued again`)
       onClose()

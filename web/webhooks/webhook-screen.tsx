@@ -121,17 +121,17 @@ function EventsCard({ webhook }: { webhook: Webhook }) {
 
 function useWebhookActions({ id, name, version }: Webhook, showSecret: (secret: string) => void) {
   const navigate = useNavigate()
-  const refreshes = invalidatesWebhooks
-  const test = useAction('webhook.test', { refreshes, onSuccess: () => toast('SUCCESS', t`Test event queued`) })
-  const enable = useAction('webhook.enable', { refreshes, onSuccess: () => toast('SUCCESS', t`Webhook enabled`) })
-  const disable = useAction('webhook.disable', { refreshes, onSuccess: () => toast('SUCCESS', t`Webhook disabled`) })
-  const renew = useAction('webhook.renewSecret', { refreshes, onSuccess: ({ secret }) => showSecret(secret) })
+  const invalidates = invalidatesWebhooks
+  const test = useAction('webhook.test', { invalidates, onSuccess: () => toast('SUCCESS', t`Test event queued`) })
+  const enable = useAction('webhook.enable', { invalidates, onSuccess: () => toast('SUCCESS', t`Webhook enabled`) })
+  const disable = useAction('webhook.disable', { invalidates, onSuccess: () => toast('SUCCESS', t`Webhook disabled`) })
+  const renew = useAction('webhook.renewSecret', { invalidates, onSuccess: ({ secret }) => showSecret(secret) })
   const replay = useAction('webhook.replayFailed', {
-    refreshes,
+    invalidates,
     onSuccess: ({ replayed }) => toast('SUCCESS', plural(replayed, 'Resending {n} message', 'Resending {n} messages')),
   })
   const remove = useAction('webhook.remove', {
-    refreshes: ['webhook.list', 'audit'],
+    invalidates: ['webhook.list', 'audit'],
     onSuccess: () => {
       toast('SUCCESS', t`${name} deleted`)
       void navigate({ to: webhooksPath })

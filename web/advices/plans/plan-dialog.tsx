@@ -89,7 +89,7 @@ function PlanForm({ tenantId, advices, onClose }: PlanFormProps) {
           instalments: instalments.map(({ dueOn, amount }) => ({ dueOn: dueOn ?? today, amount: amount ?? ZERO })),
         },
       })}
-      refreshes={invalidatesAccount}
+      invalidates={invalidatesAccount}
       submitLabel={t`Agree plan`}
       done={({ instalments: agreed }) =>
         plural(agreed.length, 'Payment plan of {n} instalment agreed', 'Payment plan of {n} instalments agreed')

@@ -22,7 +22,7 @@ export function PlansCard({ tenantId }: { tenantId: string }) {
   const [isNew, setIsNew] = useState(false)
   const [shown, setShown] = useState<PaymentPlan | null>(null)
   const cancel = useAction('paymentPlan.cancel', {
-    refreshes: invalidatesAccount,
+    invalidates: invalidatesAccount,
     onSuccess: () => toast('SUCCESS', t`Payment plan cancelled`),
   })
   const ask = async ({ id }: PaymentPlan) => {

@@ -76,7 +76,7 @@ function NoticeActions({ notice }: { notice: BreachNotice }) {
   const { id, noticeNumber, tenantName, state } = notice
   const history = useHistory()
   const withdraw = useAction('breachNotice.withdraw', {
-    refreshes: invalidatesByNotice,
+    invalidates: invalidatesByNotice,
     onSuccess: () => toast('SUCCESS', t`Notice ${noticeNumber} withdrawn`),
   })
   const ask = async () => {

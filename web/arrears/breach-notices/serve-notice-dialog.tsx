@@ -33,7 +33,7 @@ export function ServeNoticeDialog({ about, onDone, onClose }: ServeNoticeDialogP
       endpoint="breachNotice.serve"
       form={form}
       toArgs={(values) => ({ body: { ...about, remedyOn: values.remedyOn ?? today } })}
-      refreshes={invalidatesByNotice}
+      invalidates={invalidatesByNotice}
       submitLabel={t`Serve notice`}
       done={({ notices, skipped }) => [
         plural(notices.length, '{n} notice of breach served', '{n} notices of breach served'),

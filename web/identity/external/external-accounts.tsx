@@ -18,11 +18,11 @@ export function ExternalAccounts() {
   const [isStarting, setStarting] = useState<string | null>(null)
   const { accounts = [], offered = [] } = own.data ?? {}
   const disconnect = useAction('externalSignIn.disconnect', {
-    refreshes: ['externalSignIn'],
+    invalidates: ['externalSignIn'],
     onSuccess: () => toast('SUCCESS', t`Account disconnected`),
   })
   const connect = useAction('externalSignIn.connect', {
-    refreshes: ['externalSignIn'],
+    invalidates: ['externalSignIn'],
     onSuccess: ({ providerName }) =>
       toast('SUCCESS', t`${providerName} connected`, t`You can sign in with this account from now on.`),
   })

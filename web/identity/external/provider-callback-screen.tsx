@@ -52,7 +52,7 @@ function Connecting({ from, ...body }: ConnectingProps) {
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<string | null>(null)
   const connect = useAction('externalSignIn.connect', {
-    refreshes: ['externalSignIn'],
+    invalidates: ['externalSignIn'],
     onSuccess: ({ providerName }) => {
       toast('SUCCESS', t`${providerName} connected`, t`You can sign in with this account from now on.`)
       void navigate(splitAddress(from))

@@ -16,7 +16,7 @@ export function AppForm({ onDone, onCancel }: AppFormProps) {
   const { mutate: beginApp, ...begin } = useAction('secondFactor.beginApp', { onProblem: (problem) => setError(problem.message) })
   useEffect(() => beginApp({}), [beginApp])
   const confirm = useAction('secondFactor.confirmApp', {
-    refreshes: ['secondFactor'],
+    invalidates: ['secondFactor'],
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     onProblem: (problem) => setError(problem.problem.errors?.[0]?.message ?? problem.message),
   })

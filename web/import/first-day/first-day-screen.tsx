@@ -17,7 +17,7 @@ import { CorrectionsCard } from './corrections-card.tsx'
 import { FixedCard, type FixedDraft } from './fixed-card.tsx'
 import { type FirstDayReply, useFirstDayChange } from './use-first-day.ts'
 
-const refreshes = ['firstDay', 'import', 'owner', 'thram', 'plot', 'building', 'unit', 'tenant', 'lease', 'advice'] as const
+const invalidates = ['firstDay', 'import', 'owner', 'thram', 'plot', 'building', 'unit', 'tenant', 'lease', 'advice'] as const
 
 /** An old workbook: upload → columns → cleaned values → check → import → the balance of the old books. It waits where it was left. */
 export function FirstDayScreen() {
@@ -43,8 +43,8 @@ export function FirstDayScreen() {
 
 function FileCard({ firstDay }: { firstDay: FirstDayReply | null }) {
   const [file, setFile] = useState<File | null>(null)
-  const upload = useAction('firstDay.create', { refreshes: ['firstDay'] })
-  const remove = useAction('firstDay.remove', { refreshes: ['firstDay'] })
+  const upload = useAction('firstDay.create', { invalidates: ['firstDay'] })
+  const remove = useAction('firstDay.remove', { invalidates: ['firstDay'] })
   const start = async () => {
     if (!file) return
     const isYes =
@@ -89,7 +89,7 @@ function FileCard({ firstDay }: { firstDay: FirstDayReply | null }) {
 
 function Steps({ firstDay }: { firstDay: FirstDayReply }) {
   const [result, setResult] = useState<ImportReply | null>(null)
-  const run = useAction('firstDay.import', { onSuccess: setResult, refreshes })
+  const run = useAction('firstDay.import', { onSuccess: setResult, invalidates })
   const { saved, isPending } = useFirstDayChange(firstDay)
   const [draft, setDraft] = useState<FixedDraft | null>(null)
   const [importId, setImportId] = useState('')

@@ -50,7 +50,7 @@ export function AddChargeDialog({ lease, onClose }: { lease: Lease; onClose: () 
       endpoint="recurringCharge.create"
       form={form}
       toArgs={(sent) => ({ body: bodyOf(lease.id, sent) })}
-      refreshes={['recurringCharge', ...invalidatesByMove]}
+      invalidates={['recurringCharge', ...invalidatesByMove]}
       submitLabel={t`Add charge`}
       done={({ label }) => t`${label} added to lease ${lease.leaseNumber}`}
       onClose={onClose}

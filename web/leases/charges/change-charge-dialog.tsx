@@ -50,7 +50,7 @@ export function ChangeChargeDialog({ lease, charge, onClose }: ChangeChargeDialo
         },
         ifMatch: current.version,
       })}
-      refreshes={['recurringCharge', ...invalidatesByMove]}
+      invalidates={['recurringCharge', ...invalidatesByMove]}
       submitLabel={t`Change the charge`}
       done={t`${charge.label} changed from ${effectiveDate ? formatDate(effectiveDate) : ''}`}
       onClose={onClose}

@@ -154,7 +154,7 @@ function columnsOf({ values, refused, left, setLeft }: Shown): SimpleColumn<Char
 
 /** One call for up to a hundred leases. What the server left out is shown with its reason; another person may have charged it meanwhile. */
 function useSending(buildingId: string, values: Values) {
-  const action = useAction('recurringCharge.createForBuilding', { refreshes: ['recurringCharge', ...invalidatesByMove] })
+  const action = useAction('recurringCharge.createForBuilding', { invalidates: ['recurringCharge', ...invalidatesByMove] })
   const send = async (chosen: readonly ChargeTarget[]): Promise<Sent> => {
     let added = 0
     const refused = new Map<string, string>()

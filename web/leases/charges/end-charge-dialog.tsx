@@ -22,7 +22,7 @@ export function EndChargeDialog({ charge, onClose }: { charge: RecurringCharge; 
       endpoint="recurringCharge.end"
       form={form}
       toArgs={(sent) => ({ params: { id: charge.id }, body: { endsOn: sent.endsOn ?? '' }, ifMatch: current.version })}
-      refreshes={['recurringCharge', ...invalidatesByMove]}
+      invalidates={['recurringCharge', ...invalidatesByMove]}
       submitLabel={t`End the charge`}
       done={t`${charge.label} ends on ${endsOn ? formatDate(endsOn) : ''}`}
       onClose={onClose}

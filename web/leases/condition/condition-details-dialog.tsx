@@ -35,7 +35,7 @@ export function ConditionDetailsDialog({ report, onClose }: { report: ConditionR
           params: { id: report.id },
           body: { inspectedOn: inspectedOn ?? report.inspectedOn, witnesses },
         })}
-        refreshes={['condition']}
+        invalidates={['condition']}
         submitLabel={t`Save`}
         onCancel={onClose}
         onDone={() => {

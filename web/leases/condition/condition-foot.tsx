@@ -32,13 +32,13 @@ export function ConditionFoot({ report, seen, waiting, held, isStaff, onChoose }
   const client = useQueryClient()
   const [refused, setRefused] = useState<Refused | null>(null)
   const tick = useAction('condition.tick', {
-    refreshes: ['condition'],
+    invalidates: ['condition'],
     onProblem: ({ message, problem: { conflict } }) => {
       if (!conflict) toast('ERROR', message)
     },
   })
   const complete = useAction('condition.complete', {
-    refreshes: ['condition', 'lease', 'overview'],
+    invalidates: ['condition', 'lease', 'overview'],
     onSuccess: () => toast('SUCCESS', t`Condition report complete`),
   })
   const open = report.items.filter((item) => !isSettled(item)).length

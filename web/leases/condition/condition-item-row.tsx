@@ -134,7 +134,7 @@ function Tick({ label, isOn, isByOffice, may, onChange }: TickProps) {
 }
 
 function Photos({ item, isOpen }: { item: ConditionItem; isOpen: boolean }) {
-  const add = useAction('condition.addPhoto', { refreshes: ['condition'] })
+  const add = useAction('condition.addPhoto', { invalidates: ['condition'] })
   return (
     <div className="row wrap gap-2-4 condition-photos">
       {item.photoIds.map((id) => (

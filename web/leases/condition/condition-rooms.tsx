@@ -19,7 +19,7 @@ export function ConditionRooms({ report, entry }: ConditionRoomsProps) {
   const [isLater, setIsLater] = useState(false)
   const [first] = held
   const isStaff = ['ADMIN', 'MANAGER'].includes(useSignedIn().currentRole.name)
-  const settle = useAction('condition.settleRoom', { refreshes: ['condition'] })
+  const settle = useAction('condition.settleRoom', { invalidates: ['condition'] })
   const before = new Map(entry?.items.map((item) => [item.id, item]))
   const isOpen = report.completedAt === null
   const rooms = [...Map.groupBy(report.items, ({ room }) => room)]

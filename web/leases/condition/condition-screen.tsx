@@ -78,7 +78,7 @@ export function ConditionScreen() {
 
 function NoReport({ leaseId, kind }: { leaseId: string; kind: ConditionKind }) {
   const isStaff = ['ADMIN', 'MANAGER'].includes(useSignedIn().currentRole.name)
-  const begin = useAction('condition.begin', { refreshes: ['condition'] })
+  const begin = useAction('condition.begin', { invalidates: ['condition'] })
   return (
     <div className="sheet">
       <EmptyState

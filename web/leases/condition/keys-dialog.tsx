@@ -36,7 +36,7 @@ export function KeysDialog({ report, entry, onClose }: KeysDialogProps) {
         readCurrent={() => readStoredReport(report)}
         compared={compared}
         toArgs={(values) => ({ params: { id: report.id }, body: { keys: values.keys.map(keyOf) } })}
-        refreshes={['condition']}
+        invalidates={['condition']}
         submitLabel={t`Save`}
         onCancel={onClose}
         onDone={() => {

@@ -72,7 +72,7 @@ function continuePath({ id, propertyType, terms: { step } }: StoredDraft): strin
 function useDraftMenu() {
   const history = useHistory()
   const remove = useAction('leaseDraft.remove', {
-    refreshes: ['leaseDraft'],
+    invalidates: ['leaseDraft'],
     refetchOnConflict: ['leaseDraft'],
     onSuccess: () => toast('SUCCESS', t`Draft deleted`),
   })

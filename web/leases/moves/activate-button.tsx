@@ -22,7 +22,7 @@ export function ActivateButton({ lease, variant }: { lease: Lease; variant: 'fil
   const gaps = useEndpoint('lease.gaps', { params: { id: lease.id } })
   const [isAsking, setAsking] = useState(false)
   const activate = useAction('lease.activate', {
-    refreshes: invalidatesByMove,
+    invalidates: invalidatesByMove,
     refetchOnConflict: ['lease', 'signing'],
     onSuccess: () => toast('SUCCESS', t`Lease ${lease.leaseNumber} is active`),
   })
@@ -71,7 +71,7 @@ function ActivateAnywayDialog({ lease, missing, met, onClose }: ActivateAnywayDi
         body: { acknowledgedRemarkIds, ...(missing.length > 0 ? { overrideReason } : {}) },
         ifMatch: lease.version,
       })}
-      refreshes={invalidatesByMove}
+      invalidates={invalidatesByMove}
       refetchOnConflict={['lease', 'signing']}
       submitLabel={missing.length > 0 ? t`Activate anyway` : t`Activate`}
       done={t`Lease ${lease.leaseNumber} is active`}

@@ -67,7 +67,7 @@ function OwnObjectionDialog({ leaseId, rent, onClose }: Objecting) {
         params: { id: leaseId },
         body: { effectiveDate, objectedOn: today, ...(reason.trim() ? { reason: reason.trim() } : {}) },
       })}
-      refreshes={invalidatesByMove}
+      invalidates={invalidatesByMove}
       submitLabel={t`Object`}
       done={t`The rent does not rise on ${formatDate(effectiveDate)}`}
       onClose={onClose}

@@ -16,7 +16,7 @@ export function CancelLeaseDialog({ lease, onClose }: { lease: Lease; onClose: (
       endpoint="lease.cancel"
       form={form}
       toArgs={({ reason }) => ({ params: { id: lease.id }, body: reason.trim() ? { reason: reason.trim() } : {} })}
-      refreshes={invalidatesByMove}
+      invalidates={invalidatesByMove}
       submitLabel={t`Cancel lease`}
       isDangerous
       done={t`Lease ${lease.leaseNumber} cancelled`}

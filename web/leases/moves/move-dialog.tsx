@@ -11,7 +11,10 @@ import { LeaseWarnings } from '../wizard/lease-warnings.tsx'
 import { invalidatesByMove } from './invalidates-by-move.ts'
 import type { LeaseEffect } from './use-lease-effect.ts'
 
-type MoveDialogProps<K extends EndpointKey, Values extends object> = Omit<ActionDialogProps<K, Values>, 'width' | 'refreshes'> & {
+type MoveDialogProps<K extends EndpointKey, Values extends object> = Omit<
+  ActionDialogProps<K, Values>,
+  'width' | 'invalidates'
+> & {
   effect?: LeaseEffect
 }
 
@@ -25,7 +28,7 @@ export function MoveDialog<K extends EndpointKey, Values extends object>(props: 
     return true
   }
   return (
-    <ActionDialog {...dialog} onProblem={onProblem} width={560} refreshes={invalidatesByMove}>
+    <ActionDialog {...dialog} onProblem={onProblem} width={560} invalidates={invalidatesByMove}>
       {children}
       {effect && <EffectCard effect={effect} />}
     </ActionDialog>

@@ -34,7 +34,7 @@ export function ObjectionDialog({ lease, onClose }: { lease: Lease; onClose: () 
           ...(reason.trim() ? { reason: reason.trim() } : {}),
         },
       })}
-      refreshes={invalidatesByMove}
+      invalidates={invalidatesByMove}
       submitLabel={t`Record the objection`}
       done={t`The increase is cancelled${effectiveDate ? t` on ${formatDate(effectiveDate)}` : ''}`}
       onClose={onClose}

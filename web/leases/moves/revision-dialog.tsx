@@ -94,7 +94,7 @@ type RevisionsProps = {
 function Revisions({ items, changed, terms, onClose, onChanged }: RevisionsProps) {
   const toRevise = items.filter(({ problem }) => problem === null)
   const announce = useAction('landRevision.announce', {
-    refreshes: [...invalidatesByMove, 'landRateTable'],
+    invalidates: [...invalidatesByMove, 'landRateTable'],
     onSuccess: ({ revised, items: results }) => {
       const others = results.filter(
         ({ outcome, leaseId }) => outcome !== 'REVISED' && toRevise.some((one) => one.leaseId === leaseId),

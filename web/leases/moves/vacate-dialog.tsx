@@ -24,7 +24,7 @@ export function VacateDialog({ lease, onClose }: { lease: Lease; onClose: () => 
       endpoint="lease.vacate"
       form={form}
       toArgs={({ date }) => ({ params: { id: lease.id }, body: { date: date ?? today } })}
-      refreshes={invalidatesByMove}
+      invalidates={invalidatesByMove}
       submitLabel={t`Hand back`}
       done={t`${lease.propertyLabel} handed back`}
       onClose={onClose}

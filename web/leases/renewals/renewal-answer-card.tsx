@@ -19,7 +19,7 @@ type CardProps = { lease: Pick<Lease, 'id' | 'propertyLabel' | 'endDate'>; quest
 /** The tenant answers the office by one tap, and can change the answer until the office acts; nothing where nobody asked. */
 export function RenewalAnswerCard({ lease: { id, propertyLabel, endDate }, question }: CardProps) {
   const answer = useAction('renewal.answer', {
-    refreshes: ['renewal', 'overview.outlook', 'lease.events'],
+    invalidates: ['renewal', 'overview.outlook', 'lease.events'],
     onSuccess: () => toast('SUCCESS', t`The office has your answer`),
   })
   if (!question?.canAnswer) return null

@@ -16,7 +16,7 @@ const reasonLabels: Readonly<Record<Reason, string>> = {
 /** Sends the question to the tenants of these leases, and says who was asked. */
 export function useAskAboutRenewal(onAsked?: () => void) {
   const action = useAction('renewal.ask', {
-    refreshes: ['renewal', 'lease', 'outbox', 'notification'],
+    invalidates: ['renewal', 'lease', 'outbox', 'notification'],
     onSuccess: ({ asked, skipped }) => {
       const reasons = [...new Set(skipped.map(({ reason }) => reasonLabels[reason]))].join(' ')
       const notAsked = plural(skipped.length, '{n} tenant was not asked.', '{n} tenants were not asked.')

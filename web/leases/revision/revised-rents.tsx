@@ -108,7 +108,7 @@ function pickColumn(left: ReadonlySet<string>, setLeft: (left: ReadonlySet<strin
 /** One call after the other, so that none takes long; what was sent stays sent. */
 function useSending(terms: RevisedRentsProps['terms'], overrideReason: string | null, onSent: () => void) {
   const [done, setDone] = useState<number | null>(null)
-  const announce = useAction('rentRevision.announce', { refreshes: invalidatesByMove })
+  const announce = useAction('rentRevision.announce', { invalidates: invalidatesByMove })
   const send = async (rows: readonly Agreed[]) => {
     const title = plural(rows.length, 'Revise {n} rent?', 'Revise {n} rents?')
     const text = t`Each tenant gets the notice now, and may object while the law allows it.`

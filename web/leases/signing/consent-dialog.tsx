@@ -43,7 +43,7 @@ export function ConsentDialog({ lease, signing, ownerId, onClose }: ConsentDialo
       })}
       elementRef={replace.elementRef}
       onProblem={replace.onProblem}
-      refreshes={invalidatesBySigning}
+      invalidates={invalidatesBySigning}
       refetchOnConflict={['lease', 'signing']}
       submitLabel={owner?.isMine ? t`I consent` : t`Record consent`}
       done={t`Consent recorded`}

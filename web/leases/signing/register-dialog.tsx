@@ -30,7 +30,7 @@ export function RegisterDialog({ lease, signing, onClose }: { lease: Lease; sign
         params: { id: lease.id },
         body: { registrationNumber, registeredOn: registeredOn ?? today, canReplace: replace.takeAnswer() },
       })}
-      refreshes={invalidatesBySigning}
+      invalidates={invalidatesBySigning}
       submitLabel={t`Register`}
       done={t`Lease ${lease.leaseNumber} registered`}
       onClose={onClose}

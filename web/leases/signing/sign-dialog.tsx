@@ -32,7 +32,7 @@ export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) 
   const keypad = useRef<HTMLFieldSetElement>(null)
   const isTenant = party === 'TENANT'
   const sign = useAction('signing.sign', {
-    refreshes: invalidatesBySigning,
+    invalidates: invalidatesBySigning,
     refetchOnConflict: ['lease', 'signing'],
     onSuccess: () => {
       toast('SUCCESS', t`Lease ${lease.leaseNumber} signed`)

@@ -26,7 +26,7 @@ export function StampDialog({ lease, onClose }: { lease: Lease; onClose: () => v
         params: { id: lease.id },
         body: { stampedOn: stampedOn ?? today, canReplace: replace.takeAnswer() },
       })}
-      refreshes={invalidatesBySigning}
+      invalidates={invalidatesBySigning}
       submitLabel={t`Record stamp`}
       done={t`Legal stamp recorded`}
       onClose={onClose}

@@ -63,7 +63,7 @@ function ChooseDialog({ lease, chosen, isSigned, onClose }: ChooseDialogProps) {
         body: { templateId: templateId || null },
         ifMatch: lease.version,
       })}
-      refreshes={invalidatesBySigning}
+      invalidates={invalidatesBySigning}
       submitLabel={t`Use these clauses`}
       done={t`Clauses of lease ${lease.leaseNumber} chosen`}
       onClose={onClose}

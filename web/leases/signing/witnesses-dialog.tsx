@@ -23,7 +23,7 @@ export function WitnessesDialog({ lease, onClose }: { lease: Lease; onClose: () 
         readCurrent={() => call('lease.read', { params: { id: lease.id } })}
         compared={comparedTerms}
         toArgs={({ witnesses }) => ({ params: { id: lease.id }, body: { witnesses } })}
-        refreshes={[...invalidatesByMove, 'signing']}
+        invalidates={[...invalidatesByMove, 'signing']}
         submitLabel={t`Save witnesses`}
         onCancel={onClose}
         onDone={() => {

@@ -45,7 +45,7 @@ export function NewAgreementTemplateScreen() {
             endpoint="agreementTemplate.create"
             form={form}
             toArgs={(values) => ({ body: templateBody(values) })}
-            refreshes={['agreementTemplate']}
+            invalidates={['agreementTemplate']}
             submitLabel={t`Save template`}
             onCancel={() => void navigate({ to: templatesPath })}
             onDone={(saved) => {
@@ -88,7 +88,7 @@ function TemplateEditor({ template }: { template: AgreementTemplate }) {
             compared={comparedTemplate}
             form={form}
             toArgs={(values) => ({ params: { id: template.id }, body: templateBody(values) })}
-            refreshes={['agreementTemplate', 'audit']}
+            invalidates={['agreementTemplate', 'audit']}
             submitLabel={t`Save new version`}
             onCancel={() => void navigate({ to: path })}
             onDone={() => {

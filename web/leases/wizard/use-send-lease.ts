@@ -33,7 +33,7 @@ export function useSendLease({ form, propertyType, goal, plan, goTo, saver, rema
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<string | null>(null)
   const options = (done: (lease: Lease) => string) => ({
-    refreshes: [...invalidatesByMove, 'leaseDraft.list'] as const,
+    invalidates: [...invalidatesByMove, 'leaseDraft.list'] as const,
     onSuccess: (lease: Lease) => {
       if (plan.draftKey !== null) deleteDraft(plan.draftKey)
       form.resetDirty()

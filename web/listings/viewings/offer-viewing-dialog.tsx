@@ -32,7 +32,7 @@ export function OfferViewingDialog({ listingId, onClose }: { listingId: string; 
         params: { id: listingId },
         body: { date: date ?? today, startsAt, endsAt, places: Number(places) },
       })}
-      refreshes={['viewing']}
+      invalidates={['viewing']}
       submitLabel={t`Offer time`}
       done={t`Viewing time offered`}
       onClose={onClose}

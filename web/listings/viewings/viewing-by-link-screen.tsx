@@ -16,7 +16,7 @@ export function ViewingByLinkScreen() {
   const code = useParam('code')
   const viewing = useEndpoint('viewing.readByLink', { params: { code } })
   const cancel = useAction('viewing.cancelByLink', {
-    refreshes: ['viewing'],
+    invalidates: ['viewing'],
     onSuccess: () => toast('SUCCESS', t`Viewing cancelled`),
   })
   const ask = async () => {

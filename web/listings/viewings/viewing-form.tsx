@@ -50,7 +50,7 @@ function AskForm({ slots, onAsked }: { slots: readonly Slot[]; onAsked: (slot: S
         botCheck.renew()
         return false
       }}
-      refreshes={['viewing']}
+      invalidates={['viewing']}
       submitLabel={t`Ask for this time`}
       onDone={() => onAsked(chosen)}
     >

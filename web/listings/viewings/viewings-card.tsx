@@ -20,7 +20,7 @@ const statusTable: StatusTable<ViewingStatus> = {
   CANCELLED: { word: viewingStatusLabels.CANCELLED, shape: 'slash', tone: 'grey' },
 }
 
-const refreshes: readonly Stale[] = ['viewing', 'enquiry', 'listing', 'overview.dashboard']
+const invalidates: readonly Stale[] = ['viewing', 'enquiry', 'listing', 'overview.dashboard']
 
 /** When visitors can view what is offered, and who comes. */
 export function ViewingsCard({ listing }: { listing: OwnListing }) {
@@ -53,7 +53,7 @@ export function ViewingsCard({ listing }: { listing: OwnListing }) {
 }
 
 function Slot({ slot, others }: { slot: ViewingSlot; others: readonly ViewingSlot[] }) {
-  const withdraw = useAction('viewing.withdraw', { refreshes, onSuccess: () => toast('SUCCESS', t`Viewing time withdrawn`) })
+  const withdraw = useAction('viewing.withdraw', { invalidates, onSuccess: () => toast('SUCCESS', t`Viewing time withdrawn`) })
   const taken = slot.viewings.filter(({ status }) => takesPlace(status)).length
   const ask = async () => {
     const text = taken > 0 ? t`Everybody who has a place gets an SMS.` : t`Nobody has asked for this time.`
@@ -83,7 +83,7 @@ function Slot({ slot, others }: { slot: ViewingSlot; others: readonly ViewingSlo
 type VisitorProps = { viewing: Viewing; slot: ViewingSlot; others: readonly ViewingSlot[] }
 
 function Visitor({ viewing: { id, name, phoneNumber, status }, slot, others }: VisitorProps) {
-  const done = (title: string) => ({ refreshes, onSuccess: () => toast('SUCCESS', title, t`The visitor gets an SMS.`) })
+  const done = (title: string) => ({ invalidates, onSuccess: () => toast('SUCCESS', title, t`The visitor gets an SMS.`) })
   const confirmed = useAction('viewing.confirm', done(t`Viewing confirmed`))
   const declined = useAction('viewing.decline', done(t`Viewing declined`))
   const moved = useAction('viewing.move', done(t`Viewing moved`))

@@ -8,7 +8,7 @@ import { invalidatesPlans } from './plan-paths.ts'
 /** Creates the next work order of a plan before its date. Of two people who press it, the second is refused. */
 export function OpenWorkButton({ plan: { id, version } }: { plan: MaintenancePlan }) {
   const opening = useAction('maintenancePlan.openWork', {
-    refreshes: [...invalidatesPlans, 'workOrder'],
+    invalidates: [...invalidatesPlans, 'workOrder'],
     onSuccess: ({ workOrderNumber }) => toast('SUCCESS', t`${workOrderNumber ?? ''} opened`),
   })
   return (

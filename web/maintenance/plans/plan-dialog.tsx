@@ -45,7 +45,7 @@ export function PlanDialog({ plan, place, onClose, onSaved }: PlanDialogProps) {
   })
   const shared = {
     form,
-    refreshes: invalidatesPlans,
+    invalidates: invalidatesPlans,
     submitLabel: t`Save plan`,
     onCancel: onClose,
     onDone: (saved: MaintenancePlan) => {

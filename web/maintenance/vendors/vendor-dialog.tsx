@@ -28,7 +28,7 @@ export function VendorDialog({ vendor, onClose, onSaved }: VendorDialogProps) {
   })
   const shared = {
     form,
-    refreshes: ['vendor', 'audit'] as const,
+    invalidates: ['vendor', 'audit'] as const,
     submitLabel: t`Save vendor`,
     onCancel: onClose,
     onDone: (saved: Vendor) => {

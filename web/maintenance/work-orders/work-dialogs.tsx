@@ -35,7 +35,7 @@ export function QuoteDialog({ order, onClose }: WorkDialogProps) {
         ...named(order),
         body: { amount: amount ?? 0, note: note.trim() || null, ...(documentId ? { documentId } : {}) },
       })}
-      refreshes={invalidatesWork}
+      invalidates={invalidatesWork}
       submitLabel={t`Save quote`}
       done={({ quote }) => (quote?.decidedByOwners ? t`The owner is asked to approve the quote` : t`Quote saved`)}
       onClose={onClose}
@@ -67,7 +67,7 @@ export function ScheduleDialog({ order, onClose }: WorkDialogProps) {
       endpoint="workOrder.schedule"
       form={form}
       toArgs={({ scheduledOn }) => ({ ...named(order), body: { scheduledOn: scheduledOn ?? today } })}
-      refreshes={invalidatesWork}
+      invalidates={invalidatesWork}
       submitLabel={t`Schedule`}
       done={t`Work order ${order.number} scheduled`}
       onClose={onClose}
@@ -83,7 +83,7 @@ export const ratingOptions = ['5', '4', '3', '2', '1'].map((value) => ({ value, 
 export function FinishDialog({ order, onClose }: WorkDialogProps) {
   const today = useToday()
   const [photos, setPhotos] = useState<readonly File[]>([])
-  const add = useAction('document.add', { refreshes: ['document'], onProblem: () => {} })
+  const add = useAction('document.add', { invalidates: ['document'], onProblem: () => {} })
   const form = useFormFields<{ doneOn: CalendarDate | null; note: string; rating: string }>({
     initialValues: { doneOn: today, note: '', rating: '' },
     validate: { doneOn: required(t`Enter the day.`), note: required(t`Enter what was done.`) },
@@ -108,7 +108,7 @@ export function FinishDialog({ order, onClose }: WorkDialogProps) {
         ...named(order),
         body: { doneOn: doneOn ?? today, note: note.trim(), ...(rating ? { rating: Number(rating) } : {}) },
       })}
-      refreshes={invalidatesWork}
+      invalidates={invalidatesWork}
       submitLabel={t`Record as done`}
       done={t`Work order ${order.number} done`}
       onDone={() => void sendPhotos()}
@@ -152,7 +152,7 @@ export function WorkBillDialog({ order, onClose }: WorkDialogProps) {
         ...named(order),
         body: { amount: amount ?? 0, billedOn: billedOn ?? today, ...(documentId ? { documentId } : {}) },
       })}
-      refreshes={invalidatesWork}
+      invalidates={invalidatesWork}
       submitLabel={t`Save bill`}
       done={t`Bill saved`}
       onClose={onClose}
@@ -184,7 +184,7 @@ export function PayDialog({ order, onClose }: WorkDialogProps) {
       endpoint="workOrder.pay"
       form={form}
       toArgs={() => named(order)}
-      refreshes={invalidatesWorkMoney}
+      invalidates={invalidatesWorkMoney}
       submitLabel={t`Record as paid`}
       done={t`The bill of ${order.number} is paid`}
       onClose={onClose}
@@ -202,7 +202,7 @@ export function CancelWorkDialog({ order, onClose }: WorkDialogProps) {
       endpoint="workOrder.cancel"
       form={form}
       toArgs={({ reason }) => ({ ...named(order), body: { reason: reason.trim() } })}
-      refreshes={invalidatesWork}
+      invalidates={invalidatesWork}
       submitLabel={t`Cancel work order`}
       isDangerous
       done={t`Work order ${order.number} cancelled`}
@@ -222,7 +222,7 @@ export function RateDialog({ order, onClose }: WorkDialogProps) {
       endpoint="workOrder.rate"
       form={form}
       toArgs={({ rating }) => ({ ...named(order), body: { rating: Number(rating) } })}
-      refreshes={invalidatesWork}
+      invalidates={invalidatesWork}
       submitLabel={t`Save rating`}
       done={t`Rating saved`}
       onClose={onClose}
@@ -252,7 +252,7 @@ export function DecideQuoteDialog({ order, answer, onClose }: WorkDialogProps & 
         ...named(order),
         body: { quoteId: order.quote?.id ?? '', answer, reason: reason.trim() || null },
       })}
-      refreshes={invalidatesWork}
+      invalidates={invalidatesWork}
       submitLabel={isDeclined ? t`Decline quote` : t`Approve quote`}
       isDangerous={isDeclined}
       done={isDeclined ? t`Quote declined` : t`Quote approved`}

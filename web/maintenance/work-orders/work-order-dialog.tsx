@@ -56,7 +56,7 @@ export function WorkOrderDialog({ order, place, item, onClose, onSaved }: WorkOr
   })
   const shared = {
     form,
-    refreshes: invalidatesWork,
+    invalidates: invalidatesWork,
     submitLabel: t`Save work order`,
     onCancel: onClose,
     onDone: (saved: WorkOrder) => {

@@ -103,7 +103,7 @@ const nextMoves: Partial<Record<WorkOrder['state'], WorkAction>> = {
 function WorkSteps({ order }: { order: WorkOrder }) {
   const [shown, setShown] = useState<Step | 'EDIT' | 'RATE' | null>(null)
   const close = () => setShown(null)
-  const finish = useAction('workOrder.close', { refreshes: invalidatesWork })
+  const finish = useAction('workOrder.close', { invalidates: invalidatesWork })
   const possible = steps.filter(({ move }) => workStateAfter(order.state, move) !== undefined)
   const next = possible.find(({ move }) => move === nextMoves[order.state])
   const more = [

@@ -28,7 +28,7 @@ export function HolidayDialog({ openObjections, onClose }: { openObjections: num
       toArgs={({ items }) => ({
         body: { items: items.map(({ date, name }) => ({ date: date ?? today, name })), canReplace: rename.takeAnswer() },
       })}
-      refreshes={['holiday', 'setting']}
+      invalidates={['holiday', 'setting']}
       submitLabel={t`Add holiday`}
       done={t`Holiday added`}
       onClose={onClose}

@@ -51,10 +51,10 @@ export function HolidaysCard() {
 
 function HolidayList({ year, holidays: { items, proposed } }: { year: number; holidays: Holidays }) {
   const add = useAction('holiday.put', {
-    refreshes: ['holiday', 'setting'],
+    invalidates: ['holiday', 'setting'],
     onSuccess: () => toast('SUCCESS', t`Holidays of ${year} added`),
   })
-  const remove = useAction('holiday.remove', { refreshes: ['holiday', 'setting'] })
+  const remove = useAction('holiday.remove', { invalidates: ['holiday', 'setting'] })
   const ask = async (date: CalendarDate, name: string) => {
     const isMeant = await confirm({
       title: t`Remove ${name}?`,

@@ -13,7 +13,7 @@ export function SettingDays({ setting: { key, version, isDated, values } }: { se
   const today = useToday()
   const { title } = settingForms[key]
   const takeBack = useAction('setting.takeBack', {
-    refreshes: ['setting'],
+    invalidates: ['setting'],
     refetchOnConflict: ['setting'],
     onSuccess: () => toast('SUCCESS', t`${title}: change cancelled`),
   })

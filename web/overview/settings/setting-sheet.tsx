@@ -48,7 +48,7 @@ export function SettingSheet({ setting, onClose }: { setting: Setting; onClose: 
         endpoint="setting.update"
         form={form}
         toArgs={() => ({ body })}
-        refreshes={['setting', 'organisation', 'config']}
+        invalidates={['setting', 'organisation', 'config']}
         submitLabel={t`Save setting`}
         onCancel={onClose}
         onDone={() => {

@@ -71,7 +71,7 @@ export function CloseDrawerForm({ drawer }: { drawer: OpenDrawer }) {
       endpoint="cashCount.close"
       form={form}
       toArgs={(counted) => ({ body: bodyOf(drawer, counted) })}
-      refreshes={['cashCount', 'ledger', 'audit']}
+      invalidates={['cashCount', 'ledger', 'audit']}
       submitLabel={t`Close the day`}
       asks={() => ({
         title: t`Close the drawer for today?`,

@@ -141,7 +141,7 @@ function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
   const paidOn = given === undefined ? later(claim.paidOn, firstOpenDay ?? claim.paidOn) : given
   const isDoubtful = claim.sameReference.length > 0
   const approve = useAction('claim.approve', {
-    refreshes: invalidatesPayments,
+    invalidates: invalidatesPayments,
     onSuccess: ({ receiptNumber }) => {
       toast('SUCCESS', t`Recorded as receipt ${receiptNumber ?? ''}`, t`The tenant gets an SMS.`)
       onDone()
@@ -194,7 +194,7 @@ function Rejection({ claim, onCancel, onDone }: { claim: Claim; onCancel: () => 
       endpoint="claim.reject"
       form={form}
       toArgs={({ reason }) => ({ params: { id: claim.id }, body: { reason: reason.trim() } })}
-      refreshes={['claim']}
+      invalidates={['claim']}
       submitLabel={t`Reject`}
       onCancel={onCancel}
       onDone={() => {

@@ -45,7 +45,7 @@ export function ClaimDialog({ advice, ofLease, onClose }: { advice: Advice; ofLe
       endpoint="claim.create"
       form={form}
       toArgs={(values) => ({ body: formOf(values, slip) })}
-      refreshes={['claim']}
+      invalidates={['claim']}
       submitLabel={t`Send to the office`}
       done={[t`Sent to the office`, t`You get your receipt once the office has checked your proof.`]}
       onClose={onClose}

@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast.tsx'
 /** Takes a proof back that the office has not decided. */
 export function TakeBackButton({ claim: { id, status, amount, reference } }: { claim: Claim }) {
   const withdraw = useAction('claim.withdraw', {
-    refreshes: ['claim'],
+    invalidates: ['claim'],
     onSuccess: () => toast('SUCCESS', t`Withdrawn`, t`You can send a proof with this reference again.`),
   })
   if (status !== 'PENDING') return null

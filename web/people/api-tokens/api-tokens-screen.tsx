@@ -102,7 +102,7 @@ export function ApiTokensScreen() {
 function useTokenMenu() {
   const history = useHistory()
   const revoke = useAction('apiToken.revoke', {
-    refreshes: ['apiToken', 'audit'],
+    invalidates: ['apiToken', 'audit'],
     refetchOnConflict: ['apiToken'],
     onSuccess: ({ name }) => toast('SUCCESS', t`${name} revoked`),
   })
@@ -112,7 +112,7 @@ function useTokenMenu() {
       revoke.mutate({ params: { id }, ifMatch: version })
   }
   const move = useAction('apiToken.useNewestVersion', {
-    refreshes: ['apiToken', 'audit'],
+    invalidates: ['apiToken', 'audit'],
     refetchOnConflict: ['apiToken'],
     onSuccess: ({ name, apiVersion }) => toast('SUCCESS', t`${name} uses version ${apiVersion}`),
   })

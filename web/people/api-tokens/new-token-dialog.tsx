@@ -64,7 +64,7 @@ export function NewTokenDialog({ onClose, onDone }: NewTokenDialogProps) {
             addressRanges: linesOf(addresses),
           },
         })}
-        refreshes={['apiToken', 'audit']}
+        invalidates={['apiToken', 'audit']}
         submitLabel={t`Create token`}
         onCancel={onClose}
         onDone={onDone}

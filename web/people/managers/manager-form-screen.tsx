@@ -31,7 +31,7 @@ export function NewManagerScreen() {
         endpoint="manager.create"
         form={form}
         toArgs={(values) => ({ body: formBody(record, values) })}
-        refreshes={['manager', 'role']}
+        invalidates={['manager', 'role']}
         submitLabel={t`Save manager`}
         onCancel={() => void navigate({ to: managersPath })}
         onDone={(manager) => {
@@ -64,7 +64,7 @@ function ManagerEditor({ manager }: { manager: Manager }) {
         compared={managerCompared}
         form={form}
         toArgs={(values) => ({ params: { id: manager.id }, body: formBody(record, values) })}
-        refreshes={['manager', 'role', 'audit', 'person']}
+        invalidates={['manager', 'role', 'audit', 'person']}
         submitLabel={t`Save manager`}
         onCancel={() => void navigate({ to: path })}
         onDone={() => {

@@ -31,7 +31,7 @@ export function NewOwnerScreen() {
         endpoint="owner.create"
         form={form}
         toArgs={(values) => ({ body: ownerBody(values) })}
-        refreshes={['owner']}
+        invalidates={['owner']}
         submitLabel={t`Save owner`}
         onCancel={() => void navigate({ to: ownersPath })}
         onDone={(owner) => {
@@ -65,7 +65,7 @@ function OwnerEditor({ owner }: { owner: Owner }) {
         typedIn={identityTypedIn}
         form={form}
         toArgs={(values) => ({ params: { id: owner.id }, body: ownerBody(values) })}
-        refreshes={['owner', 'thram', 'plot', 'building', 'unit', 'person', 'audit']}
+        invalidates={['owner', 'thram', 'plot', 'building', 'unit', 'person', 'audit']}
         submitLabel={t`Save owner`}
         onCancel={() => void navigate({ to: path })}
         onDone={() => {

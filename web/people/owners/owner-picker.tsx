@@ -56,7 +56,7 @@ function NewOwnerDialog({ name, onDone }: { name: string; onDone: (id: string | 
         endpoint="owner.create"
         form={form}
         toArgs={(values) => ({ body: ownerBody(values) })}
-        refreshes={['owner']}
+        invalidates={['owner']}
         submitLabel={t`Save owner`}
         onCancel={() => onDone(null)}
         onDone={(owner) => {

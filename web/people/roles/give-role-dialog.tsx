@@ -23,7 +23,7 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
       endpoint="role.grant"
       form={form}
       toArgs={({ personId, name }) => ({ body: { personId: personId ?? '', name } })}
-      refreshes={['role', 'person', 'owner', 'tenant', 'manager', 'audit']}
+      invalidates={['role', 'person', 'owner', 'tenant', 'manager', 'audit']}
       submitLabel={t`Give role`}
       done={({ name }) => [t`Role given: ${roleLabels[name]}`, t`The person chooses the role at sign-in or in the top bar.`]}
       onClose={onClose}

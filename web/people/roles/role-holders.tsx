@@ -80,7 +80,7 @@ export function RoleHolders() {
 
 function useEndRole() {
   const end = useAction('role.end', {
-    refreshes: ['role', 'person', 'owner', 'manager', 'audit', 'building'],
+    invalidates: ['role', 'person', 'owner', 'manager', 'audit', 'building'],
     onSuccess: () => toast('SUCCESS', t`Role ended`),
   })
   return async ({ id, name, personName }: Held) => {

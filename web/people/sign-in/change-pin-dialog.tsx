@@ -12,7 +12,7 @@ export function ChangePinDialog({ tenantId, onClose }: { tenantId: string; onClo
   const [pin, setPin] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const update = useAction('auth.setPin', {
-    refreshes: ['signing'],
+    invalidates: ['signing'],
     onSuccess: () => {
       toast('SUCCESS', t`PIN updated`)
       onClose()

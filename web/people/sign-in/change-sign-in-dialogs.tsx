@@ -141,7 +141,7 @@ type ConfirmStepProps<C extends EndpointKey> = Omit<
 function ConfirmStep<C extends EndpointKey>({ onAgain, onClose, ...props }: ConfirmStepProps<C>) {
   const [error, setError] = useState<string | null>(null)
   const confirming = useAction(props.confirm, {
-    refreshes: ['auth.readPhone', 'signInChange'],
+    invalidates: ['auth.readPhone', 'signInChange'],
     onSuccess: () => {
       toast('SUCCESS', ...props.done)
       onClose()

@@ -32,7 +32,7 @@ export function IdentityCheckDialog({ personId, phoneNumber, entity, onClose }: 
       endpoint="person.checkIdentity"
       form={form}
       toArgs={(values) => ({ params: { id: personId }, body: values })}
-      refreshes={['person', 'audit']}
+      invalidates={['person', 'audit']}
       submitLabel={t`Record identity check`}
       done={[t`Identity check recorded`, t`The change takes effect in 72 hours, unless the person stops it.`]}
       onClose={onClose}

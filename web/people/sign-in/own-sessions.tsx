@@ -27,9 +27,12 @@ export function OwnSessions() {
 
 function SessionList() {
   const sessions = useEndpoint('auth.sessions', undefined)
-  const end = useAction('auth.endSession', { refreshes: ['auth.sessions'], onSuccess: () => toast('SUCCESS', t`Session ended`) })
+  const end = useAction('auth.endSession', {
+    invalidates: ['auth.sessions'],
+    onSuccess: () => toast('SUCCESS', t`Session ended`),
+  })
   const endOthers = useAction('auth.endOtherSessions', {
-    refreshes: ['auth.sessions'],
+    invalidates: ['auth.sessions'],
     onSuccess: () => toast('SUCCESS', t`All other sessions ended`),
   })
   return (

@@ -21,7 +21,7 @@ function OwnSignInChange({ change }: { change: OwnChange }) {
   const { id, kind, newValue, organisationName, effectiveAt, keepsPhone } = change
   const [isConfirming, setConfirming] = useState(false)
   const stop = useAction('signInChange.stop', {
-    refreshes: ['signInChange'],
+    invalidates: ['signInChange'],
     onSuccess: () => toast('SUCCESS', t`Change stopped`, t`You sign in as before.`),
   })
   const askStop = async () => {

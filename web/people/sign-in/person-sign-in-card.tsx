@@ -65,13 +65,13 @@ type SignInActionsProps = PersonSignInCardProps & {
 function SignInActions({ personId, name, phoneNumber, entity, signIn, changes }: SignInActionsProps) {
   const [isChecking, setChecking] = useState(false)
   const isCheckOpen = changes.some(({ status, effectiveAt }) => status === 'PROPOSED' && effectiveAt !== null)
-  const refreshes = ['person', 'owner', 'manager', 'audit', 'role'] as const
+  const invalidates = ['person', 'owner', 'manager', 'audit', 'role'] as const
   const reset = useAction('person.resetSignIn', {
-    refreshes,
+    invalidates,
     onSuccess: () => toast('SUCCESS', t`SMS sent`),
   })
-  const disable = useAction('auth.disableLogin', { refreshes, onSuccess: () => toast('SUCCESS', t`Sign-in disabled`) })
-  const enable = useAction('auth.enableLogin', { refreshes, onSuccess: () => toast('SUCCESS', t`Sign-in enabled`) })
+  const disable = useAction('auth.disableLogin', { invalidates, onSuccess: () => toast('SUCCESS', t`Sign-in disabled`) })
+  const enable = useAction('auth.enableLogin', { invalidates, onSuccess: () => toast('SUCCESS', t`Sign-in enabled`) })
   const askReset = async () => {
     const isYes = signIn.isVerified
       ? await confirm({

@@ -22,7 +22,7 @@ function ProposedChange({ personId, change }: { personId: string; change: Change
   const isAdmin = useSession()?.currentRole.name === 'ADMIN'
   const { id, newValue, proposedAt, effectiveAt } = change
   const withdraw = useAction('person.withdrawSignInChange', {
-    refreshes: ['person', 'audit'],
+    invalidates: ['person', 'audit'],
     onSuccess: () => toast('SUCCESS', t`Change withdrawn`),
   })
   const ask = async () => {

@@ -61,7 +61,7 @@ function Line({ title, detail, action, label, isPending = false, onAction }: Lin
 
 function AppLine({ state: { appSince }, onSetUp }: { state: State; onSetUp: () => void }) {
   const remove = useAction('secondFactor.removeApp', {
-    refreshes: ['secondFactor'],
+    invalidates: ['secondFactor'],
     onSuccess: () => toast('SUCCESS', t`Authenticator app removed`),
   })
   const ask = async () => {
@@ -92,7 +92,7 @@ function AppLine({ state: { appSince }, onSetUp }: { state: State; onSetUp: () =
 
 function PasskeyLines({ state: { passkeys }, onAdd }: { state: State; onAdd: () => void }) {
   const remove = useAction('passkey.remove', {
-    refreshes: ['secondFactor'],
+    invalidates: ['secondFactor'],
     onSuccess: () => toast('SUCCESS', t`Passkey removed`),
   })
   const ask = async (id: string, name: string) => {
@@ -126,7 +126,7 @@ function PasskeyLines({ state: { passkeys }, onAdd }: { state: State; onAdd: () 
 function RecoveryLine({ left }: { left: number }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const renew = useAction('secondFactor.renewRecoveryCodes', {
-    refreshes: ['secondFactor'],
+    invalidates: ['secondFactor'],
     onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
   })
   return (
@@ -149,7 +149,7 @@ function RecoveryLine({ left }: { left: number }) {
 
 function DeviceLines({ devices }: { devices: State['devices'] }) {
   const forget = useAction('secondFactor.forgetDevice', {
-    refreshes: ['secondFactor'],
+    invalidates: ['secondFactor'],
     onSuccess: () => toast('SUCCESS', t`Device forgotten`),
   })
   return devices.map(({ id, userAgent, expiresAt }) => (

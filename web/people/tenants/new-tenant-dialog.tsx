@@ -16,7 +16,7 @@ export function NewTenantDialog({ name, onDone }: { name: string; onDone: (id: s
         endpoint="tenant.create"
         form={form}
         toArgs={(values) => ({ body: newTenantBody(values) })}
-        refreshes={['tenant']}
+        invalidates={['tenant']}
         submitLabel={t`Save tenant`}
         onCancel={() => onDone(null)}
         onDone={(tenant) => {

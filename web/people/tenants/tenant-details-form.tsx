@@ -29,7 +29,7 @@ export function TenantDetailsForm({ tenant, onDone, onCancel }: TenantDetailsFor
       toArgs={(values) => ({ params: { id: tenant.id }, body: ownTenantBody(values) })}
       onDone={onDone}
       onCancel={onCancel}
-      refreshes={['tenant', 'auth.authenticated']}
+      invalidates={['tenant', 'auth.authenticated']}
       submitLabel={t`Save`}
     >
       {isPerson ? (

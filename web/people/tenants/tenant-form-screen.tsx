@@ -31,7 +31,7 @@ export function NewTenantScreen() {
         endpoint="tenant.create"
         form={form}
         toArgs={(values) => ({ body: newTenantBody(values) })}
-        refreshes={['tenant']}
+        invalidates={['tenant']}
         submitLabel={t`Save tenant`}
         onCancel={() => void navigate({ to: tenantsPath })}
         onDone={(tenant) => {
@@ -65,7 +65,7 @@ function TenantEditor({ tenant }: { tenant: Tenant }) {
         typedIn={identityTypedIn}
         form={form}
         toArgs={(values) => ({ params: { id: tenant.id }, body: tenantBody(values) })}
-        refreshes={['tenant', 'lease', 'advice', 'payment', 'person', 'audit']}
+        invalidates={['tenant', 'lease', 'advice', 'payment', 'person', 'audit']}
         submitLabel={t`Save tenant`}
         onCancel={() => void navigate({ to: path })}
         onDone={() => {

@@ -34,7 +34,7 @@ export function NewBuildingScreen() {
         endpoint="building.create"
         form={form}
         toArgs={(values) => ({ body: buildingBody(values) })}
-        refreshes={['building', 'plot']}
+        invalidates={['building', 'plot']}
         submitLabel={t`Save building`}
         onCancel={() => void navigate({ to: plotId ? plotPath(plotId) : buildingsPath })}
         onProblem={onProblem}
@@ -74,7 +74,7 @@ function BuildingEditor({ building }: { building: Building }) {
         compared={buildingCompared}
         form={form}
         toArgs={(values) => ({ params: { id: building.id }, body: buildingBody(values) })}
-        refreshes={['building', 'plot', 'unit']}
+        invalidates={['building', 'plot', 'unit']}
         submitLabel={t`Save building`}
         onCancel={() => void navigate({ to: path })}
         onProblem={onProblem}

@@ -28,7 +28,7 @@ export function LandRateDialog({ tableId, rate, onClose }: LandRateDialogProps) 
   })
   const shared = {
     form,
-    refreshes: ['landRateTable', 'landRate', 'audit'] as const,
+    invalidates: ['landRateTable', 'landRate', 'audit'] as const,
     submitLabel: t`Save rate`,
     onCancel: onClose,
     onDone: (saved: LandRate) => {

@@ -28,7 +28,7 @@ export function LandRateTableDialog({ table, onClose, onSaved }: LandRateTableDi
   })
   const shared = {
     form,
-    refreshes: ['landRateTable', 'landRate', 'audit'] as const,
+    invalidates: ['landRateTable', 'landRate', 'audit'] as const,
     submitLabel: t`Save table`,
     onCancel: onClose,
     onDone: (saved: LandRateTable) => {

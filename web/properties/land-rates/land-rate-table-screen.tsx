@@ -47,7 +47,7 @@ function LandRateTableRecord({ table }: { table: LandRateTable }) {
     record: table,
     title: t`Table ${table.name}`,
     consequence: t`This edition and its rates are deleted. No lease is charged by it.`,
-    refreshes: ['landRateTable', 'landRate', 'audit'],
+    invalidates: ['landRateTable', 'landRate', 'audit'],
     goTo: landRatesPath,
   })
   const reason = table.leaseCount > 0 ? t`A lease is charged by this table.` : undefined
@@ -124,7 +124,7 @@ function RateList({ table }: { table: LandRateTable }) {
 /** Asks with the consequence in words. */
 function useRemovalOfRate(): (rate: LandRate) => Promise<void> {
   const remove = useAction('landRate.remove', {
-    refreshes: ['landRateTable', 'landRate', 'audit'],
+    invalidates: ['landRateTable', 'landRate', 'audit'],
     onSuccess: () => toast('SUCCESS', t`Rate deleted`),
     onProblem: ({ problem }) => void showMessage({ title: t`The rate was not deleted`, text: problem.detail, links: [] }),
   })

@@ -149,7 +149,7 @@ function RevertTransferDialog({ thramId, on, onClose }: RevertTransferDialogProp
       endpoint="thram.takeBackTransfer"
       form={form}
       toArgs={({ reason }) => ({ params: { id: thramId }, body: { on, reason: reason.trim() } })}
-      refreshes={['thram', 'plot', 'building', 'unit', 'owner', 'audit']}
+      invalidates={['thram', 'plot', 'building', 'unit', 'owner', 'audit']}
       submitLabel={t`Undo transfer`}
       isDangerous
       done={t`The transfer of ${formatDate(on)} is undone`}

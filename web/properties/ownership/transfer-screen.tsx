@@ -68,7 +68,7 @@ function TransferForm({ thram }: { thram: Thram }) {
           params: { id: thram.id },
           body: { ...bodyOf(values, today), canReplace: replace.takeAnswer() },
         })}
-        refreshes={['landRemark', 'thram', 'plot', 'building', 'unit', 'owner', 'audit']}
+        invalidates={['landRemark', 'thram', 'plot', 'building', 'unit', 'owner', 'audit']}
         submitLabel={t`Record transfer`}
         onCancel={() => void navigate({ to: path })}
         onDone={() => {

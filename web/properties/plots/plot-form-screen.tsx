@@ -27,7 +27,7 @@ export function NewPlotScreen() {
         endpoint="plot.create"
         form={form}
         toArgs={(values) => ({ body: { ...plotBody(values), thramId: values.thramId ?? '' } })}
-        refreshes={['plot', 'thram']}
+        invalidates={['plot', 'thram']}
         submitLabel={t`Save plot`}
         onCancel={() => void navigate({ to: thramId ? thramPath(thramId) : plotsPath })}
         onDone={(plot) => {
@@ -61,7 +61,7 @@ function PlotEditor({ plot }: { plot: Plot }) {
         compared={plotCompared}
         form={form}
         toArgs={(values) => ({ params: { id: plot.id }, body: plotBody(values) })}
-        refreshes={['plot', 'thram', 'building', 'unit']}
+        invalidates={['plot', 'thram', 'building', 'unit']}
         submitLabel={t`Save plot`}
         onCancel={() => void navigate({ to: path })}
         onDone={() => {

@@ -44,7 +44,7 @@ export function LandRemarkDialog({ remark, add, onClose }: LandRemarkDialogProps
   })
   const shared = {
     form,
-    refreshes: invalidatesByRemark,
+    invalidates: invalidatesByRemark,
     submitLabel: t`Save remark`,
     onCancel: onClose,
     onDone: () => {

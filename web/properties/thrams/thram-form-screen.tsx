@@ -35,7 +35,7 @@ export function NewThramScreen() {
         endpoint="thram.create"
         form={form}
         toArgs={(values) => ({ body: { ...thramBody(values), owners: holdersBody(values.owners), heldSince: values.heldSince } })}
-        refreshes={['thram']}
+        invalidates={['thram']}
         submitLabel={t`Save thram`}
         onCancel={() => void navigate({ to: thramsPath })}
         onDone={(thram) => {
@@ -85,7 +85,7 @@ function ThramEditor({ thram }: { thram: Thram }) {
         compared={thramCompared}
         form={form}
         toArgs={(values) => ({ params: { id: thram.id }, body: thramBody(values) })}
-        refreshes={['thram', 'plot', 'building', 'unit']}
+        invalidates={['thram', 'plot', 'building', 'unit']}
         submitLabel={t`Save thram`}
         onCancel={() => void navigate({ to: path })}
         onDone={() => {

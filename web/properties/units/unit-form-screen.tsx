@@ -51,7 +51,7 @@ export function NewUnitScreen({ rentHint }: { rentHint: RentHintOf }) {
         endpoint="unit.create"
         form={form}
         toArgs={(values) => ({ body: { ...unitBody(values), buildingId: values.buildingId ?? '' } })}
-        refreshes={['unit', 'building']}
+        invalidates={['unit', 'building']}
         submitLabel={isInRow ? t`Save and add another` : t`Save unit`}
         onCancel={goBack}
         onDone={(unit) => {
@@ -108,7 +108,7 @@ function UnitEditor({ unit, rentHint }: { unit: Unit; rentHint: RentHintOf }) {
         compared={unitCompared}
         form={form}
         toArgs={(values) => ({ params: { id: unit.id }, body: unitBody(values) })}
-        refreshes={['unit', 'building']}
+        invalidates={['unit', 'building']}
         submitLabel={t`Save unit`}
         onCancel={() => void navigate({ to: path })}
         onDone={() => {

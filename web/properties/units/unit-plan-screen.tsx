@@ -82,7 +82,7 @@ export function UnitPlanScreen() {
         endpoint="unitPlan.register"
         form={form}
         toArgs={(values) => ({ body: bodyOf(values) })}
-        refreshes={['unit', 'building', 'overview', 'unitPlan']}
+        invalidates={['unit', 'building', 'overview', 'unitPlan']}
         submitLabel={count > 0 ? plural(count, 'Save {n} unit', 'Save {n} units') : t`Save units`}
         onCancel={() => void navigate({ to: buildingId ? buildingPath(buildingId) : unitsPath })}
         onDone={({ units }) => {

@@ -35,7 +35,7 @@ export function VacancyNoticeDialog({ vacancy, onClose }: { vacancy: Vacancy; on
           year: partsOf(dated ?? today).year,
         },
       })}
-      refreshes={['vacancy', 'report', 'taxFact', 'overview']}
+      invalidates={['vacancy', 'report', 'taxFact', 'overview']}
       submitLabel={t`Record`}
       done={t`Letter recorded`}
       onClose={onClose}

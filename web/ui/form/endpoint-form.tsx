@@ -18,7 +18,7 @@ export type EndpointFormProps<K extends EndpointKey, Values extends object> = {
   /** From what was typed to what the call takes. */
   toArgs: (values: Values) => CallArgs<K>
   onDone: (reply: Reply<K>) => void
-  refreshes?: readonly Stale[]
+  invalidates?: readonly Stale[]
   /** What is read again where somebody changed the record meanwhile. */
   refetchOnConflict?: readonly Stale[]
   submitLabel: string
@@ -45,7 +45,7 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
     form,
     toArgs,
     onDone,
-    refreshes = [],
+    invalidates = [],
     refetchOnConflict = [],
     submitLabel,
     isDangerous,
@@ -62,7 +62,7 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
   const sentFrom = useRef<Element>(null)
   const guard = useUnsavedGuard(() => form.isDirty())
   const action = useAction(endpoint, {
-    refreshes,
+    invalidates,
     refetchOnConflict,
     onSuccess: (reply) => {
       guard.release()

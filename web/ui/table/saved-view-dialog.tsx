@@ -31,7 +31,7 @@ export function SavedViewDialog({ view, list, search, onSaved, onClose }: SavedV
   const form = useFormFields({ initialValues: valuesOf(view), validate: { name: required(t`Enter a name for the view.`) } })
   const shared = {
     form,
-    refreshes: ['savedView'] as const,
+    invalidates: ['savedView'] as const,
     submitLabel: t`Save view`,
     onCancel: onClose,
     onDone: (saved: SavedView) => {

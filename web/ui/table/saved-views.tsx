@@ -22,11 +22,11 @@ export function SavedViewsMenu(props: SavedViewsProps) {
   const { active, isChanged, present } = views
   const update = useVersionedAction('savedView.update', {
     compared: comparedViewFields,
-    refreshes: ['savedView'],
+    invalidates: ['savedView'],
     refetchOnConflict: ['savedView'],
     onSuccess: ({ name }) => toast('SUCCESS', t`View “${name}” updated`),
   })
-  const setDefault = useAction('savedView.setDefault', { refreshes: ['savedView'] })
+  const setDefault = useAction('savedView.setDefault', { invalidates: ['savedView'] })
   const own = views.here.filter(({ isOwn, isShared }) => isOwn && !isShared)
   const shared = views.here.filter(({ isShared }) => isShared)
   return (
@@ -91,7 +91,7 @@ function ViewItem({ view, views }: { view: SavedView; views: Views }) {
 
 function DeleteItem({ view, onDone }: { view: SavedView; onDone: () => void }) {
   const remove = useAction('savedView.remove', {
-    refreshes: ['savedView'],
+    invalidates: ['savedView'],
     refetchOnConflict: ['savedView'],
     onSuccess: () => {
       toast('SUCCESS', t`View “${view.name}” deleted`)
