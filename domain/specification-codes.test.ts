@@ -14,7 +14,7 @@ import {
   landOrigins,
   ownershipCategories,
   propertyTypes,
-  wordsOf,
+  codeLabel,
 } from './properties/property.ts'
 import { notificationTypes } from './settings/notification-type.ts'
 import { codeText } from './sheet.ts'
@@ -38,7 +38,7 @@ test.each([
   ['area type', areaTypes, 'Rural, Urban'],
   ['architecture style', architectureStyles, 'Contemporary, Traditional'],
 ] as const)('every %s reads as the specification writes it, in its order', (_, codes, list) => {
-  expect(codes.map(wordsOf)).toEqual(list.split(', '))
+  expect(codes.map(codeLabel)).toEqual(list.split(', '))
 })
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
 })
 
 test('a code that the specification does not spell out reads as words', () => {
-  expect(buildingUses.map(wordsOf)).toEqual([
+  expect(buildingUses.map(codeLabel)).toEqual([
     'Residential',
     'Commercial',
     'Hotels and resorts',
@@ -87,7 +87,7 @@ test('a code that the specification does not spell out reads as words', () => {
     'Institutional',
     'Religious social institution',
   ])
-  expect(propertyTypes.map(wordsOf)).toEqual(['Land', 'Building', 'Unit'])
+  expect(propertyTypes.map(codeLabel)).toEqual(['Land', 'Building', 'Unit'])
   expect(legalTypes.map(codeText)).toEqual(['Individual', 'Business', 'Institution'])
   expect(leaseStatuses.map(leaseStatusLabel)).toContain('Terminated by tenant')
 })

@@ -7,7 +7,7 @@ import { totalSchema } from '../ledger/total.ts'
 import { moneySchema } from '../money.ts'
 import { changedSince, cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { tenantContract } from '../people/tenant-contract.ts'
-import { propertyTypes, wordsOf } from '../properties/property.ts'
+import { propertyTypes, codeLabel } from '../properties/property.ts'
 import { unitContract } from '../properties/unit-contract.ts'
 import { decimalOfMoney, listed, sheet } from '../sheet.ts'
 import { idSchema, instantSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
@@ -82,7 +82,7 @@ const adviceColumns = sheet<Advice>(({ text, money, date, time }) => [
   text('Status', (advice) => (advice.isCredited ? 'Credited' : adviceStatusLabels[advice.status])),
   text('Month', (advice) => advice.month),
   text('Tenant', (advice) => advice.tenantName),
-  text('Kind of property', (advice) => wordsOf(advice.propertyType)),
+  text('Kind of property', (advice) => codeLabel(advice.propertyType)),
   text('Property', (advice) => advice.propertyLabel),
   text('Lease', (advice) => advice.leaseNumber),
   date('From', (advice) => advice.periodStart),

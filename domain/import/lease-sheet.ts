@@ -4,7 +4,7 @@ import { leaseTermsSchema } from '../leases/lease-terms.ts'
 import { dueTimings, frequencies, maxIssueLeadDays, periodMethods, prorations, weekdays } from '../leases/lease-terms-shape.ts'
 import { frequencyLabels } from '../leases/rent/rent-labels.ts'
 import { landTermLabels, landTerms } from '../properties/land-rates/land-term.ts'
-import { propertyTypes, wordsOf } from '../properties/property.ts'
+import { propertyTypes, codeLabel } from '../properties/property.ts'
 import { codeText } from '../sheet.ts'
 import { optionalText, text } from '../text.ts'
 import { customDatesCell, decimalCell, integerCell, percentCell, personCell } from './import-cells.ts'
@@ -38,7 +38,7 @@ export const leaseSheet: ImportSheet = {
       ...words(leaseStatuses, leaseStatusLabel),
       note: 'For your information, in a downloaded list. Leave empty for a new lease.',
     },
-    { key: 'propertyType', title: 'Kind of property', ...words(propertyTypes, wordsOf), ...needed, example: 'Unit' },
+    { key: 'propertyType', title: 'Kind of property', ...words(propertyTypes, codeLabel), ...needed, example: 'Unit' },
     { key: 'unitNumber', title: 'Unit number', read: text(30), example: '101' },
     { key: 'building', title: 'Building', read: text(120), example: 'Norzin House' },
     { key: 'plotNumber', title: 'Plot number', read: text(30) },

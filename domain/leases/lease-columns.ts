@@ -3,7 +3,7 @@ import { frequencyLabels, weekdayLabels } from './rent/rent-labels.ts'
 import { areaUnitName } from '../area.ts'
 import type { CalendarDate } from '../calendar-date.ts'
 import { landTermLabels } from '../properties/land-rates/land-term.ts'
-import { wordsOf } from '../properties/property.ts'
+import { codeLabel } from '../properties/property.ts'
 import { codeText, sheet } from '../sheet.ts'
 import { customDatesText } from './rent/custom-dates.ts'
 import type { Lease } from './lease-schema.ts'
@@ -14,7 +14,7 @@ import { type RenewalAnswer, renewalAnswerLabels } from './renewals/renewal-ques
 const subjectColumns = sheet<Lease>(({ text }) => [
   text('Lease', (lease) => lease.leaseNumber),
   text('Status', (lease) => leaseStatusLabel(lease.status)),
-  text('Kind of property', (lease) => wordsOf(lease.propertyType)),
+  text('Kind of property', (lease) => codeLabel(lease.propertyType)),
   text('Property', (lease) => lease.propertyLabel),
   text('Place', (lease) => lease.placeLabel),
   text('Tenant', (lease) => lease.tenantName),

@@ -5,7 +5,7 @@ import { endpoint, staffAndOwner } from '../endpoint.ts'
 import { phoneNumberSchema } from '../identity/contact.ts'
 import { maxMoney, moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { buildingUses, landUses, propertyTypeSchema, wordsOf } from '../properties/property.ts'
+import { buildingUses, landUses, propertyTypeSchema, codeLabel } from '../properties/property.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { columnsOf } from '../record-sheet.ts'
 import { sheet } from '../sheet.ts'
@@ -87,8 +87,8 @@ const publicFilters = {
 
 const publicListingColumns = sheet<Listing>(({ text, number, time }) => [
   ...columnsOf(listing, ['title']),
-  text('Kind of property', (listing) => wordsOf(listing.propertyType)),
-  text('Use', (listing) => wordsOf(listing.use)),
+  text('Kind of property', (listing) => codeLabel(listing.propertyType)),
+  text('Use', (listing) => codeLabel(listing.use)),
   text('Building', (listing) => listing.buildingName),
   text('Place', (listing) => listing.placeLabel),
   number('Bedrooms', (listing) => listing.bedrooms),
@@ -103,7 +103,7 @@ const publicListingColumns = sheet<Listing>(({ text, number, time }) => [
 const ownListingColumns = sheet<OwnListing>(({ text, number, time }) => [
   ...columnsOf(listing, ['title']),
   text('Status', (listing) => listingStatusLabels[listing.status]),
-  text('Kind of property', (listing) => wordsOf(listing.propertyType)),
+  text('Kind of property', (listing) => codeLabel(listing.propertyType)),
   text('Property', (listing) => listing.propertyLabel),
   text('Place', (listing) => listing.placeLabel),
   ...columnsOf(listing, ['askingRentAmount', 'availableOn']),

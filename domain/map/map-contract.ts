@@ -7,7 +7,7 @@ import { totalSchema } from '../ledger/total.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { geometrySchema } from '../properties/geometry.ts'
 import { letStates } from '../properties/let-state.ts'
-import { propertyTypes, wordsOf } from '../properties/property.ts'
+import { propertyTypes, codeLabel } from '../properties/property.ts'
 import { versionSchema } from '../record-schema.ts'
 import { sheet } from '../sheet.ts'
 import { idSchema } from '../text.ts'
@@ -80,8 +80,8 @@ const mapColumns = sheet<MapItem>(({ text }) => [
   text('Plot or building', (item) => item.label),
   text('Thram', (item) => item.thramNumber),
   text('Place', (item) => item.placeLabel),
-  text('Use', (item) => wordsOf(item.use)),
-  text('Occupancy', (item) => wordsOf(item.letState)),
+  text('Use', (item) => codeLabel(item.use)),
+  text('Occupancy', (item) => codeLabel(item.letState)),
   text('Drawn on the map', (item) => (item.bounds ? 'Yes' : 'No')),
   text('Id', (item) => item.id),
 ])

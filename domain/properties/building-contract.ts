@@ -7,7 +7,7 @@ import { building } from './building.ts'
 import { plotContract } from './plot-contract.ts'
 import { geometrySchema, newGeometrySchema } from './geometry.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
-import { buildingUses, occupancies, wordsOf } from './property.ts'
+import { buildingUses, occupancies, codeLabel } from './property.ts'
 import { columnsOf, otherColumnsOf } from '../record-sheet.ts'
 import { listed, sheet } from '../sheet.ts'
 import { letState } from './let-state.ts'
@@ -65,7 +65,7 @@ const buildingColumns = sheet<Building>(({ text, number }) => [
   number('Units', ({ unitCount }) => unitCount),
   number('Occupied units', ({ occupiedCount }) => occupiedCount),
   text('Occupancy', ({ occupancy, unitCount, occupiedCount }) =>
-    wordsOf(letState(occupancy, { unitCount, letCount: occupiedCount })),
+    codeLabel(letState(occupancy, { unitCount, letCount: occupiedCount })),
   ),
   text('Id', ({ id }) => id),
 ])

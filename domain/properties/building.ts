@@ -1,6 +1,6 @@
 import { code, date, integer, money, record, text } from '../record.ts'
 import { t } from '../wording.ts'
-import { architectureStyles, buildingUses, wordsOf } from './property.ts'
+import { architectureStyles, buildingUses, codeLabel } from './property.ts'
 
 /** A building on one plot or several. Its owners are those of the thram, unless it has its own. */
 export const building = record('building', {
@@ -23,13 +23,13 @@ export const building = record('building', {
     }).optional(),
     use: code(buildingUses, {
       label: t`Use`,
-      labelOf: wordsOf,
+      labelOf: codeLabel,
       initial: 'RESIDENTIAL',
       import: { isRequired: true, example: 'Residential' },
     }),
     architectureStyle: code(architectureStyles, {
       label: t`Architecture style`,
-      labelOf: wordsOf,
+      labelOf: codeLabel,
       default: 'CONTEMPORARY',
       import: { example: 'Traditional' },
     }),

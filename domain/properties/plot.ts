@@ -1,6 +1,6 @@
 import { area, code, date, record, text } from '../record.ts'
 import { t } from '../wording.ts'
-import { landOrigins, landUses, wordsOf } from './property.ts'
+import { landOrigins, landUses, codeLabel } from './property.ts'
 
 /** A piece of land of a thram, whose owners own it. */
 export const plot = record('plot', {
@@ -16,13 +16,13 @@ export const plot = record('plot', {
     }),
     landOrigin: code(landOrigins, {
       label: t`Land origin`,
-      labelOf: wordsOf,
+      labelOf: codeLabel,
       required: t`Choose the land origin.`,
       import: { example: 'Normal' },
     }),
     landUse: code(landUses, {
       label: t`Land use`,
-      labelOf: wordsOf,
+      labelOf: codeLabel,
       required: t`Choose the land use.`,
       import: { example: 'Residential' },
     }),

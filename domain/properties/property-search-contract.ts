@@ -3,7 +3,7 @@ import { endpoint, staffAndOwner } from '../endpoint.ts'
 import { pageOf, pageSizeSchema } from '../page.ts'
 import { listed, sheet } from '../sheet.ts'
 import { idSchema, requiredText } from '../text.ts'
-import { occupancies, propertyTypeSchema, wordsOf } from './property.ts'
+import { occupancies, propertyTypeSchema, codeLabel } from './property.ts'
 
 /** What a property stands on and lies in, from the dzongkhag down. */
 export const pathTypes = ['DZONGKHAG', 'ADMINISTRATIVE_ZONE', 'SUBADMINISTRATIVE_ZONE', 'THRAM', 'LAND', 'BUILDING'] as const
@@ -19,11 +19,11 @@ export const foundPropertySchema = z.object({
 export type FoundProperty = z.output<typeof foundPropertySchema>
 
 const foundColumns = sheet<FoundProperty>(({ text }) => [
-  text('Type', (found) => wordsOf(found.type)),
+  text('Type', (found) => codeLabel(found.type)),
   text('Property', (found) => found.label),
   text('Belongs to', (found) => listed(found.path.map(({ label }) => label))),
   text('Owners', (found) => listed(found.owners.map(({ nameEnglish }) => nameEnglish))),
-  text('Occupancy', (found) => wordsOf(found.occupancy)),
+  text('Occupancy', (found) => codeLabel(found.occupancy)),
   text('Id', (found) => found.id),
 ])
 

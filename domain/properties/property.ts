@@ -73,7 +73,7 @@ const words: Record<string, string> = { PVT_LHAKHANG_YOGEY: 'Pvt Lhakhang Yogey'
 const capitalised = new Set<string>([...landOrigins, ...ownershipCategories])
 
 /** The words of a code, in the language of the page; the catalogue has them from tools/texts/texts-of-codes.ts. */
-export function wordsOf(code: string): string {
+export function codeLabel(code: string): string {
   return translated(englishOf(code))
 }
 

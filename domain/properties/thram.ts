@@ -1,6 +1,6 @@
 import { code, record, text } from '../record.ts'
 import { t } from '../wording.ts'
-import { areaTypes, ownershipCategories, wordsOf } from './property.ts'
+import { areaTypes, ownershipCategories, codeLabel } from './property.ts'
 
 /** A title in the land register: its owners hold the plots under it, by their shares of each day. */
 export const thram = record('thram', {
@@ -16,13 +16,13 @@ export const thram = record('thram', {
     }),
     areaType: code(areaTypes, {
       label: t`Area type`,
-      labelOf: wordsOf,
+      labelOf: codeLabel,
       initial: 'URBAN',
       import: { isFixed: true, example: 'Urban' },
     }),
     ownershipCategory: code(ownershipCategories, {
       label: t`Ownership category`,
-      labelOf: wordsOf,
+      labelOf: codeLabel,
       required: t`Choose the ownership category.`,
       import: { example: 'Individual Ownership' },
     }),

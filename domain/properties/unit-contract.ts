@@ -4,7 +4,7 @@ import { changedSince, cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { idSchema, text } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
-import { buildingUses, occupancies, wordsOf } from './property.ts'
+import { buildingUses, occupancies, codeLabel } from './property.ts'
 import { buildingContract } from './building-contract.ts'
 import { unit } from './unit.ts'
 import { columnsOf, otherColumnsOf } from '../record-sheet.ts'
@@ -37,7 +37,7 @@ const unitColumns = sheet<Unit>(({ text }) => [
   ...otherColumnsOf(unit, ['unitNumber']),
   text('Owned by', ({ owners }) => holdersText(owners)),
   text('Owners', ({ forImport }) => forImport?.owners),
-  text('Occupancy', ({ occupancy }) => wordsOf(occupancy)),
+  text('Occupancy', ({ occupancy }) => codeLabel(occupancy)),
   text('Id', ({ id }) => id),
 ])
 

@@ -1,6 +1,6 @@
 import { area, code, integer, money, record, text } from '../record.ts'
 import { t } from '../wording.ts'
-import { buildingUses, wordsOf } from './property.ts'
+import { buildingUses, codeLabel } from './property.ts'
 
 /** What is let of a building: a flat, a shop, an office. Its owners are those of the building, unless it has its own. */
 export const unit = record('unit', {
@@ -24,7 +24,7 @@ export const unit = record('unit', {
     }),
     use: code(buildingUses, {
       label: t`Use`,
-      labelOf: wordsOf,
+      labelOf: codeLabel,
       default: 'RESIDENTIAL',
       import: { example: 'Residential' },
     }),

@@ -30,7 +30,7 @@ export function sharesOfCollected({ amount, taxAmount, from, to }: Collected, ow
       taxAmount: taxes.find((tax) => tax.ownerId === ownerId)?.amount ?? ZERO,
       explanation: {
         rule: 'R8',
-        text: `${wordsOfHolding(ownerId, period, ownership)} of ${formatMoney(amount)} collected.`,
+        text: `${holdingText(ownerId, period, ownership)} of ${formatMoney(amount)} collected.`,
         base: exactNuOf(amount),
       },
     }))
@@ -42,7 +42,7 @@ export function feeOn(shareAmount: Money, percent: string): Money {
 }
 
 /** "1/3", or "1/2 from 16 Jan 2025 to 31 Jan 2025 (16 of 31 days)" where the owners changed. */
-function wordsOfHolding(
+function holdingText(
   ownerId: string,
   period: { from: CalendarDate; to: CalendarDate },
   ownership: readonly DatedHoldings[],

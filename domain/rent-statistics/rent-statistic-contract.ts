@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, staffAndOwner } from '../endpoint.ts'
 import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { buildingUses, wordsOf } from '../properties/property.ts'
+import { buildingUses, codeLabel } from '../properties/property.ts'
 import { sheet } from '../sheet.ts'
 import { idSchema } from '../text.ts'
 import { quarterSchema } from './quarter.ts'
@@ -43,7 +43,7 @@ const columns = sheet<RentStatistic>(({ text, number, money }) => [
   text('Quarter', (cell) => cell.quarter),
   text('Dzongkhag', (cell) => cell.dzongkhagName ?? 'Bhutan'),
   text('Gewog or thromde', (cell) => cell.administrativeZoneName),
-  text('Use', (cell) => wordsOf(cell.use)),
+  text('Use', (cell) => codeLabel(cell.use)),
   number('Bedrooms', (cell) => cell.bedrooms),
   number('Leases, at least', (cell) => cell.leaseCount),
   money('Rent a month, lower quartile', (cell) => cell.rent.lower),

@@ -1,6 +1,6 @@
 import { taxStatusLabels } from '../advices/tax-status.ts'
 import { leaseStatusLabel } from '../leases/lease-status.ts'
-import { wordsOf } from '../properties/property.ts'
+import { codeLabel } from '../properties/property.ts'
 import { rentRollStateLabels } from './rent-roll-state.ts'
 import { calendarDate, formatDate } from '../calendar-date.ts'
 import { codeText, sheet } from '../sheet.ts'
@@ -36,7 +36,7 @@ export const rentRollSheet: ReportSheet<RentRollRow> = {
         ? plural(vacantDays, 'Vacant {n} day', 'Vacant {n} days')
         : rentRollStateLabels[state],
     ),
-    text('Use', ({ use }) => use && wordsOf(use)),
+    text('Use', ({ use }) => use && codeLabel(use)),
     number('Area (sq ft)', ({ areaSqFt }) => areaSqFt),
     date('Start', ({ startDate }) => startDate),
     date('End', ({ endDate }) => endDate),
@@ -156,7 +156,7 @@ export const taxWithheldSheet: ReportSheet<TaxWithheldRow> = {
     text('Name and address', ({ ownerNames }) => ownerNames),
     text('CID', ({ ownerCids }) => ownerCids),
     text('TPN', ({ ownerTaxpayerNumbers }) => ownerTaxpayerNumbers),
-    text('Type of property', ({ propertyType }) => wordsOf(propertyType)),
+    text('Type of property', ({ propertyType }) => codeLabel(propertyType)),
     number('Number of units/plots', ({ unitCount }) => unitCount),
     text('Location', ({ location }) => location),
     money('Amount', ({ grossAmount }) => grossAmount),

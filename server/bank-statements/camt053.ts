@@ -39,8 +39,8 @@ function linesOf(entry: XmlElement, number: number): BankEntry[] {
   const details = allAt(entry, 'NtryDtls', 'TxDtls')
   const amounts = details.map((detail) => signed(entry, textAt(detail, 'Amt') ?? textAt(detail, 'AmtDtls', 'TxAmt', 'Amt')))
   const isDivided = details.length > 1 && amounts.reduce<number>((sum, one) => sum + (one ?? Number.NaN), 0) === amount
-  if (!isDivided) return [{ date, amount, ...wordsOf(entry, details.length === 1 ? details[0] : undefined) }]
-  return details.map((detail, index) => ({ date, amount: amounts[index] ?? 0, ...wordsOf(entry, detail) }))
+  if (!isDivided) return [{ date, amount, ...entryText(entry, details.length === 1 ? details[0] : undefined) }]
+  return details.map((detail, index) => ({ date, amount: amounts[index] ?? 0, ...entryText(entry, detail) }))
 }
 
 function signed(entry: XmlElement, text: string | undefined): number | undefined {
@@ -58,7 +58,7 @@ function dateOf(entry: XmlElement): CalendarDate | undefined {
   return isCalendarDate(day) ? day : undefined
 }
 
-function wordsOf(entry: XmlElement, detail: XmlElement | undefined): Pick<BankEntry, 'description' | 'reference'> {
+function entryText(entry: XmlElement, detail: XmlElement | undefined): Pick<BankEntry, 'description' | 'reference'> {
   const of = (...path: string[]) => (detail ? textAt(detail, ...path) : undefined)
   const ofCaller = of('Refs', 'EndToEndId')
   const given = ofCaller === 'NOTPROVIDED' ? undefined : ofCaller

@@ -3,7 +3,7 @@ import { formatDate } from '../../domain/calendar-date.ts'
 import { landingLead, landingTitle } from '../../domain/listings/landing-labels.ts'
 import type { Listing } from '../../domain/listings/listing-contract.ts'
 import { formatAmount, formatMoney } from '../../domain/money.ts'
-import { wordsOf } from '../../domain/properties/property.ts'
+import { codeLabel } from '../../domain/properties/property.ts'
 import { readInstallation } from '../identity/installation-settings.ts'
 import { visitor } from '../platform/actor.ts'
 import { escapeHtml } from '../platform/http/escape-html.ts'
@@ -249,7 +249,7 @@ function factsOf(listing: Listing): string[] {
   const { use, bedrooms, placeLabel, askingRentAmount, availableOn } = listing
   return [
     placeLabel,
-    wordsOf(use),
+    codeLabel(use),
     ...(bedrooms ? [bedrooms === 1 ? '1 bedroom' : `${bedrooms} bedrooms`] : []),
     `${formatMoney(askingRentAmount)} a month`,
     ...(availableOn ? [`free from ${formatDate(availableOn)}`] : []),

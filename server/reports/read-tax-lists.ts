@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
-import { wordsOf } from '../../domain/properties/property.ts'
+import { codeLabel } from '../../domain/properties/property.ts'
 import { leasedPlaceLabel, leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { allOf, idsOf, forFullList, pageOfIds, optionalFilter } from '../platform/database/page.ts'
@@ -77,7 +77,7 @@ async function sumLines(tx: Tx, lines: RawBuilder<unknown>, of: Of): Promise<{ g
 }
 
 async function placeOf(tx: Tx, { buildingId, propertyType }: Of): Promise<string[]> {
-  if (buildingId === undefined) return propertyType === undefined ? [] : [wordsOf(propertyType)]
+  if (buildingId === undefined) return propertyType === undefined ? [] : [codeLabel(propertyType)]
   return buildingAsked(tx, buildingId)
 }
 

@@ -15,6 +15,7 @@ export const refusedNames: readonly RefusedWord[] = [
   },
   { pattern: /^stale(?!Time)[A-Z]/, use: 'invalidates…' },
   { pattern: /^refreshes$/, use: 'invalidates' },
+  { pattern: /^wordsOf/, use: '…Label, …Text' },
   {
     pattern: /[a-z]Words$/,
     use: '…Labels, …Text',

@@ -146,7 +146,7 @@ export function isLiteral(node: ts.Node): node is Literal {
 }
 
 /** The words of a literal as they stand, each expression a gap (U+E000, which no text has). */
-export function wordsOf(literal: Literal): string {
+export function literalText(literal: Literal): string {
   if (!ts.isTemplateExpression(literal)) return literal.text
   return [literal.head.text, ...literal.templateSpans.map(({ literal: { text } }) => text)].join('\ue000')
 }
@@ -154,7 +154,7 @@ export function wordsOf(literal: Literal): string {
 /** Whether a literal is read by somebody and no catalogue knows it. */
 export function isBareText(literal: Literal, notTexts: ReadonlySet<string>): boolean {
   if (isInTag(literal)) return false
-  const words = wordsOf(literal)
+  const words = literalText(literal)
   if (!hasWords(words) || notTexts.has(words)) return false
   const sink = sinkOf(literal)
   return sink === 'TEXT' ? !isPath(words) : sink === 'LOOK' && looksLikeText(withOuterWords(literal, words))
@@ -175,5 +175,5 @@ function withOuterWords(node: ts.Node, words: string): string {
   while (ts.isParenthesizedExpression(at.parent) || ts.isConditionalExpression(at.parent)) at = at.parent
   if (!ts.isTemplateSpan(at.parent)) return words
   const outer = at.parent.parent
-  return withOuterWords(outer, wordsOf(outer))
+  return withOuterWords(outer, literalText(outer))
 }

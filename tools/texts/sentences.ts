@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { isLiteral, type Literal, wordsOf } from './bare-text.ts'
+import { isLiteral, type Literal, literalText } from './bare-text.ts'
 import { type SourceText, textOf } from './collect-texts.ts'
 
 // Sentences that the server says: refusals, and what is wrong with a field. They stay English there; the browser finds their
@@ -22,7 +22,7 @@ export function collectSentences(path: string, content: string): SourceText[] {
 
 /** Words between the gaps, without which a gap would take any sentence for its own. */
 function looksLikeSentence(literal: Literal): boolean {
-  const words = wordsOf(literal)
+  const words = literalText(literal)
   return /^[\p{Lu}“\ue000]/u.test(words) && /\p{Ll}{2,} \p{L}.*[.?]$/u.test(words)
 }
 

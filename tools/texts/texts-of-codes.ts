@@ -10,7 +10,7 @@ import {
   landUses,
   ownershipCategories,
   propertyTypes,
-  wordsOf,
+  codeLabel,
 } from '../../domain/properties/property.ts'
 import { transferReasons } from '../../domain/properties/transfer-reason.ts'
 import { ownerShareSheet } from '../../domain/overview/owner-share-sheet.ts'
@@ -35,7 +35,7 @@ export function textsOfCodes(): SourceText[] {
     ...transferReasons,
   ]
   return [
-    ...textsAt('domain/properties/property.ts', codes.map(wordsOf)),
+    ...textsAt('domain/properties/property.ts', codes.map(codeLabel)),
     ...textsAt('domain/leases/lease-status.ts', leaseStatuses.map(leaseStatusLabel)),
     ...textsAt('domain/reports/rent-roll-state.ts', rentRollStates.map(codeText)),
     ...textsAt('domain/ledger/account.ts', [...entryKinds.map(codeText), ...Object.values(accounts).map(({ name }) => name)]),

@@ -32,7 +32,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
     invalidates: ['bankStatement'],
     onProblem: (problem) => (problem.code === 'DUPLICATE' ? void askToReplace(problem.message) : say(problem)),
     onSuccess: (statement) => {
-      toast(statement.skipped.length > 0 ? 'WARNING' : 'SUCCESS', ...wordsOf(statement))
+      toast(statement.skipped.length > 0 ? 'WARNING' : 'SUCCESS', ...resultText(statement))
       onDone(statement)
     },
   })
@@ -177,7 +177,7 @@ function formOf(file: File, layout?: { columns: Columns; canReplace: boolean }):
   return body
 }
 
-function wordsOf({ lines, known, skipped }: Reply<'bankStatement.create'>): [title: string, text: string] {
+function resultText({ lines, known, skipped }: Reply<'bankStatement.create'>): [title: string, text: string] {
   const left = skipped.map(({ row, why }) => t`Row ${row}: ${why}`).join(' ')
   return [
     plural(lines, '{n} new line', '{n} new lines'),

@@ -38,7 +38,7 @@ function LeaseEventLine({ event: { kind, fromStatus, toStatus, on, at, reason, o
   return (
     <li>
       <div className="row wrap">
-        <strong className="strong">{wordsOfKind(kind)}</strong>
+        <strong className="strong">{kindText(kind)}</strong>
         {fromStatus && fromStatus !== toStatus && <StatusChip status={fromStatus} table={leaseStatusTable} />}
         {fromStatus && toStatus && fromStatus !== toStatus && <span aria-label={t`became`}>→</span>}
         {toStatus && <StatusChip status={toStatus} table={leaseStatusTable} />}
@@ -87,7 +87,7 @@ const knownKinds: Readonly<Record<string, string>> = {
 }
 
 /** A kind that this screen does not know yet is still read: "NOTICE_GIVEN" → "Notice given". */
-function wordsOfKind(kind: string): string {
+function kindText(kind: string): string {
   const words = kind.toLowerCase().replaceAll('_', ' ')
   return knownKinds[kind] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,17 +1,17 @@
 import { formatArea } from '../../domain/area.ts'
 import { formatDate } from '../../domain/calendar-date.ts'
 import type { Listing } from '../../domain/listings/listing-contract.ts'
-import { wordsOf } from '../../domain/properties/property.ts'
+import { codeLabel } from '../../domain/properties/property.ts'
 import { plural, t } from '../platform/texts.ts'
 
 /** "Residential · 3 bedrooms · 850 sq ft". */
 export function listingSummary({ propertyType, use, bedrooms, area }: Listing): string {
   return [
     propertyType === 'UNIT'
-      ? wordsOf(use)
+      ? codeLabel(use)
       : propertyType === 'BUILDING'
-        ? t`${wordsOf(use)} building`
-        : t`Land, ${wordsOf(use).toLowerCase()}`,
+        ? t`${codeLabel(use)} building`
+        : t`Land, ${codeLabel(use).toLowerCase()}`,
     bedrooms ? plural(bedrooms, '{n} bedroom', '{n} bedrooms') : '',
     area ? formatArea(area) : '',
   ]

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { parseMoney } from '../../domain/money.ts'
-import { buildingUses, propertyTypes, wordsOf } from '../../domain/properties/property.ts'
+import { buildingUses, propertyTypes, codeLabel } from '../../domain/properties/property.ts'
 import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
 import type { Search } from '../platform/search.ts'
 import type { useSearchState } from '../platform/search-state.ts'
@@ -100,7 +100,7 @@ function RentField({ label, name, error }: { label: string; name: (typeof typedN
   )
 }
 
-const coded = (codes: readonly string[]) => codes.map((code) => [code, wordsOf(code)] as const)
+const coded = (codes: readonly string[]) => codes.map((code) => [code, codeLabel(code)] as const)
 
 const foldedNames = ['administrativeZoneId', 'minRent', 'propertyType', 'bedrooms', 'sort', 'q'] as const
 

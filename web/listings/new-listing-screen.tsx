@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
-import { type PropertyType, propertyTypes, wordsOf } from '../../domain/properties/property.ts'
+import { type PropertyType, propertyTypes, codeLabel } from '../../domain/properties/property.ts'
 import { PropertyPicker } from '../leases/wizard/property-picker.tsx'
 import { oneOf } from '../platform/one-of.ts'
 import { useSearchState } from '../platform/search-state.ts'
@@ -51,7 +51,7 @@ export function NewListingScreen() {
       >
         <NativeSelect
           label={t`Kind of property`}
-          data={propertyTypes.map((value) => ({ value, label: wordsOf(value) }))}
+          data={propertyTypes.map((value) => ({ value, label: codeLabel(value) }))}
           value={propertyType}
           onChange={(event) => {
             setPropertyType(oneOf(propertyTypes, event.currentTarget.value) ?? 'UNIT')

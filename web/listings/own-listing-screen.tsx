@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listing as record } from '../../domain/listings/listing.ts'
 import type { OwnListing } from '../../domain/listings/listing-contract.ts'
-import { wordsOf } from '../../domain/properties/property.ts'
+import { codeLabel } from '../../domain/properties/property.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { NotesCard } from '../notes/notes-card.tsx'
 import { call } from '../platform/call.ts'
@@ -132,7 +132,7 @@ function ListingFacts({ listing }: { listing: OwnListing }) {
         <Fact label={t`Available from`}>
           <FreeFromText availableOn={listing.availableOn} />
         </Fact>
-        <Fact label={t`Use`}>{wordsOf(listing.use)}</Fact>
+        <Fact label={t`Use`}>{codeLabel(listing.use)}</Fact>
         <Fact label={t`Contact`}>
           {listing.contactPhone ? t`Enquiry form, or +975 ${listing.contactPhone}` : t`Enquiry form`}
         </Fact>

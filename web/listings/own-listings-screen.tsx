@@ -1,7 +1,7 @@
 import type { Enquiry } from '../../domain/listings/enquiry-contract.ts'
 import { enquiryStates, listingStatuses } from '../../domain/listings/listing.ts'
 import type { OwnListing } from '../../domain/listings/listing-contract.ts'
-import { propertyTypes, wordsOf } from '../../domain/properties/property.ts'
+import { propertyTypes, codeLabel } from '../../domain/properties/property.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
@@ -76,7 +76,7 @@ function enquiriesOf({ enquiryCount, newEnquiryCount }: OwnListing): string {
 
 const listingFilters = [
   { name: 'status', label: t`Status`, options: statusOptions(listingStatusTable) },
-  { name: 'propertyType', label: t`Kind`, options: propertyTypes.map((value) => ({ value, label: wordsOf(value) })) },
+  { name: 'propertyType', label: t`Kind`, options: propertyTypes.map((value) => ({ value, label: codeLabel(value) })) },
 ] as const
 
 function OwnListings({ path }: { path: string }) {

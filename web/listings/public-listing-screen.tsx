@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatArea } from '../../domain/area.ts'
-import { buildingUses, wordsOf } from '../../domain/properties/property.ts'
+import { buildingUses, codeLabel } from '../../domain/properties/property.ts'
 import type { Reply } from '../platform/call.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { rich, t } from '../platform/texts.ts'
@@ -134,8 +134,8 @@ function ListingFacts({ listing }: { listing: Listing }) {
   return (
     <div className="listing-facts">
       <Facts>
-        <Fact label={t`Kind`}>{wordsOf(propertyType)}</Fact>
-        <Fact label={t`Use`}>{wordsOf(use)}</Fact>
+        <Fact label={t`Kind`}>{codeLabel(propertyType)}</Fact>
+        <Fact label={t`Use`}>{codeLabel(use)}</Fact>
         {buildingName && <Fact label={t`Building`}>{buildingName}</Fact>}
         {bedrooms !== null && <Fact label={t`Bedrooms`}>{bedrooms}</Fact>}
         {floor !== null && <Fact label={t`Floor`}>{floorText(floor)}</Fact>}

@@ -18,13 +18,13 @@ export function ProblemCard({ canReport }: { canReport: boolean }) {
         )
       }
     >
-      <Link to="/tenant/maintenance">{wordsOf(open.data?.total)}</Link>
+      <Link to="/tenant/maintenance">{openText(open.data?.total)}</Link>
     </RecordCard>
   )
 }
 
 /** The line is kept until the number has come. */
-function wordsOf(count: number | undefined): string {
+function openText(count: number | undefined): string {
   if (count === undefined) return t`All reports`
   return count === 0 ? t`No open problems` : plural(count, '{n} problem is open', '{n} problems are open')
 }

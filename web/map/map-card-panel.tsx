@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { MapCard } from '../../domain/map/map-contract.ts'
 import type { MapKind } from '../../domain/map/map-measure.ts'
-import { wordsOf } from '../../domain/properties/property.ts'
+import { codeLabel } from '../../domain/properties/property.ts'
 import { ownerPath } from '../people/people-paths.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -78,7 +78,7 @@ function CardHead({ kind, card, isStaff }: { kind: MapKind; card: MapCard; isSta
       <div className="map-card-head">
         <h2>{path ? <Link to={path}>{card.label}</Link> : card.label}</h2>
         <StatusChip status={card.letState} table={letTable} />
-        <div className="small secondary">{[wordsOf(card.use), card.placeLabel].join(' · ')}</div>
+        <div className="small secondary">{[codeLabel(card.use), card.placeLabel].join(' · ')}</div>
       </div>
     </>
   )

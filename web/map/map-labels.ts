@@ -1,6 +1,6 @@
 import type { ArrearsState, ExpiryState, MapKind, MapMeasure } from '../../domain/map/map-measure.ts'
 import type { LetState } from '../../domain/properties/let-state.ts'
-import { buildingUses, landUses, wordsOf } from '../../domain/properties/property.ts'
+import { buildingUses, landUses, codeLabel } from '../../domain/properties/property.ts'
 import { t } from '../platform/texts.ts'
 import type { StatusLook, StatusTable } from '../ui/text/status-chip.tsx'
 
@@ -35,7 +35,7 @@ function tableOfUses(codes: readonly string[]): StatusTable<string> {
     codes.map((code, index): [string, StatusLook] => [
       code,
       {
-        word: wordsOf(code),
+        word: codeLabel(code),
         tone: tones[index % tones.length] ?? 'grey',
         shape: shapes[(index + Math.floor(index / tones.length)) % shapes.length] ?? 'dot',
       },

@@ -1,5 +1,5 @@
 import type { MapItem } from '../../domain/map/map-contract.ts'
-import { buildingUses, landUses, wordsOf } from '../../domain/properties/property.ts'
+import { buildingUses, landUses, codeLabel } from '../../domain/properties/property.ts'
 import { dzongkhagFilter, zoneFilter } from '../locations/place-filters.tsx'
 import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
 import type { CallArgs } from '../platform/call.ts'
@@ -35,7 +35,7 @@ function columnsOf(kind: MapSearch['kind']): readonly Column<MapItem>[] {
       isHiddenAtFirst: true,
       cell: (item) => <span className="figures">{item.thramNumber ?? '–'}</span>,
     },
-    { key: 'use', title: t`Use`, isHiddenAtFirst: true, cell: (item) => wordsOf(item.use) },
+    { key: 'use', title: t`Use`, isHiddenAtFirst: true, cell: (item) => codeLabel(item.use) },
   ]
 }
 

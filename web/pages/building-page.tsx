@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RecordSummary as Summary } from '../../domain/overview/record-summary-contract.ts'
 import { building as definition } from '../../domain/properties/building.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
-import { wordsOf } from '../../domain/properties/property.ts'
+import { codeLabel } from '../../domain/properties/property.ts'
 import { AdvicesCard } from '../advices/advices-card.tsx'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { NotesCard } from '../notes/notes-card.tsx'
@@ -82,7 +82,7 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
         crumbs={crumbs}
         title={building.name}
         status={<BuildingOccupancy building={building} />}
-        subtitle={[wordsOf(building.use), building.buildingNumber && t`No. ${building.buildingNumber}`]
+        subtitle={[codeLabel(building.use), building.buildingNumber && t`No. ${building.buildingNumber}`]
           .filter(Boolean)
           .join(' · ')}
         more={more}

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
-import { wordsOf } from '../../domain/properties/property.ts'
+import { codeLabel } from '../../domain/properties/property.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { PhotoStrip, usePhotos } from '../documents/photo-strip.tsx'
@@ -91,7 +91,7 @@ function BuildingFacts({ building }: { building: Building }) {
       <Facts>
         <Fact label={t`My share`}>{building.owners.find(({ ownerId }) => ownerId === user.id)?.share}</Fact>
         <Fact label={t`Units let`}>{t`${building.occupiedCount} of ${building.unitCount}`}</Fact>
-        <Fact label={t`Use`}>{wordsOf(building.use)}</Fact>
+        <Fact label={t`Use`}>{codeLabel(building.use)}</Fact>
         <Fact label={t`Floors`}>{building.floors}</Fact>
         <Fact label={t`Plots`}>{building.plotNumbers.join(', ')}</Fact>
         <Fact label={t`Thrams`}>{building.thramNumbers.join(', ')}</Fact>
@@ -106,7 +106,7 @@ function BuildingFacts({ building }: { building: Building }) {
 const columns: readonly Column<Unit>[] = [
   { key: 'number', title: t`Unit`, sortBy: 'unitNumber', card: 'title', cell: (unit) => unit.unitNumber },
   { key: 'floor', title: t`Floor`, sortBy: 'floor', cell: (unit) => floorText(unit.floor) },
-  { key: 'use', title: t`Use`, cell: (unit) => wordsOf(unit.use) },
+  { key: 'use', title: t`Use`, cell: (unit) => codeLabel(unit.use) },
   { key: 'lease', title: t`Lease`, cell: (unit) => <LeaseOfUnit unit={unit} /> },
   amountColumn({ key: 'asking', title: t`Asking rent (Nu.)`, sortBy: 'askingRentAmount', of: (unit) => unit.askingRentAmount }),
   statusColumn({ key: 'occupancy', title: t`Occupancy`, table: occupancyTable, of: (unit) => unit.occupancy }),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import type { Plot } from '../../domain/properties/plot-contract.ts'
-import { occupancies, wordsOf } from '../../domain/properties/property.ts'
+import { occupancies, codeLabel } from '../../domain/properties/property.ts'
 import type { Thram } from '../../domain/properties/thram-contract.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { OwnerMap } from '../map/owner-map.tsx'
@@ -64,7 +64,7 @@ const buildingColumns: readonly Column<Building>[] = [
   { key: 'name', title: t`Building`, sortBy: 'name', card: 'title', cell: (building) => building.name },
   { key: 'place', title: t`Place`, cell: (building) => building.placeLabel },
   { key: 'plots', title: t`Plots`, cell: (building) => building.plotNumbers.join(', ') },
-  { key: 'use', title: t`Use`, cell: (building) => wordsOf(building.use) },
+  { key: 'use', title: t`Use`, cell: (building) => codeLabel(building.use) },
   { key: 'share', title: t`My share`, align: 'end', cell: (building) => <MyShare owners={building.owners} /> },
   {
     key: 'units',
@@ -131,7 +131,7 @@ const plotColumns: readonly Column<Plot>[] = [
   { key: 'number', title: t`Plot`, sortBy: 'plotNumber', card: 'title', cell: (plot) => plot.plotNumber },
   { key: 'thram', title: t`Thram`, sortBy: 'thramNumber', cell: (plot) => plot.thramNumber },
   { key: 'place', title: t`Place`, cell: (plot) => plot.placeLabel },
-  { key: 'use', title: t`Land use`, cell: (plot) => wordsOf(plot.landUse) },
+  { key: 'use', title: t`Land use`, cell: (plot) => codeLabel(plot.landUse) },
   {
     key: 'area',
     title: t`Area`,
@@ -168,8 +168,8 @@ function OwnPlots() {
 const thramColumns: readonly Column<Thram>[] = [
   { key: 'number', title: t`Thram`, sortBy: 'thramNumber', card: 'title', cell: (thram) => thram.thramNumber },
   { key: 'place', title: t`Place`, cell: (thram) => thram.placeLabel },
-  { key: 'category', title: t`Ownership`, cell: (thram) => wordsOf(thram.ownershipCategory) },
-  { key: 'areaType', title: t`Area type`, cell: (thram) => wordsOf(thram.areaType) },
+  { key: 'category', title: t`Ownership`, cell: (thram) => codeLabel(thram.ownershipCategory) },
+  { key: 'areaType', title: t`Area type`, cell: (thram) => codeLabel(thram.areaType) },
   {
     key: 'plots',
     title: t`Plots`,

@@ -1,7 +1,7 @@
 import type { RecordSummary as Summary } from '../../domain/overview/record-summary-contract.ts'
 import { formatArea } from '../../domain/area.ts'
 import type { Plot } from '../../domain/properties/plot-contract.ts'
-import { wordsOf } from '../../domain/properties/property.ts'
+import { codeLabel } from '../../domain/properties/property.ts'
 import { AdvicesCard } from '../advices/advices-card.tsx'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { NotesCard } from '../notes/notes-card.tsx'
@@ -67,7 +67,7 @@ function PlotRecord({ plot, summary }: { plot: Plot; summary: Summary | undefine
         crumbs={crumbs}
         title={t`Plot ${plot.plotNumber}`}
         status={<PlotOccupancy plot={plot} />}
-        subtitle={`${wordsOf(plot.landUse)} · ${formatArea(plot.area)}`}
+        subtitle={`${codeLabel(plot.landUse)} · ${formatArea(plot.area)}`}
         more={[
           ...(isThere ? [{ label: t`Subdivide…`, onClick: subdivide }] : []),
           { label: t`Delete…`, isDangerous: true, reason, onClick: () => void remove() },
@@ -128,8 +128,8 @@ function PlotFacts({ plot }: { plot: Plot }) {
         <Fact label={t`Thram`}>
           <Link to={thramPath(plot.thramId)}>{plot.thramNumber}</Link>
         </Fact>
-        <Fact label={t`Land use`}>{wordsOf(plot.landUse)}</Fact>
-        <Fact label={t`Land origin`}>{wordsOf(plot.landOrigin)}</Fact>
+        <Fact label={t`Land use`}>{codeLabel(plot.landUse)}</Fact>
+        <Fact label={t`Land origin`}>{codeLabel(plot.landOrigin)}</Fact>
         {plot.precinct && <Fact label={t`Precinct`}>{plot.precinct}</Fact>}
         {plot.lapName && <Fact label={t`Local Area Plan`}>{plot.lapName}</Fact>}
         <Fact label={t`Net area`} isWide>

@@ -1,6 +1,6 @@
 import type { RecordSummary as Summary } from '../../domain/overview/record-summary-contract.ts'
 import type { ReactNode } from 'react'
-import { wordsOf } from '../../domain/properties/property.ts'
+import { codeLabel } from '../../domain/properties/property.ts'
 import type { Thram } from '../../domain/properties/thram-contract.ts'
 import { AdvicesCard } from '../advices/advices-card.tsx'
 import { HistoryCard } from '../audit/history-card.tsx'
@@ -57,7 +57,7 @@ function ThramRecord({ thram, summary }: { thram: Thram; summary: Summary | unde
         summary={summary}
         crumbs={crumbs.length > 0 ? crumbs : [{ label: thram.placeLabel }]}
         title={t`Thram ${thram.thramNumber}`}
-        subtitle={`${wordsOf(thram.areaType)} · ${wordsOf(thram.ownershipCategory)}`}
+        subtitle={`${codeLabel(thram.areaType)} · ${codeLabel(thram.ownershipCategory)}`}
         more={[{ label: t`Delete…`, isDangerous: true, reason, onClick: () => void remove() }]}
         secondary={
           <>
@@ -100,8 +100,8 @@ function ThramFacts({ thram }: { thram: Thram }) {
   return (
     <RecordCard title={t`Details`}>
       <SideFacts>
-        <Fact label={t`Area type`}>{wordsOf(thram.areaType)}</Fact>
-        <Fact label={t`Ownership category`}>{wordsOf(thram.ownershipCategory)}</Fact>
+        <Fact label={t`Area type`}>{codeLabel(thram.areaType)}</Fact>
+        <Fact label={t`Ownership category`}>{codeLabel(thram.ownershipCategory)}</Fact>
         <Fact label={t`Place`} isWide>
           <PlaceText thram={thram} />
         </Fact>

@@ -1,5 +1,5 @@
 import type { RecordSummary as Summary } from '../../domain/overview/record-summary-contract.ts'
-import { wordsOf } from '../../domain/properties/property.ts'
+import { codeLabel } from '../../domain/properties/property.ts'
 import { unit as definition } from '../../domain/properties/unit.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { AdvicesCard } from '../advices/advices-card.tsx'
@@ -64,7 +64,7 @@ function UnitRecord({ unit, summary }: { unit: Unit; summary: Summary | undefine
         crumbs={crumbs}
         title={t`Unit ${unit.unitNumber}`}
         status={<StatusChip status={unit.occupancy} table={occupancyTable} />}
-        subtitle={`${floorText(unit.floor)} · ${wordsOf(unit.use)}`}
+        subtitle={`${floorText(unit.floor)} · ${codeLabel(unit.use)}`}
         more={[{ label: t`Delete…`, isDangerous: true, onClick: () => void remove() }]}
         secondary={
           <>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatArea } from '../../domain/area.ts'
 import type { PlotCase } from '../../domain/plot-cases/plot-case-contract.ts'
-import { wordsOf } from '../../domain/properties/property.ts'
+import { codeLabel } from '../../domain/properties/property.ts'
 import { t } from '../platform/texts.ts'
 import { plotPath } from '../properties/property-paths.ts'
 import { Link } from '../ui/page/link.tsx'
@@ -41,7 +41,7 @@ export function NewPlotsCard({ one }: Card) {
             title: t`Plot`,
             cell: ({ plotNumber, plotId }) => (plotId ? <Link to={plotPath(plotId)}>{plotNumber}</Link> : plotNumber),
           },
-          { key: 'use', title: t`Land use`, cell: ({ landUse }) => wordsOf(landUse) },
+          { key: 'use', title: t`Land use`, cell: ({ landUse }) => codeLabel(landUse) },
           {
             key: 'owners',
             title: t`Owners and shares`,

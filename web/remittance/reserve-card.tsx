@@ -142,7 +142,7 @@ function Movements({ ownerId }: { ownerId: string | undefined }) {
 
 const columnsFor = (isOwn: boolean): readonly SimpleColumn<ReserveMovement>[] => [
   { key: 'on', title: t`Date`, cell: ({ movedOn }) => <DateText date={movedOn} /> },
-  { key: 'what', title: t`What`, cell: wordsOf },
+  { key: 'what', title: t`What`, cell: movementText },
   {
     key: 'for',
     title: t`For`,
@@ -156,7 +156,7 @@ const columnsFor = (isOwn: boolean): readonly SimpleColumn<ReserveMovement>[] =>
   { key: 'amount', title: t`Change (Nu.)`, align: 'end', cell: ({ changeAmount }) => <MoneyText amount={changeAmount} /> },
 ]
 
-function wordsOf({ kind, reversesId }: ReserveMovement): string {
+function movementText({ kind, reversesId }: ReserveMovement): string {
   const words = translated(reserveKindLabels[kind])
   return reversesId === null ? words : t`${words}, reversed`
 }

@@ -1,4 +1,4 @@
-import { buildingUses, wordsOf } from '../../domain/properties/property.ts'
+import { buildingUses, codeLabel } from '../../domain/properties/property.ts'
 import { maxBedrooms } from '../../domain/rent-statistics/rent-statistic.ts'
 import { oneOf } from '../platform/one-of.ts'
 import type { Search } from '../platform/search.ts'
@@ -24,7 +24,7 @@ export function rentsPath(search: Search, changes: Record<string, string | undef
   return `/rents${stringifySearch({ ...search, ...changes })}`
 }
 
-export const useOptions = buildingUses.map((use) => ({ value: use, label: wordsOf(use) }))
+export const useOptions = buildingUses.map((use) => ({ value: use, label: codeLabel(use) }))
 export const bedroomOptions = bedroomCounts.map((count) => ({ value: count, label: bedroomsText(Number(count)) }))
 
 export function bedroomsText(bedrooms: number): string {

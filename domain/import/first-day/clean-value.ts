@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, calendarDate, calendarDateSchema } from '../../calendar-date.ts'
 import { decimalOfMoney } from '../../sheet.ts'
 import { parseMoney } from '../../money.ts'
-import { type buildingUses, wordsOf } from '../../properties/property.ts'
+import { type buildingUses, codeLabel } from '../../properties/property.ts'
 import { nearestName } from '../nearest-name.ts'
 import { type OldContent, plainPlace } from './old-fields.ts'
 
@@ -128,7 +128,7 @@ export const isUse = (text: string) => useOf(text) !== undefined
 /** In the words of the import, where the type says it. */
 function cleanUse(text: string): string {
   const use = useOf(text)
-  return use ? wordsOf(use) : text
+  return use ? codeLabel(use) : text
 }
 
 /** By its name or another spelling, else by the name that is spelled most alike. */

@@ -4,7 +4,7 @@ import { calendarDateSchema } from '../../calendar-date.ts'
 import { endpoint, staffRoles } from '../../endpoint.ts'
 import { moneySchema } from '../../money.ts'
 import { listQuery, pageOf } from '../../page.ts'
-import { propertyTypes, wordsOf } from '../../properties/property.ts'
+import { propertyTypes, codeLabel } from '../../properties/property.ts'
 import { landTerms } from '../../properties/land-rates/land-term.ts'
 import { versionSchema } from '../../record-schema.ts'
 import { sheet } from '../../sheet.ts'
@@ -79,7 +79,7 @@ export const storedDraftSchema = z.object({
 export type StoredDraft = z.output<typeof storedDraftSchema>
 
 const draftColumns = sheet<StoredDraft>(({ text, date }) => [
-  text('Kind of property', (draft) => wordsOf(draft.propertyType)),
+  text('Kind of property', (draft) => codeLabel(draft.propertyType)),
   text('Property', (draft) => draft.propertyLabel),
   text('Tenant', (draft) => draft.tenantName),
   date('Starts', (draft) => draft.terms.startDate ?? null),

@@ -1,5 +1,5 @@
 import { boolean, code, record, text } from '../../record.ts'
-import { buildingUses, type PropertyType, wordsOf } from '../../properties/property.ts'
+import { buildingUses, type PropertyType, codeLabel } from '../../properties/property.ts'
 import { t } from '../../wording.ts'
 
 /** Parts of the standing agreement that the parties may word themselves. Every other part follows from the lease or from the Act. */
@@ -32,7 +32,7 @@ export const agreementTemplate = record('agreementTemplate', {
     isForLand: boolean({ label: t`Land`, default: false }),
     isForBuildings: boolean({ label: t`Buildings`, default: false }),
     isForUnits: boolean({ label: t`Units`, default: false }),
-    use: code(buildingUses, { label: t`Only for this use`, heading: 'Use', labelOf: wordsOf }).optional(),
+    use: code(buildingUses, { label: t`Only for this use`, heading: 'Use', labelOf: codeLabel }).optional(),
     isDefault: boolean({ label: t`Use for new leases of these kinds`, heading: 'Default', default: false }),
     isRetired: boolean({ label: t`Retired: not offered for new leases`, heading: 'Retired', default: false }),
   },

@@ -1,4 +1,4 @@
-import { landUses, wordsOf } from '../property.ts'
+import { landUses, codeLabel } from '../property.ts'
 import { code, date, money, record, text } from '../../record.ts'
 import { t } from '../../wording.ts'
 
@@ -53,7 +53,7 @@ export const landRate = record('landRate', {
     }),
     use: code(landUses, {
       label: t`Use`,
-      labelOf: wordsOf,
+      labelOf: codeLabel,
       required: t`Choose the use.`,
       import: { example: 'Industrial' },
     }),

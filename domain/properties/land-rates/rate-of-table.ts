@@ -3,7 +3,7 @@ import { areaUnitName } from '../../area.ts'
 import { type CalendarDate, formatDate } from '../../calendar-date.ts'
 import { compare, decimalText, divide, type Fraction, fraction, fractionOfDecimal, multiply } from '../../fraction.ts'
 import { formatRate } from '../../money.ts'
-import { wordsOf } from '../property.ts'
+import { codeLabel } from '../property.ts'
 import type { RatedArea } from './land-rate.ts'
 
 export type TableRate = { readonly amount: string; readonly per: RatedArea }
@@ -49,7 +49,7 @@ function isSameName(a: string, b: string): boolean {
 
 /** "Thimphu, Industrial, A". */
 export function rateKeyText({ town, use, category }: RateKey): string {
-  return [town, wordsOf(use), category].filter(Boolean).join(', ')
+  return [town, codeLabel(use), category].filter(Boolean).join(', ')
 }
 
 const perNames: Record<RatedArea, string> = { SQFT: areaUnitName('SQFT'), DECIMAL: 'decimal', ACRE: areaUnitName('ACRE') }

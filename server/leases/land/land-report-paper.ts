@@ -6,7 +6,7 @@ import { isMinimumFee } from '../../../domain/leases/rent/area-rate.ts'
 import { frequencyLabels, rateText } from '../../../domain/leases/rent/rent-labels.ts'
 import { formatAmount, type Money } from '../../../domain/money.ts'
 import { landTermLabels } from '../../../domain/properties/land-rates/land-term.ts'
-import { wordsOf } from '../../../domain/properties/property.ts'
+import { codeLabel } from '../../../domain/properties/property.ts'
 import { renderPaper } from '../../platform/papers/paper.ts'
 import type { PaperParties } from '../papers/paper-parties.ts'
 import {
@@ -56,8 +56,8 @@ export function landReportParts(report: LandReport) {
     land: [
       ...propertyFacts(report.property),
       ...fact('Net area of the plot', formatArea(plot.area)),
-      ...fact('Land use', wordsOf(plot.landUse)),
-      ...fact('Ownership', wordsOf(plot.ownershipCategory)),
+      ...fact('Land use', codeLabel(plot.landUse)),
+      ...fact('Ownership', codeLabel(plot.ownershipCategory)),
     ],
     term: [
       ...fact('Commences on', formatDate(lease.startDate)),

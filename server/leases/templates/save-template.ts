@@ -5,7 +5,7 @@ import type {
   AgreementTemplate,
   agreementTemplateContract,
 } from '../../../domain/leases/templates/agreement-template-contract.ts'
-import { wordsOf } from '../../../domain/properties/property.ts'
+import { codeLabel } from '../../../domain/properties/property.ts'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import { changeRecord, createRecord } from '../../audit/save-record.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -86,7 +86,7 @@ async function assertOnlyDefault(tx: Tx, template: AgreementTemplate): Promise<v
   )
   const [other] = rows
   if (other) {
-    const leases = use === null ? 'these leases' : `these leases for ${wordsOf(use).toLowerCase()} use`
+    const leases = use === null ? 'these leases' : `these leases for ${codeLabel(use).toLowerCase()} use`
     throw fieldProblem('/isDefault', `“${other.name}” is already the default for ${leases}. Change that template first.`)
   }
 }

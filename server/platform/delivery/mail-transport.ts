@@ -70,7 +70,7 @@ export function smtpMailTransport({ url, from, dkim, bounceAddress, timeoutMs = 
         },
         ...{ subject, text: withWayOut(body, unsubscribe), html, attachments, messageId },
       })
-      return { providerId: messageId, route: 'smtp', reply: wordsOfServer(sent.response, 300) }
+      return { providerId: messageId, route: 'smtp', reply: replyText(sent.response, 300) }
     } catch (error) {
       throw refusalOf(error)
     }
@@ -94,7 +94,7 @@ function refusalOf(error: unknown): unknown {
     response,
   }: { responseCode?: unknown; code?: unknown; response?: unknown } = Object(error)
   if (typeof code !== 'number') return error
-  const text = `The mail server answered ${code}${wordsOf(error)}.`
+  const text = `The mail server answered ${code}${errorText(error)}.`
   if (!refusals.has(code)) return new NotAccepted(text)
   // Of sender or recipient; a later refusal is about the text.
   const isOfRecipient = kind === 'EENVELOPE' && /^(?!.*MAIL FROM)/.test(String(Object(error).command ?? ''))
@@ -109,15 +109,15 @@ const isElsewhere = (url: string) => !['localhost', '127.0.0.1', '[::1]', ''].in
  * What it said of sender and recipient, before it saw anything of the text; an address in it is left out. Later it may repeat the
  * text, and a link with it.
  */
-function wordsOf(error: unknown): string {
+function errorText(error: unknown): string {
   const { code, response }: { code?: unknown; response?: unknown } = Object(error)
   if (code !== 'EENVELOPE' || typeof response !== 'string') return ''
-  const words = wordsOfServer(response.replace(/^\d{3}[ -]?/, ''), 150)
+  const words = replyText(response.replace(/^\d{3}[ -]?/, ''), 150)
   return words ? `: ${words.replace(/\.$/, '')}` : ''
 }
 
 /** Without addresses and line breaks. */
-function wordsOfServer(text: string, max: number): string {
+function replyText(text: string, max: number): string {
   return text
     .replaceAll(/\S*@\S*/g, '…')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

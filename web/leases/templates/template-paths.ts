@@ -1,6 +1,6 @@
 import type { AgreementTemplate } from '../../../domain/leases/templates/agreement-template-contract.ts'
 import { agreementTemplate } from '../../../domain/leases/templates/agreement-template.ts'
-import { wordsOf } from '../../../domain/properties/property.ts'
+import { codeLabel } from '../../../domain/properties/property.ts'
 import { t } from '../../platform/texts.ts'
 
 export const templatesPath = '/admin/system-settings/agreement-templates'
@@ -19,5 +19,5 @@ export function kindsText(template: Pick<AgreementTemplate, 'isForLand' | 'isFor
     template.isForLand && isForLand.label,
   ].filter((label) => typeof label === 'string')
   const listed = kinds.join(', ')
-  return template.use === null ? listed : t`${listed} (${wordsOf(template.use).toLowerCase()})`
+  return template.use === null ? listed : t`${listed} (${codeLabel(template.use).toLowerCase()})`
 }

@@ -27,18 +27,18 @@ export function useProperty(propertyType: PropertyType, id: string | null): Prop
   const unit = useEndpoint('unit.read', args, isAsked('UNIT')).data
   const building = useEndpoint('building.read', args, isAsked('BUILDING')).data
   const plot = useEndpoint('plot.read', args, isAsked('LAND')).data
-  if (unit) return { ...unit, unit, label: `${unit.unitNumber} · ${unit.buildingName}`, areaLabels: wordsOf(unit.area) }
+  if (unit) return { ...unit, unit, label: `${unit.unitNumber} · ${unit.buildingName}`, areaLabels: areaText(unit.area) }
   if (building) return { ...building, label: building.name, area: null, areaLabels: null, askingRentAmount: null }
   if (!plot) return undefined
   return {
     ...plot,
     label: t`Plot ${plot.plotNumber} · Thram ${plot.thramNumber}`,
-    areaLabels: wordsOf(plot.area),
+    areaLabels: areaText(plot.area),
     askingRentAmount: null,
     use: null,
   }
 }
 
-function wordsOf(area: Area | null): string | null {
+function areaText(area: Area | null): string | null {
   return area && formatArea(area)
 }

@@ -41,7 +41,7 @@ function Trend({ months }: { months: readonly TrendMonth[] }) {
             value: Math.max(row.overdueAmount, 0),
             figure: compactAmount(row.overdueAmount),
             parts: ages.map((key) => ({ key, value: row[key], className: `age ageing-${key}` })),
-            words: wordsOf(row, row.asOf === today),
+            words: rowText(row, row.asOf === today),
             to: row.to,
           }))}
         />
@@ -72,7 +72,7 @@ function pathOf(asOf: CalendarDate, isToday: boolean): string {
   return isToday ? `${advicesPath}?overdue=true` : `/admin/reports/arrears?asOf=${asOf}`
 }
 
-function wordsOf(row: TrendMonth, isToday: boolean): string {
+function rowText(row: TrendMonth, isToday: boolean): string {
   const parts = ages.filter((key) => row[key] !== 0).map((key) => `${ageLabels[key]}: ${formatMoney(row[key])}`)
   const day = isToday ? t`Today` : formatDate(calendarDate(row.asOf))
   return [t`${day}: ${formatMoney(row.overdueAmount)} overdue`, ...parts].join(', ')

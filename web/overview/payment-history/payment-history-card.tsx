@@ -58,7 +58,7 @@ function History({ months, listPath }: { months: readonly Row[]; listPath: strin
   const shown = months.map((row) => ({
     month: row.month,
     look: lookOf(row.state),
-    words: wordsOf(row),
+    words: monthText(row),
     to: row.state === 'NONE' ? undefined : `${listPath}${listPath.includes('?') ? '&' : '?'}${daysOf(row.month)}`,
   }))
   const counts = Map.groupBy(months, ({ state }) => state)
@@ -90,7 +90,7 @@ function daysOf(month: Month): string {
   return new URLSearchParams({ dueFrom: firstDayOf(month), dueTo: lastDayOf(month) }).toString()
 }
 
-function wordsOf({ state, billedAmount, openAmount, daysLate }: Row): string {
+function monthText({ state, billedAmount, openAmount, daysLate }: Row): string {
   if (state === 'NONE') return stateTable.NONE.word
   const late = state === 'PAID_LATE' ? plural(daysLate, '{n} day after the due date', '{n} days after the due date') : undefined
   const open =

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Building } from '../../../domain/properties/building-contract.ts'
-import { wordsOf } from '../../../domain/properties/property.ts'
+import { codeLabel } from '../../../domain/properties/property.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { Link } from '../../ui/page/link.tsx'
@@ -12,7 +12,7 @@ import { buildingPath, buildingsPath } from '../property-paths.ts'
 
 const columns: readonly SimpleColumn<Building>[] = [
   { key: 'building', title: t`Building`, cell: (building) => <Link to={buildingPath(building.id)}>{building.name}</Link> },
-  { key: 'use', title: t`Use`, cell: (building) => wordsOf(building.use) },
+  { key: 'use', title: t`Use`, cell: (building) => codeLabel(building.use) },
   { key: 'place', title: t`Place`, cell: (building) => building.placeLabel },
   { key: 'units', title: t`Units let`, align: 'end', cell: (building) => <UnitsLet building={building} /> },
   statusColumn({ key: 'occupancy', title: t`Occupancy`, cell: (building) => <BuildingOccupancy building={building} /> }),

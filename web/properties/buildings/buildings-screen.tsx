@@ -1,6 +1,6 @@
 import { building } from '../../../domain/properties/building.ts'
 import type { Building } from '../../../domain/properties/building-contract.ts'
-import { buildingUses, occupancies, wordsOf } from '../../../domain/properties/property.ts'
+import { buildingUses, occupancies, codeLabel } from '../../../domain/properties/property.ts'
 import { ownerSource } from '../../people/owners/owner-picker.tsx'
 import { downloadList } from '../../platform/downloads.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
@@ -34,7 +34,7 @@ const columns: readonly Column<Building>[] = [
     isHiddenAtFirst: true,
     cell: (building) => <span className="figures">{building.thramNumbers.join(', ')}</span>,
   },
-  { key: 'use', title: t`Use`, cell: (building) => wordsOf(building.use) },
+  { key: 'use', title: t`Use`, cell: (building) => codeLabel(building.use) },
   { key: 'owners', title: t`Owners`, cell: (building) => <HolderNames holders={building.owners} /> },
   { key: 'units', title: t`Units let`, align: 'end', cell: (building) => <UnitsLet building={building} /> },
   statusColumn({ key: 'occupancy', title: t`Occupancy`, cell: (building) => <BuildingOccupancy building={building} /> }),

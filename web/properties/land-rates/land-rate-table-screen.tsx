@@ -7,7 +7,7 @@ import {
 } from '../../../domain/properties/land-rates/land-rate.ts'
 import type { LandRate, LandRateTable } from '../../../domain/properties/land-rates/land-rate-contract.ts'
 import { rateDigits } from '../../../domain/money.ts'
-import { landUses, wordsOf } from '../../../domain/properties/property.ts'
+import { landUses, codeLabel } from '../../../domain/properties/property.ts'
 import { HistoryCard } from '../../audit/history-card.tsx'
 import { downloadList } from '../../platform/downloads.ts'
 import { listQueryOf } from '../../platform/list-query.ts'
@@ -77,7 +77,7 @@ function LandRateTableRecord({ table }: { table: LandRateTable }) {
 
 const columns: readonly Column<LandRate>[] = [
   { key: 'town', title: t`Town or gewog`, sortBy: 'town', card: 'title', cell: ({ town }) => town },
-  { key: 'use', title: t`Use`, cell: ({ use }) => wordsOf(use) },
+  { key: 'use', title: t`Use`, cell: ({ use }) => codeLabel(use) },
   { key: 'category', title: t`Category`, cell: ({ category }) => category ?? '–' },
   { key: 'amount', title: rateDefinition.fields.amount.label, align: 'end', cell: ({ amount }) => rateDigits(amount) },
   { key: 'per', title: t`Unit of area`, cell: ({ per }) => ratedAreaLabels[per] },
@@ -108,7 +108,7 @@ function RateList({ table }: { table: LandRateTable }) {
         page={page}
         rowKey={({ id }) => id}
         rowMenu={menuOf}
-        filters={[{ name: 'use', label: t`Use`, options: landUses.map((value) => ({ value, label: wordsOf(value) })) }]}
+        filters={[{ name: 'use', label: t`Use`, options: landUses.map((value) => ({ value, label: codeLabel(value) })) }]}
         onDownload={(format) => downloadList('land-rates', 'landRate.list', { query: { ...query, format } })}
         none={{
           title: t`No rates yet`,

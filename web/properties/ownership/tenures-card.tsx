@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { addDays, type CalendarDate, formatDate, isCalendarDate } from '../../../domain/calendar-date.ts'
-import { wordsOf } from '../../../domain/properties/property.ts'
+import { codeLabel } from '../../../domain/properties/property.ts'
 import type { Thram } from '../../../domain/properties/thram-contract.ts'
 import { openFile } from '../../platform/download.ts'
 import { asProblem } from '../../platform/problem-error.ts'
@@ -87,7 +87,7 @@ function TenureItem({ tenure: { from, until, owners, transfers }, takeBack }: { 
       </div>
       {transfers.map((transfer) => (
         <div key={transfer.id} className="small secondary">
-          {wordsOf(transfer.reason)}
+          {codeLabel(transfer.reason)}
           {transfer.note && <>: {transfer.note}</>}{' '}
           {transfer.documentId && <DeedLink id={transfer.documentId} title={transfer.documentTitle ?? t`Document`} />}
         </div>
@@ -119,7 +119,7 @@ function RevertedTransfers({ transfers }: { transfers: readonly RevertedTransfer
       <ul className="bare">
         {transfers.map(({ id, on, reason, note, takenBackOn, takenBackReason }) => (
           <li key={id} className="small secondary">
-            {rich`${wordsOf(reason)} of ${<DateText date={on} />}, undone on ${<DateText date={takenBackOn} />}: ${takenBackReason}`}
+            {rich`${codeLabel(reason)} of ${<DateText date={on} />}, undone on ${<DateText date={takenBackOn} />}: ${takenBackReason}`}
             {note && <> ({note})</>}
           </li>
         ))}

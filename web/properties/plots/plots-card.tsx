@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatArea } from '../../../domain/area.ts'
 import type { Plot } from '../../../domain/properties/plot-contract.ts'
-import { wordsOf } from '../../../domain/properties/property.ts'
+import { codeLabel } from '../../../domain/properties/property.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { Link } from '../../ui/page/link.tsx'
@@ -13,7 +13,7 @@ import { plotPath, plotsPath } from '../property-paths.ts'
 
 const columns: readonly SimpleColumn<Plot>[] = [
   { key: 'plot', title: t`Plot`, cell: (plot) => <Link to={plotPath(plot.id)}>{plot.plotNumber}</Link> },
-  { key: 'use', title: t`Land use`, cell: (plot) => wordsOf(plot.landUse) },
+  { key: 'use', title: t`Land use`, cell: (plot) => codeLabel(plot.landUse) },
   { key: 'area', title: t`Area`, align: 'end', cell: (plot) => <span className="figures">{formatArea(plot.area)}</span> },
   { key: 'buildings', title: t`Buildings`, align: 'end', cell: (plot) => <span className="figures">{plot.buildingCount}</span> },
   statusColumn({ key: 'occupancy', title: t`Occupancy`, cell: (plot) => <PlotOccupancy plot={plot} /> }),

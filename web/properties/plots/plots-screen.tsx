@@ -1,7 +1,7 @@
 import { formatArea } from '../../../domain/area.ts'
 import { plot } from '../../../domain/properties/plot.ts'
 import type { Plot } from '../../../domain/properties/plot-contract.ts'
-import { landUses, occupancies, wordsOf } from '../../../domain/properties/property.ts'
+import { landUses, occupancies, codeLabel } from '../../../domain/properties/property.ts'
 import { ownerSource } from '../../people/owners/owner-picker.tsx'
 import { downloadFile, downloadList } from '../../platform/downloads.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
@@ -34,7 +34,7 @@ const columns: readonly Column<Plot>[] = [
   },
   { key: 'thram', title: t`Thram`, sortBy: 'thramNumber', cell: (plot) => <span className="figures">{plot.thramNumber}</span> },
   { key: 'place', title: t`Place`, cell: (plot) => plot.placeLabel },
-  { key: 'use', title: t`Land use`, cell: (plot) => wordsOf(plot.landUse) },
+  { key: 'use', title: t`Land use`, cell: (plot) => codeLabel(plot.landUse) },
   { key: 'area', title: t`Area`, align: 'end', cell: (plot) => <span className="figures">{formatArea(plot.area)}</span> },
   { key: 'owners', title: t`Owners`, cell: (plot) => <HolderNames holders={plot.owners} /> },
   { key: 'buildings', title: t`Buildings`, align: 'end', cell: (plot) => <span className="figures">{plot.buildingCount}</span> },

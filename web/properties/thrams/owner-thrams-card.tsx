@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../domain/properties/property.ts'
+import { codeLabel } from '../../../domain/properties/property.ts'
 import type { Thram } from '../../../domain/properties/thram-contract.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
@@ -28,7 +28,7 @@ function columnsFor(ownerId: string): readonly SimpleColumn<Thram>[] {
   return [
     { key: 'thram', title: t`Thram`, cell: (thram) => <Link to={thramPath(thram.id)}>{thram.thramNumber}</Link> },
     { key: 'place', title: t`Place`, cell: (thram) => thram.placeLabel },
-    { key: 'category', title: t`Ownership`, cell: (thram) => wordsOf(thram.ownershipCategory) },
+    { key: 'category', title: t`Ownership`, cell: (thram) => codeLabel(thram.ownershipCategory) },
     { key: 'plots', title: t`Plots`, align: 'end', cell: (thram) => <span className="figures">{thram.plotCount}</span> },
     {
       key: 'share',

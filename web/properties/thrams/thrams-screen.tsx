@@ -1,4 +1,4 @@
-import { areaTypes, wordsOf } from '../../../domain/properties/property.ts'
+import { areaTypes, codeLabel } from '../../../domain/properties/property.ts'
 import { thram } from '../../../domain/properties/thram.ts'
 import type { Thram } from '../../../domain/properties/thram-contract.ts'
 import { dzongkhagFilter, zoneFilter } from '../../locations/place-filters.tsx'
@@ -31,8 +31,8 @@ const columns: readonly Column<Thram>[] = [
     cell: (thram) => <span className="figures">{thram.thramNumber}</span>,
   },
   { key: 'place', title: t`Place`, cell: (thram) => thram.placeLabel },
-  { key: 'areaType', title: t`Area type`, cell: (thram) => wordsOf(thram.areaType) },
-  { key: 'category', title: t`Ownership category`, cell: (thram) => wordsOf(thram.ownershipCategory) },
+  { key: 'areaType', title: t`Area type`, cell: (thram) => codeLabel(thram.areaType) },
+  { key: 'category', title: t`Ownership category`, cell: (thram) => codeLabel(thram.ownershipCategory) },
   { key: 'owners', title: t`Owners`, cell: (thram) => <HolderNames holders={thram.owners} /> },
   {
     key: 'plots',

@@ -1,5 +1,5 @@
 import { formatArea } from '../../../domain/area.ts'
-import { wordsOf } from '../../../domain/properties/property.ts'
+import { codeLabel } from '../../../domain/properties/property.ts'
 import type { Unit } from '../../../domain/properties/unit-contract.ts'
 import { t } from '../../platform/texts.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -16,7 +16,7 @@ export const unitColumns = {
     cell: (unit) => <span className="figures">{unit.unitNumber}</span>,
   },
   building: { key: 'building', title: t`Building`, sortBy: 'buildingName', cell: (unit) => unit.buildingName },
-  use: { key: 'use', title: t`Use`, cell: (unit) => wordsOf(unit.use) },
+  use: { key: 'use', title: t`Use`, cell: (unit) => codeLabel(unit.use) },
   area: {
     key: 'area',
     title: t`Area`,

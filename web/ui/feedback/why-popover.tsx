@@ -45,7 +45,7 @@ export function ExplanationText({ explanation }: { explanation: Explanation }) {
       <dl className="why-figures">
         {Object.entries(figures).flatMap(([name, value]) => {
           const written = textOf(value)
-          return written === '' ? [] : [<Figure key={name} name={wordsOf(name)} value={written} />]
+          return written === '' ? [] : [<Figure key={name} name={termText(name)} value={written} />]
         })}
       </dl>
       {rule && (
@@ -68,7 +68,7 @@ function Figure({ name, value }: { name: string; value: string }) {
 }
 
 /** "ofDays" → "Of days". */
-function wordsOf(name: string): string {
+function termText(name: string): string {
   const words = name.replace(/([A-Z])/g, ' $1').toLowerCase()
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`.trim()
 }
@@ -78,7 +78,7 @@ function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(', ')
   if (typeof value === 'object') {
     return Object.entries(value)
-      .map(([name, one]) => `${wordsOf(name)} ${textOf(one)}`)
+      .map(([name, one]) => `${termText(name)} ${textOf(one)}`)
       .join(', ')
   }
   return typeof value === 'string' ? value : JSON.stringify(value)
