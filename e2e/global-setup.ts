@@ -10,7 +10,7 @@ const FOLDER_PREFIX = 'sakhang-stories-'
 
 /** A folder for the data folders of a run; it is removed with all of them. */
 export async function setup(project: TestProject): Promise<() => void> {
-  await sweep()
+  await deleteOld()
   const folder = mkdtempSync(join(tmpdir(), FOLDER_PREFIX))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
@@ -24,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => void> {
 }
 
 /** What a killed run left behind. */
-async function sweep(): Promise<void> {
+async function deleteOld(): Promise<void> {
   const folders = readdirSync(tmpdir())
     .filter((name) => name.startsWith(FOLDER_PREFIX))
     .map((name) => join(tmpdir(), name))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
 /** Of rounds that were finished before; their published lists of references stay. Returns how many went, at most a block. */
-export async function sweepAllotmentApplicants(tx: Tx, before: Date, blockSize: number): Promise<number> {
+export async function deleteOldAllotmentApplicants(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from allotment_applicants where (organisation_id, id) in (
       select a.organisation_id, a.id from allotment_rounds r

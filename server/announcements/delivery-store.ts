@@ -112,7 +112,7 @@ export async function resendFailed(tx: Tx, id: string): Promise<number> {
 }
 
 /** The delivery log is stored as long as messages are; the counts on the announcement stay. Returns how many went, at most a block. */
-export async function sweepDeliveries(tx: Tx, before: Date, blockSize: number): Promise<number> {
+export async function deleteOldDeliveries(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from announcement_deliveries where (organisation_id, id) in (
       select d.organisation_id, d.id from announcement_deliveries d

@@ -6,7 +6,7 @@ import { aHouse, announcing } from '../testing/announcement-steps.ts'
 import { type Admin, anAdmin, aPassword, withLongSessions } from '../testing/factories.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
-import { sweepDeliveries } from './delivery-store.ts'
+import { deleteOldDeliveries } from './delivery-store.ts'
 import { sendDueAnnouncements } from './send-due-announcements.ts'
 
 let app: TestApp
@@ -143,11 +143,11 @@ test('the delivery log goes with the messages, and its counts stay', async () =>
   await aHouse(admin)
   const { id } = await on.write()
   await on.send(id)
-  const sweep = () =>
-    app.database.as({ kind: 'job', organisationId }, (tx) => sweepDeliveries(tx, new Date('2026-01-01T00:00:00Z'), 1000))
-  expect(await sweep()).toBe(0)
+  const deleteOld = () =>
+    app.database.as({ kind: 'job', organisationId }, (tx) => deleteOldDeliveries(tx, new Date('2026-01-01T00:00:00Z'), 1000))
+  expect(await deleteOld()).toBe(0)
   await on.runJob()
-  expect(await sweep()).toBe(5)
+  expect(await deleteOld()).toBe(5)
   expect((await on.log(id)).items).toEqual([])
   expect(await on.read(id)).toMatchObject({ peopleCount: 2, smsCount: 2 })
 })

@@ -15,7 +15,7 @@ import { anOfficeApp } from '../testing/office.ts'
 import { aPictureForm } from '../testing/papers/picture-forms.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
-import { sweepApplications } from './remove-applications.ts'
+import { deleteOldApplications } from './remove-applications.ts'
 
 let app: TestApp
 let admin: Admin
@@ -219,10 +219,10 @@ describe('how long it is stored', () => {
     const { id, code } = await anInvited()
     await addPaper(code, 'IDENTITY')
     const organisationId = await organisationRunBy(app, admin)
-    const sweep = (before: string) =>
-      app.database.as({ kind: 'job', organisationId }, (tx) => sweepApplications(tx, new Date(before), 1000))
-    expect(await sweep('2025-06-15T00:00:00Z')).toBe(0)
-    await sweep('2025-06-16T00:00:00Z')
+    const deleteOld = (before: string) =>
+      app.database.as({ kind: 'job', organisationId }, (tx) => deleteOldApplications(tx, new Date(before), 1000))
+    expect(await deleteOld('2025-06-15T00:00:00Z')).toBe(0)
+    await deleteOld('2025-06-16T00:00:00Z')
     await expectProblem(admin.call(applicationContract.read, at(id)), 'NOT_FOUND')
     const { rows } = await app.database.as({ kind: 'job', organisationId }, (tx) =>
       sql`select from documents where entity = 'application' and entity_id = ${id}`.execute(tx),

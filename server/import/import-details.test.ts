@@ -14,7 +14,7 @@ import { aRegister, csvOf, type Row, workbookOf } from '../testing/import-files.
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 import { beginImport, stageRows } from './import-store.ts'
 import type { Step } from './import-step.ts'
-import { failStaleImports } from './sweep-imports.ts'
+import { failStaleImports } from './delete-old-imports.ts'
 import { writeInBlocks } from './write-in-blocks.ts'
 
 let app: TestApp

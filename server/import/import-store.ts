@@ -41,7 +41,7 @@ export async function beginImport(
   await tx.insertInto('imports').values({ id, kind, file_name: fileName, is_dry_run: isDryRun, existing }).execute()
 }
 
-/** Also says that it is alive. Returns false once the import has ended or was given up (sweep-imports.ts). */
+/** Also says that it is alive. Returns false once the import has ended or was given up (delete-old-imports.ts). */
 export async function saveProgress(tx: Tx, id: string, noted: { progress?: string; rows?: number }): Promise<boolean> {
   const { progress, rows } = noted
   const set = { heartbeat_at: tx.now, ...omitUndefined({ progress, row_count: rows }) }

@@ -12,7 +12,7 @@ import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { aCid, type Admin, anAdmin } from '../testing/factories.ts'
 import { aRegister, csvOf, type Row, workbookOf } from '../testing/import-files.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
-import { deleteOldImports } from './sweep-imports.ts'
+import { deleteOldImports } from './delete-old-imports.ts'
 
 let app: TestApp
 let admin: Admin
@@ -243,12 +243,12 @@ test('once an import is older than the office stores it nobody reads what an imp
   const made = await put('unit', csvOf([{ ...sheets.unit[0], 'Asking rent (Nu.)': '20000' } as Row]))
   const actor = { kind: 'job', organisationId: await organisationId() } as const
   const aMonthAgo = new Date(app.clock.now().getTime() - 30 * 86_400_000)
-  const sweep = () => app.database.as(actor, (tx) => deleteOldImports(tx, aMonthAgo, 1))
-  expect(await sweep()).toBe(0)
+  const deleteOld = () => app.database.as(actor, (tx) => deleteOldImports(tx, aMonthAgo, 1))
+  expect(await deleteOld()).toBe(0)
   await app.database.as(actor, (tx) =>
     sql`update imports set started_at = started_at - interval '31 days' where id = ${made.importId}`.execute(tx),
   )
-  expect(await sweep()).toBe(1)
+  expect(await deleteOld()).toBe(1)
   const old = await admin.call(importContract.read, { params: { id: made.importId } })
   expect(old).toMatchObject({ changeCount: 1, changes: [] })
   const refusal = await expectProblem(admin.call(importContract.undo, { params: { id: made.importId } }), 'IN_USE')

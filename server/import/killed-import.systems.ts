@@ -9,7 +9,7 @@ import { aRegister, csvOf, workbookOf } from '../testing/import-files.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { expectProblem, aTestApp, type TestApp } from '../testing/test-app.ts'
 import { beginImport, stageRows } from './import-store.ts'
-import { failStaleImports } from './sweep-imports.ts'
+import { failStaleImports } from './delete-old-imports.ts'
 
 let app: TestApp
 let admin: Admin
@@ -29,7 +29,7 @@ afterEach(async () => {
   await app.close()
 })
 
-const sweep = () => app.database.as({ kind: 'job', organisationId }, failStaleImports)
+const failStale = () => app.database.as({ kind: 'job', organisationId }, failStaleImports)
 const read = (id: string): Promise<Import> => admin.call(importContract.read, { params: { id } })
 
 function send(importId: string, content: string | Buffer, kind: 'owner' | 'workbook' = 'owner') {
@@ -55,7 +55,7 @@ const countRows = async (table: 'import_rows' | 'owners') =>
 
 test('an import whose process was killed has failed after a minute and a half', async () => {
   const [young, old] = [await aKilledImport(30), await aKilledImport(91)]
-  expect(await sweep()).toBe(1)
+  expect(await failStale()).toBe(1)
   expect((await read(young)).status).toBe('RUNNING')
   expect(await read(old)).toMatchObject({
     status: 'BROKEN',
@@ -66,7 +66,7 @@ test('an import whose process was killed has failed after a minute and a half', 
 test('the imports of others that are being written do not keep a killed one in progress', async () => {
   await other.query(`select pg_advisory_lock(${writersLock})`, [organisationId])
   const id = await aKilledImport(91)
-  expect(await sweep()).toBe(1)
+  expect(await failStale()).toBe(1)
   expect((await read(id)).status).toBe('BROKEN')
 })
 
@@ -76,7 +76,7 @@ test('an import that waits or writes for long says that it is alive, and is not 
   const sent = send(id, csvOf(aRegister().sheets.owner))
   await vi.waitFor(async () => expect((await read(id)).progress).toContain('writing'), { timeout: 20_000 })
   app.clock.set(new Date(app.clock.now().getTime() + 600_000))
-  expect(await sweep()).toBe(0)
+  expect(await failStale()).toBe(0)
   const age = async () =>
     (await other.query<{ at: Date }>('select heartbeat_at as at from imports where id = $1', [id])).rows[0]?.at.toISOString()
   await expect.poll(age, { timeout: 40_000 }).toBe(app.clock.now().toISOString())

@@ -64,7 +64,7 @@ export type ImportRequest = {
 /** Past these a file is wrong from the ground up; more reasons help nobody. */
 export const maxIssues = 10_000
 const blockRows = 1000
-/** How often a running import says that it is alive; sweep-imports.ts gives it up after a few times that long. */
+/** How often a running import says that it is alive; delete-old-imports.ts gives it up after a few times that long. */
 const heartbeatMs = 20_000
 const nothing = { created: 0, updated: 0, adopted: 0, changes: [], changeCount: 0 }
 
@@ -126,7 +126,7 @@ export async function runImport(run: Run, request: ImportRequest): Promise<strin
   }
 }
 
-/** Where even this fails, the sweep does it later; the error that came first is the one to tell. */
+/** Where even this fails, the job does it later; the error that came first is the one to tell. */
 async function markFailed({ within, actor }: Run, id: string, error: unknown): Promise<void> {
   const message = error instanceof Problem ? error.message : 'The import failed. Nothing was stored. Import the file again.'
   const issues = [{ sheet: '', row: 0, column: '', message }]

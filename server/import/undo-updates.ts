@@ -63,7 +63,7 @@ function restoredColumn({ key, column, type = 'text' }: KnownField) {
     then (r.changed -> ${sql.lit(key)} ->> 0)::${sql.raw(type)} else ${sql.ref(`t.${column}`)} end`
 }
 
-/** What stood there is personal and is removed once it is older than the office stores it (sweep-imports.ts). */
+/** What stood there is personal and is removed once it is older than the office stores it (delete-old-imports.ts). */
 async function assertChangesStored(tx: Tx, id: string, kind: ImportKind): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from import_rows
     where import_id = ${id} and kind = ${kind} and content ? 'known' and not content ? 'changed'`.execute(tx)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '../../domain/calendar-date.ts'
-import { sweepEventsOfNoOffice } from '../identity/security-log/sweep-security-events.ts'
+import { deleteOldEventsOfNoOffice } from '../identity/security-log/delete-old-security-events.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { deleteOldRuns } from './job-run-store.ts'
 
@@ -34,6 +34,6 @@ export async function clearSignIns(tx: Tx): Promise<number> {
   const aDayAgo = new Date(tx.now.getTime() - dayMs)
   await tx.deleteFrom('login_failures').where('since', '<', aDayAgo).execute()
   await tx.deleteFrom('signing_keys').where('retires_at', '<', aDayAgo).execute()
-  await sweepEventsOfNoOffice(tx)
+  await deleteOldEventsOfNoOffice(tx)
   return cleared
 }

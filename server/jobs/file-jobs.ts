@@ -1,5 +1,5 @@
 import { moveFiles } from '../documents/objects/move-files.ts'
-import { sweepObjects } from '../documents/objects/sweep-objects.ts'
+import { removeUnusedObjects } from '../documents/objects/remove-unused-objects.ts'
 import { authActor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/database.ts'
 import { ofAnother } from '../platform/objects/note-of-objects.ts'
@@ -28,7 +28,7 @@ export async function moveFilesOfAll({ within, signal, organisationIds }: FileJo
   return `${filesIn(sum.moved)} moved to ${to}. ${sum.left.toLocaleString('en')} left.${lost}`
 }
 
-export async function sweepObjectsOfAll({ within, signal, organisationIds }: FileJob): Promise<string> {
+export async function removeUnusedObjectsOfAll({ within, signal, organisationIds }: FileJob): Promise<string> {
   const { objects, installationId } = await within(authActor, async (tx) => tx.fileStorage)
   if (!objects) return nothing
   // The folder may have been taken over since the start, or the object storage did not answer then.
@@ -36,7 +36,7 @@ export async function sweepObjectsOfAll({ within, signal, organisationIds }: Fil
   if (owner !== undefined && owner !== installationId) throw new Error(ofAnother(owner))
   let removed = 0
   for (const organisationId of await organisationIds())
-    removed += await sweepObjects({ within, signal, actor: { kind: 'job', organisationId } })
+    removed += await removeUnusedObjects({ within, signal, actor: { kind: 'job', organisationId } })
   return removed === 0 ? nothing : `${filesIn(removed)} that nothing names any more removed from the object storage.`
 }
 

@@ -9,7 +9,7 @@ import { expireApprovals } from '../approvals/expire-approvals.ts'
 import { postInterestBlock } from '../advices/account/post-interest.ts'
 import { breakPlans } from '../advices/plans/break-plans.ts'
 import type { OnlinePayments } from '../online/online-payments.ts'
-import { failStaleImports } from '../import/sweep-imports.ts'
+import { failStaleImports } from '../import/delete-old-imports.ts'
 import { applyDueChanges } from '../identity/sign-in-change/apply-due-changes.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import { notifyPassedDeadlines } from '../disputes/notify-passed-deadlines.ts'
@@ -36,7 +36,7 @@ import { type BounceReading, readBounces } from '../notifications/delivery/read-
 import { joinReceipts } from '../platform/delivery/sms/record-receipt.ts'
 import { checkFigures } from '../reports/check-figures.ts'
 import { compactGrownTotals, compactTotals, type FoldedTo } from '../reports/compact-totals.ts'
-import { moveFilesOfAll, sweepObjectsOfAll } from './file-jobs.ts'
+import { moveFilesOfAll, removeUnusedObjectsOfAll } from './file-jobs.ts'
 import { lastDoneBefore } from './job-run-store.ts'
 import { retentionKeys, retentionName } from '../../domain/settings/retention.ts'
 import { applyRetention } from './retention/apply-retention.ts'
@@ -228,7 +228,7 @@ export const installationWork: Partial<Record<JobName, (job: OfInstallation) => 
     return cleared === 0 ? nothing : `${count(cleared, 'session, code or link', 'sessions, codes and links')} removed.`
   },
   MOVE_FILES: async (job) => moveFilesOfAll(fileJobOf(job)),
-  SWEEP_FILES: async (job) => sweepObjectsOfAll(fileJobOf(job)),
+  SWEEP_FILES: async (job) => removeUnusedObjectsOfAll(fileJobOf(job)),
   BACK_UP: async ({ backups, clock, keepCount, signal }) => takeScheduledBackup(backups, { now: clock.now(), keepCount, signal }),
 }
 

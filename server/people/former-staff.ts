@@ -23,7 +23,7 @@ export async function eraseStaffMember(tx: Tx, personId: string): Promise<void> 
 }
 
 /** Returns how many names went, at most a block. */
-export async function sweepFormerStaff(tx: Tx, before: Date, blockSize: number): Promise<number> {
+export async function deleteOldFormerStaff(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update staff_members s set name_english = ${ofStaff} where s.id in (
       select s.id from staff_members s where s.erased_at < ${before} and s.name_english <> ${ofStaff}

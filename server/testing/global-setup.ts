@@ -27,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function startOwn(version: '18' | '15'): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
-  await sweep()
+  await deleteOld()
   const dataDir = mkdtempSync(join(tmpdir(), FOLDER_PREFIX))
   const postgres = await startEmbeddedPostgres({ dataDir, version, fast: true })
   return {
@@ -40,7 +40,7 @@ async function startOwn(version: '18' | '15'): Promise<{ adminUrl: string; stop:
 }
 
 /** A run that was killed left its server running: nobody else would ever stop it. */
-async function sweep(): Promise<void> {
+async function deleteOld(): Promise<void> {
   const folders = readdirSync(tmpdir())
     .filter((name) => name.startsWith(FOLDER_PREFIX))
     .map((name) => join(tmpdir(), name))

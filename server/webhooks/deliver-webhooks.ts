@@ -8,7 +8,7 @@ import { newId } from '../platform/database/new-id.ts'
 import type { Sealer } from '../platform/keys/sealed.ts'
 import { traced } from '../platform/tracing/tracing.ts'
 import { disableAndNotify, disableWebhooksOfEndedTokens } from './disable-webhook.ts'
-import { sweepWebhookMessages } from './webhook-message-store.ts'
+import { deleteOldWebhookMessages } from './webhook-message-store.ts'
 import { signedHeaders } from './webhook-signature.ts'
 
 export type WebhookDelivery = {
@@ -18,12 +18,12 @@ export type WebhookDelivery = {
   signal: AbortSignal
   turnMs?: number
   /** Also gives up what was tried long enough, and removes what is old. */
-  isSweeping?: boolean
+  deletesOld?: boolean
 }
 
 /** So many are sent at once; so many at most go out twice when the server is killed between sending and noting it. */
 const blockSize = 20
-const sweepBlock = 1000
+const deletionBlockSize = 1000
 const hourMs = 3_600_000
 
 /**
@@ -31,14 +31,14 @@ const hourMs = 3_600_000
  * to a record: a message waits for those before it about the same record.
  */
 export async function deliverWebhooks(
-  { within, sealer, transport, signal, turnMs = 60_000, isSweeping = true }: WebhookDelivery,
+  { within, sealer, transport, signal, turnMs = 60_000, deletesOld = true }: WebhookDelivery,
   organisationId: string,
 ): Promise<number> {
   const asOffice = <T>(work: (tx: Tx) => Promise<T>) => within({ kind: 'job', organisationId }, work)
   const failed = new Set<string>()
   const endsAt = performance.now() + turnMs
   let delivered = 0
-  if (isSweeping) await asOffice(sweep)
+  if (deletesOld) await asOffice(deleteOld)
   while (performance.now() < endsAt) {
     signal.throwIfAborted()
     const due = await asOffice((tx) => claimBlock(tx, [...failed]))
@@ -53,10 +53,10 @@ export async function deliverWebhooks(
   return delivered
 }
 
-async function sweep(tx: Tx): Promise<void> {
+async function deleteOld(tx: Tx): Promise<void> {
   await disableWebhooksOfEndedTokens(tx)
   await giveUp(tx)
-  await sweepWebhookMessages(tx, new Date(tx.now.getTime() - messageRetentionDays * 24 * hourMs), sweepBlock)
+  await deleteOldWebhookMessages(tx, new Date(tx.now.getTime() - messageRetentionDays * 24 * hourMs), deletionBlockSize)
 }
 
 type Due = {

@@ -120,7 +120,7 @@ export async function failWaiting(tx: Tx, webhookId: string, reason: string): Pr
 }
 
 /** Returns how many went, a block at most. */
-export async function sweepWebhookMessages(tx: Tx, before: Date, blockSize: number): Promise<number> {
+export async function deleteOldWebhookMessages(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from webhook_messages where (organisation_id, id) in (
       select organisation_id, id from webhook_messages where created_at < ${before} and state <> 'WAITING'

@@ -37,7 +37,7 @@ export function createWebhookSender(
     do {
       again.delete(organisationId)
       if (await within(authActor, (tx) => isEnabled(tx, organisationId)))
-        await deliverWebhooks({ within, signal, ...webhooks, isSweeping: false }, organisationId)
+        await deliverWebhooks({ within, signal, ...webhooks, deletesOld: false }, organisationId)
     } while (again.has(organisationId))
   }
   const wake = (organisationId: string) => {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Document, documentContract } from '../../../domain/documents/document-contract.ts'
-import { sweepObjects } from '../../documents/objects/sweep-objects.ts'
-import { sweepObjectsOfAll } from '../../jobs/file-jobs.ts'
+import { removeUnusedObjects } from '../../documents/objects/remove-unused-objects.ts'
+import { removeUnusedObjectsOfAll } from '../../jobs/file-jobs.ts'
 import { asTableOwner } from '../../platform/database/as-table-owner.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { readInstallationId } from '../../platform/keys/read-installation-id.ts'
@@ -153,14 +153,14 @@ test('objects that were stored after a backup are known again after its restore,
   expect(own()).toHaveLength(2)
   const { again, on } = await restoredWith(path, s3.settings)
   try {
-    const sweeping = {
+    const removal = {
       within: again.database.as,
       actor: { kind: 'job', organisationId } as const,
       signal: new AbortController().signal,
     }
-    expect(await sweepObjects(sweeping)).toBe(0)
+    expect(await removeUnusedObjects(removal)).toBe(0)
     again.clock.set(new Date('2025-06-17T04:00:00Z'))
-    expect(await sweepObjects(sweeping)).toBe(1)
+    expect(await removeUnusedObjects(removal)).toBe(1)
     expect(own()).toHaveLength(1)
     const found = await asTableOwner(on.ownerUrl, (client) => checkReferences(client, objectsOf() ?? expect.fail()))
     expect(found).toEqual({ count: 1, missing: 0, keys: [] })
@@ -184,13 +184,13 @@ test('a restored copy is another installation: it does not start in the folder o
   const fileStorage = { ...fileStorageOf(files), installationId: copy }
   const database = await openDatabase({ ...on, clock: app.clock, fileStorage, poolSize: 1 })
   const signal = new AbortController().signal
-  const sweep = () => sweepObjectsOfAll({ within: database.as, signal, organisationIds: async () => [] })
+  const deleteOld = () => removeUnusedObjectsOfAll({ within: database.as, signal, organisationIds: async () => [] })
   try {
     await expect(noteOfObjects(files, copy)).rejects.toThrow(original)
-    await expect(sweep()).rejects.toThrow(original)
+    await expect(deleteOld()).rejects.toThrow(original)
     await objects.takeOver(copy)
     expect(await noteOfObjects(files, copy)).toBeUndefined()
-    expect(await sweep()).toBe('Nothing to do.')
+    expect(await deleteOld()).toBe('Nothing to do.')
     await expect(noteOfObjects(files, original)).rejects.toThrow(copy)
   } finally {
     await database.close()

@@ -15,7 +15,7 @@ create table imports (
   -- When the server last reported that it still runs this import. Without a report for some time a job marks the import BROKEN.
   heartbeat_at timestamptz not null default app_now(),
   -- Whether rows for registered records are refused or update them. An update is undone from import_rows, which holds personal values
-  -- and is emptied by the retention of the office, like import_changes (sweep-imports.ts).
+  -- and is emptied by the retention of the office, like import_changes (delete-old-imports.ts).
   existing text not null default 'REFUSE' check (existing in ('REFUSE', 'UPDATE')),
   change_count integer not null default 0 check (change_count >= 0),
   swept_at timestamptz,

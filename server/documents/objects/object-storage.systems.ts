@@ -225,14 +225,14 @@ test('what no file names any more is removed after the days set, and what was up
   for (const { id } of [gone, back]) await admin.call(documentContract.remove, { params: { id } })
   expect(keysOf(admin)).toHaveLength(4)
   const signedInAgain = async () => Object.assign(await app.signIn(admin.phoneNumber, aPassword), { adminId: admin.adminId })
-  const sweep = async (now: string) => {
+  const deleteOld = async (now: string) => {
     app.clock.set(new Date(now))
     const operator = await asOperator(app, (await signedInAgain()) as Admin)
     return (await runJob(app, operator, 'SWEEP_FILES'))?.result
   }
-  expect(await sweep('2025-06-17T04:00:00Z')).toBe('Nothing to do.')
+  expect(await deleteOld('2025-06-17T04:00:00Z')).toBe('Nothing to do.')
   await kept(Object.assign(await signedInAgain(), { job: admin.job }) as Office, plot.id, aPdf('back'))
-  expect(await sweep('2025-06-19T04:00:00Z')).toBe('2 files that nothing names any more removed from the object storage.')
+  expect(await deleteOld('2025-06-19T04:00:00Z')).toBe('2 files that nothing names any more removed from the object storage.')
   expect(keysOf(admin)).toEqual([hashOf(aPdf('back')), hashOf(aPdf('stays'))].sort())
   expect(stays.id).toBeDefined()
 })

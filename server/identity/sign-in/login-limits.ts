@@ -274,7 +274,7 @@ export async function recordFailure(tx: Tx, limits: readonly Limit[]): Promise<v
         failures = case when f.since <= ${start} then 1 else f.failures + 1 end,
         since = case when f.since <= ${start} then excluded.since else f.since end`.execute(tx)
   }
-  await sweep(tx)
+  await deleteOld(tx)
 }
 
 /** Right at last: the failures before were theirs. */
@@ -292,7 +292,7 @@ export async function returnAttempt(tx: Tx, { key }: Limit): Promise<void> {
 }
 
 /** Takes old rows along with every failure; what another process is at is skipped, so nobody waits. */
-async function sweep(tx: Tx): Promise<void> {
+async function deleteOld(tx: Tx): Promise<void> {
   await sql`
     delete from login_failures where key in (
       select key from login_failures where since < ${new Date(tx.now.getTime() - dayMs)} limit 100 for update skip locked

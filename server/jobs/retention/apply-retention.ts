@@ -1,51 +1,51 @@
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import { firstDayToStay, type Retention, type RetentionKey, retentionKeys } from '../../../domain/settings/retention.ts'
-import { sweepDeliveries } from '../../announcements/delivery-store.ts'
-import { sweepAllotmentApplicants } from '../../allotment/remove-applicants.ts'
-import { sweepApplications } from '../../applications/remove-applications.ts'
+import { deleteOldDeliveries } from '../../announcements/delivery-store.ts'
+import { deleteOldAllotmentApplicants } from '../../allotment/remove-applicants.ts'
+import { deleteOldApplications } from '../../applications/remove-applications.ts'
 import { cutAudit } from '../../audit/cut-audit.ts'
 import { recordChange } from '../../audit/record-change.ts'
-import { sweepSecurityEvents } from '../../identity/security-log/sweep-security-events.ts'
-import { sweepSignInChanges } from '../../identity/sign-in-change/sweep-sign-in-changes.ts'
-import { deleteOldImports } from '../../import/sweep-imports.ts'
-import { sweepDrafts } from '../../leases/drafts/sweep-drafts.ts'
-import { sweepEnquiries } from '../../listings/sweep-enquiries.ts'
-import { sweepNotes } from '../../notes/sweep-notes.ts'
-import { sweepMessages, sweepNotifications } from '../../notifications/sweep-notifications.ts'
-import { sweepFormerStaff } from '../../people/former-staff.ts'
+import { deleteOldSecurityEvents } from '../../identity/security-log/delete-old-security-events.ts'
+import { deleteOldSignInChanges } from '../../identity/sign-in-change/delete-old-sign-in-changes.ts'
+import { deleteOldImports } from '../../import/delete-old-imports.ts'
+import { deleteOldDrafts } from '../../leases/drafts/delete-old-drafts.ts'
+import { deleteOldEnquiries } from '../../listings/delete-old-enquiries.ts'
+import { deleteOldNotes } from '../../notes/delete-old-notes.ts'
+import { deleteOldMessages, deleteOldNotifications } from '../../notifications/delete-old-notifications.ts'
+import { deleteOldFormerStaff } from '../../people/former-staff.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { DataKey } from '../../platform/keys/data-key.ts'
 import { readRetention } from '../../settings/read-retention.ts'
-import { sweepLeasePapers, sweepPhotos } from './remove-lease-papers.ts'
+import { deleteOldLeasePapers, deleteOldPhotos } from './remove-lease-papers.ts'
 
 const blockSize = 1000
 
-type Sweep = (tx: Tx, day: CalendarDate, dataKey: DataKey) => Promise<number>
+type Deletion = (tx: Tx, day: CalendarDate, dataKey: DataKey) => Promise<number>
 
 const byInstant =
-  (sweep: (tx: Tx, before: Date, blockSize: number, dataKey: DataKey) => Promise<number>): Sweep =>
+  (deleteOld: (tx: Tx, before: Date, blockSize: number, dataKey: DataKey) => Promise<number>): Deletion =>
   (tx, day, dataKey) =>
     // Civil days begin at midnight in Thimphu.
-    sweep(tx, new Date(`${day}T00:00:00+06:00`), blockSize, dataKey)
+    deleteOld(tx, new Date(`${day}T00:00:00+06:00`), blockSize, dataKey)
 
-const sweeps: Readonly<Record<RetentionKey, Sweep>> = {
+const deletions: Readonly<Record<RetentionKey, Deletion>> = {
   messages: byInstant(
-    async (tx, before, size) => (await sweepMessages(tx, before, size)) + (await sweepDeliveries(tx, before, size)),
+    async (tx, before, size) => (await deleteOldMessages(tx, before, size)) + (await deleteOldDeliveries(tx, before, size)),
   ),
-  notifications: byInstant(sweepNotifications),
-  enquiries: byInstant(sweepEnquiries),
-  applications: byInstant(sweepApplications),
-  allotments: byInstant(sweepAllotmentApplicants),
-  leaseDrafts: byInstant(sweepDrafts),
-  notes: byInstant(sweepNotes),
+  notifications: byInstant(deleteOldNotifications),
+  enquiries: byInstant(deleteOldEnquiries),
+  applications: byInstant(deleteOldApplications),
+  allotments: byInstant(deleteOldAllotmentApplicants),
+  leaseDrafts: byInstant(deleteOldDrafts),
+  notes: byInstant(deleteOldNotes),
   imports: byInstant(deleteOldImports),
-  signInChanges: byInstant(sweepSignInChanges),
-  photos: (tx, day) => sweepPhotos(tx, day, blockSize),
-  formerStaff: byInstant(sweepFormerStaff),
-  securityEvents: byInstant(sweepSecurityEvents),
+  signInChanges: byInstant(deleteOldSignInChanges),
+  photos: (tx, day) => deleteOldPhotos(tx, day, blockSize),
+  formerStaff: byInstant(deleteOldFormerStaff),
+  securityEvents: byInstant(deleteOldSecurityEvents),
   audit: byInstant(cutAudit),
-  leasePapers: (tx, day) => sweepLeasePapers(tx, day, blockSize),
+  leasePapers: (tx, day) => deleteOldLeasePapers(tx, day, blockSize),
 }
 
 /**
@@ -59,7 +59,7 @@ export async function applyRetention(within: Database['as'], actor: Actor, dataK
       last = await within(actor, async (tx) => {
         // Read each time: who sets a longer time while this runs is heeded.
         const day = firstDayToStay(key, await readRetention(tx), tx.today)
-        const count = await sweeps[key](tx, day, dataKey)
+        const count = await deletions[key](tx, day, dataKey)
         if (count > 0) await recordChange(tx, { entity: 'retention', before: {}, after: { [key]: count } })
         return count
       })

@@ -25,7 +25,7 @@ function hasLeftBefore(day: CalendarDate): RawBuilder<unknown> {
 type Removed = { file_hash: string; thumbnail_hash: string | null }
 
 /** Returns how many went, at most a block. */
-export async function sweepPhotos(tx: Tx, day: CalendarDate, blockSize: number): Promise<number> {
+export async function deleteOldPhotos(tx: Tx, day: CalendarDate, blockSize: number): Promise<number> {
   const { rows } = await sql<Removed>`
     delete from documents where (organisation_id, id) in (
       select d.organisation_id, d.id from documents d
@@ -39,7 +39,7 @@ export async function sweepPhotos(tx: Tx, day: CalendarDate, blockSize: number):
 }
 
 /** Documents, and the texts and signatures of agreements, a block of each; that a lease was signed, and its hash, stay. */
-export async function sweepLeasePapers(tx: Tx, day: CalendarDate, blockSize: number): Promise<number> {
+export async function deleteOldLeasePapers(tx: Tx, day: CalendarDate, blockSize: number): Promise<number> {
   const { rows } = await sql<Removed>`
     delete from documents where (organisation_id, id) in (
       select d.organisation_id, d.id from documents d

@@ -39,7 +39,7 @@ export async function offerViewing(
 }
 
 /** Old times that nobody asked for, or whose enquiries are deleted. Returns how many went, at most a block. */
-export async function sweepViewingSlots(tx: Tx, before: Date, blockSize: number): Promise<number> {
+export async function deleteOldViewingSlots(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from viewing_slots where (organisation_id, id) in (
       select s.organisation_id, s.id from viewing_slots s

@@ -3,7 +3,7 @@ import { organisationOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** What an office proposed and was decided, with the evidence noted. Returns how many went, at most a block. */
-export async function sweepSignInChanges(tx: Tx, before: Date, blockSize: number): Promise<number> {
+export async function deleteOldSignInChanges(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const organisation = organisationOf(tx.actor) ?? null
   return tx.actingAs('auth', async (identity) => {
     const { numAffectedRows = 0n } = await sql`

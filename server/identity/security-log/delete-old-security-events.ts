@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 const monthsOutsideOffices = 24
 
 /** Returns how many events of the office went, at most a block. The database lets none go before the least time (row-level-security.sql). */
-export async function sweepSecurityEvents(tx: Tx, before: Date, blockSize: number): Promise<number> {
+export async function deleteOldSecurityEvents(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from security_events where id in (
       select id from security_events where organisation = app_organisation_id() and at < ${before} order by at limit ${blockSize})`.execute(
@@ -15,7 +15,7 @@ export async function sweepSecurityEvents(tx: Tx, before: Date, blockSize: numbe
 }
 
 /** As the auth role. */
-export async function sweepEventsOfNoOffice(tx: Tx): Promise<void> {
+export async function deleteOldEventsOfNoOffice(tx: Tx): Promise<void> {
   await sql`delete from security_events
     where organisation is null and at < ${tx.now}::timestamptz - make_interval(months => ${monthsOutsideOffices})`.execute(tx)
 }

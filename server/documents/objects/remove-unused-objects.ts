@@ -4,30 +4,30 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { ListedObject, ObjectStore } from '../../platform/objects/object-store.ts'
 
 /** The acting office and its database. */
-export type Sweeping = { within: Database['as']; actor: Actor & { kind: 'job' }; signal: AbortSignal }
+export type Removal = { within: Database['as']; actor: Actor & { kind: 'job' }; signal: AbortSignal }
 
 /**
  * Removes the objects of one office that no file has named for the days set: those of removed files, and those of uploads that were rolled
  * back or cut short.
  */
-export async function sweepObjects(sweeping: Sweeping): Promise<number> {
-  const { within, actor, signal } = sweeping
+export async function removeUnusedObjects(removal: Removal): Promise<number> {
+  const { within, actor, signal } = removal
   const { objects, retentionDays } = await within(actor, async (tx) => tx.fileStorage)
   if (!objects) return 0
-  await adoptStrays(sweeping, objects)
+  await adoptStrays(removal, objects)
   await within(actor, (tx) => markUnused(tx, retentionDays))
   let removed = 0
-  for (let marked = await readMarked(sweeping, ''); marked.length > 0; marked = await readMarked(sweeping, marked.at(-1) ?? '')) {
+  for (let marked = await readMarked(removal, ''); marked.length > 0; marked = await readMarked(removal, marked.at(-1) ?? '')) {
     for (const hash of marked) {
       signal.throwIfAborted()
-      if (await removeObject(sweeping, objects, hash)) removed += 1
+      if (await removeObject(removal, objects, hash)) removed += 1
     }
   }
   return removed
 }
 
 /** Objects without a row: the database was restored from an older backup. From now on they have one, and are kept for the days set. */
-async function adoptStrays({ within, actor, signal }: Sweeping, objects: ObjectStore): Promise<void> {
+async function adoptStrays({ within, actor, signal }: Removal, objects: ObjectStore): Promise<void> {
   for await (const page of objects.list(actor.organisationId)) {
     signal.throwIfAborted()
     await within(actor, (tx) =>
@@ -57,7 +57,7 @@ async function markUnused(tx: Tx, retentionDays: number): Promise<void> {
   )
 }
 
-async function readMarked({ within, actor }: Sweeping, after: string): Promise<string[]> {
+async function readMarked({ within, actor }: Removal, after: string): Promise<string[]> {
   const { rows } = await within(actor, (tx) =>
     sql<{ hash: string }>`
       select hash from stored_objects where removing_since is not null and hash > ${after} order by hash limit 500`.execute(tx),
@@ -69,7 +69,7 @@ async function readMarked({ within, actor }: Sweeping, after: string): Promise<s
  * The lock is held while the object storage removes it, so nobody stores it again meanwhile; they go to PostgreSQL. Where its answer does
  * not come, the mark is renewed: the removal may still be on its way.
  */
-async function removeObject({ within, actor }: Sweeping, objects: ObjectStore, hash: string): Promise<boolean> {
+async function removeObject({ within, actor }: Removal, objects: ObjectStore, hash: string): Promise<boolean> {
   try {
     return await within(actor, async (tx) => {
       const { rows } = await sql`select from stored_objects where hash = ${hash} and removing_since is not null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** Drafts that nobody changed since. Returns how many went, at most a block. */
-export async function sweepDrafts(tx: Tx, before: Date, blockSize: number): Promise<number> {
+export async function deleteOldDrafts(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from lease_drafts where (organisation_id, id) in (
       select organisation_id, id from lease_drafts where changed_at < ${before} order by changed_at, id limit ${blockSize})`.execute(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
 /** Tasks that are not done stay. Returns how many notes went, at most a block. */
-export async function sweepNotes(tx: Tx, before: Date, blockSize: number): Promise<number> {
+export async function deleteOldNotes(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from notes where (organisation_id, id) in (
       select organisation_id, id from notes where created_at < ${before} and (kind <> 'TASK' or is_done)

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.ts'
 
 // Written notices of the law stay: they are proof. Each answers how many went, at most a block.
 
-export async function sweepNotifications(tx: Tx, before: Date, blockSize: number): Promise<number> {
+export async function deleteOldNotifications(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from notifications where (organisation_id, id) in (
       select organisation_id, id from notifications where created_at < ${before} and not is_legal_notice
@@ -12,7 +12,7 @@ export async function sweepNotifications(tx: Tx, before: Date, blockSize: number
 }
 
 /** What still waits to be sent stays too. */
-export async function sweepMessages(tx: Tx, before: Date, blockSize: number): Promise<number> {
+export async function deleteOldMessages(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from outbox where (organisation_id, id) in (
       select organisation_id, id from outbox where created_at < ${before} and state <> 'WAITING' and not is_legal_notice
