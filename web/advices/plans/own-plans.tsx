@@ -2,19 +2,40 @@ import type { PaymentPlan } from '../../../domain/advices/plans/payment-plan-con
 import { formatDate } from '../../../domain/calendar-date.ts'
 import { plural, t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { Note } from '../../ui/feedback/note.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { InstalmentsTable } from './instalments-table.tsx'
 
-/** The payment plans of a tenant that are not over: what to pay by when. Nothing where there is none. */
+/**
+ * The payment plans of a tenant that are not over: what to pay by when. Where none is kept, the last one if it was broken and something
+ * of it is unpaid, so that the tenant reads that its dates count no more.
+ */
 export function OwnPlans() {
-  const { data } = useEndpoint('paymentPlan.list', { query: { isRunning: 'true', pageSize: 10 } })
-  const plans = (data?.items ?? []).filter(({ state }) => state === 'ACTIVE')
-  return plans.map((plan) => (
+  const { data } = useEndpoint('paymentPlan.list', { query: { pageSize: 10 } })
+  return toShow(data?.items ?? []).map((plan) => (
     <RecordCard key={plan.id} title={t`Payment plan of ${formatDate(plan.agreedOn)}`}>
-      <p className="mb-3">{termsOf(plan)}</p>
+      {plan.state === 'BROKEN' ? <Note>{brokenText(plan)}</Note> : <p className="mb-3">{termsOf(plan)}</p>}
       <InstalmentsTable plan={plan} />
     </RecordCard>
   ))
+}
+
+/** They come with the newest first. */
+function toShow(plans: readonly PaymentPlan[]): readonly PaymentPlan[] {
+  const kept = plans.filter(({ state }) => state === 'ACTIVE')
+  if (kept.length > 0) return kept
+  return plans
+    .slice(0, 1)
+    .filter(({ state, advices }) => state === 'BROKEN' && advices.some(({ balanceAmount }) => balanceAmount > 0))
+}
+
+function brokenText({ brokenOn, interest }: PaymentPlan): string {
+  const broken = brokenOn
+    ? t`This plan was broken on ${formatDate(brokenOn)}, because an instalment was not paid in time.`
+    : t`This plan is broken, because an instalment was not paid in time.`
+  const interestText =
+    interest === 'PAUSED' ? t`Late interest is charged for the full time.` : t`Late interest is charged as usual.`
+  return `${broken} ${t`Its dates no longer apply: pay the payment advices by their own due dates, or ask the office for a new plan.`} ${interestText}`
 }
 
 function termsOf({ graceDays, interest }: PaymentPlan): string {
