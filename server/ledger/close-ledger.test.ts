@@ -24,7 +24,8 @@ test('nothing is posted into closed days: no payment, no reversal of one, no adv
   // Nobody chooses the day of a reversal, so it is not asked for.
   expect(detail).toBe(
     `Receipt ${june.receiptNumber} counts from 10 Jun 2025, but the books are closed until 30 Jun 2025. ` +
-      'Ask an administrator to open the days again, or charge the lease with the amount today.',
+      'Ask an administrator to open the days again, reverse it, and close them after it. ' +
+      'If they were exported, the next accounting export has the reversal.',
   )
   await pay(admin, advice.id, 100, { paidOn: '2025-07-01' })
 })

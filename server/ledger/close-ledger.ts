@@ -65,20 +65,16 @@ function fieldsOf(day: CalendarDate): string[] {
 }
 
 /**
- * The same for what counts from a day that nobody can choose: `what` is it, "Receipt R-2026-000001"; `instead` what to do where the days
- * stay closed.
+ * The same for what counts from a day that nobody can choose: `what` is it, "Receipt R-2026-000001"; `then` what to do
+ * once the days are open.
  */
-export async function assertDayOpen(
-  tx: Tx,
-  day: CalendarDate,
-  { what, instead }: { what: string; instead: string },
-): Promise<void> {
+export async function assertDayOpen(tx: Tx, day: CalendarDate, { what, then }: { what: string; then: string }): Promise<void> {
   const closed = await lockClosingShared(tx)
   if (!closed || day > closed) return
   throw new Problem(
     'ILLEGAL_TRANSITION',
     `${what} counts from ${formatDate(day)}, but the books are closed until ${formatDate(closed)}. ` +
-      `Ask an administrator to open the days again, or ${instead}`,
+      `Ask an administrator to open the days again, ${then}`,
   )
 }
 

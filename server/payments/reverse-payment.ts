@@ -27,9 +27,10 @@ export async function reversePayment(tx: Tx, id: string, reason: string): Promis
   const lease = await lockLease(tx, await leaseOfPayment(tx, id))
   const payment = await readReversible(tx, id)
   if (payment.isReversed) throw new Problem('ALREADY_REVERSED', `Receipt ${payment.receiptNumber} was already reversed.`)
+  // A charge instead would leave in the ledger the money that never came, and count income twice.
   await assertDayOpen(tx, payment.paidOn, {
     what: `Receipt ${payment.receiptNumber}`,
-    instead: 'charge the lease with the amount today.',
+    then: 'reverse it, and close them after it. If they were exported, the next accounting export has the reversal.',
   })
   const taken = settledBy(payment)
   const touched = [...new Set(taken.map(({ adviceId }) => adviceId))]
