@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { meterContract } from '../domain/meters/meter-contract.ts'
 import { recurringChargeContract } from '../domain/leases/charges/recurring-charge-contract.ts'
 import { leaseContract } from '../domain/leases/lease-contract.ts'
 import { unitContract } from '../domain/properties/unit-contract.ts'
@@ -15,7 +16,7 @@ import { registerNorzin } from './norzin-residency.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
+import { closeTabs, desktop, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
 
 // A parking space beside the rent: agreed on the page of the lease, billed with the month, explained, paid, raised and ended.
 
@@ -193,9 +194,33 @@ test('the card fits beside the facts of the lease in a window of 1280 pixels', a
 test('on a phone the card and the schedule fit', async () => {
   await clerk.setViewportSize(phone)
   await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
-  await expectText(charges(), /Parking/)
+  // By now it has the waste too.
+  await expectText(clerk.getByRole('region', { name: 'Recurring charges', exact: true }), /Parking/)
   expect(await issuesOf(clerk)).toEqual([])
   await clerk.getByRole('tab', { name: 'Schedule' }).click()
   await expectText(clerk.getByRole('table', { name: 'Schedule of rent' }), /Parking/)
   expect(await issuesOf(clerk)).toEqual([])
+})
+
+test('the leases of the building are charged their share of its water meter at once', async () => {
+  const { id: meterId } = await dechen.call(meterContract.create, {
+    body: { number: 'W-900', utility: 'WATER', buildingId, sharedBy: 'EQUALLY' },
+  })
+  await clerk.setViewportSize(desktop)
+  const leases = (await dechen.call(leaseContract.list, { query: { buildingId } })).items
+  await proceedTo(clerk, `/admin/master-properties/list-buildings/${buildingId}`)
+  await clerk.getByRole('button', { name: 'More actions' }).click()
+  await clerk.getByRole('menuitem', { name: 'Add a charge to the leases…' }).click()
+  const dialog = clerk.getByRole('dialog', { name: /^Add a charge to the leases of/ })
+  await dialog.getByRole('combobox', { name: 'Charge', exact: true }).fill('Water')
+  await clerk.getByRole('option', { name: 'Water' }).click()
+  await dialog.getByLabel('Charged as').selectOption('A share of the building’s meter W-900')
+  await expectText(dialog.getByRole('table', { name: 'Leases' }), /W-900/)
+  expect(await issuesOf(clerk)).toEqual([])
+  await dialog.getByRole('button', { name: /^Add to \d leases?$/ }).click()
+  await clerk.getByText(/^Charge added to \d leases?$/).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  const { items } = await dechen.call(recurringChargeContract.list, { query: { buildingId } })
+  const charged = items.filter((charge) => charge.meterId === meterId).map(({ leaseId: id }) => id)
+  expect(charged.toSorted()).toEqual(leases.map(({ id }) => id).toSorted())
 })

@@ -74,14 +74,24 @@ const buildingChargeSchema = createSchema(recurringCharge)
       .boolean()
       .default(false)
       .describe('Charge each lease by the meter of its unit for this utility, in place of `amount`.'),
+    meterId: idSchema
+      .nullish()
+      .describe('A meter of the building whose cost is shared: charge each lease its share, in place of `amount` or `byMeter`.'),
     leaseIds: z
       .array(idSchema)
       .min(1, 'Choose a lease.')
       .max(maxChargedAtOnce, `Choose at most ${maxChargedAtOnce}.`)
       .refine((ids) => new Set(ids).size === ids.length, 'A lease appears twice. Remove one.'),
   })
-  .superRefine(({ byMeter, ...body }, context) => {
-    const issue = chargeIssue({ ...body, area: null, meterId: byMeter ? '' : null, persons: null })
+  .superRefine(({ byMeter, meterId = null, ...body }, context) => {
+    if (byMeter && meterId !== null) {
+      context.addIssue({
+        code: 'custom',
+        path: ['meterId'],
+        message: 'Choose the meter of each unit or a shared meter, not both.',
+      })
+    }
+    const issue = chargeIssue({ ...body, area: null, meterId: byMeter ? '' : meterId, persons: null })
     if (issue) context.addIssue({ code: 'custom', path: [issue.field], message: issue.message })
   })
 

@@ -33,12 +33,14 @@ export async function addCharge(tx: Tx, { leaseId, onlyIfNew, ...charge }: NewCh
   checkFirstDay(lease, charge.startsOn)
   const known = await tx
     .selectFrom('recurring_charges')
-    .select(['kind', 'name', 'starts_on', 'ends_on'])
+    .select(['kind', 'name', 'starts_on', 'ends_on', 'meter_id'])
     .where('lease_id', '=', leaseId)
     .execute()
   const isSame = (one: (typeof known)[number]) =>
     one.kind === charge.kind &&
     one.name === (charge.name ?? null) &&
+    // What two meters count is not the same charge: of a unit its own, and its share of the building's.
+    (one.meter_id === null || !charge.meterId || one.meter_id === charge.meterId) &&
     (one.ends_on === null || one.ends_on >= charge.startsOn) &&
     (charge.endsOn === null || charge.endsOn === undefined || one.starts_on <= charge.endsOn)
   if (onlyIfNew && known.some(isSame)) throw duplicateProblem('/kind', `This lease has ${recurringChargeLabel(charge)} already.`)

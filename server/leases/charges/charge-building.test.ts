@@ -78,6 +78,38 @@ test('each lease is charged by the meter of its unit; one without a meter, or th
   expect((await charge(buildingId, ids.slice(0, 1), metered)).items).toMatchObject([{ outcome: 'PRESENT' }])
 })
 
+test('each lease is charged its share of a meter of the building, also beside the meter of its unit', async () => {
+  const { buildingId, ids, leases } = await aBlock(['2025-01-01', '2025-03-01'])
+  const { id: tariffId } = await aFlatTariff(admin)
+  await aMeter(admin, { unitId: leases[0]?.propertyId ?? '', tariffId })
+  const { id: meterId } = await aMeter(admin, { buildingId, tariffId, sharedBy: 'EQUALLY' })
+  const metered = { kind: 'ELECTRICITY', amount: null }
+  await charge(buildingId, ids.slice(0, 1), { ...metered, byMeter: true })
+  const shared = () => charge(buildingId, ids, { ...metered, meterId })
+  expect((await shared()).items).toMatchObject([{ outcome: 'ADDED' }, { outcome: 'ADDED' }])
+  expect((await shared()).items).toMatchObject([{ outcome: 'PRESENT' }, { outcome: 'PRESENT' }])
+  expect(await chargesOf(ids[0] ?? '')).toHaveLength(2)
+  expect(await chargesOf(ids[1] ?? '')).toMatchObject([{ meterId, amount: null, startsOn: '2025-03-01' }])
+})
+
+test('a meter of another building or office, of one unit, or with another price beside it is refused', async () => {
+  const { buildingId, ids, leases } = await aBlock(['2025-01-01'])
+  const metered = { kind: 'ELECTRICITY', amount: null }
+  const ofUnit = await aMeter(admin, { unitId: leases[0]?.propertyId ?? '' })
+  const elsewhere = await aMeter(admin, { buildingId: (await aBlock([])).buildingId, sharedBy: 'EQUALLY' })
+  for (const { id: meterId } of [ofUnit, elsewhere]) {
+    const { errors } = await expectProblem(charge(buildingId, ids, { ...metered, meterId }), 'INVALID_INPUT')
+    expect(errors).toMatchObject([{ path: '/meterId' }])
+  }
+  const here = await aMeter(admin, { buildingId, sharedBy: 'EQUALLY' })
+  await expectProblem(charge(buildingId, ids, { ...metered, meterId: here.id, byMeter: true }), 'INVALID_INPUT')
+  await expectProblem(charge(buildingId, ids, { ...metered, meterId: here.id, amount: 100 }), 'INVALID_INPUT')
+  const other = await anAdmin(app)
+  const theirs = await aMeter(other, { buildingId: (await aBuilding(other)).id, sharedBy: 'EQUALLY' })
+  await expectProblem(charge(buildingId, ids, { ...metered, meterId: theirs.id }), 'NOT_FOUND')
+  expect(await chargesOf(ids[0] ?? '')).toEqual([])
+})
+
 test('a lease or a building of another office is not found, and nothing is added', async () => {
   const { buildingId, ids } = await aBlock(['2025-01-01'])
   const other = await anAdmin(app)

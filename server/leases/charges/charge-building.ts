@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { formatDate, later } from '../../../domain/calendar-date.ts'
 import type { BodyOf, ReplyOf } from '../../../domain/endpoint.ts'
 import type { recurringChargeContract } from '../../../domain/leases/charges/recurring-charge-contract.ts'
-import { ensureFound, notFound, Problem } from '../../../domain/problem.ts'
+import { ensureFound, fieldProblem, notFound, Problem } from '../../../domain/problem.ts'
+import { readMeter } from '../../meters/meter-store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type LeaseRow, selectLeases } from '../lease-row.ts'
 import { addCharge } from './change-charges.ts'
@@ -18,6 +19,7 @@ type Charge = Omit<Sent, 'buildingId' | 'leaseIds'>
  */
 export async function chargeBuilding(tx: Tx, { buildingId, leaseIds, ...charge }: Sent): Promise<Reply> {
   ensureFound(await tx.selectFrom('buildings').select('id').where('id', '=', buildingId).executeTakeFirst(), 'building')
+  if (charge.meterId) await assertOfBuilding(tx, charge.meterId, buildingId)
   const locked = await selectLeases(tx, { where: sql`l.id = any(${[...leaseIds]}::uuid[])`, isLocked: true })
   const leases = new Map(locked.map((lease) => [lease.id, lease]))
   const items: Item[] = []
@@ -33,8 +35,15 @@ export async function chargeBuilding(tx: Tx, { buildingId, leaseIds, ...charge }
   return { added: items.filter(({ outcome }) => outcome === 'ADDED').length, items }
 }
 
-async function chargeLease(tx: Tx, lease: LeaseRow, { byMeter, ...charge }: Charge): Promise<Item> {
-  const meterId = byMeter ? await meterFor(tx, lease, charge.kind) : null
+async function assertOfBuilding(tx: Tx, meterId: string, buildingId: string): Promise<void> {
+  const meter = await readMeter(tx, meterId)
+  if (meter.buildingId !== buildingId || meter.unitId !== null) {
+    throw fieldProblem('/meterId', 'Choose a meter of this building that is not the meter of one unit.')
+  }
+}
+
+async function chargeLease(tx: Tx, lease: LeaseRow, { byMeter, meterId: shared = null, ...charge }: Charge): Promise<Item> {
+  const meterId = byMeter ? await meterFor(tx, lease, charge.kind) : shared
   if (meterId === undefined) return itemOf(lease, 'REFUSED', 'The unit has no such meter.')
   const startsOn = later(charge.startsOn, lease.billedFrom ?? lease.startDate)
   if (charge.endsOn !== null && charge.endsOn < startsOn) {

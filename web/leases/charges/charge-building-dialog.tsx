@@ -1,8 +1,7 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { maxChargedAtOnce, recurringCharge } from '../../../domain/leases/charges/recurring-charge.ts'
 import { type FormValuesOf, formBody, formValues } from '../../platform/record-form.ts'
-import { oneOf } from '../../platform/one-of.ts'
 import { plural, t } from '../../platform/texts.ts'
 import { useAction } from '../../platform/use-endpoint.ts'
 import { useToday } from '../../platform/use-today.ts'
@@ -16,9 +15,10 @@ import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
 import { invalidatesByMove } from '../moves/invalidates-by-move.ts'
+import { ChargedAs, type ChargedBy } from './charged-as.tsx'
 import { type ChargeTarget, useChargeTargets } from './charge-targets.ts'
 
-type Values = FormValuesOf<typeof recurringCharge> & { by: 'AMOUNT' | 'METER' }
+type Values = FormValuesOf<typeof recurringCharge> & ChargedBy
 /** `refused`: of each lease that was left out, why; shown in its row. */
 type Sent = { added: number; refused: ReadonlyMap<string, string>; isDone: boolean }
 
@@ -29,15 +29,15 @@ export function ChargeBuildingDialog({ building, onClose }: { building: { id: st
     initialValues: { ...formValues(recurringCharge), kind: 'PARKING', startsOn: today, by: 'AMOUNT' },
     validate: {
       name: (name, { kind }) => (kind === 'OTHER' && name.trim() === '' ? t`Enter a name for this charge.` : null),
-      amount: (amount, { by }) => (by === 'METER' || (amount && amount > 0) ? null : t`Enter an amount above 0.`),
+      amount: (amount, { kind, by }) => (isByMeter({ kind, by }) || (amount && amount > 0) ? null : t`Enter an amount above 0.`),
       startsOn: required(t`Enter the first day.`),
     },
   })
-  const values = form.getValues()
   const targets = useChargeTargets(building.id)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const rows = targets.data ?? []
+  const values = withMeterOfKind(form.getValues(), rows)
   const chosen = rows.filter((row) => !left.has(row.lease.id) && whyNotNow(row, values) === undefined)
   const { send, isSending } = useSending(building.id, values)
   const submit = async () => {
@@ -56,14 +56,11 @@ export function ChargeBuildingDialog({ building, onClose }: { building: { id: st
           <RecordField of={recurringCharge} name="name" form={form} isRequired={values.kind === 'OTHER'} />
         </FormRow>
         <FormRow>
-          <NativeSelect
-            label={t`Charged as`}
-            data={[
-              { value: 'AMOUNT', label: t`The same amount for each` },
-              ...(isMetered(values.kind) ? [{ value: 'METER', label: t`By the meter of each unit` }] : []),
-            ]}
-            value={isMetered(values.kind) ? values.by : 'AMOUNT'}
-            onChange={(event) => form.setFieldValue('by', oneOf(['AMOUNT', 'METER'], event.currentTarget.value) ?? 'AMOUNT')}
+          <ChargedAs
+            value={values}
+            isMetered={isMetered(values.kind)}
+            sharedMeters={sharedFor(rows, values.kind)}
+            onChange={(to) => form.setValues(to)}
           />
           {isByMeter(values) ? (
             <p className="small secondary">{t`The use between readings is billed with the rent, at the tariff of each meter.`}</p>
@@ -96,14 +93,33 @@ export function ChargeBuildingDialog({ building, onClose }: { building: { id: st
 
 const isMetered = (kind: string | null) => kind === 'ELECTRICITY' || kind === 'WATER'
 const isByMeter = ({ kind, by }: Pick<Values, 'kind' | 'by'>) => by === 'METER' && isMetered(kind)
-const meterOf = ({ meters }: ChargeTarget, kind: string | null) => meters.find(({ utility }) => utility === kind)
+const sharedFor = (rows: readonly ChargeTarget[], kind: string | null) =>
+  (rows[0]?.sharedMeters ?? []).filter(({ utility }) => utility === kind)
+
+/** A meter that was chosen before another charge does not count. */
+function withMeterOfKind(values: Values, rows: readonly ChargeTarget[]): Values {
+  const isOfKind = sharedFor(rows, values.kind).some(({ id }) => id === values.meterId)
+  return isOfKind ? values : { ...values, meterId: null }
+}
+
+/** By which a lease would be charged: the chosen one of the building, or that of its unit. */
+function meterOf({ meters, sharedMeters }: ChargeTarget, { kind, meterId }: Pick<Values, 'kind' | 'meterId'>) {
+  const ofKind = (meterId ? sharedMeters : meters).filter(({ utility }) => utility === kind)
+  return meterId ? ofKind.find(({ id }) => id === meterId) : ofKind[0]
+}
 
 /** Why a lease is left out: it cannot be charged, has this charge, or has no meter for it. */
-function whyNotNow(row: ChargeTarget, { kind, name, by }: Pick<Values, 'kind' | 'name' | 'by'>): string | undefined {
+function whyNotNow(row: ChargeTarget, values: Pick<Values, 'kind' | 'name' | 'by' | 'meterId'>): string | undefined {
   if (row.problem) return row.problem
-  const known = row.charges.find((charge) => charge.kind === kind && (charge.name ?? '') === name.trim())
+  const { kind, name } = values
+  const meter = isByMeter(values) ? meterOf(row, values) : undefined
+  const known = row.charges.find(
+    (charge) =>
+      charge.kind === kind && (charge.name ?? '') === name.trim() && (!meter || !charge.meterId || charge.meterId === meter.id),
+  )
   if (known) return t`Has ${known.label} already`
-  if (isByMeter({ kind, by }) && !meterOf(row, kind)) return t`The unit has no such meter`
+  if (isByMeter(values) && !meter) return t`The unit has no such meter`
+  if (meter?.sharedBy === 'PERSONS') return t`This meter is shared by persons. Add the charge on the lease.`
   return undefined
 }
 
@@ -145,9 +161,7 @@ function columnsOf({ values, refused, left, setLeft }: Shown): SimpleColumn<Char
       title: t`Note`,
       wraps: true,
       cell: (row) =>
-        whyNotNow(row, values) ??
-        refused.get(row.lease.id) ??
-        (isByMeter(values) ? (meterOf(row, values.kind)?.number ?? '') : ''),
+        whyNotNow(row, values) ?? refused.get(row.lease.id) ?? (isByMeter(values) ? (meterOf(row, values)?.number ?? '') : ''),
     },
   ]
 }
@@ -178,5 +192,6 @@ function useSending(buildingId: string, values: Values) {
 function bodyOf(values: Values) {
   const { kind, name, amount, startsOn, endsOn, goesTo } = formBody(recurringCharge, values)
   const shared = { kind: kind ?? 'PARKING', name, startsOn: startsOn ?? '', endsOn, goesTo, bearsGst: false }
-  return isByMeter(values) ? { ...shared, byMeter: true } : { ...shared, amount }
+  if (!isByMeter(values)) return { ...shared, amount }
+  return values.meterId ? { ...shared, meterId: values.meterId } : { ...shared, byMeter: true }
 }

@@ -7,11 +7,13 @@ import type { Meter } from '../../../domain/meters/meter-contract.ts'
 import { call } from '../../platform/call.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
 
-/** A lease of a building, what it is charged already, and the meters of its unit. */
+/** A lease of a building, what it is charged already, and the meters by which it can be charged. */
 export type ChargeTarget = {
   lease: Lease
   charges: readonly RecurringCharge[]
   meters: readonly Meter[]
+  /** Of the building, whose cost is shared among its units. */
+  sharedMeters: readonly Meter[]
   problem: string | undefined
 }
 
@@ -22,10 +24,12 @@ export function useChargeTargets(buildingId: string) {
 
 async function readTargets(buildingId: string): Promise<ChargeTarget[]> {
   const [leases, meters, charges] = await Promise.all([leasesOf(buildingId), metersOf(buildingId), chargesOf(buildingId)])
+  const sharedMeters = meters.filter(({ unitId, sharedBy }) => unitId === null && sharedBy !== null)
   return leases.map((lease) => ({
     lease,
     charges: charges.filter((charge) => charge.leaseId === lease.id && !charge.hasEnded),
     meters: meters.filter(({ unitId }) => unitId === lease.propertyId),
+    sharedMeters,
     problem: whyNot('CHARGE', lease),
   }))
 }
