@@ -143,7 +143,7 @@ test('before a deposit goes back, the rent of the last days that nobody billed i
   await save(karma.getByRole('dialog'), 'Generate advices')
   await karma.getByRole('heading', { name: 'Advices generated' }).waitFor()
   await karma.goto(page)
-  await expectText(main, /Less deductions\s*Nu\. 16,500\.00[\s\S]*Refund to the tenant\s*Nu\. 13,500\.00/)
+  await expectText(main, /Less deductions\s*Nu\. 16,549\.32[\s\S]*Refund to the tenant\s*Nu\. 13,450\.68/)
   expect(await main.getByText('is not billed yet').count()).toBe(0)
 })
 

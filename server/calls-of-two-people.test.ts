@@ -165,6 +165,7 @@ const ownAffairs: readonly EndpointKey[] = [
     'savedView.setDefault',
     'calendarLink.create',
     'calendarLink.withdraw',
+    'fieldDesk.bindDevice',
     'notification.update',
     'notification.markAllRead',
     'privacy.eraseUser',

@@ -29,8 +29,8 @@ const sharedByAll =
   /^(dzongkhag|administrativeZone|subAdministrativeZone)\.|^(geometry|map)\.(list|tile)$|^map\.extent$|^import\.create$|^(job|notificationTemplate)\./
 /** What others of the office may see as well: the office itself, and what it set for everybody. */
 const sharedInOffice = /^organisation\./
-/** Known by their day, which names a record of the caller's own office. */
-const knownByDay = /^(setting|holiday)\./
+/** Known by their day or their letters, which name a record of the caller's own office. */
+const knownByDay = /^(setting|holiday)\.|^fieldDesk\.bindDevice$/
 
 export function questionsOf(caller: CallerName, cast: Cast): Question[] {
   return everyEndpoint().flatMap(([key, endpoint]) => {
@@ -162,9 +162,11 @@ export function sampleOf(key: string, { params, query }: Endpoint, records: Reco
   }
 }
 
-/** Of an advice that can be paid by its link; of anything else none that leads anywhere. */
+/** The letters of a device, or of an advice that can be paid by its link; of anything else none that leads anywhere. */
 const codeFor = (key: string, records: Records) =>
-  (key.startsWith('linkPayment.') ? records['paymentCode'] : undefined) ?? 'AAAA-BBBB-CCCC'
+  key.startsWith('fieldDesk.')
+    ? 'E7QD'
+    : ((key.startsWith('linkPayment.') ? records['paymentCode'] : undefined) ?? 'AAAA-BBBB-CCCC')
 
 export function recordOf(key: string): string {
   const [noun = ''] = key.split('.')
