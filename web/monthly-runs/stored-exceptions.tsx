@@ -28,7 +28,7 @@ function OfRun({ month, propertyType, run: { id, startedAt } }: OfRunProps) {
   // Of earlier months the notice above the list says what is not billed.
   const args = { params: { id }, query: { propertyType, ofEarlierMonths: 'false' as const, pageNo, pageSize } }
   const query = useEndpoint('monthlyRun.exceptions', args, { showsPreviousPage: true })
-  if (query.data?.total === 0) return null
+  if (query.isPending || query.data?.total === 0) return null
   const pages = Math.ceil((query.data?.total ?? 0) / pageSize)
   const download = () =>
     downloadList(`not-billed-${month}`, 'monthlyRun.exceptions', {
