@@ -33,7 +33,7 @@ const onProduct = {
 }
 
 /** Each story has a product and a browser of its own; the modules of a worker are read once. */
-const stories = { ...onProduct, isolate: false, setupFiles: ['server/testing/reset-per-file.ts'] }
+const stories = { ...onProduct, isolate: false, setupFiles: ['server/testing/reset-per-file.ts', 'e2e/print-failed-pages.ts'] }
 
 /** The parts of the campaign that are in `npm test` too, in their short form; malformed calls are in server/contract.test.ts. */
 const shortAttack = 'e2e/attack/{kills,sockets}.attack.ts'

@@ -30,6 +30,11 @@ export async function closeTabs(browser: Browser | undefined): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
 }
 
+/** All that the story has open. */
+export function openPages(): Page[] {
+  return (ofWorker?.contexts() ?? []).flatMap((context) => context.pages())
+}
+
 /** What went wrong in the page without anybody seeing it: exceptions and refused policies. */
 const issues = new WeakMap<Page, string[]>()
 

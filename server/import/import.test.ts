@@ -225,14 +225,14 @@ test('another organisation finds neither the import nor its faults', async () =>
   expect((await other.call(importContract.list, { query: {} })).items).toEqual([])
 })
 
-test('thousands of rows pass through blocks, quickly and in little memory', async () => {
-  const rows = Array.from({ length: 3000 }, (_, index) => ({
+test('a file of more than a thousand rows is imported in blocks', async () => {
+  const rows = Array.from({ length: 1200 }, (_, index) => ({
     Name: `Owner ${index}`,
     CID: String(12_000_000_000 + index),
     'Phone number': String(77_000_000 + index),
   }))
   const result = await put('owner', csvOf(rows))
-  expect(result).toMatchObject({ status: 'DONE', rows: 3000, created: 3000 })
+  expect(result).toMatchObject({ status: 'DONE', rows: 1200, created: 1200 })
   expect((await admin.call(tenantContract.page, { query: {} })).items.length).toBeGreaterThan(0)
 })
 

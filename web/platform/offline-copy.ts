@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
-import { deleteCachedFiles, registerWorker, settleWorker } from './offline-worker.ts'
+import { registerWorker, removeUnusedWorker, settleWorker } from './offline-worker.ts'
 import { getSession, onSessionEnd, subscribeToSession } from './session-store.ts'
 
 /** What a tenant saw last, for when there is no line: kept on this device alone, and only after they asked for it. */
@@ -105,7 +105,7 @@ export function watchOfflineCopy(): void {
     if (!copy || isTooOld(copy) || (session && session.user.id !== copy.personId)) wipeOfflineCopy()
   }
   check()
-  if (storedText() === null) void deleteCachedFiles()
+  if (storedText() === null) void removeUnusedWorker().catch(() => undefined)
   subscribeToSession(check)
   onSessionEnd(wipeOfflineCopy)
   window.addEventListener('storage', notifyWatchers)

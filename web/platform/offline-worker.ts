@@ -49,13 +49,22 @@ function takenOver(next: ServiceWorker): Promise<void> {
 export async function settleWorker(hasCopy: boolean): Promise<void> {
   if (!canWorkOffline()) return
   if (hasFieldDesk() || hasCopy) return registerWorker()
-  const registrations = await navigator.serviceWorker.getRegistrations()
-  await Promise.all(registrations.map((registration) => registration.unregister()))
+  await unregisterWorkers()
 }
 
-/** The page's own files, the same for everybody. A page that is open may still need them, so they go at the next visit. */
-export async function deleteCachedFiles(): Promise<void> {
-  if (!canWorkOffline() || hasFieldDesk() || navigator.serviceWorker.controller) return
+/**
+ * For a visit that finds neither of the two: a page that was closed while it removed them may have left a worker. The page's own files,
+ * the same for everybody, go when no worker controls the page any more: until then it may need them.
+ */
+export async function removeUnusedWorker(): Promise<void> {
+  if (!canWorkOffline() || hasFieldDesk()) return
+  await unregisterWorkers()
+  if (navigator.serviceWorker.controller) return
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name.startsWith('kept-')).map((name) => caches.delete(name)))
+}
+
+async function unregisterWorkers(): Promise<void> {
+  const registrations = await navigator.serviceWorker.getRegistrations()
+  await Promise.all(registrations.map((registration) => registration.unregister()))
 }
