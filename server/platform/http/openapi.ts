@@ -8,6 +8,8 @@ import { type Endpoint, isOfficeOnly } from '../../../domain/endpoint.ts'
 import { type ProblemCode, problems } from '../../../domain/problem.ts'
 import type { Config } from '../config.ts'
 import { describeChosenParts } from './openapi/chosen-parts.ts'
+import { bodyExamples } from './openapi/body-examples.ts'
+import { addBodyExamples, withFieldExamples, withParameterExample } from './openapi/examples.ts'
 import { problemContent, problemSchema } from './openapi/problem-schema.ts'
 import { openReply } from './openapi/open-reply.ts'
 import { type Components, shareSchemas } from './openapi/shared-schemas.ts'
@@ -128,13 +130,15 @@ function complete(document: Document): Document {
       operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/Version' }]
     }
     if (endpoint.multipart) operation.requestBody = endpoint.form ? formOf(endpoint.form) : oneFile
+    addBodyExamples(operation.requestBody, bodyExamples[key])
+    operation.parameters = (operation.parameters ?? []).map(withParameterExample)
     if (endpoint.isVersioned) describeVersion(operation, endpoint)
     if (endpoint.isIdempotent)
       operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/IdempotencyKey' }]
     for (const reply of Object.values(operation.responses ?? {})) {
       const { content } = Object(reply) as { content?: (typeof replies)[number]['content'] }
       if (!content) continue
-      for (const one of Object.values(content)) one.schema = openReply(one.schema)
+      for (const one of Object.values(content)) one.schema = withFieldExamples(openReply(one.schema))
       replies.push({ key, content })
     }
     operation.responses = { ...operation.responses, ...refusalsOf(endpoint) }
@@ -143,7 +147,7 @@ function complete(document: Document): Document {
     ...document.components,
     parameters: { Version: versionParameter, IdempotencyKey: keyParameter },
     headers: { RetryAfter: retryAfter },
-    schemas: { ...document.components?.schemas, Problem: problemSchema },
+    schemas: { ...document.components?.schemas, Problem: withFieldExamples(problemSchema) },
   }
   shareSchemas(document.components, replies)
   // As they are without include: what is included includes nothing further.
