@@ -1,7 +1,8 @@
 import { creditUsed } from '../../domain/advices/billing-postings.ts'
 import { type CreditUse, spendCredit } from '../../domain/advices/spend-credit.ts'
-import { later } from '../../domain/calendar-date.ts'
+import { addDays, type CalendarDate, later } from '../../domain/calendar-date.ts'
 import type { AllocationRule } from '../../domain/settings/setting-values.ts'
+import { lockClosingShared } from '../ledger/close-ledger.ts'
 import { postEntries } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
@@ -34,13 +35,18 @@ export function planCredit({ credits, advices, rule }: Account): PlannedCredit[]
   })
 }
 
-/** An entry for each use, so that reversing the payment behind one takes back that one alone. */
+/**
+ * An entry for each use, so that reversing the payment behind one takes back that one alone. Credit that a credit note made of an
+ * older payment is used from the first open day on where the books are closed.
+ */
 export async function postCredit(tx: Tx, planned: readonly PlannedCredit[]): Promise<void> {
+  if (planned.length === 0) return
+  const openDay = openDayAfter(await lockClosingShared(tx))
   const entryIds = await postEntries(
     tx,
     planned.map(({ amount, part, advice, credit }) => ({
       kind: 'CREDIT_USED',
-      valueDate: later(advice.chargedOn, credit.paidOn),
+      valueDate: openDay(later(advice.chargedOn, credit.paidOn)),
       reference: advice.adviceNumber,
       leaseId: advice.leaseId,
       explanation: `Credit used on ${advice.adviceNumber}.`,
@@ -55,3 +61,5 @@ export async function postCredit(tx: Tx, planned: readonly PlannedCredit[]): Pro
     }),
   )
 }
+
+const openDayAfter = (closed: CalendarDate | null) => (day: CalendarDate) => (closed ? later(day, addDays(closed, 1)) : day)

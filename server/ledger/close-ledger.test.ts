@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { closingContract } from '../../domain/ledger/closing-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
-import { billedLease, pay } from '../testing/billing-steps.ts'
+import { accountOf, advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
 import { anAdmin } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
@@ -40,6 +41,31 @@ test('a day that is closed is refused at the field that gives it', async () => {
     status: 409,
     body: { errors: [{ path: '/paidOn', message: expect.stringContaining('Choose 01 Jul 2025 or later') }] },
   })
+})
+
+test('a credit note on a paid advice of closed days counts from today, and its credit is used in open days alone', async () => {
+  const admin = await anAdmin(app)
+  const { lease } = await billedLease(admin, { startDate: '2025-05-01', depositAmount: 0 }, ['2025-05', '2025-06'])
+  const [may] = await advicesOf(admin, lease.id)
+  await pay(admin, may?.id ?? '', 1_000_000, { paidOn: '2025-05-05' })
+  await admin.call(closingContract.close, { body: { until: '2025-06-30' } })
+  const closedDays = async () => [
+    await admin.call(ledgerContract.trialBalance, { query: { asOf: '2025-06-30' } }),
+    await accountOf(admin, lease.id, '2025-06-30'),
+  ]
+  const before = await closedDays()
+  const body = { amount: 200_000, reason: 'No water', adviceId: may?.id }
+  await admin.call(leaseMoneyContract.creditNote, { params: { id: lease.id }, body })
+  expect(await closedDays()).toEqual(before)
+  const [, june] = await advicesOf(admin, lease.id)
+  expect(june).toMatchObject({ balanceAmount: 800_000 })
+  expect(await accountOf(admin, lease.id)).toMatchObject({ balanceAmount: 800_000, principalAmount: 800_000, creditAmount: 0 })
+  const { accounts } = await admin.call(ledgerContract.trialBalance, { query: {} })
+  expect(accounts.filter(({ code }) => ['1100', '2000', '4000'].includes(code))).toMatchObject([
+    { debitAmount: 800_000 },
+    { debitAmount: 0, creditAmount: 0 },
+    { creditAmount: 1_800_000 },
+  ])
 })
 
 test('a month whose days are closed is billed for nobody, and each lease is named with the reason until they are opened', async () => {
