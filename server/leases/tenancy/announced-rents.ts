@@ -1,10 +1,7 @@
-import { addDays } from '../../../domain/calendar-date.ts'
 import type { AnnouncedRent } from '../../../domain/leases/lease-move-contract.ts'
-import type { RentChange } from '../../../domain/leases/rent/rent-steps.ts'
 import { chhetrum } from '../../../domain/money.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { rentFrom } from './rent-increase-of.ts'
-import type { LeaseRow } from '../lease-row.ts'
+import { rentIncreaseOf } from './rent-increase-of.ts'
 import { readObjectionWindows } from './read-objection-until.ts'
 import { readRentChanges } from './rent-basis.ts'
 import { visibleLease } from '../signing/read-signing.ts'
@@ -36,7 +33,7 @@ export async function listAnnouncedRents(tx: Tx, leaseId: string): Promise<Annou
       rateAmount: row.rate_amount,
       rateMinimumAmount: row.rate_minimum_amount === null ? null : chhetrum(row.rate_minimum_amount),
     }
-    const { rentBeforeAmount, rentAmount } = rentsOf(lease, standing, change)
+    const { rentNow: rentBeforeAmount, rentNew: rentAmount } = rentIncreaseOf(lease, standing, change)
     const canObject = row.land_rate_id === null && noticeDate !== null && objectedOn === null && rentAmount > rentBeforeAmount
     return {
       id: row.id,
@@ -44,12 +41,4 @@ export async function listAnnouncedRents(tx: Tx, leaseId: string): Promise<Annou
       objectionUntil: canObject ? untilOf(noticeDate, row.objection_until) : null,
     }
   })
-}
-
-function rentsOf(lease: LeaseRow, standing: readonly RentChange[], change: RentChange) {
-  const others = standing.filter(({ effectiveDate }) => effectiveDate !== change.effectiveDate)
-  return {
-    rentBeforeAmount: rentFrom(lease, others, addDays(change.effectiveDate, -1)),
-    rentAmount: rentFrom(lease, [...others, change], change.effectiveDate),
-  }
 }

@@ -94,3 +94,15 @@ test('the tenant reads what was announced and until when they may object, and ob
   await announce(other, '2025-06-10')
   await expectProblem(tenant.call(leaseMoveContract.rentObjection, objection(other, '2025-06-20')), 'NOT_FOUND')
 })
+
+test('a change to less than the lease itself says from that day is announced as no increase, so nobody is asked to object', async () => {
+  const phoneNumber = aPhone()
+  const { id: tenantId } = await aTenant(admin, { phoneNumber })
+  const escalation = { percent: '10', everyMonths: 24 }
+  const { id } = await anActiveLease(admin, { ...term, startDate: '2023-10-01', tenantId, escalation })
+  await announce(id, '2025-06-20', 1_050_000)
+  const tenant = await arriveBySms(app, phoneNumber)
+  expect(await tenant.call(leaseMoveContract.announcedRents, { params: { id } })).toMatchObject([
+    { rentBeforeAmount: 1_100_000, rentAmount: 1_050_000, objectionUntil: null },
+  ])
+})
