@@ -10,7 +10,7 @@ import type { Config } from '../config.ts'
 import { describeChosenParts } from './openapi/chosen-parts.ts'
 import { bodyExamples } from './openapi/body-examples.ts'
 import { addBodyExamples, withFieldExamples, withParameterExample } from './openapi/examples.ts'
-import { problemContent, problemSchema } from './openapi/problem-schema.ts'
+import { problemContent, problemExamples, problemSchema } from './openapi/problem-schema.ts'
 import { openReply } from './openapi/open-reply.ts'
 import { type Components, shareSchemas } from './openapi/shared-schemas.ts'
 import { packedOnce } from './compress-answers.ts'
@@ -141,12 +141,14 @@ function complete(document: Document): Document {
       for (const one of Object.values(content)) one.schema = withFieldExamples(openReply(one.schema))
       replies.push({ key, content })
     }
+    describeSuccess(operation)
     operation.responses = { ...operation.responses, ...refusalsOf(endpoint) }
   }
   document.components = {
     ...document.components,
     parameters: { Version: versionParameter, IdempotencyKey: keyParameter },
     headers: { RetryAfter: retryAfter },
+    examples: problemExamples,
     schemas: { ...document.components?.schemas, Problem: withFieldExamples(problemSchema) },
   }
   shareSchemas(document.components, replies)
@@ -222,6 +224,21 @@ function describeVersion(operation: Operation, { method, status }: Endpoint): vo
   operation.parameters = [...(operation.parameters ?? []), ifMatch]
 }
 
+const successes: Readonly<Record<string, string>> = {
+  200: 'Success.',
+  201: 'Created.',
+  202: 'Accepted.',
+  204: 'Success, without a body.',
+}
+
+/** In place of the text that the server's library has for each. */
+function describeSuccess({ responses = {} }: Operation): void {
+  for (const [status, response] of Object.entries(responses)) {
+    const reply = Object(response) as { description?: string }
+    if (reply.description === 'Default Response') reply.description = successes[status] ?? 'Success.'
+  }
+}
+
 function operationAt(document: Document, { path, method }: Endpoint): Operation | undefined {
   const item = document.paths?.[`/api${path}`]
   return item && (Reflect.get(item, method.toLowerCase()) as Operation | undefined)
@@ -242,7 +259,7 @@ function refusalsOf(endpoint: Endpoint): Record<string, unknown> {
       {
         description: [...new Set(codes)].join(', '),
         ...(status === 503 ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } } : {}),
-        content: problemContent,
+        content: problemContent([...new Set(codes)]),
       },
     ]),
   )

@@ -8,7 +8,7 @@ type Operation = {
   operationId?: string
   parameters?: { name: string; schema?: Json }[]
   requestBody?: { content: Record<string, { schema: Json; example?: unknown }> }
-  responses: Record<string, { content?: Record<string, { schema: Json }> }>
+  responses: Record<string, { content?: Record<string, { schema: Json; examples?: Record<string, { $ref: string }> }> }>
 }
 
 let app: TestApp
@@ -42,6 +42,24 @@ test('each example of a field fits the schema of the field', () => {
   const wrong = fields.filter(([, schema]) =>
     (schema['examples'] as unknown[] | undefined)?.some((one) => !z.fromJSONSchema(schema).safeParse(one).success),
   )
+  expect(wrong).toEqual([])
+})
+
+test('each refusal has an example of itself, with the status at which it stands', async () => {
+  const document = (await app.fastify.inject('/api/openapi.json')).json()
+  const refusals = operations.flatMap(({ responses }) =>
+    Object.entries(responses).flatMap(([status, { content }]) =>
+      Object.values(content?.['application/problem+json']?.examples ?? {}).map(({ $ref }) => ({
+        status,
+        code: $ref.split('/').at(-1) ?? '',
+      })),
+    ),
+  )
+  expect(refusals.length).toBeGreaterThan(1000)
+  const wrong = refusals.filter(({ status, code }) => {
+    const { value } = document.components.examples[code] ?? {}
+    return String(value?.status) !== status || value?.code !== code
+  })
   expect(wrong).toEqual([])
 })
 

@@ -132,14 +132,15 @@ export function exampleOf(name: string, schema: Schema): string | number | undef
 
 function numberOf(name: string, { minimum, maximum }: Schema): number {
   const wanted = /amount$/i.test(name) ? example.chhetrum : example.count
-  const least = typeof minimum === 'number' ? minimum : wanted
-  const most = typeof maximum === 'number' ? maximum : wanted
-  return Math.min(Math.max(wanted, least), most)
+  const minValue = typeof minimum === 'number' ? minimum : wanted
+  const maxValue = typeof maximum === 'number' ? maximum : wanted
+  return Math.min(Math.max(wanted, minValue), maxValue)
 }
 
 function bySuffix(name: string): string[] {
   if (/(^by|By|Name)$/.test(name)) return ['Pema Dorji']
   if (/(Reason|Note|Text|note|reason|description|remarks)$/i.test(name)) return ['Agreed by phone.']
+  if (/Label$/.test(name)) return ['Kelden Apartments, 3A']
   if (/Number$/.test(name)) return ['2025-000123']
   if (/(Uri|Url)$/.test(name)) return ['/api/public/files/01973f5c']
   return []

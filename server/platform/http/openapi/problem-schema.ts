@@ -1,3 +1,5 @@
+import { Problem, type ProblemCode, problems } from '../../../../domain/problem.ts'
+
 /** What each refusal carries (RFC 9457). */
 export const problemSchema = {
   type: 'object',
@@ -38,6 +40,19 @@ export const problemSchema = {
   },
 }
 
-export const problemContent = {
-  'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+const fieldError = { path: '/rentAmount', message: 'Enter an amount above zero.' }
+
+/** One of each refusal, as the product sends it; `detail` says more in the product. */
+export const problemExamples = Object.fromEntries(
+  Object.keys(problems).map((code) => [code, { value: exampleReply(code as ProblemCode) }]),
+)
+
+function exampleReply(code: ProblemCode) {
+  return new Problem(code, `${problems[code].title}.`, code === 'INVALID_INPUT' ? { errors: [fieldError] } : {}).toReply()
+}
+
+/** The body of a refusal with these codes. */
+export function problemContent(codes: readonly ProblemCode[]) {
+  const examples = Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]))
+  return { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, examples } }
 }

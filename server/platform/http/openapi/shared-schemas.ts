@@ -3,7 +3,7 @@ type Content = Record<string, { schema?: unknown }>
 type Reply = { key: string; content: Content }
 
 /** Of a document: where the schemas that are named go. */
-export type Components = { schemas?: Json; parameters?: Json; headers?: Json }
+export type Components = { schemas?: Json; parameters?: Json; headers?: Json; examples?: Json }
 
 /**
  * Names the schemas of replies that several calls share, so that the document says each once: the reply of `lease.read` is `Lease`, also where a
