@@ -12,7 +12,7 @@ import { publicAllotmentRoutes } from './public-allotment-routes.ts'
 import { carryOver, registerApplicant } from './register-applicant.ts'
 import { listRounds, readRound } from './round-store.ts'
 import { changeRound, draftRound, lockSeen, openRound } from './save-round.ts'
-import { excludeApplicant, lockSeenApplicant, startAllottedLease } from './start-lease.ts'
+import { excludeApplicant, lockApplicantInRound, startAllottedLease } from './start-lease.ts'
 
 export function allotmentRoutes(services: Services): void {
   roundRoutes(services)
@@ -63,7 +63,7 @@ function applicantRoutes({ serve, outbox, hashPassword }: Services): void {
   )
   serve.outside(allotmentApplicantContract.answer, async ({ within, actor, params, body, ifMatch }) => {
     const answered = await within(actor, async (tx) => {
-      await lockSeenApplicant(tx, { id: params.id, ifMatch })
+      await lockApplicantInRound(tx, { id: params.id, ifMatch })
       return answerOffer(tx, outbox, params.id, body.answer)
     })
     await deliverFor(outbox, actor)

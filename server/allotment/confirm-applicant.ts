@@ -5,19 +5,16 @@ import { Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { needsCheck, readApplicant } from './applicant-store.ts'
 import { notNow } from './offer-units.ts'
-import { lockRound } from './round-store.ts'
 import type { Seen } from './save-round.ts'
-import { lockSeenApplicant } from './start-lease.ts'
+import { lockApplicantInRound } from './start-lease.ts'
 
 /** Of several registrations with one CID this one counts (docs/decisions/0163). Under the lock of the round, as registering is. */
 export async function confirmApplicant(tx: Tx, seen: Seen): Promise<AllotmentApplicant> {
-  const { roundId } = await readApplicant(tx, seen.id)
-  const round = await lockRound(tx, roundId)
-  const before = await lockSeenApplicant(tx, seen)
+  const { round, before } = await lockApplicantInRound(tx, seen)
   if (round.state !== 'OPEN' || before.state !== 'REGISTERED') throw notNow(before)
   const { rows: others } = await sql<{ id: string }>`
     update allotment_applicants set state = 'EXCLUDED', excluded_reason = 'Another registration with this CID counts.'
-    where round_id = ${roundId} and cid = ${before.cid} and id <> ${before.id} and state = 'REGISTERED' returning id`.execute(tx)
+    where round_id = ${round.id} and cid = ${before.cid} and id <> ${before.id} and state = 'REGISTERED' returning id`.execute(tx)
   await sql`update allotment_applicants set is_confirmed = true where id = ${before.id}`.execute(tx)
   for (const { id } of others) {
     const state = { before: { state: 'REGISTERED' }, after: { state: 'EXCLUDED' } }

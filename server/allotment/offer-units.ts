@@ -64,8 +64,13 @@ export function hasLease({ leaseDraftId, leaseId }: AllotmentApplicant): boolean
   return leaseDraftId !== null || leaseId !== null
 }
 
-export function notNow({ state, leaseNumber }: AllotmentApplicant): Problem {
+export function notNow({ state, leaseNumber, leaseDraftId }: AllotmentApplicant): Problem {
   if (leaseNumber !== null) return new Problem('ILLEGAL_TRANSITION', `This applicant has lease ${leaseNumber} already.`)
+  if (leaseDraftId !== null)
+    return new Problem(
+      'ILLEGAL_TRANSITION',
+      'There is a lease draft for this applicant. The office deletes it before a withdrawal or another draft.',
+    )
   return new Problem('ILLEGAL_TRANSITION', `This registration is “${applicantStateLabels[state]}”. Load the page again.`)
 }
 

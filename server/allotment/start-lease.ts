@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AllotmentApplicant } from '../../domain/allotment/allotment-contract.ts'
+import type { AllotmentApplicant, AllotmentRound } from '../../domain/allotment/allotment-contract.ts'
 import { taskMonthsBefore, defaultMonths } from '../../domain/allotment/allotment.ts'
 import { tenantOfApplicant } from '../applications/tenant-of-applicant.ts'
 import { addDays, addMonths, addMonthsToMonth, firstDayOf, formatDate, monthOf } from '../../domain/calendar-date.ts'
@@ -16,14 +16,14 @@ import type { Outbox } from '../platform/delivery/outbox.ts'
 import { noteContract } from '../../domain/notes/note-contract.ts'
 import { readApplicant } from './applicant-store.ts'
 import { hasLease, notNow } from './offer-units.ts'
-import { lockRound, readRound } from './round-store.ts'
+import { lockRound } from './round-store.ts'
 import type { Seen } from './save-round.ts'
 
 /** From the first of the next month until the longest stay ends, with a task before it. The office changes what it wants in the draft. */
 export async function startAllottedLease(tx: Tx, outbox: Outbox, seen: Seen, password: NewPassword): Promise<AllotmentApplicant> {
-  const before = await lockSeenApplicant(tx, seen)
+  const { round, before } = await lockApplicantInRound(tx, seen)
   if (before.state !== 'ACCEPTED' || before.offeredUnitId === null || hasLease(before)) throw notNow(before)
-  const { longestStayMonths, title } = await readRound(tx, before.roundId)
+  const { longestStayMonths, title } = round
   const unit = await tx.selectFrom('units').select('asking_rent_amount').where('id', '=', before.offeredUnitId).executeTakeFirst()
   const tenantId = await tenantOfApplicant(tx, outbox, { ...before, email: null }, password)
   const startDate = firstDayOf(addMonthsToMonth(monthOf(tx.today), 1))
@@ -54,9 +54,7 @@ export async function startAllottedLease(tx: Tx, outbox: Outbox, seen: Seen, pas
 
 /** Somebody who is not eligible; only while the list is open, because a published one stays as it is. */
 export async function excludeApplicant(tx: Tx, seen: Seen, reason: string): Promise<AllotmentApplicant> {
-  const { roundId } = await readApplicant(tx, seen.id)
-  const round = await lockRound(tx, roundId)
-  const before = await lockSeenApplicant(tx, seen)
+  const { round, before } = await lockApplicantInRound(tx, seen)
   if (round.state !== 'OPEN' || before.state !== 'REGISTERED') throw notNow(before)
   await sql`update allotment_applicants set state = 'EXCLUDED', excluded_reason = ${reason} where id = ${before.id}`.execute(tx)
   await recordChange(tx, {
@@ -67,7 +65,14 @@ export async function excludeApplicant(tx: Tx, seen: Seen, reason: string): Prom
   return readApplicant(tx, before.id)
 }
 
-export async function lockSeenApplicant(tx: Tx, { id, ifMatch }: Seen): Promise<AllotmentApplicant> {
+/** The round first, as in every step: a withdrawal and a lease that is started at once do not both find the unit accepted. */
+export async function lockApplicantInRound(tx: Tx, seen: Seen): Promise<{ round: AllotmentRound; before: AllotmentApplicant }> {
+  const { roundId } = await readApplicant(tx, seen.id)
+  const round = await lockRound(tx, roundId)
+  return { round, before: await lockSeenApplicant(tx, seen) }
+}
+
+async function lockSeenApplicant(tx: Tx, { id, ifMatch }: Seen): Promise<AllotmentApplicant> {
   await lockRecord(tx, { table: 'allotment_applicants', noun: 'applicant' }, id)
   const before = await readApplicant(tx, id)
   await ensureUnchanged(tx, { entity: 'allotmentApplicant', current: before, ifMatch, next: 'Check it again before you go on.' })

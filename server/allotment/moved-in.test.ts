@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { allotmentApplicantContract, allotmentRoundContract } from '../../domain/allotment/allotment-contract.ts'
+import { publicAllotmentContract } from '../../domain/allotment/public-allotment-contract.ts'
+import { authContract } from '../../domain/identity/auth-contract.ts'
+import { conditionContract } from '../../domain/leases/condition/condition-contract.ts'
+import { leaseDraftContract } from '../../domain/leases/drafts/lease-draft-contract.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { signingContract } from '../../domain/leases/signing/signing-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
+import { anOpenRound, aPhoneCode, aRegistered, drawn } from '../testing/allotment/allotment-steps.ts'
+import { type Admin, aLease, aPassword, arriveBySms } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  ;({ app, admin } = await anOfficeApp('2025-06-15T04:00:00Z'))
+})
+afterAll(() => app.close())
+
+const at = (id: string) => ({ params: { id } })
+const readOne = (id: string) => admin.call(allotmentApplicantContract.read, at(id))
+const answer = (id: string, given: 'ACCEPT' | 'WITHDRAW') =>
+  admin.call(allotmentApplicantContract.answer, { ...at(id), body: { answer: given } })
+const startLease = (id: string) => admin.call(allotmentApplicantContract.startLease, at(id))
+
+/** Of two applicants for one unit the first accepted it. */
+async function anAccepted() {
+  const round = await anOpenRound(admin)
+  const first = await aRegistered(admin, round.id, { householdSize: 5 })
+  const second = await aRegistered(admin, round.id, { householdSize: 2 })
+  await drawn(app, admin, round.id)
+  await admin.call(allotmentRoundContract.offer, at(round.id))
+  await answer(first.id, 'ACCEPT')
+  return { round, first, second }
+}
+
+/** The lease that the draft becomes, with a deposit of one month. */
+async function aLeaseOfDraft(applicantId: string, given: { startDate?: string } = {}) {
+  const { leaseDraftId } = await startLease(applicantId)
+  const { id, version, propertyId, tenantId, terms } = await admin.call(leaseDraftContract.read, at(leaseDraftId ?? ''))
+  const { startDate = '', endDate = '' } = terms as { startDate?: string; endDate?: string }
+  return aLease(admin, {
+    ...{ propertyId: propertyId ?? '', tenantId: tenantId ?? '', startDate, endDate },
+    ...{ depositAmount: 1_000_000, draft: { id, version }, ...given },
+  })
+}
+
+test('who accepted signs, pays the deposit, is handed the flat and moves in without an exception', async () => {
+  const { round, first } = await anAccepted()
+  const { id, leaseNumber } = await aLeaseOfDraft(first.id, { startDate: '2025-06-15' })
+  expect(await readOne(first.id)).toMatchObject({ state: 'ACCEPTED', leaseDraftId: null, leaseId: id, leaseNumber })
+  const tenant = await arriveBySms(app, first.phoneNumber)
+  const { tenantId } = await readOne(first.id)
+  await tenant.call(authContract.setPin, { params: { id: tenantId ?? '' }, body: { password: aPassword, pin: '2580' } })
+  await tenant.call(signingContract.sign, { ...at(id), body: { pin: '2580' } })
+  await admin.call(signingContract.sign, { ...at(id), body: { password: aPassword } })
+  const [deposit] = (await admin.call(adviceContract.list, { query: { leaseId: id } })).items
+  await admin.call(paymentContract.payAdvice, {
+    ...at(deposit?.id ?? ''),
+    body: { amount: 1_000_000, method: 'CASH', paidOn: '2025-06-15' },
+  })
+  await expectProblem(admin.call(leaseContract.activate, { ...at(id), body: {} }), 'POLICY_VIOLATION')
+  const report = await admin.call(conditionContract.begin, { ...at(id), body: { kind: 'ENTRY' } })
+  for (const room of new Set(report.items.map((item) => item.room)))
+    await admin.call(conditionContract.settleRoom, { ...at(report.id), body: { room, state: 'GOOD' } })
+  await admin.call(conditionContract.tick, { ...at(report.id), body: { party: 'OWNER' } })
+  await tenant.call(conditionContract.tick, { ...at(report.id), body: { party: 'TENANT' } })
+  await admin.call(conditionContract.complete, at(report.id))
+  expect((await admin.call(leaseContract.gaps, at(id))).missing).toEqual([])
+  expect(await admin.call(leaseContract.activate, { ...at(id), body: {} })).toMatchObject({ status: 'ACTIVE' })
+  expect(await readOne(first.id)).toMatchObject({ state: 'ACCEPTED', leaseId: id, leaseNumber })
+  await expectProblem(answer(first.id, 'WITHDRAW'), 'ILLEGAL_TRANSITION')
+  expect(await admin.call(allotmentRoundContract.finish, at(round.id))).toMatchObject({ state: 'FINISHED' })
+})
+
+test('who withdraws with a draft is told to delete it, and then the unit goes to the next', async () => {
+  const { first, second } = await anAccepted()
+  const { leaseDraftId } = await startLease(first.id)
+  const { detail } = await expectProblem(answer(first.id, 'WITHDRAW'), 'ILLEGAL_TRANSITION')
+  expect(detail).toMatch(/lease draft/)
+  await admin.call(leaseDraftContract.remove, at(leaseDraftId ?? ''))
+  expect(await answer(first.id, 'WITHDRAW')).toMatchObject({ state: 'WITHDRAWN' })
+  expect(await readOne(second.id)).toMatchObject({ state: 'OFFERED' })
+})
+
+test('who withdraws before the lease runs: it is cancelled, and the unit goes to the next, who gets a lease of it', async () => {
+  const { first, second } = await anAccepted()
+  const lease = await aLeaseOfDraft(first.id)
+  await expectProblem(answer(first.id, 'WITHDRAW'), 'ILLEGAL_TRANSITION')
+  await admin.call(leaseContract.cancel, { ...at(lease.id), body: {} })
+  expect(await answer(first.id, 'WITHDRAW')).toMatchObject({ state: 'WITHDRAWN', leaseId: null })
+  await answer(second.id, 'ACCEPT')
+  const next = await aLeaseOfDraft(second.id)
+  expect(await readOne(second.id)).toMatchObject({ leaseId: next.id })
+})
+
+test('of a withdrawal by the applicant and a lease started at once, one is refused', async () => {
+  for (let count = 0; count < 5; count += 1) {
+    const { round, first, second } = await anAccepted()
+    const body = {
+      ...(await aPhoneCode(app, round.id, first.phoneNumber)),
+      ...{ phoneNumber: first.phoneNumber, answer: 'WITHDRAW' as const },
+    }
+    const params = { id: round.id, reference: first.reference }
+    await Promise.allSettled([startLease(first.id), app.visitor.call(publicAllotmentContract.answer, { params, body })])
+    const { state, leaseDraftId } = await readOne(first.id)
+    const next = (await readOne(second.id)).state
+    expect([state, leaseDraftId === null, next]).toEqual(
+      state === 'ACCEPTED' ? ['ACCEPTED', false, 'WAITING'] : ['WITHDRAWN', true, 'OFFERED'],
+    )
+  }
+})
