@@ -19,10 +19,11 @@ const dataDir = migratedDataDir()
 let server: RunningProduct
 let browser: Browser
 let clerk: Page
+let api: Awaited<ReturnType<typeof openOffice>>
 
 beforeAll(async () => {
   server = await startProduct(dataDir, { NOW: '2026-03-10T04:00:00Z' })
-  const api = await openOffice(server)
+  api = await openOffice(server)
   await registerNorzin(api)
   await api.call(settingContract.update, { body: { key: 'smsPrice', value: { partPrice: '0.45' } } })
   browser = await openBrowser()
@@ -94,5 +95,22 @@ test('one for later is cancelled before it leaves, also on a phone', async () =>
   await clerk.getByRole('button', { name: 'Cancel announcement' }).click()
   await clerk.getByRole('dialog').getByRole('button', { name: 'Cancel announcement' }).click()
   await clerk.getByText('Cancelled', { exact: true }).first().waitFor()
+  expect(await issuesOf(clerk)).toEqual([])
+})
+
+test('one that is sent during quiet hours is said to wait, not to be on its way', async () => {
+  await api.call(settingContract.update, { body: { key: 'quietHours', value: { from: '08:00', to: '12:00' } } })
+  await proceedTo(clerk, '/admin/announcements?new=true')
+  const dialog = clerk.getByRole('dialog', { name: 'New announcement' })
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Paint on the stairs')
+  await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('The stairs are painted on Monday.')
+  await dialog.getByRole('combobox', { name: 'Where' }).selectOption('All properties')
+  await save(dialog, 'Save draft')
+  await clerk.getByRole('button', { name: 'Preview and send' }).click()
+  const sending = clerk.getByRole('dialog', { name: /^Send “Paint on the stairs”/ })
+  await expectText(sending, /waits until the quiet hours end/)
+  await save(sending, 'Send announcement')
+  await clerk.getByText('Announcement scheduled').waitFor()
+  await expectText(clerk.locator('main'), /Starts[\s\S]*12:00/)
   expect(await issuesOf(clerk)).toEqual([])
 })

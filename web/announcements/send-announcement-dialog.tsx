@@ -54,7 +54,7 @@ export function SendAnnouncementDialog({ announcement, onClose }: { announcement
       invalidates={invalidatesAnnouncements}
       refetchOnConflict={['announcement.preview', 'announcement.read']}
       submitLabel={isScheduled ? t`Schedule announcement` : t`Send announcement`}
-      done={isScheduled ? t`Announcement scheduled` : t`Announcement is being sent`}
+      done={(sent) => (waits(sent) ? t`Announcement scheduled` : t`Announcement is being sent`)}
       onClose={onClose}
     >
       <Loaded query={preview}>{(shown) => <PreviewFacts preview={shown} announcement={announcement} />}</Loaded>
@@ -72,6 +72,9 @@ export function SendAnnouncementDialog({ announcement, onClose }: { announcement
     </ActionDialog>
   )
 }
+
+/** For its time, or for the end of the quiet hours. */
+const waits = ({ startsAt, sentAt }: Announcement) => startsAt !== null && sentAt !== null && startsAt > sentAt
 
 /** Times are those of Thimphu. */
 function instantOf({ isScheduled, date, time }: Values): string | undefined {
