@@ -79,7 +79,7 @@ test('who writes the program reads the reference of the API, with the permission
   await expectText(reference.locator('body'), /One payment advice with its lines/)
   await reference.getByRole('button', { name: 'get /api/payment-advice', exact: true }).click()
   await expectText(reference.locator('body'), /Only these fields of each record.*Related records that come with each record/s)
-  await expectText(reference.locator('body'), /"adviceNumber": "string"/)
+  await expectText(reference.locator('body'), /"adviceNumber": "PA-2025-000123"/)
   expect(problems).toEqual([])
   await reference.close()
 })
