@@ -77,15 +77,20 @@ test('the tenant reads it on the phone, and the log says so', async () => {
   await tab.close()
 })
 
-test('one for later is cancelled before it leaves, also on a phone', async () => {
-  await clerk.setViewportSize(phone)
+/** A draft to all properties, with its preview open. */
+async function draftForEverybody(title: string, text: string): Promise<void> {
   await proceedTo(clerk, '/admin/announcements?new=true')
   const dialog = clerk.getByRole('dialog', { name: 'New announcement' })
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('Lift repair')
-  await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('The lift stands still on Friday.')
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(title)
+  await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill(text)
   await dialog.getByRole('combobox', { name: 'Where' }).selectOption('All properties')
   await save(dialog, 'Save draft')
   await clerk.getByRole('button', { name: 'Preview and send' }).click()
+}
+
+test('one for later is cancelled before it leaves, also on a phone', async () => {
+  await clerk.setViewportSize(phone)
+  await draftForEverybody('Lift repair', 'The lift stands still on Friday.')
   const sending = clerk.getByRole('dialog', { name: /^Send “Lift repair”/ })
   await sending.getByText('Send at a later time').click()
   expect(await issuesOf(clerk)).toEqual([])
@@ -100,13 +105,7 @@ test('one for later is cancelled before it leaves, also on a phone', async () =>
 
 test('one that is sent during quiet hours is said to wait, not to be on its way', async () => {
   await api.call(settingContract.update, { body: { key: 'quietHours', value: { from: '08:00', to: '12:00' } } })
-  await proceedTo(clerk, '/admin/announcements?new=true')
-  const dialog = clerk.getByRole('dialog', { name: 'New announcement' })
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('Paint on the stairs')
-  await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('The stairs are painted on Monday.')
-  await dialog.getByRole('combobox', { name: 'Where' }).selectOption('All properties')
-  await save(dialog, 'Save draft')
-  await clerk.getByRole('button', { name: 'Preview and send' }).click()
+  await draftForEverybody('Paint on the stairs', 'The stairs are painted on Monday.')
   const sending = clerk.getByRole('dialog', { name: /^Send “Paint on the stairs”/ })
   await expectText(sending, /waits until the quiet hours end/)
   await save(sending, 'Send announcement')

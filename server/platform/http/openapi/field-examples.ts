@@ -1,6 +1,12 @@
 // An example for each field of the description, by its name and its schema: one name means the same in every call (GLOSSARY).
 
+import { apiVersions, newestOf } from '../../../../domain/api/api-versions.ts'
+
 export type Schema = { readonly [name: string]: unknown }
+
+const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+const password = 'seven grey cranes of Phobjikha'
+const secret = 'tGQ3sJ1mX0fYb6vK2nR8cW4zL5dH7aPqEuIoTyS9xBk'
 
 const namedText: Readonly<Record<string, string>> = {
   accountName: 'Pema Dorji',
@@ -9,7 +15,7 @@ const namedText: Readonly<Record<string, string>> = {
   address: 'Norzin Lam 12, Thimphu',
   adviceNumber: 'PA-2025-000123',
   amount: '12.50',
-  apiVersion: '2026-01-15',
+  apiVersion: newestOf(apiVersions).date,
   authNumber: '918273',
   bankCode: 'BOB',
   base: 'RENT',
@@ -37,7 +43,7 @@ const namedText: Readonly<Record<string, string>> = {
   from: '2025-01',
   fullName: 'Pema Dorji',
   gewog: 'Kawang',
-  hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  hash: sha256,
   host: 'api.example.bt',
   issuer: 'https://id.example.bt',
   kind: 'RENT',
@@ -47,7 +53,7 @@ const namedText: Readonly<Record<string, string>> = {
   leaseNumber: 'LU-2025-000123',
   licenceNumber: 'R1-7',
   list: '/admin/payment-advices',
-  listHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  listHash: sha256,
   location: 'Motithang',
   meterNumber: 'E-20417',
   middleName: 'Wangmo',
@@ -56,13 +62,13 @@ const namedText: Readonly<Record<string, string>> = {
   name: 'Kelden',
   nameDzongkha: 'པདྨ་རྡོ་རྗེ།',
   nameEnglish: 'Pema Dorji',
-  newPassword: 'seven grey cranes of Phobjikha',
-  newPasswordRentry: 'seven grey cranes of Phobjikha',
+  newPassword: password,
+  newPasswordRentry: password,
   newValue: '1250',
   note: 'Agreed by phone.',
   number: 'R-2025-000123',
   occupation: 'Teacher',
-  password: 'seven grey cranes of Phobjikha',
+  password,
   percent: '5',
   personName: 'Pema Dorji',
   phone: '17123456',
@@ -70,7 +76,7 @@ const namedText: Readonly<Record<string, string>> = {
   pin: '2749',
   place: 'Thimphu',
   plotNumber: 'TH-3456',
-  previewed: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  previewed: sha256,
   purpose: 'To check a reported fault.',
   q: 'Pema',
   quarter: '2025-Q2',
@@ -87,7 +93,7 @@ const namedText: Readonly<Record<string, string>> = {
   roleClaim: 'sakhang_role',
   seed: '407218',
   slipNumber: 'S-7KMP-0012',
-  state: 'tGQ3sJ1mX0fYb6vK2nR8cW4zL5dH7aPqEuIoTyS9xBk',
+  state: secret,
   subject: 'Water off on Saturday',
   summary: 'Leaking tap in the kitchen',
   tenantName: 'Pema Dorji',
@@ -96,7 +102,7 @@ const namedText: Readonly<Record<string, string>> = {
   title: 'Water off on Saturday',
   to: '2025-12',
   toMonth: '2025-12',
-  token: 'tGQ3sJ1mX0fYb6vK2nR8cW4zL5dH7aPqEuIoTyS9xBk',
+  token: secret,
   town: 'Thimphu',
   unitNumber: '3A',
   upTo: '12.50',

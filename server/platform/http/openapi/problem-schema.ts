@@ -1,15 +1,18 @@
 import { Problem, type ProblemCode, problems } from '../../../../domain/problem.ts'
 
+const fieldError = { path: '/rentAmount', message: 'Enter an amount above zero.' }
+const notFound = exampleReply('NOT_FOUND')
+
 /** What each refusal carries (RFC 9457). */
 export const problemSchema = {
   type: 'object',
   required: ['type', 'title', 'status', 'detail', 'code'],
   properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    code: { type: 'string' },
+    type: { type: 'string', examples: [notFound.type] },
+    title: { type: 'string', examples: [notFound.title] },
+    status: { type: 'integer', examples: [notFound.status] },
+    detail: { type: 'string', examples: [notFound.detail] },
+    code: { type: 'string', examples: [notFound.code] },
     errors: {
       type: 'array',
       items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
@@ -39,8 +42,6 @@ export const problemSchema = {
     },
   },
 }
-
-const fieldError = { path: '/rentAmount', message: 'Enter an amount above zero.' }
 
 /** One of each refusal, as the product sends it; `detail` says more in the product. */
 export const problemExamples = Object.fromEntries(
