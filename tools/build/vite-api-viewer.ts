@@ -47,6 +47,9 @@ SwaggerUIBundle({
 })
 `
 
+/** No reply has links, and their empty column makes the page wider than a phone. */
+const ownStyle = '.swagger-ui .response-col_links { display: none }'
+
 /** Swagger UI as files of the build, with the page that opens it. */
 export function apiViewer(): Plugin {
   return {
@@ -55,7 +58,7 @@ export function apiViewer(): Plugin {
     generateBundle() {
       const emit = (name: string, source: string | Buffer) => this.getFileName(this.emitFile({ type: 'asset', name, source }))
       const script = emit('api-viewer.js', readFileSync(join(apiViewerFolder, 'swagger-ui-bundle.js')))
-      const style = emit('api-viewer.css', readFileSync(join(apiViewerFolder, 'swagger-ui.css')))
+      const style = emit('api-viewer.css', `${readFileSync(join(apiViewerFolder, 'swagger-ui.css'), 'utf8')}\n${ownStyle}\n`)
       const page = pageOf({ script, style, start: emit('api-viewer-start.js', start) })
       this.emitFile({ type: 'asset', fileName: apiViewerPage, source: page })
     },
