@@ -1,3 +1,4 @@
+import { formatCount } from '../domain/money.ts'
 import { join, resolve } from 'node:path'
 import { Problem } from '../domain/problem.ts'
 import { backUp } from '../server/database/backup/back-up.ts'
@@ -29,7 +30,7 @@ await runTool(async () => {
     const database = await openDatabase({ ...place, clock, poolSize: 1 })
     await recordBackup(database, 'BACKUP_TAKEN').finally(() => database.close())
     const megabytes = (bytes / 1e6).toFixed(1)
-    console.log(`${path}: ${rows.toLocaleString('en')} rows, ${megabytes} MB, ${lock ? 'encrypted' : 'NOT encrypted'}, verified.`)
+    console.log(`${path}: ${formatCount(rows)} rows, ${megabytes} MB, ${lock ? 'encrypted' : 'NOT encrypted'}, verified.`)
     for (const note of notes) console.log(note)
   } catch (error) {
     throw error instanceof Problem ? new StartError(error.message) : error

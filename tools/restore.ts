@@ -1,3 +1,4 @@
+import { formatCount } from '../domain/money.ts'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fileHeadLog } from '../server/audit/audit-head-log.ts'
@@ -84,11 +85,11 @@ async function restore(file: string): Promise<void> {
 }
 
 function report({ takenAt, rows, lostPins, signature }: Restored): void {
-  console.log(`Restored ${rows.toLocaleString('en')} rows as they were at ${takenAt}. Everybody signs in again.`)
+  console.log(`Restored ${formatCount(rows)} rows as they were at ${takenAt}. Everybody signs in again.`)
   console.log(signatures[signature])
   if (lostPins > 0)
     console.log(
-      `The data key of this backup is not here: ${lostPins.toLocaleString('en')} people have to set a new PIN; the operator's page lists them. If you have the key, set DATA_KEY and restore into another empty database.`,
+      `The data key of this backup is not here: ${formatCount(lostPins)} people have to set a new PIN; the operator's page lists them. If you have the key, set DATA_KEY and restore into another empty database.`,
     )
 }
 

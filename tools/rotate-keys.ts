@@ -1,3 +1,4 @@
+import { formatCount } from '../domain/money.ts'
 import { parseArgs } from 'node:util'
 import { migrate } from '../server/database/migrate.ts'
 import { findDatabase, locateDatabase } from '../server/find-database.ts'
@@ -46,7 +47,7 @@ async function replaceLostDataKey(): Promise<void> {
     const formerKey = await dataKeyIdOf(ownerUrl)
     const { lostPins, lost } = await changeDataKey({ ownerUrl, dataKey, now: clock.now() })
     console.log(
-      `The database belongs to the data key ${dataKey.id} now. Everybody signs in again, and ${lostPins.toLocaleString('en')} people have to set a new PIN. Restart every server with this key.`,
+      `The database belongs to the data key ${dataKey.id} now. Everybody signs in again, and ${formatCount(lostPins)} people have to set a new PIN. Restart every server with this key.`,
     )
     for (const line of await reportLostSecrets(lost, { dataDir: config.dataDir, now: clock.now() })) console.log(line)
     if (formerKey && formerKey !== dataKey.id) {

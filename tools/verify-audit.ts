@@ -1,3 +1,4 @@
+import { formatCount } from '../domain/money.ts'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { fileHeadLog } from '../server/audit/audit-head-log.ts'
@@ -43,7 +44,7 @@ await runTool(async () => {
         formerKeys: config.auditFormerKeys,
       })
       if (broken) process.exitCode = 1
-      console.log(`${name}: ${broken ?? `${events.toLocaleString('en')} events are as they were written.`}`)
+      console.log(`${name}: ${broken ?? `${formatCount(events)} events are as they were written.`}`)
       if (note) console.log(`  ${note}`)
     }
   } finally {

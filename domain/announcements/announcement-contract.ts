@@ -3,7 +3,7 @@ import { messageStateLabels, messageStates } from '../notifications/message-stat
 import { channelLabels } from '../settings/notification-labels.ts'
 import { z } from 'zod'
 import { endpoint, staffRoles } from '../endpoint.ts'
-import { moneySchema } from '../money.ts'
+import { moneySchema, formatCount } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { columnsOf } from '../record-sheet.ts'
@@ -163,7 +163,7 @@ export const announcementContract = {
   preview: endpoint({
     method: 'GET',
     path: '/announcement/{id}/preview',
-    summary: `Count recipients, SMS parts and cost of a draft, at most ${maxRecipients.toLocaleString('en')} people; nothing is sent`,
+    summary: `Count recipients, SMS parts and cost of a draft, at most ${formatCount(maxRecipients)} people; nothing is sent`,
     allow: staffRoles,
     query: z.object({ scheduledAt: instantSchema.optional() }),
     reply: previewSchema,

@@ -1,6 +1,6 @@
 import { formatArea, type Area } from '../area.ts'
 import { formatDate, formatMonth, isCalendarDate, monthSchema, thimphuDate } from '../calendar-date.ts'
-import { chhetrum, formatMoney } from '../money.ts'
+import { chhetrum, formatMoney, formatCount } from '../money.ts'
 import { definitionOf } from '../record.ts'
 import type { Change } from './audited-fields.ts'
 import { fieldLabel, readableFieldName } from './field-labels.ts'
@@ -49,7 +49,7 @@ function valueText(place: Place, value: unknown): string | undefined {
 
 function numberText(place: Place, value: number): string {
   if (isMoney(place)) return formatMoney(chhetrum(value))
-  return /year/i.test(place.field) ? String(value) : value.toLocaleString('en')
+  return /year/i.test(place.field) ? String(value) : formatCount(value)
 }
 
 const moneyFields: ReadonlySet<string> = new Set([

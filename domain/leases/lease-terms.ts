@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, addMonths, type CalendarDate, calendarDate } from '../calendar-date.ts'
 import { compare, fraction, multiply } from '../fraction.ts'
-import { maxMoney } from '../money.ts'
+import { maxMoney, formatCount } from '../money.ts'
 import { rentOfYear } from './rent/area-rate.ts'
 import { daysOfWeeks, periodIndexOf } from './rent/rent-periods.ts'
 import { perPeriod, rentSteps } from './rent/rent-steps.ts'
@@ -83,7 +83,7 @@ function sizeIssues(terms: RentTerms): Issue[] {
     return [
       {
         path: ['endDate'],
-        message: `A lease can have at most ${maxRentPeriods.toLocaleString('en')} periods. Choose an earlier end date or longer periods.`,
+        message: `A lease can have at most ${formatCount(maxRentPeriods)} periods. Choose an earlier end date or longer periods.`,
       },
     ]
   }

@@ -1,3 +1,4 @@
+import { formatCount } from '../money.ts'
 export const printScales = [
   500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_000_000,
 ] as const
@@ -71,7 +72,7 @@ export function scaleOfExtent([west, south, east, north]: Bounds, paper: PaperSi
 
 /** "1:2,500" */
 export function scaleText(scale: number): string {
-  return `1:${scale.toLocaleString('en')}`
+  return `1:${formatCount(scale)}`
 }
 
 function toRadians(degrees: number): number {

@@ -1,3 +1,4 @@
+import { formatCount } from '../money.ts'
 import { type CalendarDate, daysInclusive, formatDate } from '../calendar-date.ts'
 import { compare, decimalText, fraction, fractionOfDecimal } from '../fraction.ts'
 import { duplicateProblem, fieldProblem, Problem } from '../problem.ts'
@@ -52,7 +53,7 @@ function assertDay({ readOn, kind, isByTenant = false }: Planned, { readings, re
   if (readings.length >= maxReadings) {
     throw new Problem(
       'POLICY_VIOLATION',
-      `A meter has at most ${maxReadings.toLocaleString('en')} readings. Register another meter in its place.`,
+      `A meter has at most ${formatCount(maxReadings)} readings. Register another meter in its place.`,
     )
   }
   const same = readings.find((one) => one.readOn === readOn)

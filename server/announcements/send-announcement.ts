@@ -16,7 +16,7 @@ import {
 } from '../../domain/announcements/announcement-contract.ts'
 import { addDays, thimphuDate } from '../../domain/calendar-date.ts'
 import type { BodyOf, ReplyOf } from '../../domain/endpoint.ts'
-import { chhetrum, type Money } from '../../domain/money.ts'
+import { chhetrum, type Money, formatCount } from '../../domain/money.ts'
 import { changedMeanwhile, fieldProblem, Problem } from '../../domain/problem.ts'
 import { defaultSmsPrice, smsPriceSchema } from '../../domain/settings/setting-values.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -111,7 +111,7 @@ async function preview(
   if (counts.people > maxRecipients) {
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      `An announcement can reach at most ${maxRecipients.toLocaleString('en')} people, and this one would reach ${counts.people.toLocaleString('en')}. Choose a gewog or a building.`,
+      `An announcement can reach at most ${formatCount(maxRecipients)} people, and this one would reach ${formatCount(counts.people)}. Choose a gewog or a building.`,
     )
   }
   const { name } = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import { sql } from 'kysely'
 import type { IgnoredColumn, ImportIssue } from '../../domain/import/import-contract.ts'
 import {
@@ -147,7 +148,7 @@ async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: Im
     block = []
     await within(actor, async (tx) => {
       if (staged.length > 0) await stageRows(tx, id, staged)
-      await reportProgress(tx, id, { progress: `Reading: ${rows.toLocaleString('en')} rows`, rows })
+      await reportProgress(tx, id, { progress: `Reading: ${formatCount(rows)} rows`, rows })
     })
   }
   for await (const one of isGeoJson(bytes) ? outlinesIn(kind, bytes) : readImportFile(kind, bytes)) {
@@ -226,7 +227,7 @@ async function importSheetsOf({ within, outbox, actor }: Run, id: string, { isDr
 }
 
 function rowsDone(doing: string, done: number, all: number): string {
-  return `${doing}: ${done.toLocaleString('en')} of ${all.toLocaleString('en')} rows done`
+  return `${doing}: ${formatCount(done)} of ${formatCount(all)} rows done`
 }
 
 type ImportAll = Omit<ImportSheets, 'isDryRun'> & { say: (progress: string) => void }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import { moveFiles } from '../documents/objects/move-files.ts'
 import { removeUnusedObjects } from '../documents/objects/remove-unused-objects.ts'
 import { authActor } from '../platform/actor.ts'
@@ -25,7 +26,7 @@ export async function moveFilesOfAll({ within, signal, organisationIds }: FileJo
   if (sum.moved === 0 && sum.left === 0) return undefined
   const to = target === 'S3' ? 'the object storage' : 'PostgreSQL'
   const lost = sum.lost === 0 ? '' : ` ${filesIn(sum.lost)} not found in the object storage: run npm run files -- verify.`
-  return `${filesIn(sum.moved)} moved to ${to}. ${sum.left.toLocaleString('en')} left.${lost}`
+  return `${filesIn(sum.moved)} moved to ${to}. ${formatCount(sum.left)} left.${lost}`
 }
 
 export async function removeUnusedObjectsOfAll({ within, signal, organisationIds }: FileJob): Promise<string> {
@@ -40,4 +41,4 @@ export async function removeUnusedObjectsOfAll({ within, signal, organisationIds
   return removed === 0 ? nothing : `${filesIn(removed)} that nothing names any more removed from the object storage.`
 }
 
-const filesIn = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}`
+const filesIn = (count: number) => `${formatCount(count)} ${count === 1 ? 'file' : 'files'}`

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { monthOf } from '../../domain/calendar-date.ts'
 import type { JobName } from '../../domain/jobs/job.ts'
-import { formatMoney, plus, ZERO } from '../../domain/money.ts'
+import { formatMoney, plus, ZERO, formatCount } from '../../domain/money.ts'
 import { issueDueAdvices } from '../monthly-runs/issue-due-advices.ts'
 import { generateAdvices, resumeMonthlyRuns } from '../monthly-runs/generate-advices.ts'
 import { findWrongMarks, settleUnbilled } from '../monthly-runs/unbilled-periods.ts'
@@ -67,7 +67,7 @@ type InterestBlock = Awaited<ReturnType<typeof postInterestBlock>>
 type Result = Promise<string | undefined>
 
 const count = (number: number, one: string, many = `${one}s`) =>
-  number === 0 ? undefined : `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+  number === 0 ? undefined : `${formatCount(number)} ${number === 1 ? one : many}`
 
 const nothing = 'Nothing to do.'
 
@@ -132,9 +132,7 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
     const cleared = count(await within(actor, (tx) => deleteOldIdempotencyKeys(tx)), 'stored reply', 'stored replies')
     const expired = count(await within(actor, expireApprovals), 'request to approve', 'requests to approve')
     const counts = await applyRetention(within, actor, backups.dataKey)
-    const removed = retentionKeys.flatMap((key) =>
-      counts[key] ? [`${retentionName(key)} (${counts[key].toLocaleString('en')})`] : [],
-    )
+    const removed = retentionKeys.flatMap((key) => (counts[key] ? [`${retentionName(key)} (${formatCount(counts[key])})`] : []))
     const texts = [
       ...(cleared ? [`${cleared} removed.`] : []),
       ...(expired ? [`Expired: ${expired}.`] : []),

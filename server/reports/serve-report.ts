@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import type { Endpoint, QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import { maxRowsOnPaper } from '../../domain/reports/report-limits.ts'
@@ -73,7 +74,7 @@ function isPaperAsked(query: object): boolean {
 }
 
 function tooLong() {
-  const max = maxRowsOnPaper.toLocaleString('en')
+  const max = formatCount(maxRowsOnPaper)
   return fieldProblem(
     '/format',
     `A PDF can have at most ${max} rows. Choose a building, an owner or fewer days, or download XLSX or CSV.`,

@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import { countReferences } from '../../server/database/backup/check-references.ts'
 import type { Config } from '../../server/platform/config.ts'
 import { asTableOwner } from '../../server/platform/database/as-table-owner.ts'
@@ -11,7 +12,7 @@ import { type Finding, ok, problem, warning } from './finding.ts'
 export async function checkFiles({ files, ownerUrl }: Pick<Config, 'files'> & { ownerUrl: string }): Promise<Finding[]> {
   const { objects } = fileStorageOf(files)
   const count = await asTableOwner(ownerUrl, countReferences, 'sakhang doctor').catch(() => 0)
-  const stored = `${count.toLocaleString('en')} ${count === 1 ? 'file is' : 'files are'} in the object storage`
+  const stored = `${formatCount(count)} ${count === 1 ? 'file is' : 'files are'} in the object storage`
   if (!objects) {
     return count === 0
       ? []

@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -23,7 +24,7 @@ export function checkFolder({ dataDir }: Pick<Config, 'dataDir'>): Finding[] {
   }
   const { bavail, bsize } = statfsSync(folder)
   const free = Math.floor((bavail * bsize) / megabyte)
-  const text = `${free.toLocaleString('en')} MB are free in ${folder}.`
+  const text = `${formatCount(free)} MB are free in ${folder}.`
   found.push(
     free < emptyMegabytes
       ? problem(`${text} PostgreSQL stops when the disk is full.`)

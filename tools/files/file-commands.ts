@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import type pg from 'pg'
 import { checkReferences, missingSentence } from '../../server/database/backup/check-references.ts'
 import { locateDatabase } from '../../server/find-database.ts'
@@ -9,7 +10,7 @@ import { ObjectsUnavailable, type ObjectStore } from '../../server/platform/obje
 import { fileStorageOf } from '../../server/platform/objects/s3-settings.ts'
 import { StartError } from '../../server/platform/start-error.ts'
 
-const filesOf = (number: number) => `${number.toLocaleString('en')} ${number === 1 ? 'file' : 'files'}`
+const filesOf = (number: number) => `${formatCount(number)} ${number === 1 ? 'file' : 'files'}`
 const megabytes = (bytes: number) => `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
 
 export const printStatus = () =>

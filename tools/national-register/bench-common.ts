@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import type { Client } from 'pg'
 import type { LocalClient } from '../../server/platform/database/local-client.ts'
 import { type LoadGenerator, openLoadGenerator } from './bench-load.ts'
@@ -105,7 +106,7 @@ async function depthsOf(bare: Client): Promise<string> {
     const explain = `explain (analyze, buffers, format json) select * from ${table} where organisation_id = $1 and id = $2`
     const { rows: plans } = await bare.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(explain, [largestOffice, rows[0]?.id])
     const pages = buffersOf(plans[0]?.['QUERY PLAN'][0]?.Plan ?? {})
-    found.push(`${table} ${rows[0]?.count.toLocaleString('en')} rows, one by its key in ${pages} pages`)
+    found.push(`${table} ${formatCount(rows[0]?.count ?? 0)} rows, one by its key in ${pages} pages`)
   }
   return `${found.join('; ')}.`
 }

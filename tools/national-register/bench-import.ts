@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import type { Client } from 'pg'
 import { importContract } from '../../domain/import/import-contract.ts'
 import type { LocalClient } from '../../server/platform/database/local-client.ts'
@@ -31,6 +32,6 @@ export async function measureImport({ client, bare, organisationId, rows }: Benc
       select '${organisationId}', id, 'Owner ' || n, (12000000000 + n)::text, (77000000 + n)::text from taken;
     rollback`)
   const bareMs = performance.now() - bareStartedAt
-  const rate = (ms: number) => Math.round((rows / ms) * 1000).toLocaleString('en')
-  return `import: ${rows.toLocaleString('en')} owners: ${rate(servedMs)} rows/s, bare ${rate(bareMs)} rows/s, ratio ${(servedMs / bareMs).toFixed(1)}, ${maxMb} MB more memory at most`
+  const rate = (ms: number) => formatCount(Math.round((rows / ms) * 1000))
+  return `import: ${formatCount(rows)} owners: ${rate(servedMs)} rows/s, bare ${rate(bareMs)} rows/s, ratio ${(servedMs / bareMs).toFixed(1)}, ${maxMb} MB more memory at most`
 }

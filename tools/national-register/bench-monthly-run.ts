@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import type { Client } from 'pg'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { addMonthsToMonth, calendarDate, firstDayOf, type Month, monthOf } from '../../domain/calendar-date.ts'
@@ -29,8 +30,8 @@ export async function measureMonthlyRun({ client, bare, organisationId }: Bench)
   const { advices } = after
   // What else the machine does comes and goes; before and after together stand for the time of the run.
   const bareMs = (before.bareMs / before.advices + after.bareMs / advices) * (advices / 2)
-  const rate = (time: number) => Math.round((advices / time) * 1000).toLocaleString('en')
-  return `run: ${advices.toLocaleString('en')} advices: ${rate(ms)} a second, bare ${rate(bareMs)} a second, ratio ${(ms / bareMs).toFixed(2)}, ${maxMb} MB more memory at most
+  const rate = (time: number) => formatCount(Math.round((advices / time) * 1000))
+  return `run: ${formatCount(advices)} advices: ${rate(ms)} a second, bare ${rate(bareMs)} a second, ratio ${(ms / bareMs).toFixed(2)}, ${maxMb} MB more memory at most
 ${await measureLists(client, addMonthsToMonth(month, 1))}`
 }
 

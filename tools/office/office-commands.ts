@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import { fileHeadLog } from '../../server/audit/audit-head-log.ts'
 import { CannotMoveOffice } from '../../server/database/office/cannot-move.ts'
 import {
@@ -157,7 +158,7 @@ function placeIn(line: string, option: string): Place {
   throw new CannotMoveOffice(`${option} is the whole line that the other installation prints: npm run office -- address`)
 }
 
-const count = (number: number) => number.toLocaleString('en')
+const count = (number: number) => formatCount(number)
 
 async function withDatabase(work: (means: Means) => Promise<void>): Promise<void> {
   const config = { ...readConfig(process.env), demoData: false }

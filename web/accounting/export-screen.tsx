@@ -1,4 +1,4 @@
-import { groupThousands } from '../../domain/money.ts'
+import { groupThousands, formatCount } from '../../domain/money.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { entriesOf } from '../ledger/ledger-paths.ts'
 import type { Reply } from '../platform/call.ts'
@@ -79,7 +79,7 @@ function ExportFacts({ made }: { made: Export }) {
         <Fact label={t`First date`}>{made.firstDate && <DateText date={made.firstDate} />}</Fact>
         <Fact label={t`Last date`}>{made.lastDate && <DateText date={made.lastDate} />}</Fact>
         <Fact label={t`Vouchers`}>{groupThousands(`${made.entryCount}`)}</Fact>
-        <Fact label={t`Lines`}>{made.lineCount.toLocaleString('en')}</Fact>
+        <Fact label={t`Lines`}>{formatCount(made.lineCount)}</Fact>
         <Fact label={t`Amount`}>
           <MoneyText amount={made.amount} withUnit />
         </Fact>

@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import { Box, Button } from '@mantine/core'
 import { formatMonth, type Month } from '../../domain/calendar-date.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
@@ -42,7 +43,7 @@ export function UnbilledNotice({ month, propertyType, isPending, onGenerate }: U
                 {spanText(lease.months)}
               </li>
             ))}
-            {leases.length > shown && <li>{rich`and ${(leases.length - shown).toLocaleString('en')} more`}</li>}
+            {leases.length > shown && <li>{rich`and ${formatCount(leases.length - shown)} more`}</li>}
           </Box>
         </div>
         <Button variant="default" loading={isPending} onClick={() => void ask()}>{t`Generate past months`}</Button>

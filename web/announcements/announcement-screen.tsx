@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -157,11 +158,11 @@ function SendingCard({ announcement }: { announcement: Announcement }) {
               <InstantText at={startsAt} />
             </Fact>
             <Fact label={t`Sent by`}>{announcement.sentByName}</Fact>
-            <Fact label={t`People`}>{peopleCount.toLocaleString('en')}</Fact>
+            <Fact label={t`People`}>{formatCount(peopleCount)}</Fact>
             <Fact label={t`SMS`}>
-              {t`${(smsCount ?? 0).toLocaleString('en')} in ${plural(smsPartsCount ?? 0, '{n} part', '{n} parts')}`}
+              {t`${formatCount(smsCount ?? 0)} in ${plural(smsPartsCount ?? 0, '{n} part', '{n} parts')}`}
             </Fact>
-            <Fact label={t`E-mails`}>{(emailCount ?? 0).toLocaleString('en')}</Fact>
+            <Fact label={t`E-mails`}>{formatCount(emailCount ?? 0)}</Fact>
             <Fact label={t`Cost of SMS`}>
               {costAmount === null ? t`No price set` : <MoneyText amount={costAmount} withUnit />}
             </Fact>

@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { announcement as definition, announcementStates } from '../../domain/announcements/announcement.ts'
@@ -43,7 +44,7 @@ const columns: readonly Column<Announcement>[] = [
 ]
 
 function Count({ of }: { of: number | null }) {
-  return <span className="figures">{of === null ? '–' : of.toLocaleString('en')}</span>
+  return <span className="figures">{of === null ? '–' : formatCount(of)}</span>
 }
 
 const scopeOptions = definition.fields.scope.codes.map((value) => ({ value, label: definition.fields.scope.labelOf(value) }))

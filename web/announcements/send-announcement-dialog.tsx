@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import { TextInput } from '@mantine/core'
 import { maxDaysAhead } from '../../domain/announcements/announcement.ts'
 import type { Announcement } from '../../domain/announcements/announcement-contract.ts'
@@ -102,8 +103,8 @@ function PreviewFacts({ preview, announcement }: { preview: Preview; announcemen
                 plural(smsPartsCount, '{n} part', '{n} parts'),
               )}
         </Fact>
-        <Fact label={t`E-mails`}>{emailCount.toLocaleString('en')}</Fact>
-        <Fact label={t`On screen`}>{peopleCount.toLocaleString('en')}</Fact>
+        <Fact label={t`E-mails`}>{formatCount(emailCount)}</Fact>
+        <Fact label={t`On screen`}>{formatCount(peopleCount)}</Fact>
         <Fact label={t`Cost of SMS`}>{costAmount === null ? t`No price set` : <MoneyText amount={costAmount} withUnit />}</Fact>
         <Fact label={t`Starts`}>{instantText(new Date(preview.startsAt))}</Fact>
       </Facts>

@@ -104,13 +104,17 @@ function LoadedShell({ area, name, logoUri, search, actions, header, hasDivider 
         {hasDivider && <hr className="header-divider" />}
         <main id="page" tabIndex={-1}>
           <div className="page">
-            <Outlet />
+            <StaggeredRender>
+              <Outlet />
+            </StaggeredRender>
           </div>
         </main>
       </div>
-      <LiveHost />
-      <DownloadTray />
-      <OfferedRoles />
+      <StaggeredRender>
+        <LiveHost />
+        <DownloadTray />
+        <OfferedRoles />
+      </StaggeredRender>
     </div>
   )
 }

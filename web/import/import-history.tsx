@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useHistory } from '../audit/history-dialog.tsx'
 import type { Reply } from '../platform/call.ts'
@@ -14,7 +15,7 @@ import { importStatusTable, kindLabel } from './import-text.ts'
 import { statusColumn } from '../ui/table/columns.tsx'
 
 type Head = Reply<'import.list'>['items'][number]
-const figure = (value: number) => <span className="figures">{value.toLocaleString('en')}</span>
+const figure = (value: number) => <span className="figures">{formatCount(value)}</span>
 
 const columns: readonly Column<Head>[] = [
   { key: 'file', title: t`File`, card: 'title', cell: (one) => one.fileName },

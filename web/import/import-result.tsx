@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import { Box, Button } from '@mantine/core'
 import { maxChanges } from '../../domain/import/import-kind.ts'
 import { saveFile } from '../platform/download.ts'
@@ -54,7 +55,7 @@ function Issues({ result: { importId, errors, errorCount } }: { result: ImportRe
           variant="default"
           onClick={() => void saveFile('import-errors.csv', 'import.errors', { params: { id: importId } })}
         >
-          {errorCount > errors.length ? t`Download all ${errorCount.toLocaleString('en')} errors` : t`Download the errors`}
+          {errorCount > errors.length ? t`Download all ${formatCount(errorCount)} errors` : t`Download the errors`}
         </Button>
       </div>
     </>
@@ -94,7 +95,7 @@ function Changes({ result: { importId, changes, changeCount } }: { result: Impor
           onClick={() => void saveFile('import-changes.csv', 'import.changes', { params: { id: importId } })}
         >
           {changeCount > changes.length
-            ? t`Download ${Math.min(changeCount, maxChanges).toLocaleString('en')} changes`
+            ? t`Download ${formatCount(Math.min(changeCount, maxChanges))} changes`
             : t`Download the changes`}
         </Button>
       </div>

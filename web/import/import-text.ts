@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import { importStatusLabels } from '../../domain/import/import-status.ts'
 import type { ImportReply } from './import-reply.ts'
 import { type ImportKind, importKinds, sheetNames, workbookKinds } from '../../domain/import/import-kind.ts'
@@ -24,11 +25,11 @@ export function kindLabel(kind: Import['kind']): string {
 export function resultText({ status, rows, created, updated, adopted, kept, errorCount }: Import): string {
   switch (status) {
     case 'CHECKED':
-      return t`${rowsText(rows)} without errors: ${recordsText(created)} to create, ${updated.toLocaleString('en')} to update.${adoptedText(adopted)} Nothing is stored yet.`
+      return t`${rowsText(rows)} without errors: ${recordsText(created)} to create, ${formatCount(updated)} to update.${adoptedText(adopted)} Nothing is stored yet.`
     case 'FAULTY':
       return t`${plural(errorCount, '{n} error', '{n} errors')} in ${rowsText(rows)}. Nothing was stored. Correct the file and check it again.`
     case 'DONE':
-      return t`${recordsText(created)} created, ${updated.toLocaleString('en')} updated, of ${rowsText(rows)}.${adoptedText(adopted)}`
+      return t`${recordsText(created)} created, ${formatCount(updated)} updated, of ${rowsText(rows)}.${adoptedText(adopted)}`
     case 'UNDONE':
       return undoneText(kept)
     case 'BROKEN':
@@ -49,7 +50,7 @@ function adoptedText(adopted: number): string {
 /** What is gone and what stays, and why. */
 function undoneText(kept: Import['kept']): string {
   const stays = importKinds.flatMap((kind) =>
-    kept[kind] ? [`${sheetNames[kind].toLowerCase()} ${kept[kind].toLocaleString('en')}`] : [],
+    kept[kind] ? [`${sheetNames[kind].toLowerCase()} ${formatCount(kept[kind])}`] : [],
   )
   if (stays.length === 0) return t`This import was undone.`
   if (!kept.lease) return t`This import was undone. Its opening balances stay in the accounts and are credited.`

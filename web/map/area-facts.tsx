@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import { type Area, formatArea } from '../../domain/area.ts'
 import { areaDifference, areaTolerancePercent, sqFtOfSqM } from '../../domain/map/area-difference.ts'
 import { rich, t } from '../platform/texts.ts'
@@ -19,7 +20,7 @@ export function AreaFacts({ areaSqM, registered }: { areaSqM: number | null; reg
   return (
     <>
       <Fact label={t`Area drawn`} isWide>
-        <span className="figures">{rich`${acre.toFixed(4)} acre · ${(acre * 100).toFixed(2)} decimal · ${Math.round(sqFt).toLocaleString('en')} sq ft`}</span>
+        <span className="figures">{rich`${acre.toFixed(4)} acre · ${(acre * 100).toFixed(2)} decimal · ${formatCount(Math.round(sqFt))} sq ft`}</span>
       </Fact>
       {registered && found && (
         <Fact label={t`Area registered`} isWide>

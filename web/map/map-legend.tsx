@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import { useComputedColorScheme } from '@mantine/core'
 import type { MapKind, MapMeasure } from '../../domain/map/map-measure.ts'
 import { rich } from '../platform/texts.ts'
@@ -14,7 +15,7 @@ export function MapLegend({ kind, measure, leftOut }: MapLegendProps) {
     <div className="map-legend" key={scheme}>
       <h2 className="small">{measureLabels[measure]}</h2>
       <MapStates kind={kind} measure={measure} />
-      {leftOut > 0 && <p className="small secondary">{rich`Zoom in to see ${leftOut.toLocaleString('en')} more.`}</p>}
+      {leftOut > 0 && <p className="small secondary">{rich`Zoom in to see ${formatCount(leftOut)} more.`}</p>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import { Button, Progress } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Month } from '../../domain/calendar-date.ts'
@@ -100,7 +101,7 @@ function RunProgress({ month, propertyType, isOwn, onContinue }: RunProgressProp
   return (
     <div className="generated" aria-live="polite">
       <RecordCard title={isStopped ? t`The last run was interrupted` : t`Generating advices`}>
-        <p>{rich`Leases checked: ${run.doneCount.toLocaleString('en')} of about ${run.leaseCount.toLocaleString('en')}. Advices created: ${run.createdCount.toLocaleString('en')}. ${isStopped ? t`Advices created so far stay. Continue to create the rest.` : t`You can leave this page. The run continues.`}`}</p>
+        <p>{rich`Leases checked: ${formatCount(run.doneCount)} of about ${formatCount(run.leaseCount)}. Advices created: ${formatCount(run.createdCount)}. ${isStopped ? t`Advices created so far stay. Continue to create the rest.` : t`You can leave this page. The run continues.`}`}</p>
         <Progress value={percent} aria-label={t`Leases checked`} />
         {isStopped && <Button mt="md" onClick={onContinue}>{t`Continue`}</Button>}
       </RecordCard>

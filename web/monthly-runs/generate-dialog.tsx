@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import { Button } from '@mantine/core'
 import { formatMonth, type Month } from '../../domain/calendar-date.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
@@ -48,7 +49,7 @@ function Look({ look, propertyType }: { look: Reply<'monthlyRun.preview'>; prope
   return (
     <>
       {!look.isWhole && (
-        <p>{rich`There are ${look.leaseCount.toLocaleString('en')} leases. These figures are for the first ones. The run includes all of them.`}</p>
+        <p>{rich`There are ${formatCount(look.leaseCount)} leases. These figures are for the first ones. The run includes all of them.`}</p>
       )}
       <dl className="generated-counts">
         <RunCount label={t`to create`} count={look.adviceCount} />
@@ -58,7 +59,7 @@ function Look({ look, propertyType }: { look: Reply<'monthlyRun.preview'>; prope
       <p className="mb-4">{rich`Total ${<MoneyText amount={look.amount} withUnit />}. Existing advices do not change.`}</p>
       {look.exceptions.length > 0 && <ExceptionTable exceptions={look.exceptions} propertyType={propertyType} />}
       {look.exceptionCount > look.exceptions.length && (
-        <p className="small secondary">{rich`and ${(look.exceptionCount - look.exceptions.length).toLocaleString('en')} more`}</p>
+        <p className="small secondary">{rich`and ${formatCount(look.exceptionCount - look.exceptions.length)} more`}</p>
       )}
     </>
   )

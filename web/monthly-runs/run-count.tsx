@@ -1,8 +1,9 @@
+import { formatCount } from '../../domain/money.ts'
 export function RunCount({ label, count }: { label: string; count: number }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className="figures">{count.toLocaleString('en')}</dd>
+      <dd className="figures">{formatCount(count)}</dd>
     </div>
   )
 }

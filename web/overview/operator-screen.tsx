@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import { adminStandingLabels } from '../../domain/overview/admin-standing.ts'
 import { useState } from 'react'
 import { thimphuDate } from '../../domain/calendar-date.ts'
@@ -210,5 +211,5 @@ function InstallationFigures() {
 }
 
 function Figure({ value }: { value: number }) {
-  return <span className="figures">{value.toLocaleString('en')}</span>
+  return <span className="figures">{formatCount(value)}</span>
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 // A slow line carries few things at once: what nobody waits for is asked for when the page has what it was opened for.
 
@@ -25,7 +25,15 @@ export function watchFirstPage(client: QueryClient): void {
 
 /** The first page of this visit has all that it asked for. */
 export function useIsFirstPageRead(): boolean {
-  return useSyncExternalStore(subscribe, () => isRead)
+  const [isKnown, setKnown] = useState(isRead)
+  useEffect(() => {
+    if (isKnown) return undefined
+    // As a transition, what depends on it is rendered in short turns.
+    const take = () => startTransition(() => setKnown(true))
+    if (isRead) take()
+    return subscribe(take)
+  }, [isKnown])
+  return isKnown
 }
 
 let isLeft = false

@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatArea } from '../../domain/area.ts'
@@ -54,7 +55,7 @@ export function NewPlotsCard({ one }: Card) {
             key: 'outline',
             title: t`Outline`,
             align: 'end',
-            cell: ({ outlineSqM }) => (outlineSqM === null ? '–' : t`${Math.round(outlineSqM).toLocaleString('en')} m²`),
+            cell: ({ outlineSqM }) => (outlineSqM === null ? '–' : t`${formatCount(Math.round(outlineSqM))} m²`),
           },
           {
             key: 'area',

@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { PropertyType } from '../../domain/properties/property.ts'
@@ -27,7 +28,7 @@ type FoundPropertiesProps = {
 /** What was found of one type, with the path to each, its owners and whether it is let. */
 export function FoundProperties({ type, found, q, onAll, pager }: FoundPropertiesProps) {
   if (found?.total === 0) return null
-  const total = found && `${found.totalIsEstimate ? t`more than ` : ''}${found.total.toLocaleString('en')}`
+  const total = found && `${found.totalIsEstimate ? t`more than ` : ''}${formatCount(found.total)}`
   return (
     <section className="sheet mb-4" aria-label={propertyTypeLabels[type]}>
       <header className="row spread found-head">

@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/money.ts'
 import { Button } from '@mantine/core'
 import { agrees, type CheckedFigure } from '../../domain/reports/figure-check.ts'
 import { accountPath } from '../ledger/ledger-paths.ts'
@@ -108,5 +109,5 @@ const columns: SimpleColumn<Comparison>[] = [
 /** The ledger says nothing of some: that cell stays empty. */
 function Figure({ of, amount }: { of: Comparison; amount: Comparison['keptAmount'] | null }) {
   if (amount === null) return null
-  return figureLabels[of.figure].isCount ? <span>{amount.toLocaleString('en')}</span> : <MoneyText amount={amount} />
+  return figureLabels[of.figure].isCount ? <span>{formatCount(amount)}</span> : <MoneyText amount={amount} />
 }

@@ -1,4 +1,4 @@
-import { chhetrum } from '../../domain/money.ts'
+import { chhetrum, formatCount } from '../../domain/money.ts'
 import type { CellKind, CellValue } from '../../domain/sheet.ts'
 import { translated } from '../platform/texts.ts'
 import { DateText, InstantText } from '../ui/text/date-text.tsx'
@@ -22,7 +22,7 @@ export function ReportCell({ value, kind, look }: ReportCellProps) {
     case 'time':
       return <InstantText at={String(value)} />
     case 'number':
-      return <span className="figures">{Number(value).toLocaleString('en')}</span>
+      return <span className="figures">{formatCount(Number(value))}</span>
     case 'text':
       return value
     default:

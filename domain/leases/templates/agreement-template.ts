@@ -1,3 +1,4 @@
+import { formatCount } from '../../money.ts'
 import { boolean, code, record, text } from '../../record.ts'
 import { buildingUses, type PropertyType, codeLabel } from '../../properties/property.ts'
 import { t } from '../../wording.ts'
@@ -93,7 +94,7 @@ export function templateIssueOf({
   if (clauses.reduce((sum, { text: one }) => sum + one.length, 0) > maxTemplateText) {
     return {
       path: '/clauses',
-      message: `All clauses together can have at most ${maxTemplateText.toLocaleString('en')} characters.`,
+      message: `All clauses together can have at most ${formatCount(maxTemplateText)} characters.`,
     }
   }
   return undefined

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/money.ts'
 import type pg from 'pg'
 import { ObjectsUnavailable, type ObjectStore } from '../../platform/objects/object-store.ts'
 import { type FileSettings, fileStorageOf } from '../../platform/objects/s3-settings.ts'
@@ -13,7 +14,7 @@ export function backupFilesOf(settings: FileSettings): BackupFiles {
 
 export const noObjects: BackupFiles = { inBackup: 'include', objects: undefined }
 
-const filesOf = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}`
+const filesOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'file' : 'files'}`
 
 /** What whoever takes a backup has to know of its files, in sentences; none where all of them are in it. `lost`: not there to be included. */
 export async function notesOnFiles(

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/money.ts'
 import type pg from 'pg'
 import { findMissing } from '../../platform/objects/find-missing.ts'
 import type { ListedObject, ObjectStore } from '../../platform/objects/object-store.ts'
@@ -42,8 +43,8 @@ export function missingSentence({ count, missing, keys }: References, place: str
   if (missing === 0) return undefined
   const [first, ...others] = keys
   const more = missing === 1 ? '' : ` The first are ${[first, ...others.slice(0, 4)].join(', ')}.`
-  const files = (number: number) => `${number.toLocaleString('en')} ${number === 1 ? 'file' : 'files'}`
+  const files = (number: number) => `${formatCount(number)} ${number === 1 ? 'file' : 'files'}`
   return missing === 1
     ? `1 of ${files(count)} is missing in the object storage (${place}): ${first ?? ''}.`
-    : `${missing.toLocaleString('en')} of ${files(count)} are missing in the object storage (${place}).${more}`
+    : `${formatCount(missing)} of ${files(count)} are missing in the object storage (${place}).${more}`
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/money.ts'
 import { createHash } from 'node:crypto'
 import { formatDate } from '../../../domain/calendar-date.ts'
 import type { RunInTransaction } from '../../platform/database/database.ts'
@@ -93,7 +94,7 @@ function indexPart(listed: readonly Listed[]): PackPart {
       { title: 'Bytes', width: 0, isFigure: true },
     ],
     rows: listed.map(({ path, title, on, bytes, hash }, at) => ({
-      cells: [String(at + 1), [title, path], on ? formatDate(on) : '–', bytes.toLocaleString('en')],
+      cells: [String(at + 1), [title, path], on ? formatDate(on) : '–', formatCount(bytes)],
       below: [`SHA-256 ${hash.replaceAll(/(.{16})(?=.)/g, '$1 ')}`],
     })),
   }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/money.ts'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
@@ -142,7 +143,7 @@ async function assertRowLimit(tx: Tx, { answer, read }: { answer: Answer; read: 
   if (read < blockRows) return
   const inHand = 'rows' in answer ? answer.rowCount : 0
   if (Math.max(inHand, read + (await countRemaining(tx, maxXlsxRows))) <= maxXlsxRows) return
-  const max = maxXlsxRows.toLocaleString('en')
+  const max = formatCount(maxXlsxRows)
   throw fieldProblem(
     '/format',
     `A workbook can have at most ${max} rows. Download CSV, which has no limit, or narrow the filters.`,

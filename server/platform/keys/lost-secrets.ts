@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/money.ts'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
@@ -42,7 +43,7 @@ export async function reportLostSecrets(
   await mkdir(dataDir, { recursive: true })
   const path = join(dataDir, `lost-secrets-${now.toISOString().slice(0, 10)}.txt`)
   await writeFile(path, `${lines.join('\n')}\n`, { mode: 0o600 })
-  const more = (lines.length - maxPrinted).toLocaleString('en')
+  const more = formatCount(lines.length - maxPrinted)
   return [
     title,
     ...lines.slice(0, maxPrinted).map((line) => `  ${line}`),

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/money.ts'
 import { addMonthsToMonth, earlier, formatMonth, monthOf } from '../../../domain/calendar-date.ts'
 import type { QueryOf, ReplyInputOf } from '../../../domain/endpoint.ts'
 import { type Counted, formatUse } from '../../../domain/meters/meter-use.ts'
@@ -62,7 +63,7 @@ export async function readMeterUse(tx: Tx, query: Query): Promise<MeterUse> {
 async function readAll(tx: Tx, { buildingId, utility }: Query, period: UsePeriod): Promise<Pick<MeterUse, 'rows' | 'buildings'>> {
   const meters = await readMetersOf(tx, { buildingId, utility }, period, maxMeters)
   if (meters.length > maxMeters) {
-    throw fieldProblem('/buildingId', t`Choose a building. The report has at most ${maxMeters.toLocaleString('en')} meters.`)
+    throw fieldProblem('/buildingId', t`Choose a building. The report has at most ${formatCount(maxMeters)} meters.`)
   }
   const meterIds = meters.map(({ meterId }) => meterId)
   const readings = await readReadingsOf(tx, meterIds, period)

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/money.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { oldFields } from '../../../domain/import/first-day/old-fields.ts'
@@ -77,7 +78,7 @@ const namedRows = 3
 function Places({ of: { places, count, before }, onShow }: { of: Correction; onShow: () => void }) {
   const first = places.slice(0, namedRows).map(({ sheet, row }) => t`${sheet}, row ${row}`)
   if (count === 1) return first[0]
-  const more = t`and ${(count - first.length).toLocaleString('en')} more`
+  const more = t`and ${formatCount(count - first.length)} more`
   return (
     <>
       {`${first.join('; ')} `}

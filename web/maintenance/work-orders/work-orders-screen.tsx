@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/money.ts'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -98,13 +99,13 @@ function StateCounts() {
       {data.states.map(({ state, count }) => (
         <li key={state} className="row gap-2">
           <Link to={`${workOrdersPath}?state=${state}`}>
-            <StatusChip status={state} table={workStateTable} /> {count.toLocaleString('en')}
+            <StatusChip status={state} table={workStateTable} /> {formatCount(count)}
           </Link>
         </li>
       ))}
       {data.overdueCount > 0 && (
         <li>
-          <Link to={`${workOrdersPath}?isOverdue=true`}>{t`${data.overdueCount.toLocaleString('en')} overdue`}</Link>
+          <Link to={`${workOrdersPath}?isOverdue=true`}>{t`${formatCount(data.overdueCount)} overdue`}</Link>
         </li>
       )}
     </ul>

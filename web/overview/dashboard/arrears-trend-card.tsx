@@ -4,6 +4,7 @@ import type { TrendMonth } from '../../../domain/overview/arrears-trend-contract
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { advicesPath } from '../../reports/report-links.ts'
+import { ChartTable } from '../../ui/chart/chart-table.tsx'
 import { MonthBars } from '../../ui/chart/month-bars.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Link } from '../../ui/page/link.tsx'
@@ -52,8 +53,7 @@ function Trend({ months }: { months: readonly TrendMonth[] }) {
             </span>
           ))}
         </div>
-        <details>
-          <summary>{t`Show as a table`}</summary>
+        <ChartTable>
           <SimpleTable
             caption={trendTitle}
             columns={columns}
@@ -61,7 +61,7 @@ function Trend({ months }: { months: readonly TrendMonth[] }) {
             rowKey={({ month }) => month}
             none={t`Nothing is owed.`}
           />
-        </details>
+        </ChartTable>
       </div>
     </RecordCard>
   )

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/money.ts'
 import type { Reply } from '../../platform/call.ts'
 import { plural, t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
@@ -31,7 +32,7 @@ function OccupancyPlot({ totals: { unitCount, occupiedCount, vacantCount } }: { 
   const shares = (['OCCUPIED', 'RESERVED', 'VACANT'] as const).map((key) => {
     const { word, tone, shape } = occupancyTable[key]
     const percent = Math.round((counts[key] * 1000) / unitCount) / 10
-    const words = t`${counts[key].toLocaleString('en')} (${percent} %)`
+    const words = t`${formatCount(counts[key])} (${percent} %)`
     return { key, look: { word, tone, mark: shape }, value: counts[key], words, to: `${unitsPath}?occupancy=${key}` }
   })
   return <ShareBar label={t`Units by occupancy`} shares={shares} />

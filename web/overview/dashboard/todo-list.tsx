@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/money.ts'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { Reply } from '../../platform/call.ts'
 import { t, translated } from '../../platform/texts.ts'
@@ -19,7 +20,7 @@ export function TodoList({ items }: TodoListProps) {
           {waiting.map(({ kind, label, count, hasMore, path }) => (
             <li key={kind}>
               <Link to={path}>
-                <span className="needs-you-count figures">{`${count.toLocaleString('en')}${hasMore ? '+' : ''}`}</span>
+                <span className="needs-you-count figures">{`${formatCount(count)}${hasMore ? '+' : ''}`}</span>
                 <span>{translated(label)}</span>
                 <IconChevronRight size={16} stroke={1.75} aria-hidden />
               </Link>

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { calendarDate, firstDayOf, formatMonth, lastDayOf, type Month, monthOf } from '../../../domain/calendar-date.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import type { PaymentState } from '../../../domain/overview/payment-history.ts'
@@ -7,6 +8,7 @@ import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { ChartLegend } from '../../ui/chart/chart-legend.tsx'
 import type { Look } from '../../ui/chart/mark.tsx'
 import { MonthStrip } from '../../ui/chart/month-strip.tsx'
+import { ChartTable } from '../../ui/chart/chart-table.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
@@ -47,8 +49,11 @@ export function PaymentHistoryCard({ of, listPath }: PaymentHistoryProps) {
     { params: { id: of.tenantId ?? '' } },
     { isEnabled: Boolean(of.tenantId) },
   )
+  const query = of.leaseId ? ofLease : ofTenant
+  // Deferred, it is rendered in short turns, between which a slow phone answers its owner.
+  const data = useDeferredValue(query.data)
   return (
-    <Loaded query={of.leaseId ? ofLease : ofTenant} fallback={<PaymentHistoryPlace />}>
+    <Loaded query={{ ...query, data, isPending: data === undefined && !query.error }} fallback={<PaymentHistoryPlace />}>
       {({ months }) => <History months={months} listPath={listPath} />}
     </Loaded>
   )
@@ -71,8 +76,7 @@ function History({ months, listPath }: { months: readonly Row[]; listPath: strin
           label={t`Months by payment`}
           items={known.map((key) => ({ key, look: lookOf(key), count: counts.get(key)?.length ?? 0 }))}
         />
-        <details>
-          <summary>{t`Show as a table`}</summary>
+        <ChartTable>
           <SimpleTable
             caption={historyTitle}
             columns={columns}
@@ -80,7 +84,7 @@ function History({ months, listPath }: { months: readonly Row[]; listPath: strin
             rowKey={({ month }) => month}
             none={t`Nothing fell due in these months.`}
           />
-        </details>
+        </ChartTable>
       </div>
     </RecordCard>
   )

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/money.ts'
 import type { Setting } from '../../../domain/overview/setting-contract.ts'
 import { payoutDays } from '../../../domain/remittance/payout-day.ts'
 import { dzongkhagsWithTaxOffice } from '../../../domain/settings/dzongkhags-with-tax-office.ts'
@@ -212,7 +213,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
     text: t`Remittances, refunds, write-offs and credits above the amount, and changes of the office’s bank accounts, wait for another person’s approval. Requests that only you may make need a manager you chose as approver.`,
     fields: [
       yesNo('isOn', t`Ask for approval`),
-      number('aboveNgultrum', t`Above`, { unit: 'Nu.', counted: (count) => `Nu. ${count.toLocaleString('en')}` }),
+      number('aboveNgultrum', t`Above`, { unit: 'Nu.', counted: (count) => `Nu. ${formatCount(count)}` }),
     ],
   },
   rentStatistics: {

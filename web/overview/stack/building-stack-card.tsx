@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/money.ts'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { type StackMeasure, stackMeasures } from '../../../domain/overview/building-stack.ts'
@@ -18,6 +19,7 @@ import { Link } from '../../ui/page/link.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { type StackStyles, measureLabels, stackDetail, stackStyles } from './stack-styles.ts'
 import { officePaths, type StackPaths } from './stack-paths.ts'
+import { ChartTable } from '../../ui/chart/chart-table.tsx'
 import { StackUnitsTable, stackUnitText } from './stack-units-table.tsx'
 
 type Stack = Reply<'overview.buildingStack'>
@@ -80,7 +82,7 @@ function StackPicture({ stack, buildingId, paths }: PictureProps) {
         />
         {units.length < unitCount && (
           <p className="small secondary">
-            {rich`The first ${units.length.toLocaleString('en')} of ${unitCount.toLocaleString('en')} units are drawn. ${<Link to={paths.allUnits(buildingId)}>{t`Show all units`}</Link>}`}
+            {rich`The first ${formatCount(units.length)} of ${formatCount(unitCount)} units are drawn. ${<Link to={paths.allUnits(buildingId)}>{t`Show all units`}</Link>}`}
           </p>
         )}
         <p className="small secondary chart-pointer-help">
@@ -88,7 +90,9 @@ function StackPicture({ stack, buildingId, paths }: PictureProps) {
         </p>
       </div>
       <Selected units={units.filter(({ id }) => selected.has(id))} onClear={() => setSelected(new Set())} paths={paths} />
-      <AsTable units={units} paths={paths} />
+      <ChartTable isFlush>
+        <StackUnitsTable caption={t`All units of the building`} units={units} paths={paths} />
+      </ChartTable>
     </>
   )
 }
@@ -112,17 +116,6 @@ function Selected({ units, onClear, paths }: SelectedProps) {
       </div>
       {units.length > 0 && <StackUnitsTable caption={t`Selected units`} units={units} paths={paths} />}
     </>
-  )
-}
-
-/** Drawn when it is opened: a large building has thousands of rows. */
-function AsTable({ units, paths }: { units: readonly StackUnit[]; paths: StackPaths }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="pad-row">{t`Show as a table`}</summary>
-      {isOpen && <StackUnitsTable caption={t`All units of the building`} units={units} paths={paths} />}
-    </details>
   )
 }
 

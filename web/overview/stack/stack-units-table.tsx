@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
-import { formatMoney, plus, ZERO } from '../../../domain/money.ts'
+import { formatMoney, plus, ZERO, formatCount } from '../../../domain/money.ts'
 import type { StackUnit } from '../../../domain/overview/building-stack-contract.ts'
 import { t } from '../../platform/texts.ts'
 import { occupancyTable } from '../../properties/occupancy.ts'
@@ -38,7 +38,7 @@ export function StackUnitsTable({ caption, units, paths }: StackUnitsTableProps)
       />
       {shown.length < units.length && (
         <p className="pad">
-          <Button variant="default" onClick={() => setAll(true)}>{t`Show all ${units.length.toLocaleString('en')} units`}</Button>
+          <Button variant="default" onClick={() => setAll(true)}>{t`Show all ${formatCount(units.length)} units`}</Button>
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { chhetrum, type Money, minus, ZERO } from '../../../domain/money.ts'
+import { chhetrum, type Money, minus, ZERO, formatCount } from '../../../domain/money.ts'
 import {
   countedIssue,
   type DrawerMethod,
@@ -172,7 +172,7 @@ function NoteFields({ form }: { form: Form }) {
       {noteValues.map((value, index) => (
         <TextInput
           key={value}
-          label={t`Notes of Nu. ${value.toLocaleString('en')}`}
+          label={t`Notes of Nu. ${formatCount(value)}`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={7}

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/money.ts'
 import { Button } from '@mantine/core'
 import { formatDate } from '../../../domain/calendar-date.ts'
 import type { CashCount } from '../../../domain/payments/cash-count-contract.ts'
@@ -112,7 +113,7 @@ function CountFacts({ count }: { count: CashCount }) {
           {count.takenOutNote}
         </Fact>
         {count.notes?.map(({ value, count: number }) => (
-          <Fact key={value} label={t`Notes of Nu. ${value.toLocaleString('en')}`}>
+          <Fact key={value} label={t`Notes of Nu. ${formatCount(value)}`}>
             {number}
           </Fact>
         ))}

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/money.ts'
 import { type Look, Mark } from './mark.tsx'
 import './chart.css'
 
@@ -14,7 +15,7 @@ export function ChartLegend({ label, items }: ChartLegendProps) {
           </span>
           <span>
             {look.word}
-            {count !== undefined && <span className="figures secondary"> ({count.toLocaleString('en')})</span>}
+            {count !== undefined && <span className="figures secondary"> ({formatCount(count)})</span>}
           </span>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/money.ts'
 import { monthNames } from '../../../domain/calendar-date.ts'
 import { isYearNamed, isYearOfQuarterNamed } from './is-year-named.ts'
 import { Link } from '../page/link.tsx'
@@ -50,7 +51,7 @@ export function MonthBars({ label, bars }: { label: string; bars: readonly Month
 function Fill({ bar: { value, figure, parts }, max }: { bar: MonthBar; max: number }) {
   return (
     <span className="month-bar-fill" data-parts={parts ? '' : undefined} style={{ height: `${(value / max) * 100}%` }}>
-      <span className="figures">{value > 0 && (figure ?? value.toLocaleString('en'))}</span>
+      <span className="figures">{value > 0 && (figure ?? formatCount(value))}</span>
       {parts
         ?.filter((part) => part.value > 0)
         .map(({ key, value: share, className }) => (

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/money.ts'
 import type { ReactNode } from 'react'
 import type { Page } from '../../../domain/page.ts'
 import { t } from '../../platform/texts.ts'
@@ -30,7 +31,7 @@ export function ListCard<Row>({ title, query, columns, rowKey, none, allTo, acti
     <RecordCard
       title={
         total > 0
-          ? `${title} (${query.data?.totalIsEstimate ? t`more than ${(total - 1).toLocaleString('en')}` : total.toLocaleString('en')})`
+          ? `${title} (${query.data?.totalIsEstimate ? t`more than ${formatCount(total - 1)}` : formatCount(total)})`
           : title
       }
       actions={

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/money.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { maxCounted, type Page, pageSizes } from '../../../domain/page.ts'
@@ -21,7 +22,7 @@ export function TablePager({ list, page }: PagerProps) {
   const isMore = page.totalIsEstimate && (cursor === undefined || page.nextCursor !== undefined)
   // An estimate is one more than was counted.
   const counted = page.totalIsEstimate ? page.total - 1 : page.total
-  const total = (cursor === undefined ? counted : to).toLocaleString('en')
+  const total = formatCount(cursor === undefined ? counted : to)
   const isReached = !page.totalIsEstimate || pageNo * pageSize <= maxCounted
   const isByNumber = cursor === undefined && pageNo < last && isReached
   // While the next page is on its way, the cursor is that of the page before.
@@ -33,7 +34,7 @@ export function TablePager({ list, page }: PagerProps) {
       <span
         className="figures"
         aria-live="polite"
-      >{rich`${page.items.length === 0 ? '0' : `${from.toLocaleString('en')}–${to.toLocaleString('en')}`} of ${isMore ? t`more than ${total}` : total}`}</span>
+      >{rich`${page.items.length === 0 ? '0' : `${formatCount(from)}–${formatCount(to)}`} of ${isMore ? t`more than ${total}` : total}`}</span>
       <label className="pager-size">
         {t`Rows`}
         <select
@@ -90,7 +91,7 @@ function PageChooser({ pageNo, last, counted, isOpenEnded, setPage }: ChooserPro
         onBlur={(event) => go(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && go(event.currentTarget.value)}
       />
-      {rich`of ${isOpenEnded ? t`more than ${counted.toLocaleString('en')}` : last.toLocaleString('en')}`}
+      {rich`of ${isOpenEnded ? t`more than ${formatCount(counted)}` : formatCount(last)}`}
     </label>
   )
 }
