@@ -13,7 +13,7 @@ type Receipt = {
 }
 
 /** Why a line of the bank cannot stand for a receipt. `bankAccountId`: of the statement, where it has one. */
-export function whyNotLinked(line: Line, receipt: Receipt, bankAccountId: string | null): string | undefined {
+export function linkDenialReason(line: Line, receipt: Receipt, bankAccountId: string | null): string | undefined {
   const { receiptNumber, amount, method, status } = receipt
   if (status === 'REVERSED') return t`Receipt ${receiptNumber} is void. Choose another receipt.`
   if (method === 'CASH' || method === 'REPAIR_BILL') {

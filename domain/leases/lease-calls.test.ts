@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { possibleCalls, allowedActions, whyNot } from './lease-calls.ts'
+import { possibleCalls, allowedActions, denialReason } from './lease-calls.ts'
 import { leaseStatuses } from './lease-status.ts'
 import { day } from './rent/sample-terms.ts'
 
@@ -39,21 +39,21 @@ test('each state takes the calls that the plan names, and no other', () => {
 
 test('a refusal says why, and what is possible instead', () => {
   const active = { ...lease, status: 'ACTIVE' } as const
-  expect(whyNot('CANCEL', active)).toBe('This lease is active. Only a lease that is pending can be cancelled.')
+  expect(denialReason('CANCEL', active)).toBe('This lease is active. Only a lease that is pending can be cancelled.')
   expect(allowedActions(active)).toContain('renew it')
   expect(allowedActions({ ...lease, status: 'EXPIRED' })).toContain('Create a new lease')
 })
 
 test('a lease under notice takes no second one and no renewal, but the notice can be withdrawn', () => {
   const noticed = { ...lease, status: 'ACTIVE', terminationDate: day('2025-08-31') } as const
-  expect(whyNot('TERMINATE', noticed)).toContain('31 Aug 2025')
-  expect(whyNot('RENEW', noticed)).toContain('Withdraw the notice')
+  expect(denialReason('TERMINATE', noticed)).toContain('31 Aug 2025')
+  expect(denialReason('RENEW', noticed)).toContain('Withdraw the notice')
   expect(possibleCalls(noticed)).toContain('WITHDRAW_NOTICE')
-  expect(whyNot('RENEW', { ...lease, status: 'HOLDOVER', renewedById: 'x' })).toContain('already has a renewal')
+  expect(denialReason('RENEW', { ...lease, status: 'HOLDOVER', renewedById: 'x' })).toContain('already has a renewal')
 })
 
 test('a suspension dated ahead can be called off, and no second one planned', () => {
   const planned = { ...lease, status: 'ACTIVE', suspendedFrom: day('2025-09-01') } as const
-  expect(whyNot('SUSPEND', planned)).toContain('1 Sep 2025')
+  expect(denialReason('SUSPEND', planned)).toContain('1 Sep 2025')
   expect(possibleCalls(planned)).toContain('RESUME')
 })

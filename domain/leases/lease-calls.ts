@@ -32,7 +32,7 @@ export type CallableLease = {
 export const leaseCalls = {
   ACTIVATE: { from: ['PENDING'], done: t`activated`, doing: t`activate it` },
   CHANGE: { from: ['PENDING'], done: t`changed`, doing: t`change its terms` },
-  RENEW: { from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER'], done: t`renewed`, doing: t`renew it`, unless: whyNotRenew },
+  RENEW: { from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER'], done: t`renewed`, doing: t`renew it`, unless: renewDenialReason },
   RENT_CHANGE: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'],
     done: t`given a new rent`,
@@ -75,7 +75,7 @@ export const leaseCalls = {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION'],
     done: t`ended by notice`,
     doing: t`end it by notice`,
-    unless: whyNotTerminate,
+    unless: terminateDenialReason,
   },
   WITHDRAW_NOTICE: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'],
@@ -94,7 +94,7 @@ export const leaseCalls = {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'],
     done: t`moved to holdover`,
     doing: t`move it to holdover`,
-    unless: whyNotHoldover,
+    unless: holdoverDenialReason,
   },
   CANCEL: { from: ['PENDING'], done: t`cancelled`, doing: t`cancel it` },
 } as const satisfies Record<string, CallRule>
@@ -104,7 +104,7 @@ const ruleOf: Record<LeaseCall, CallRule> = leaseCalls
 const order = Object.keys(leaseCalls).filter((name): name is LeaseCall => name in leaseCalls)
 
 /** Why a lease does not take a call now, in one sentence; undefined where it does. */
-export function whyNot(call: LeaseCall, lease: CallableLease): string | undefined {
+export function denialReason(call: LeaseCall, lease: CallableLease): string | undefined {
   const { from, done, unless } = ruleOf[call]
   if (from.includes(lease.status)) return unless?.(lease)
   return t`This lease is ${wordOf(lease.status)}. Only a lease that is ${listed(from.map(wordOf))} can be ${done}.`
@@ -112,7 +112,7 @@ export function whyNot(call: LeaseCall, lease: CallableLease): string | undefine
 
 /** The calls that a lease takes now, in the order of the table. */
 export function possibleCalls(lease: CallableLease): LeaseCall[] {
-  return order.filter((call) => whyNot(call, lease) === undefined)
+  return order.filter((call) => denialReason(call, lease) === undefined)
 }
 
 /** "Possible now: renew it, suspend it or end it by notice." */
@@ -121,19 +121,19 @@ export function allowedActions(lease: CallableLease): string {
   return words.length === 0 ? t`This lease cannot be changed any more. Create a new lease.` : t`Possible now: ${listed(words)}.`
 }
 
-function whyNotRenew({ renewedById, terminationDate }: CallableLease): string | undefined {
+function renewDenialReason({ renewedById, terminationDate }: CallableLease): string | undefined {
   if (renewedById !== null) return t`This lease already has a renewal. Open the renewal, or cancel it first.`
   if (terminationDate === null) return undefined
   return t`Notice was given to end this lease on ${formatDate(terminationDate)}. Withdraw the notice first.`
 }
 
-function whyNotTerminate({ terminationDate, renewedById }: CallableLease): string | undefined {
+function terminateDenialReason({ terminationDate, renewedById }: CallableLease): string | undefined {
   if (renewedById !== null) return t`This lease has a renewal that follows it. Cancel the renewal first.`
   if (terminationDate === null) return undefined
   return t`Notice has already been given: this lease ends on ${formatDate(terminationDate)}. Withdraw that notice first.`
 }
 
-function whyNotHoldover({ endDate, terminationDate, vacatedOn }: CallableLease): string | undefined {
+function holdoverDenialReason({ endDate, terminationDate, vacatedOn }: CallableLease): string | undefined {
   if (terminationDate !== null) return t`Notice was given: this lease ends on ${formatDate(terminationDate)}.`
   if (vacatedOn !== null) return t`This property was handed back on ${formatDate(vacatedOn)}, so there is no holdover.`
   return t`This lease runs to ${formatDate(endDate)}. It changes to holdover the next day, unless the property is handed back.`

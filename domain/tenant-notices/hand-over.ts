@@ -36,7 +36,7 @@ const ending: readonly LeaseStatus[] = [
 ]
 
 /** Why no hand-over can be arranged now. Its day is known once notice was given or the end is near. */
-export function whyNotHandOver({ status, terminationDate, vacatedOn }: Ending): string | undefined {
+export function handOverDenialReason({ status, terminationDate, vacatedOn }: Ending): string | undefined {
   if (vacatedOn !== null) return t`The property was handed over on ${formatDate(vacatedOn)}.`
   if (terminationDate !== null || ending.includes(status)) return undefined
   return t`A hand-over can be arranged once notice is given or the lease is about to end.`

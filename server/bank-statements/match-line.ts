@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { BankLine } from '../../domain/bank-statements/statement-contract.ts'
-import { whyNotLinked } from '../../domain/bank-statements/linkable-receipt.ts'
+import { linkDenialReason } from '../../domain/bank-statements/linkable-receipt.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -64,7 +64,7 @@ export async function linkLine(tx: Tx, of: LineOf, paymentId: string): Promise<B
   assertNotMatched(line)
   const payment = await readPayment(tx, paymentId)
   const { bankAccountId } = await readStatementById(tx, of.id)
-  const reason = whyNotLinked(line, { ...payment, isLinked: await hasLine(tx, paymentId) }, bankAccountId)
+  const reason = linkDenialReason(line, { ...payment, isLinked: await hasLine(tx, paymentId) }, bankAccountId)
   if (reason) throw fieldProblem('/paymentId', reason)
   await decideLine(tx, line.id, { paymentId })
   await recordChange(tx, { entity: 'bankStatement', entityId: of.id, before: {}, after: { matchedLine: line.line } })

@@ -25,7 +25,7 @@ export async function readCancelledOn(tx: Tx, leaseId: string): Promise<Calendar
 }
 
 /** Why the deposit cannot be settled now. */
-export async function whyNotSettle(tx: Tx, lease: LeaseRow): Promise<Problem | null> {
+export async function settlementProblem(tx: Tx, lease: LeaseRow): Promise<Problem | null> {
   if (await isDepositSettled(tx, lease.id)) return new Problem('ALREADY_SETTLED', 'The deposit of this lease is already settled.')
   if (lease.renewedById) {
     return new Problem(

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { readReports } from '../leases/condition/condition-store.ts'
 import { selectLeases } from '../leases/lease-row.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { depositEnd, whyNotSettle } from './deposit-end.ts'
+import { depositEnd, settlementProblem } from './deposit-end.ts'
 import { readInterestToPost } from './interest-to-settle.ts'
 import { readInterestRates } from '../advices/read-rates.ts'
 import { readRefundBy } from './read-refund-by.ts'
@@ -22,7 +22,7 @@ type Deposit = ReplyInputOf<typeof depositContract.read>
 /** The deposit of a lease, with what the exit report, the charges that wait and the open advices suggest to deduct. */
 export async function readDeposit(tx: Tx, leaseId: string, on: CalendarDate = tx.today): Promise<Deposit> {
   const lease = ensureFound((await selectLeases(tx, { where: sql`l.id = ${leaseId}` }))[0], 'lease')
-  const refusal = await whyNotSettle(tx, lease)
+  const refusal = await settlementProblem(tx, lease)
   const endedOn = refusal ? null : depositEnd(lease)
   const settlement = await readSettlement(tx, leaseId)
   return {

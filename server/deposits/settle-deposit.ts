@@ -13,7 +13,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { reserveNumbers } from '../platform/database/reserve-numbers.ts'
-import { depositEnd, readCancelledOn, whyNotSettle } from './deposit-end.ts'
+import { depositEnd, readCancelledOn, settlementProblem } from './deposit-end.ts'
 import { creditOpenDeposit } from './deposit-advice.ts'
 import { readInterestRates } from '../advices/read-rates.ts'
 import { postDeductedInterest } from './interest-to-settle.ts'
@@ -39,7 +39,7 @@ type Settling = {
 export async function settleDeposit(tx: Tx, leaseId: string, asked: Settling): Promise<void> {
   for (const before of await readLeasesBefore(tx, leaseId)) await lockLease(tx, before)
   const lease = await lockLease(tx, leaseId)
-  const refusal = await whyNotSettle(tx, lease)
+  const refusal = await settlementProblem(tx, lease)
   if (refusal) throw refusal
   const endedOn = depositEnd(lease)
   assertSettlementDay(

@@ -1,5 +1,5 @@
 import type { Lease } from '../../domain/leases/lease-schema.ts'
-import { type LeaseCall, allowedActions, whyNot } from '../../domain/leases/lease-calls.ts'
+import { type LeaseCall, allowedActions, denialReason } from '../../domain/leases/lease-calls.ts'
 import { Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -15,7 +15,7 @@ export async function lockForTransition(tx: Tx, leaseId: string, call: LeaseCall
 }
 
 export function assertTransitionAllowed(lease: LeaseRow, call: LeaseCall): void {
-  const reason = whyNot(call, lease)
+  const reason = denialReason(call, lease)
   if (reason) throw new Problem('ILLEGAL_TRANSITION', `${reason} ${allowedActions(lease)}`)
 }
 

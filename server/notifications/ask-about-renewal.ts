@@ -37,14 +37,14 @@ export async function askAboutRenewal(tx: Tx, { leaseIds, all }: Asked): Promise
     tx,
     leases.map(({ id }) => id),
   )
-  const reasons = leases.map((lease) => ({ lease, reason: whyNotAsk(tx, lease, questions.get(lease.id)) }))
+  const reasons = leases.map((lease) => ({ lease, reason: askDenialReason(tx, lease, questions.get(lease.id)) }))
   const asked = reasons.flatMap(({ lease, reason }) => (reason === undefined ? [lease] : []))
   await ask(tx, asked)
   const skipped = reasons.flatMap(({ lease, reason }) => (reason === undefined ? [] : [{ leaseId: lease.id, reason }]))
   return { asked: asked.length, skipped }
 }
 
-function whyNotAsk(tx: Tx, lease: LeaseRow, question: StoredQuestion | undefined): Reason | undefined {
+function askDenialReason(tx: Tx, lease: LeaseRow, question: StoredQuestion | undefined): Reason | undefined {
   if (!isUndecided(lease)) return 'DECIDED'
   return question && tx.today < askAgainFrom(question.askedOn) ? 'ASKED_RECENTLY' : undefined
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CalendarDate, earlier } from '../../domain/calendar-date.ts'
-import { whyNot } from '../../domain/leases/lease-calls.ts'
+import { denialReason } from '../../domain/leases/lease-calls.ts'
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { type Money, plus } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
@@ -131,7 +131,7 @@ async function readLeaseState(tx: Tx, leaseIds: readonly string[], isOwnPage: bo
 
 function toRenew(lease: Lease | null): string | null {
   if (lease === null || (lease.status !== 'UPCOMING_EXPIRATION' && lease.status !== 'HOLDOVER')) return null
-  return whyNot('RENEW', lease) === undefined ? lease.id : null
+  return denialReason('RENEW', lease) === undefined ? lease.id : null
 }
 
 function shownLease(lease: Lease): RecordSummary['lease'] {

@@ -9,7 +9,7 @@ import {
   handOverTimeText,
   isOpen,
   maxHandOverDaysAhead,
-  whyNotHandOver,
+  handOverDenialReason,
 } from '../../domain/tenant-notices/hand-over.ts'
 import type { HandOver, handOverContract } from '../../domain/tenant-notices/hand-over-contract.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -33,7 +33,7 @@ export async function offerHandOver(
   { times, place, replacesId }: Offer,
 ): Promise<HandOver> {
   const lease = await lockLease(tx, leaseId)
-  const reason = whyNotHandOver(lease)
+  const reason = handOverDenialReason(lease)
   if (reason) throw new Problem('ILLEGAL_TRANSITION', reason)
   times.forEach((time, at) => assertToCome(tx, time, `/times/${at}/date`))
   const before = await readHandOverOfLease(tx, leaseId)

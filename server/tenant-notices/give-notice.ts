@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf, QueryOf, ReplyOf } from '../../domain/endpoint.ts'
-import { whyNot } from '../../domain/leases/lease-calls.ts'
+import { denialReason } from '../../domain/leases/lease-calls.ts'
 import { Problem } from '../../domain/problem.ts'
 import { noticeDates, type OwnNoticeReason } from '../../domain/tenant-notices/tenant-notice.ts'
 import type { TenantNotice, tenantNoticeContract } from '../../domain/tenant-notices/tenant-notice-contract.ts'
@@ -36,7 +36,7 @@ export async function previewNotice(
   return {
     noticeDate: tx.today,
     ...dates,
-    whyNot: whyNot('TERMINATE', lease) ?? dates.whyNot,
+    whyNot: denialReason('TERMINATE', lease) ?? dates.whyNot,
     needsPin: !(await hasPin(tx)),
   }
 }

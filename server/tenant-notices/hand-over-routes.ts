@@ -1,5 +1,5 @@
 import { handOverContract } from '../../domain/tenant-notices/hand-over-contract.ts'
-import { whyNotHandOver } from '../../domain/tenant-notices/hand-over.ts'
+import { handOverDenialReason } from '../../domain/tenant-notices/hand-over.ts'
 import { visibleLease } from '../leases/signing/read-signing.ts'
 import type { Services } from '../platform/services.ts'
 import { askForAnotherTime, chooseHandOver, closeHandOver, offerHandOver } from './arrange-hand-over.ts'
@@ -8,7 +8,7 @@ import { readHandOverOfLease } from './hand-over-store.ts'
 export function handOverRoutes({ serve, outbox }: Services): void {
   serve.endpoint(handOverContract.ofLease, async ({ tx, params }) => {
     const lease = await visibleLease(tx, params.id)
-    return { appointment: await readHandOverOfLease(tx, params.id), whyNot: whyNotHandOver(lease) ?? null }
+    return { appointment: await readHandOverOfLease(tx, params.id), whyNot: handOverDenialReason(lease) ?? null }
   })
   serve.endpoint(handOverContract.offer, ({ tx, params, body }) => offerHandOver(tx, outbox, params.id, body))
   serve.endpoint(handOverContract.choose, ({ tx, params, body }) => chooseHandOver(tx, params.id, body))

@@ -20,7 +20,7 @@ async function selectNotices(tx: Tx, where: RawBuilder<unknown>): Promise<Tenant
   return rows.map(({ givenAt, vacatedOn, status, ...row }) => ({
     ...row,
     givenAt: givenAt.toISOString(),
-    whyNotWithdraw: whyNotWithdraw({ ...row, vacatedOn, status }, tx.today),
+    whyNotWithdraw: withdrawDenialReason({ ...row, vacatedOn, status }, tx.today),
   }))
 }
 
@@ -36,7 +36,7 @@ export async function readNoticeOfLease(tx: Tx, leaseId: string): Promise<Tenant
 type Ending = Pick<TenantNotice, 'withdrawnOn' | 'lastDay'> & { vacatedOn: CalendarDate | null; status: string }
 
 /** A notice can be withdrawn before it takes effect (Rules s.113). */
-function whyNotWithdraw({ withdrawnOn, lastDay, vacatedOn, status }: Ending, today: CalendarDate): string | null {
+function withdrawDenialReason({ withdrawnOn, lastDay, vacatedOn, status }: Ending, today: CalendarDate): string | null {
   if (withdrawnOn !== null) return `This notice was withdrawn on ${formatDate(withdrawnOn)}.`
   if (vacatedOn !== null) return 'The property was handed over. Call the office to agree on a new lease.'
   if (today > lastDay || status.startsWith('TERMINATED'))

@@ -33,15 +33,15 @@ export function toDate(text: string | undefined): CalendarDate | undefined {
 }
 
 /** Nothing more is to be paid on it. */
-export function whyNotPay({ status, balanceAmount, isCredited }: Pick<Advice, 'status' | 'balanceAmount' | 'isCredited'>) {
+export function payDenialReason({ status, balanceAmount, isCredited }: Pick<Advice, 'status' | 'balanceAmount' | 'isCredited'>) {
   if (status === 'WRITEOFF') return t`This advice is written off.`
   if (isCredited) return t`This advice is credited in full. Nothing is owed.`
   return balanceAmount <= 0 ? t`This advice is paid in full.` : undefined
 }
 
 /** The same of receiving money: what was written off may still come in, and is recorded as recovery. */
-export function whyNotReceive(advice: Advice): string | undefined {
-  if (advice.status !== 'WRITEOFF') return whyNotPay(advice)
+export function receiveDenialReason(advice: Advice): string | undefined {
+  if (advice.status !== 'WRITEOFF') return payDenialReason(advice)
   return recoverable(advice) > 0 ? undefined : t`The amount written off was recovered.`
 }
 

@@ -61,7 +61,7 @@ export function WriteOffDialog({ advice, onClose }: { advice: Advice; onClose: (
   )
 }
 
-export function whyNotWriteOff({ kind, status, balanceAmount }: Advice, role: string): string | undefined {
+export function writeOffDenialReason({ kind, status, balanceAmount }: Advice, role: string): string | undefined {
   if (role !== 'ADMIN') return t`Only an administrator can write off an advice.`
   if (status === 'WRITEOFF') return t`This advice is already written off.`
   if (kind === 'SECURITY_DEPOSIT') return t`An unpaid deposit is not a debt.`

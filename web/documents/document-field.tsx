@@ -14,14 +14,14 @@ type DocumentFieldProps = {
   /** The record that keeps the paper; null until it is chosen. */
   record: { entity: DocumentEntity; entityId: string } | null
   /** Said while there is none. */
-  whyNot: string
+  emptyText: string
   kind?: DocumentKind
   error?: unknown
   onChange: (documentId: string | null) => void
 }
 
 /** The paper behind what is typed: it is kept with the record as soon as it is chosen, and named by its id. */
-export function DocumentField({ label, record, whyNot, kind, error, onChange }: DocumentFieldProps) {
+export function DocumentField({ label, record, emptyText, kind, error, onChange }: DocumentFieldProps) {
   const [name, setName] = useState<string | null>(null)
   const [issue, setIssue] = useState<string | null>(null)
   const add = useAction('document.add', { invalidates: ['document', 'audit'], onProblem: () => {} })
@@ -62,7 +62,7 @@ export function DocumentField({ label, record, whyNot, kind, error, onChange }: 
           onChoose={(files) => void choose(files)}
         />
       ) : (
-        <p className="small secondary">{whyNot}</p>
+        <p className="small secondary">{emptyText}</p>
       )}
       {said && (
         <p className="danger mt-1" role="alert">

@@ -50,7 +50,7 @@ export function OutboxList() {
       : [
           {
             label: t`Send again`,
-            reason: whyNotAgain(state, hasSecret),
+            reason: resendDenialReason(state, hasSecret),
             onClick: () => resend.mutate({ params: { id } }),
           },
         ]
@@ -83,7 +83,7 @@ export function OutboxList() {
 const states = ['WAITING', 'SENT', 'DELIVERED', 'DEAD', 'CANCELLED'] as const
 const channels = ['SMS', 'EMAIL'] as const
 
-function whyNotAgain(state: OutboxMessage['state'], hasSecret: boolean): string | undefined {
+function resendDenialReason(state: OutboxMessage['state'], hasSecret: boolean): string | undefined {
   if (state === 'SENT' || state === 'DELIVERED') return t`This message was already sent.`
   return hasSecret ? t`The password or code is no longer stored. Send a new one from the person’s record.` : undefined
 }

@@ -6,12 +6,12 @@ import { AdviceChip } from '../advices/advice-chip.tsx'
 import { AdviceComparison } from '../advices/advice-comparison.tsx'
 import { AdviceLines } from '../advices/advice-lines.tsx'
 import { AdvicePdfButton } from '../advices/advice-pdf-button.tsx'
-import { adviceKindLabels, whyNotPay, whyNotReceive } from '../advices/advice-labels.ts'
+import { adviceKindLabels, payDenialReason, receiveDenialReason } from '../advices/advice-labels.ts'
 import { folderOf, paymentPath } from '../advices/billing-paths.ts'
 import { PaymentLinkCard } from '../advices/payment-link-card.tsx'
 import { useRemind } from '../advices/use-remind.ts'
 import { WhyInterest, WhyTax } from '../advices/why-of-advice.tsx'
-import { WriteOffDialog, whyNotWriteOff } from '../advices/write-off-dialog.tsx'
+import { WriteOffDialog, writeOffDenialReason } from '../advices/write-off-dialog.tsx'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { NotesCard } from '../notes/notes-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
@@ -88,13 +88,15 @@ function AdviceHeader({ advice }: { advice: Advice }) {
             <AdvicePdfButton advice={advice} standing="TODAY" label={t`PDF as of today`} />
           </>
         }
-        primary={<ActionButton reason={whyNotReceive(advice)} onClick={() => setPaying(true)}>{t`Record payment`}</ActionButton>}
+        primary={
+          <ActionButton reason={receiveDenialReason(advice)} onClick={() => setPaying(true)}>{t`Record payment`}</ActionButton>
+        }
         more={[
-          { label: t`Remind…`, reason: whyNotPay(advice), onClick: () => remind([advice]) },
+          { label: t`Remind…`, reason: payDenialReason(advice), onClick: () => remind([advice]) },
           {
             label: t`Write off…`,
             isDangerous: true,
-            reason: whyNotWriteOff(advice, currentRole.name),
+            reason: writeOffDenialReason(advice, currentRole.name),
             onClick: () => setWritingOff(true),
           },
         ]}

@@ -104,7 +104,7 @@ function ExpenseFields({ form }: { form: UseFormReturnType<Values> }) {
         key={chosen ?? ''}
         label={t`Add the vendor’s bill`}
         record={chosen ? { entity: 'building', entityId: chosen } : null}
-        whyNot={t`Choose the building first, then add the vendor’s bill.`}
+        emptyText={t`Choose the building first, then add the vendor’s bill.`}
         error={form.errors['documentId']}
         onChange={(id) => form.setFieldValue('documentId', id)}
       />

@@ -97,7 +97,7 @@ function ExpenseList() {
     { label: t`Ledger entries`, onClick: () => void navigate({ to: entriesOf({ expenseId: expense.id }) }) },
     ...(expense.documentId ? [{ label: t`Open the bill`, onClick: () => void openBill(expense) }] : []),
     ...history.menu({ title: t`Bill of ${expense.vendor}`, entityId: expense.id }),
-    { label: t`Reverse…`, isDangerous: true, reason: whyNot(expense, currentRole.name), onClick: () => setWrong(expense) },
+    { label: t`Reverse…`, isDangerous: true, reason: denialReason(expense, currentRole.name), onClick: () => setWrong(expense) },
   ]
   return (
     <>
@@ -132,7 +132,7 @@ async function openBill({ documentId, vendor }: Expense): Promise<void> {
   }
 }
 
-function whyNot(expense: Expense, role: string): string | undefined {
+function denialReason(expense: Expense, role: string): string | undefined {
   if (role !== 'ADMIN') return t`Only an administrator can reverse a bill.`
   return expense.status === 'REVERSED' ? t`This expense is already void.` : undefined
 }

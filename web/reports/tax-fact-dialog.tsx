@@ -94,7 +94,7 @@ export function TaxFactDialog({ year, ownerId, buildingId, onClose }: TaxFactDia
         key={record?.entityId ?? ''}
         label={t`Add document`}
         record={record}
-        whyNot={t`Choose the property first, then add the document.`}
+        emptyText={t`Choose the property first, then add the document.`}
         error={form.errors['documentId']}
         onChange={(id) => form.setFieldValue('documentId', id)}
       />

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, type CalendarDate, earlier, formatDate, later } from '../../../domain/calendar-date.ts'
 import type { LandRevision } from '../../../domain/leases/land/land-revision-contract.ts'
 import { revisedRate, revisionDueOn, yearlyFeeOn } from '../../../domain/leases/land/land-revision.ts'
-import { whyNot } from '../../../domain/leases/lease-calls.ts'
+import { denialReason } from '../../../domain/leases/lease-calls.ts'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { isMinimumFee } from '../../../domain/leases/rent/area-rate.ts'
 import type { RentChange } from '../../../domain/leases/rent/rent-steps.ts'
@@ -94,7 +94,7 @@ function prepared(found: Found): PreparedRevision {
 function problemOf({ lease, on, row, former, isByTable, changes }: Found): string | null {
   if (!lease.rate) return 'The rent does not follow from an area. Change it by hand.'
   if (!isByTable) return 'The lease is not by table. Choose a rate for such leases above, or change its rent by hand.'
-  const reason = whyNot('RENT_CHANGE', lease)
+  const reason = denialReason('RENT_CHANGE', lease)
   if (reason) return reason
   const last = lease.terminationDate === null ? lease.endDate : earlier(lease.terminationDate, lease.endDate)
   if (on > last) return `The lease ends on ${formatDate(last)}, before the revision would apply.`

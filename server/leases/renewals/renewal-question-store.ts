@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
-import { type CallableLease, whyNot } from '../../../domain/leases/lease-calls.ts'
+import { type CallableLease, denialReason } from '../../../domain/leases/lease-calls.ts'
 import type { RenewalQuestion } from '../../../domain/leases/renewals/renewal-contract.ts'
 import { askAgainFrom, type RenewalAnswer } from '../../../domain/leases/renewals/renewal-question.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -34,7 +34,7 @@ export async function storeAnswer(tx: Tx, questionId: string, answer: RenewalAns
 
 /** The office has not acted on the lease: where it could still be renewed, the tenant can still say what they want. */
 export function isUndecided(lease: CallableLease): boolean {
-  return whyNot('RENEW', lease) === undefined
+  return denialReason('RENEW', lease) === undefined
 }
 
 export function toRenewalQuestion({ askedOn, answer, answeredOn }: StoredQuestion, lease: CallableLease): RenewalQuestion {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../../domain/calendar-date.ts'
 import type { BodyOf, ReplyOf } from '../../../domain/endpoint.ts'
-import { whyNot } from '../../../domain/leases/lease-calls.ts'
+import { denialReason } from '../../../domain/leases/lease-calls.ts'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { maxRevisedRents, type rentRevisionContract } from '../../../domain/leases/rent/rent-revision-contract.ts'
 import type { RentChange } from '../../../domain/leases/rent/rent-steps.ts'
@@ -100,7 +100,7 @@ async function shownOf(tx: Tx, { lease, named, changes }: Known, { now, rentAmou
   const refused = (problem: string): Row => ({ ...row, rentAmount: null, breaches: [], problem })
   if (lease.rate) return refused('The rent follows from an area. Change its rate on the page of the lease.')
   if (rentAmount <= 0) return refused('Nothing would be left of the rent.')
-  const reason = whyNot('RENT_CHANGE', lease)
+  const reason = denialReason('RENT_CHANGE', lease)
   if (reason) return refused(reason)
   try {
     const { breaches } = await planRentChange(tx, { lease, changes }, { ...terms, rentAmount })

@@ -38,7 +38,7 @@ export function ChargeBuildingDialog({ building, onClose }: { building: { id: st
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const rows = targets.data ?? []
   const values = withMeterOfKind(form.getValues(), rows)
-  const chosen = rows.filter((row) => !left.has(row.lease.id) && whyNotNow(row, values) === undefined)
+  const chosen = rows.filter((row) => !left.has(row.lease.id) && rowDenialReason(row, values) === undefined)
   const { send, isSending } = useSending(building.id, values)
   const submit = async () => {
     if (form.validate().hasErrors) return
@@ -109,7 +109,7 @@ function meterOf({ meters, sharedMeters }: ChargeTarget, { kind, meterId }: Pick
 }
 
 /** Why a lease is left out: it cannot be charged, has this charge, or has no meter for it. */
-function whyNotNow(row: ChargeTarget, values: Pick<Values, 'kind' | 'name' | 'by' | 'meterId'>): string | undefined {
+function rowDenialReason(row: ChargeTarget, values: Pick<Values, 'kind' | 'name' | 'by' | 'meterId'>): string | undefined {
   if (row.problem) return row.problem
   const { kind, name } = values
   const meter = isByMeter(values) ? meterOf(row, values) : undefined
@@ -136,7 +136,7 @@ function columnsOf({ values, refused, left, setLeft }: Shown): SimpleColumn<Char
       key: 'pick',
       title: t`Add`,
       cell: (row) => {
-        const isOut = whyNotNow(row, values) !== undefined
+        const isOut = rowDenialReason(row, values) !== undefined
         const { id, leaseNumber } = row.lease
         return (
           <Checkbox
@@ -161,7 +161,9 @@ function columnsOf({ values, refused, left, setLeft }: Shown): SimpleColumn<Char
       title: t`Note`,
       wraps: true,
       cell: (row) =>
-        whyNotNow(row, values) ?? refused.get(row.lease.id) ?? (isByMeter(values) ? (meterOf(row, values)?.number ?? '') : ''),
+        rowDenialReason(row, values) ??
+        refused.get(row.lease.id) ??
+        (isByMeter(values) ? (meterOf(row, values)?.number ?? '') : ''),
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RecurringCharge } from '../../../domain/leases/charges/recurring-charge-contract.ts'
-import { whyNot } from '../../../domain/leases/lease-calls.ts'
+import { denialReason } from '../../../domain/leases/lease-calls.ts'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { hasEnded } from '../../../domain/leases/lease-status.ts'
 import type { Meter } from '../../../domain/meters/meter-contract.ts'
@@ -30,7 +30,7 @@ async function readTargets(buildingId: string): Promise<ChargeTarget[]> {
     charges: charges.filter((charge) => charge.leaseId === lease.id && !charge.hasEnded),
     meters: meters.filter(({ unitId }) => unitId === lease.propertyId),
     sharedMeters,
-    problem: whyNot('CHARGE', lease),
+    problem: denialReason('CHARGE', lease),
   }))
 }
 

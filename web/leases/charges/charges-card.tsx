@@ -3,7 +3,7 @@ import { formatArea } from '../../../domain/area.ts'
 import { formatDate } from '../../../domain/calendar-date.ts'
 import type { RecurringCharge } from '../../../domain/leases/charges/recurring-charge-contract.ts'
 import { maxRecurringCharges } from '../../../domain/leases/charges/recurring-charge.ts'
-import { whyNot } from '../../../domain/leases/lease-calls.ts'
+import { denialReason } from '../../../domain/leases/lease-calls.ts'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { perPeriodLabels } from '../../../domain/leases/rent/rent-labels.ts'
 import { formatRate } from '../../../domain/money.ts'
@@ -29,7 +29,7 @@ export function ChargesCard({ lease }: { lease: Lease }) {
   const charges = useEndpoint('recurringCharge.list', { query: { leaseId: lease.id, pageSize: maxRecurringCharges } })
   const [isAdding, setAdding] = useState(false)
   const [shown, setShown] = useState<Shown | null>(null)
-  const reason = whyNot('CHARGE', lease)
+  const reason = denialReason('CHARGE', lease)
   const close = () => setShown(null)
   return (
     <>

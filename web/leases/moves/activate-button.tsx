@@ -35,7 +35,7 @@ export function ActivateButton({ lease, variant }: { lease: Lease; variant: 'fil
       <ActionButton
         variant={variant}
         loading={activate.isPending}
-        reason={gaps.data ? whyNot(missing, currentRole.name === 'ADMIN') : t`Checking requirements…`}
+        reason={gaps.data ? denialReason(missing, currentRole.name === 'ADMIN') : t`Checking requirements…`}
         onClick={go}
       >
         {isAsked ? t`Activate…` : t`Activate`}
@@ -45,7 +45,7 @@ export function ActivateButton({ lease, variant }: { lease: Lease; variant: 'fil
   )
 }
 
-function whyNot(missing: Missing, isAdmin: boolean): string | undefined {
+function denialReason(missing: Missing, isAdmin: boolean): string | undefined {
   const [hard] = missing.filter(({ mayOverride: canOverride }) => !canOverride)
   if (hard) return hard.message
   if (missing.length === 0 || isAdmin) return undefined

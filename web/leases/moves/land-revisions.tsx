@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { maxRevised } from '../../../domain/leases/land/max-revised.ts'
-import { whyNot } from '../../../domain/leases/lease-calls.ts'
+import { denialReason } from '../../../domain/leases/lease-calls.ts'
 import { rateText } from '../../../domain/leases/rent/rent-labels.ts'
 import type { Reply } from '../../platform/call.ts'
 import { downloadList } from '../../platform/downloads.ts'
@@ -39,7 +39,7 @@ export function LandRevisions() {
   const [isByTable, setByTable] = useState(false)
   const isTooMany = keys.size > maxRevised
   const menuOf = (lease: Land): MenuAction[] => [
-    { label: t`Change the rent…`, onClick: () => setRevised(lease), reason: whyNot('RENT_CHANGE', lease) },
+    { label: t`Change the rent…`, onClick: () => setRevised(lease), reason: denialReason('RENT_CHANGE', lease) },
   ]
   return (
     <>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { type LeaseCall, leaseCalls, whyNot } from '../../../domain/leases/lease-calls.ts'
+import { type LeaseCall, leaseCalls, denialReason } from '../../../domain/leases/lease-calls.ts'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
@@ -53,7 +53,8 @@ export function LeaseMoves({ lease, children }: LeaseMovesProps) {
     if (!move) return []
     const { label, isDangerous = false } = move
     const onClick = () => ('page' in move ? void navigate({ to: move.page(lease) }) : setOpen(name))
-    const reason = whyNot(name, lease) ?? (name === 'RENT_OBJECT' && isNoneAnnounced ? t`No increase is announced.` : undefined)
+    const reason =
+      denialReason(name, lease) ?? (name === 'RENT_OBJECT' && isNoneAnnounced ? t`No increase is announced.` : undefined)
     return [{ label, isDangerous, onClick, reason }]
   })
   const opened = open === null ? undefined : offered[open]

@@ -1,5 +1,5 @@
 import { addDays, formatDate } from '../../../domain/calendar-date.ts'
-import { whyNot } from '../../../domain/leases/lease-calls.ts'
+import { denialReason } from '../../../domain/leases/lease-calls.ts'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { rich, t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
@@ -19,7 +19,7 @@ export function RenewalCard({ lease }: { lease: Lease }) {
   const { data } = useEndpoint('renewal.question', { params: { id: lease.id } })
   const asking = useAskAboutRenewal()
   const question = data?.renewalQuestion ?? null
-  const isOpen = whyNot('RENEW', lease) === undefined && lease.endDate <= addDays(today, daysAhead)
+  const isOpen = denialReason('RENEW', lease) === undefined && lease.endDate <= addDays(today, daysAhead)
   if (!data || (!question && !isOpen)) return null
   const tooEarly = question && today < question.askAgainFrom ? t`Ask again from ${formatDate(question.askAgainFrom)}.` : undefined
   return (

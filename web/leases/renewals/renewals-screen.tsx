@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { type CalendarDate, formatDate, formatMonth } from '../../../domain/calendar-date.ts'
 import { renewalAnswerLabels, renewalAnswers } from '../../../domain/leases/renewals/renewal-question.ts'
-import { whyNot } from '../../../domain/leases/lease-calls.ts'
+import { denialReason } from '../../../domain/leases/lease-calls.ts'
 import type { CallArgs, Reply } from '../../platform/call.ts'
 import { listQueryOf } from '../../platform/list-query.ts'
 import { downloadList } from '../../platform/downloads.ts'
@@ -178,9 +178,9 @@ function EndingTable({ list, query, isTimeline }: EndingTableProps) {
   const { q, withinDays, month, state, answer, propertyType, buildingId } = query
   const all = omitUndefined({ q, withinDays, month, state, answer, propertyType, buildingId })
   const menuOf = (lease: Ending): MenuAction[] => [
-    { label: t`Ask tenant about renewal`, onClick: () => asking.ask([lease.id]), reason: whyNotAsk(lease, today) },
-    { label: t`Renew…`, onClick: () => void navigate({ to: renewLeasePath(lease) }), reason: whyNot('RENEW', lease) },
-    { label: t`Give notice…`, onClick: () => setEnding(lease), reason: whyNot('TERMINATE', lease), isDangerous: true },
+    { label: t`Ask tenant about renewal`, onClick: () => asking.ask([lease.id]), reason: askDenialReason(lease, today) },
+    { label: t`Renew…`, onClick: () => void navigate({ to: renewLeasePath(lease) }), reason: denialReason('RENEW', lease) },
+    { label: t`Give notice…`, onClick: () => setEnding(lease), reason: denialReason('TERMINATE', lease), isDangerous: true },
   ]
   return (
     <>
@@ -222,8 +222,8 @@ function EndingTable({ list, query, isTimeline }: EndingTableProps) {
   )
 }
 
-function whyNotAsk(lease: Ending, today: CalendarDate): string | undefined {
-  const reason = whyNot('RENEW', lease)
+function askDenialReason(lease: Ending, today: CalendarDate): string | undefined {
+  const reason = denialReason('RENEW', lease)
   if (reason) return reason
   const from = lease.renewalQuestion?.askAgainFrom
   return from && today < from ? t`Ask again from ${formatDate(from)}.` : undefined

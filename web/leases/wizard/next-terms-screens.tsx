@@ -1,4 +1,4 @@
-import { type LeaseCall, whyNot } from '../../../domain/leases/lease-calls.ts'
+import { type LeaseCall, denialReason } from '../../../domain/leases/lease-calls.ts'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
@@ -42,7 +42,7 @@ function WizardOfLease({ call, goalOf }: WizardOfLeaseProps) {
   return (
     <Loaded query={query}>
       {(lease) => {
-        const reason = whyNot(call, lease)
+        const reason = denialReason(call, lease)
         if (reason === undefined) return <LeaseWizard key={id} propertyType={lease.propertyType} goal={goalOf(lease)} />
         return (
           <EmptyState

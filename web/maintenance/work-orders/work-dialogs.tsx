@@ -46,7 +46,7 @@ export function QuoteDialog({ order, onClose }: WorkDialogProps) {
       <DocumentField
         label={t`Add the quote`}
         record={{ entity: 'workOrder', entityId: order.id }}
-        whyNot=""
+        emptyText=""
         kind="OTHERS"
         error={form.errors['documentId']}
         onChange={(id) => form.setFieldValue('documentId', id)}
@@ -162,7 +162,7 @@ export function WorkBillDialog({ order, onClose }: WorkDialogProps) {
       <DocumentField
         label={t`Add the bill`}
         record={{ entity: 'workOrder', entityId: order.id }}
-        whyNot=""
+        emptyText=""
         kind="OTHERS"
         error={form.errors['documentId']}
         onChange={(id) => form.setFieldValue('documentId', id)}

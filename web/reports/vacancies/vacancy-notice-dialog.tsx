@@ -45,7 +45,7 @@ export function VacancyNoticeDialog({ vacancy, onClose }: { vacancy: Vacancy; on
       <DocumentField
         label={t`Add document`}
         record={{ entity: 'building', entityId: buildingId }}
-        whyNot=""
+        emptyText=""
         error={form.errors['documentId']}
         onChange={(id) => form.setFieldValue('documentId', id)}
       />

@@ -39,7 +39,7 @@ export function loadable<Module, Props extends object>(
     const fail = useEffectEvent(() => {
       setState('FAILED')
       if (!onFailure || retryAfterMs !== undefined) return
-      toast('ERROR', t`This could not be opened`, whyNotLoaded())
+      toast('ERROR', t`This could not be opened`, notLoadedText())
       onFailure(props)
     })
     useEffect(() => {
@@ -66,11 +66,11 @@ export function loadable<Module, Props extends object>(
     if (Loaded) return <Loaded {...props} />
     if (state !== 'FAILED') return placeholder?.(props) ?? null
     const says = onFailure === undefined && retryAfterMs === undefined
-    return says ? <ErrorState error={new Error(whyNotLoaded())} onRetry={retry} /> : null
+    return says ? <ErrorState error={new Error(notLoadedText())} onRetry={retry} /> : null
   }
 }
 
-function whyNotLoaded(): string {
+function notLoadedText(): string {
   return navigator.onLine
     ? t`A newer version was installed, or the connection broke. Try again. If it happens again, load the page again.`
     : t`There is no connection. Try again when it is back.`
