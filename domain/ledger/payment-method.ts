@@ -22,7 +22,7 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const methodsByHand = paymentMethods.filter((method) => method !== 'SAKHANG_PAY' && method !== 'REPAIR_BILL')
 
 /** What comes in by these stands on an account of the office; cash may be brought to one later. */
-export function goesToBank(method: PaymentMethod): boolean {
+export function isPaidIntoBank(method: PaymentMethod): boolean {
   return method !== 'CASH' && method !== 'REPAIR_BILL'
 }
 

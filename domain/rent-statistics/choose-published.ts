@@ -12,9 +12,9 @@ export type PlaceTree = { readonly id: string; readonly parts: readonly Part[]; 
 export function choosePublished(country: PlaceTree): Set<string> {
   const published = new Set<string>()
   const inside = country.children.filter(isShowable)
-  const isWhole = isShowable(country)
-  const shown = isWhole ? shownInside(country) : inside
-  if (isWhole && (shown.length > 0 || inside.length === 0)) published.add(country.id)
+  const isCountryShown = isShowable(country)
+  const shown = isCountryShown ? shownInside(country) : inside
+  if (isCountryShown && (shown.length > 0 || inside.length === 0)) published.add(country.id)
   for (const dzongkhag of shown.length > 0 ? shown : inside) publish(dzongkhag, published)
   return published
 }

@@ -8,7 +8,7 @@ import { sheet } from '../sheet.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { idSchema, instantSchema, optionalText } from '../text.ts'
 import {
-  isAccountWhole,
+  isAccountComplete,
   noticeDateKinds,
   ownNoticeReasons,
   ownReasonLabels,
@@ -82,7 +82,8 @@ type Afterwards = {
   accountName: string | null
 }
 const accountIssueOf = ({ bankCode = null, accountNumber, accountName }: Afterwards) => {
-  if (!isAccountWhole({ bankCode, accountNumber, accountName })) return 'Enter the bank, the account number and the account name.'
+  if (!isAccountComplete({ bankCode, accountNumber, accountName }))
+    return 'Enter the bank, the account number and the account name.'
   return bankCode !== null && accountNumber !== null ? accountNumberIssue(bankCode, accountNumber) : undefined
 }
 const hasRightAccount = (body: Afterwards, context: z.RefinementCtx) => {

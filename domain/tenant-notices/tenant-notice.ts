@@ -77,8 +77,8 @@ export function noticeDates(letting: Letting, { noticeDate, reason, noticeDays }
 
 type Account = { bankCode: string | null; accountNumber: string | null; accountName: string | null }
 
-/** A bank account is whole or left out. */
-export function isAccountWhole({ bankCode, accountNumber, accountName }: Account): boolean {
+/** A bank account is complete or left out. */
+export function isAccountComplete({ bankCode, accountNumber, accountName }: Account): boolean {
   const given = [bankCode, accountNumber, accountName].filter((value) => value !== null)
   return given.length === 0 || given.length === 3
 }

@@ -240,7 +240,7 @@ async function importAll(tx: Tx, outbox: Outbox, id: string, given: ImportAll): 
   await sql`set local enable_nestloop = off`.execute(tx)
   const issues: ImportIssue[] = [...found]
   const changes: FoundChange[] = []
-  let isWhole = true
+  let isComplete = true
   let [created, updated, changeCount, done] = [0, 0, 0, 0]
   const all = [...kinds.values()].reduce((sum, rows) => sum + rows, 0)
   for (const kind of importKinds.filter((one) => kinds.has(one))) {
@@ -250,7 +250,7 @@ async function importAll(tx: Tx, outbox: Outbox, id: string, given: ImportAll): 
     const step: Step = { tx, importId: id, kind, canUpdate, issues: [], changes: [], changeCount: 0, onProgress }
     const taken = await importSheet(step, { isOutlines, hasIssues: issues.length > 0 })
     for (const issue of step.issues) issues.push(issue)
-    isWhole = taken !== undefined
+    isComplete = taken !== undefined
     if (!taken) break
     changes.push(...step.changes.slice(0, maxChanges - changes.length))
     changeCount += step.changeCount
@@ -259,9 +259,9 @@ async function importAll(tx: Tx, outbox: Outbox, id: string, given: ImportAll): 
     done += kinds.get(kind) ?? 0
   }
   // Last of all, because each person stays locked until the end.
-  if (isWhole && issues.length === 0) issues.push(...(await correctContacts(tx, outbox, { importId: id, changes })))
+  if (isComplete && issues.length === 0) issues.push(...(await correctContacts(tx, outbox, { importId: id, changes })))
   const sorted = issues.slice(0, maxIssues).sort((a, b) => sheetOrder(a) - sheetOrder(b) || a.row - b.row)
-  return { created, updated, adopted: isWhole ? await countAdopted(tx, id) : 0, issues: sorted, changes, changeCount }
+  return { created, updated, adopted: isComplete ? await countAdopted(tx, id) : 0, issues: sorted, changes, changeCount }
 }
 
 /** With errors at hand nothing is kept, so what a later sheet then cannot be checked for is left to the next round. */

@@ -21,12 +21,12 @@ export function outlineIssues(
 ): PlotCaseIssue[] {
   const drawnParents = parents.filter(isDrawn)
   const drawn = plots.filter(isDrawn)
-  const isWholeDrawn = parents.length > 0 && drawnParents.length === parents.length
+  const isFullyDrawn = parents.length > 0 && drawnParents.length === parents.length
   return [
     ...overlaps(drawn),
-    ...(isWholeDrawn ? drawn.flatMap((plot) => outside(plot, drawnParents)) : []),
-    ...(kind === 'MERGER' && isWholeDrawn ? apart(drawnParents) : []),
-    ...(isWholeDrawn ? plots.filter((plot) => !isDrawn(plot)).map(({ plotNumber }) => notDrawn(plotNumber)) : []),
+    ...(isFullyDrawn ? drawn.flatMap((plot) => outside(plot, drawnParents)) : []),
+    ...(kind === 'MERGER' && isFullyDrawn ? apart(drawnParents) : []),
+    ...(isFullyDrawn ? plots.filter((plot) => !isDrawn(plot)).map(({ plotNumber }) => notDrawn(plotNumber)) : []),
   ]
 }
 

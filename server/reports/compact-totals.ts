@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import { columnsOf, type StoredTotals, storedTotals } from './stored-totals.ts'
 
-const folded = storedTotals.filter(({ isWhole }) => !isWhole)
+const folded = storedTotals.filter(({ isOneRowPerKey }) => !isOneRowPerKey)
 
 /** Folds the rows of each kept sum into one: the same figures from fewer rows. Whoever finds somebody at it leaves it to them. */
 export async function compactTotals(tx: Tx): Promise<void> {

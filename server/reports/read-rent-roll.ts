@@ -33,10 +33,10 @@ export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll & Not
   const page = await readPage(tx, query, roll)
   const rows = await readRows(tx, roll, page.items)
   const totals = await forFullList(tx, 'totals', () => totalsOf(tx, query, { roll, page, rows }))
-  const isWhole = !query.state && !query.buildingId && !isStreaming(tx)
+  const hasOfficeTotals = !query.state && !query.buildingId && !isStreaming(tx)
   const netOf = (account: 'RECEIVABLE' | 'DEPOSITS_HELD' | 'INTEREST_RECEIVABLE') =>
     netOfAccount(tx, account, roll.isNow ? undefined : roll.day)
-  const interestAmount = isWhole ? await netOf('INTEREST_RECEIVABLE') : null
+  const interestAmount = hasOfficeTotals ? await netOf('INTEREST_RECEIVABLE') : null
   const { rentAmount, chargesAmount, askingRentAmount, depositHeldAmount, balanceAmount } = totals
   return {
     title: 'Rent roll',
@@ -57,7 +57,7 @@ export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll & Not
       'Balance (Nu.)': balanceAmount,
     },
     checks:
-      isWhole && balanceAmount !== null && depositHeldAmount !== null
+      hasOfficeTotals && balanceAmount !== null && depositHeldAmount !== null
         ? [
             checkOf(nameOf('RECEIVABLE'), balanceAmount, await netOf('RECEIVABLE')),
             checkOf(nameOf('DEPOSITS_HELD'), depositHeldAmount, -(await netOf('DEPOSITS_HELD'))),

@@ -20,7 +20,7 @@ export type StoredTotals = {
   sums: readonly string[]
   records: RawBuilder<unknown>
   /** One row a key already: there is nothing to fold. */
-  isWhole?: true
+  isOneRowPerKey?: true
 }
 
 export const storedTotals: readonly StoredTotals[] = [
@@ -80,7 +80,7 @@ export const storedTotals: readonly StoredTotals[] = [
   },
   {
     table: 'lease_balances',
-    isWhole: true,
+    isOneRowPerKey: true,
     keys: ['lease_id'],
     sums: ['open_amount', 'held_amount'],
     records: sql`select lease_id, amount - paid_amount - credited_amount - written_off_amount as open_amount, 0 as held_amount

@@ -43,6 +43,7 @@ export const refusedNames: readonly RefusedWord[] = [
   { pattern: /^rereads$/, use: 'refetchOnConflict' },
   { pattern: /^assert(Fits|May|Whole|Waits)/, use: 'assertValid…, assertCan…, assertPending' },
   { pattern: /^(raise|compose|preview|insert)Notices$/, use: '…Notifications, …SignInNotices' },
+  { pattern: /^is[A-Z][a-zA-Z]*Whole$/, use: 'is…Complete' },
   { pattern: /^whyNot[A-Z]/, use: '…DenialReason', allowed: ['whyNotWithdraw'] },
   { pattern: /^TakenBack|[a-z]TakenBack/, use: 'reverted, withdrawn, reversed' },
 ]

@@ -57,7 +57,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
     // The columns are those of the bank: the file is looked at again.
     choose(chosen?.file, id ? { bankAccountId: id } : {})
   }
-  const isWhole = Boolean(chosen?.columns.date && chosen.columns.amount)
+  const isComplete = Boolean(chosen?.columns.date && chosen.columns.amount)
   return (
     <FormDialog title={t`Import bank statement`} isOpen onClose={onClose} width={760}>
       <div className="form-fields">
@@ -78,7 +78,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
       <div className="form-actions">
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         <Button
-          disabled={!chosen || !isWhole}
+          disabled={!chosen || !isComplete}
           loading={take.isPending || look.isPending}
           onClick={() => bringIn(false)}
         >{t`Import`}</Button>

@@ -22,7 +22,7 @@ const shownAtFirst = 6
 /** The periods of a lease, by the engine that bills: the running one and what comes next, and all of them where they are asked for. */
 export function LeaseScheduleCard({ leaseId }: { leaseId: string }) {
   const schedule = useEndpoint('lease.schedule', { params: { id: leaseId } })
-  const [isWhole, setComplete] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const today = useToday()
   const isPhone = useIsPhone()
   const id = useId()
@@ -34,7 +34,7 @@ export function LeaseScheduleCard({ leaseId }: { leaseId: string }) {
           <>
             <div id={id}>
               <Periods
-                schedule={isWhole ? schedule : nextOf(schedule, today)}
+                schedule={isExpanded ? schedule : nextOf(schedule, today)}
                 totalAmount={totalAmount}
                 chargesAmount={chargesAmount}
                 count={schedule.length}
@@ -44,11 +44,11 @@ export function LeaseScheduleCard({ leaseId }: { leaseId: string }) {
               <button
                 type="button"
                 className="text-link schedule-more"
-                aria-expanded={isWhole}
+                aria-expanded={isExpanded}
                 aria-controls={id}
-                onClick={() => setComplete(!isWhole)}
+                onClick={() => setExpanded(!isExpanded)}
               >
-                {isWhole ? t`Only the next periods` : t`All ${schedule.length} periods`}
+                {isExpanded ? t`Only the next periods` : t`All ${schedule.length} periods`}
               </button>
             )}
           </>

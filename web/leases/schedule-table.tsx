@@ -98,10 +98,10 @@ const shownAtFirst = 60
 
 /** Every period of a lease: its days, when it is due, how much and why. The engine that bills made it. */
 export function ScheduleTable({ schedule, totalAmount, chargesAmount, count = schedule.length }: ScheduleTableProps) {
-  const [isWhole, setComplete] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const isPhone = useIsPhone()
   const shown = isPhone ? phoneColumns : columns
-  const rows = isWhole ? schedule : schedule.slice(0, shownAtFirst)
+  const rows = isExpanded ? schedule : schedule.slice(0, shownAtFirst)
   return (
     <>
       <SimpleTable
@@ -117,7 +117,7 @@ export function ScheduleTable({ schedule, totalAmount, chargesAmount, count = sc
         none={t`There is no period within these dates.`}
       />
       {rows.length < schedule.length && (
-        <Button variant="subtle" fullWidth onClick={() => setComplete(true)}>{rich`Show all ${periods(schedule.length)}`}</Button>
+        <Button variant="subtle" fullWidth onClick={() => setExpanded(true)}>{rich`Show all ${periods(schedule.length)}`}</Button>
       )}
     </>
   )

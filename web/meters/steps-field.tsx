@@ -71,6 +71,6 @@ export function stepsBody(steps: readonly StepValue[]) {
 
 export function stepsIssueOf(steps: readonly StepValue[]): string | null {
   const isNumber = (text: string) => /^(0|[1-9]\d{0,11})(\.\d{1,4})?$/.test(text.trim())
-  const isWhole = steps.every(({ upTo, rate }, index) => isNumber(rate) && (index === steps.length - 1 || isNumber(upTo)))
-  return isWhole ? null : t`Enter a limit and a rate in each step, such as 100 and 1.28.`
+  const isComplete = steps.every(({ upTo, rate }, index) => isNumber(rate) && (index === steps.length - 1 || isNumber(upTo)))
+  return isComplete ? null : t`Enter a limit and a rate in each step, such as 100 and 1.28.`
 }

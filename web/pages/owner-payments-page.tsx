@@ -114,7 +114,7 @@ function ByBuilding() {
   const list = useListState([], { defaultSort: 'name:asc' })
   const page = useEndpoint('building.list', { query: listQueryOf(list) }, { showsPreviousPage: true })
   const { user } = useSignedIn()
-  const isCoOwned = page.data?.items.some(({ owners }) => !isWhole(owners.find(({ ownerId }) => ownerId === user.id)?.share))
+  const isCoOwned = page.data?.items.some(({ owners }) => !isFullShare(owners.find(({ ownerId }) => ownerId === user.id)?.share))
   return (
     <>
       <DataTable
@@ -131,7 +131,7 @@ function ByBuilding() {
   )
 }
 
-function isWhole(share: string | undefined): boolean {
+function isFullShare(share: string | undefined): boolean {
   return share === '1' || share === '1/1'
 }
 

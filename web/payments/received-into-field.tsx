@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { banks } from '../../domain/bank-accounts/bank.ts'
-import { goesToBank, type PaymentMethod } from '../../domain/ledger/payment-method.ts'
+import { isPaidIntoBank, type PaymentMethod } from '../../domain/ledger/payment-method.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 
@@ -11,7 +11,7 @@ export function useReceivedInto(method: PaymentMethod, chosen: string | null) {
   const accounts = useEndpoint('bankAccount.list', ofOffice)
   const items = accounts.data?.items ?? []
   const defaultValue = items.find(({ isDefault }) => isDefault)?.id ?? ''
-  const value = goesToBank(method) ? (chosen ?? defaultValue) : ''
+  const value = isPaidIntoBank(method) ? (chosen ?? defaultValue) : ''
   return { items, value, part: value ? { bankAccountId: value } : {} }
 }
 
@@ -19,7 +19,7 @@ type ReceivedIntoFieldProps = { into: ReturnType<typeof useReceivedInto>; method
 
 /** Which account of the office the money went to; asked only where it went to a bank and there is one. */
 export function ReceivedIntoField({ into: { items, value }, method, onChange }: ReceivedIntoFieldProps) {
-  if (items.length === 0 || !goesToBank(method)) return null
+  if (items.length === 0 || !isPaidIntoBank(method)) return null
   return (
     <NativeSelect
       label={t`Received into`}

@@ -9,7 +9,7 @@ import { managerPath, ownerPath, tenantPath } from './people-paths.ts'
 
 const shortestName = 3
 
-function isWhole(typed: string, format: TextFormat): boolean {
+function isComplete(typed: string, format: TextFormat): boolean {
   return textFormats[format].errorIn(textFormats[format].read(typed)) === null
 }
 
@@ -30,8 +30,8 @@ export function DuplicateNote({ name: typed, cid, phoneNumber, personId }: Dupli
   const [name] = useDebouncedValue(typed.trim(), 400)
   const query = {
     ...(name.length >= shortestName ? { name } : {}),
-    ...(isWhole(cid, 'cid') ? { cid } : {}),
-    ...(isWhole(phoneNumber, 'phone') ? { phoneNumber } : {}),
+    ...(isComplete(cid, 'cid') ? { cid } : {}),
+    ...(isComplete(phoneNumber, 'phone') ? { phoneNumber } : {}),
   }
   const { data = [] } = useEndpoint('person.alike', { query }, { isEnabled: Object.keys(query).length > 0 })
   const others = Object.keys(query).length > 0 ? data.filter(({ id }) => id !== personId) : []

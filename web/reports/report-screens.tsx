@@ -50,7 +50,7 @@ export function RentRollScreen() {
   const query = { month, ...omitUndefined({ state, buildingId: search['buildingId'] }) }
   const isNow = month === monthOf(useToday())
   const openOf = (leaseId: string) => (isNow ? openAdvices({ leaseId }) : receivableOf(leaseId, lastDayOf(month)))
-  const isWhole = isNow && !state && !search['buildingId']
+  const isUnfiltered = isNow && !state && !search['buildingId']
   return (
     <ReportPage
       title={t`Rent roll`}
@@ -87,7 +87,7 @@ export function RentRollScreen() {
           <p>{translated(meteredNote)}</p>
         </>
       )}
-      totalLinks={isWhole ? { 'Balance (Nu.)': `${advicesPath}?open=true`, 'Deposit held (Nu.)': depositsPath } : {}}
+      totalLinks={isUnfiltered ? { 'Balance (Nu.)': `${advicesPath}?open=true`, 'Deposit held (Nu.)': depositsPath } : {}}
       onFile={(format) => downloadReport('rent-roll', format, 'report.rentRoll', { query: { ...query, format } })}
     />
   )

@@ -7,7 +7,7 @@ import { type Explanation, exactNu, exactNuOf, type Segment } from '../explanati
 import type { Frequency, Rate, RentTerms } from '../lease-terms-shape.ts'
 import { isMinimumFee } from './area-rate.ts'
 import type { Charge, ChargedRun } from './rent-charge.ts'
-import { type DateRange, daysOfWeeks, isWhole, partsOfYear, periodsInYear } from './rent-periods.ts'
+import { type DateRange, daysOfWeeks, isFullPeriod, partsOfYear, periodsInYear } from './rent-periods.ts'
 import { perPeriod, type RentStep } from './rent-steps.ts'
 
 const periodNames: Record<Frequency, string> = {
@@ -82,14 +82,14 @@ function segmentOf(terms: RentTerms, { from, to, part, suspendedDays, step, exac
 }
 
 function ruleOf(terms: RentTerms, { isFull, period, occupied }: Charge, { step }: ChargedRun): string {
-  if (!isWhole(period, occupied) && terms.proration !== 'ACTUAL') return 'R3'
+  if (!isFullPeriod(period, occupied) && terms.proration !== 'ACTUAL') return 'R3'
   if (isFull && step.rent.of === 'YEAR' && partsOfYear(terms) !== undefined) return 'A22'
   return terms.frequency === 'CUSTOM_DATES' || daysOfWeeks(terms.frequency) !== undefined ? 'R17' : 'R2'
 }
 
 function fullText({ terms, charge: { period, occupied, amount }, labels }: Explained, step: RentStep): string {
   const days = range(occupied)
-  if (!isWhole(period, occupied)) {
+  if (!isFullPeriod(period, occupied)) {
     return `Part of the ${periodName(terms)} (${days}), charged in full as agreed: ${formatMoney(amount)}.`
   }
   const count = partsOfYear(terms)
@@ -107,7 +107,7 @@ function fullText({ terms, charge: { period, occupied, amount }, labels }: Expla
 function countedText({ terms, charge: { period, occupied }, labels }: Explained, run: ChargedRun): string {
   if (run.part.days === 0) return `No ${labels.noun} for ${range(run)}.`
   const result = `${sum(terms, run)} = ${formatMoney(run.amount)}.`
-  const proration = isWhole(period, occupied) ? 'ACTUAL' : terms.proration
+  const proration = isFullPeriod(period, occupied) ? 'ACTUAL' : terms.proration
   switch (proration) {
     case 'ACTUAL':
       return `${run.part.days} of the ${days(run.part.ofDays)} of this ${periodName(terms)} (${range(run)}): ${result}`

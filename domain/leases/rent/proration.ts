@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysInclusive, earlier, later, monthOf, partsOf } from '../../calendar-date.ts'
 import { type Fraction, fraction, multiply } from '../../fraction.ts'
 import type { Proration, RentTerms } from '../lease-terms-shape.ts'
-import { isWhole, periodsInYear, type RentPeriod, type DateRange } from './rent-periods.ts'
+import { isFullPeriod, periodsInYear, type RentPeriod, type DateRange } from './rent-periods.ts'
 import { perPeriod, type Rent } from './rent-steps.ts'
 
 /** Days without rent, both ends included; without `to` it still lasts. */
@@ -16,7 +16,7 @@ export type Part = { readonly days: number; readonly ofDays: number; readonly of
  */
 export function partOf(proration: Proration, period: RentPeriod, occupied: DateRange, charged: readonly DateRange[]): Part {
   const days = daysOf(charged)
-  if (isWhole(period, occupied)) return { days, ofDays: period.days, of: 'PERIOD' }
+  if (isFullPeriod(period, occupied)) return { days, ofDays: period.days, of: 'PERIOD' }
   switch (proration) {
     case 'ACTUAL':
       return { days, ofDays: period.days, of: 'PERIOD' }

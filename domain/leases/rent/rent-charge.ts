@@ -4,7 +4,7 @@ import { fractionOfMoney, type Money, plus, toMoney } from '../../money.ts'
 import { shareOfYear } from './area-rate.ts'
 import type { RentTerms } from '../lease-terms-shape.ts'
 import { costOf, daysOf, type Part, partOf, type Suspension, withoutSuspended } from './proration.ts'
-import { isWhole, partsOfYear, type RentPeriod, type DateRange } from './rent-periods.ts'
+import { isFullPeriod, partsOfYear, type RentPeriod, type DateRange } from './rent-periods.ts'
 import { isSameRent, perPeriod, type RentStep } from './rent-steps.ts'
 
 /** What the rent of any stretch of a lease follows from; `steps` are listed at least to its last day. */
@@ -36,7 +36,7 @@ export function chargeFor(lease: LeaseRent, period: RentPeriod, occupied: DateRa
   const runs = runsOfOneRent(lease.steps, occupied).map((run) => chargeRun(lease, period, { occupied, run }))
   const [only] = runs
   const isCounted = runs.length > 1 || (only?.suspendedDays ?? 0) > 0
-  const isFull = !isCounted && (isWhole(period, occupied) || lease.terms.proration === 'NONE')
+  const isFull = !isCounted && (isFullPeriod(period, occupied) || lease.terms.proration === 'NONE')
   if (!only || !isFull) return { period, occupied, isFull: false, runs, amount: plus(...runs.map(({ amount }) => amount)) }
   const amount = fullRent(lease.terms, period, only.step)
   return { period, occupied, isFull, runs: [{ ...only, amount, exact: fractionOfMoney(amount) }], amount }

@@ -95,7 +95,7 @@ export function periodIndexOf(grid: Grid, date: CalendarDate): number {
   return addMonths(anchor, index * months) > date ? index - 1 : index
 }
 
-export function isWhole(period: RentPeriod, stretch: DateRange): boolean {
+export function isFullPeriod(period: RentPeriod, stretch: DateRange): boolean {
   return stretch.from === period.from && stretch.to === period.to
 }
 

@@ -95,8 +95,8 @@ function shareOfTax(rent: Money, percent: string, share: Fraction): Money {
 
 function gstLine({ label, amount, recurring }: AdviceLine, percent: string, share: Fraction): AdviceLine {
   const gst = gstOn(amount, percent, share)
-  const isWhole = share.numerator === share.denominator
-  const part = isWhole ? '' : ` × ${formatShare(share)}, the share of the owners who are registered`
+  const isFullShare = share.numerator === share.denominator
+  const part = isFullShare ? '' : ` × ${formatShare(share)}, the share of the owners who are registered`
   return {
     label: `GST ${percent} % on ${label}`.slice(0, 200),
     amount: gst,
@@ -107,7 +107,7 @@ function gstLine({ label, amount, recurring }: AdviceLine, percent: string, shar
       base: exactNuOf(amount),
       exact: exactNuOf(gst),
       rate: percent,
-      ...(isWhole ? {} : { share: formatShare(share) }),
+      ...(isFullShare ? {} : { share: formatShare(share) }),
       source: 'The rate on the last day of the period',
     },
   }

@@ -24,8 +24,8 @@ export async function signLease(tx: Tx, leaseId: string, signature: NewSignature
     assertSignable(lease, signed, signature.party)
     await store(office, lease, signature)
     await consentOfSigner(office, lease)
-    const isWhole = signed.size === 1
-    await finish(office, lease, { isWhole, ...signature })
+    const isComplete = signed.size === 1
+    await finish(office, lease, { isComplete, ...signature })
   })
   const { party } = signature
   await recordChange(tx, { entity: 'lease', entityId: leaseId, before: { signedBy: null }, after: { signedBy: party } })
@@ -41,7 +41,7 @@ export async function signByCopy(tx: Tx, { entity, entityId: leaseId, kind }: St
   for (const party of ['OWNER', 'TENANT'] as const) {
     if (!signed.has(party)) await store(tx, lease, { party, manner: 'SIGNED_COPY', address: null, userAgent: null })
   }
-  await finish(tx, lease, { party: signed.has('OWNER') ? 'TENANT' : 'OWNER', manner: 'SIGNED_COPY', isWhole: true })
+  await finish(tx, lease, { party: signed.has('OWNER') ? 'TENANT' : 'OWNER', manner: 'SIGNED_COPY', isComplete: true })
 }
 
 /** Activated without signatures: the paper may follow. A copy of any other running lease is a document like others. */
@@ -70,10 +70,14 @@ async function store(tx: Tx, lease: LeaseRow, signature: NewSignature): Promise<
   await storeSignature(tx, { ...signature, leaseId: lease.id, agreementId, signedBy, picture })
 }
 
-async function finish(tx: Tx, { id: leaseId }: LeaseRow, signed: Pick<NewSignature, 'party' | 'manner'> & { isWhole: boolean }) {
-  const { party, manner, isWhole } = signed
-  if (isWhole) await tx.updateTable('leases').set({ signed_on: tx.today }).where('id', '=', leaseId).execute()
+async function finish(
+  tx: Tx,
+  { id: leaseId }: LeaseRow,
+  signed: Pick<NewSignature, 'party' | 'manner'> & { isComplete: boolean },
+) {
+  const { party, manner, isComplete } = signed
+  if (isComplete) await tx.updateTable('leases').set({ signed_on: tx.today }).where('id', '=', leaseId).execute()
   const kind = manner === 'SIGNED_COPY' ? 'SIGNED_ON_PAPER' : party === 'OWNER' ? 'SIGNED_BY_OWNER' : 'SIGNED_BY_TENANT'
   await recordEvents(tx, [{ leaseId, kind, on: tx.today }])
-  await publishEvent(tx, 'lease.signed', { leaseId, party, isWhole })
+  await publishEvent(tx, 'lease.signed', { leaseId, party, isWhole: isComplete })
 }

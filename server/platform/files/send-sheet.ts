@@ -68,7 +68,7 @@ export async function sendSheet(tx: Tx, request: SheetRequest): Promise<void> {
   streamList(tx, { isScrollable: format === 'xlsx' })
   const answer = await readAnswer(request, 1)
   const first = rowsIn(answer)
-  if (format === 'xlsx' && !isWhole(endpoint)) await assertRowLimit(tx, { answer, read: first.length })
+  if (format === 'xlsx' && !isFullList(endpoint)) await assertRowLimit(tx, { answer, read: first.length })
   const rows = rowsOf(request, first)
   const name = nameOf(endpoint)
   const before = sheet?.before?.(answer) ?? []
@@ -151,7 +151,7 @@ async function assertRowLimit(tx: Tx, { answer, read }: { answer: Answer; read: 
 }
 
 /** A short list that comes whole: there is no second block. */
-function isWhole({ reply }: Endpoint): boolean {
+function isFullList({ reply }: Endpoint): boolean {
   return reply instanceof z.ZodArray
 }
 
@@ -171,7 +171,7 @@ function rowsIn(answer: Answer): readonly unknown[] {
 async function* rowsOf(request: SheetRequest, first: readonly unknown[]): AsyncGenerator<unknown> {
   yield* first
   let last = first.length
-  for (let pageNo = 2; last >= blockRows && !isWhole(request.endpoint); pageNo += 1) {
+  for (let pageNo = 2; last >= blockRows && !isFullList(request.endpoint); pageNo += 1) {
     const rows = rowsIn(await readAnswer(request, pageNo))
     yield* rows
     last = rows.length

@@ -28,8 +28,8 @@ export async function readVacancyReport(tx: Tx, query: QueryOf<typeof reportCont
     defaultSort: 'vacantSince:desc',
     canBeMissing: ['vacantSince'],
   })
-  const isWhole = !letter && !buildingId
-  const askingRentAmount = await forFullList(tx, 'totals', () => sumOfAskingRents(tx, isWhole ? undefined : where))
+  const isUnfiltered = !letter && !buildingId
+  const askingRentAmount = await forFullList(tx, 'totals', () => sumOfAskingRents(tx, isUnfiltered ? undefined : where))
   return {
     title: 'Vacancies',
     subtitle: [t`As of ${formatDate(tx.today)}`, ...building].join(', '),

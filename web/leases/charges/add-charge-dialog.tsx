@@ -69,7 +69,7 @@ export function AddChargeDialog({ lease, onClose }: { lease: Lease; onClose: () 
       {values.by === 'METER' ? (
         <p className="small secondary">{t`The use between readings is added to the next advice at the tariff of the meter.`}</p>
       ) : (
-        <Preview body={isWhole(values) ? body : null} />
+        <Preview body={isComplete(values) ? body : null} />
       )}
     </ActionDialog>
   )
@@ -148,7 +148,7 @@ function bodyOf(leaseId: string, { by, ...values }: Values): CallArgs<'recurring
   }
 }
 
-function isWhole({ by, kind, name, amount, rateAmount, area, startsOn }: Values): boolean {
+function isComplete({ by, kind, name, amount, rateAmount, area, startsOn }: Values): boolean {
   if (startsOn === null || (kind === 'OTHER' && name.trim() === '')) return false
   return by === 'AMOUNT' ? amount !== null && amount > 0 : isRate(rateAmount) && area.value.trim() !== ''
 }

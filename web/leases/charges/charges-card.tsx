@@ -83,7 +83,7 @@ function chargeColumns({ frequency }: Lease): Columns {
           second={
             <>
               <div>{daysText(charge)}</div>
-              <div>{goesToText(charge)}</div>
+              <div>{payeeText(charge)}</div>
             </>
           }
         />
@@ -117,7 +117,7 @@ function daysText({ startsOn, endsOn }: RecurringCharge): string {
   return endsOn < startsOn ? t`from ${first}, cancelled` : t`from ${first} to ${formatDate(endsOn)}`
 }
 
-function goesToText({ goesTo, bearsGst }: RecurringCharge): string {
+function payeeText({ goesTo, bearsGst }: RecurringCharge): string {
   const whose = goesTo === 'OFFICE' ? t`for the office` : t`for the owner`
   return bearsGst ? `${whose}, ${t`with GST if the rent has GST`}` : whose
 }

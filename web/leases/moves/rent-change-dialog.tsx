@@ -39,8 +39,8 @@ export function RentChangeDialog({ lease, onClose }: { lease: Lease; onClose: ()
   const { data: rules } = useOfficeRules(noticeDate)
   const change = isByArea ? { rateAmount: rateAmount.trim() } : { rentAmount: rentAmount ?? 0 }
   const body = { effectiveDate: effectiveDate ?? today, noticeDate: noticeDate ?? today, ...change }
-  const isWhole = effectiveDate && noticeDate && (isByArea ? isRate(rateAmount) : rentAmount)
-  const effect = useLeaseEffect(lease.id, isWhole ? { move: 'RENT_CHANGE', body } : null)
+  const isComplete = effectiveDate && noticeDate && (isByArea ? isRate(rateAmount) : rentAmount)
+  const effect = useLeaseEffect(lease.id, isComplete ? { move: 'RENT_CHANGE', body } : null)
   return (
     <MoveDialog
       title={t`Change the rent of lease ${lease.leaseNumber}`}

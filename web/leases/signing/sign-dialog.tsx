@@ -52,7 +52,7 @@ export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) 
     sign.mutate({ params: { id: lease.id }, body: isTenant ? { pin: secret } : { password: secret }, ifMatch: lease.version })
   }
   if (isSettingPin) return <ChangePinDialog tenantId={user.id} onClose={() => setSettingPin(false)} />
-  const isWhole = isTenant ? secret.length === pinLength : secret !== ''
+  const isComplete = isTenant ? secret.length === pinLength : secret !== ''
   return (
     <FormDialog title={t`Sign lease ${lease.leaseNumber}`} isOpen onClose={onClose} width={520}>
       <form className="stack gap-4 sign-form" onSubmit={submit} noValidate>
@@ -82,7 +82,7 @@ export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) 
         {(!isTenant || !hasRead) && <RefusalText>{refusal}</RefusalText>}
         <div className="form-actions">
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" loading={sign.isPending} disabled={!hasRead || !isWhole}>{t`Sign`}</Button>
+          <Button type="submit" loading={sign.isPending} disabled={!hasRead || !isComplete}>{t`Sign`}</Button>
         </div>
       </form>
     </FormDialog>

@@ -20,8 +20,8 @@ type Preview = Reply<'agreementTemplate.preview'>
 export function TemplatePreview({ values }: { values: TemplateValues }) {
   const [leaseId, setLeaseId] = useState('')
   const kind: PropertyType = values.isForUnits ? 'UNIT' : values.isForBuildings ? 'BUILDING' : 'LAND'
-  const isWhole = !Object.keys(templateIssues(values)).some((path) => path.startsWith('clauses.'))
-  const body: Body | null = isWhole
+  const isComplete = !Object.keys(templateIssues(values)).some((path) => path.startsWith('clauses.'))
+  const body: Body | null = isComplete
     ? { propertyType: kind, clauses: templateBody(values).clauses, ...(leaseId ? { leaseId } : {}) }
     : null
   const [settled] = useDebouncedValue(JSON.stringify(body), pauseMs)

@@ -40,7 +40,7 @@ function termIssues({ startDate, endDate, noticeDays }: LeaseDraft): Issues {
   if (!startDate) issues['startDate'] = t`Enter the first day.`
   if (!endDate) issues['endDate'] = t`Enter the last day.`
   if (startDate && endDate && endDate < startDate) issues['endDate'] = t`A lease cannot end before it starts.`
-  if (!isWhole(noticeDays)) issues['noticeDays'] = t`Enter a whole number of days.`
+  if (!isWholeNumber(noticeDays)) issues['noticeDays'] = t`Enter a whole number of days.`
   return issues
 }
 
@@ -65,7 +65,7 @@ function periodIssues({ frequency, customDates, issueLeadDays }: LeaseDraft): Is
   else if (days.length > maxCustomDates) issues['customDates'] = t`Enter at most ${maxCustomDates} dates.`
   else if (new Set(days).size < days.length) issues['customDates'] = t`A date appears twice. Remove one.`
   const lead = issueLeadDays.trim()
-  if (lead !== '' && !(isWhole(lead) && Number(lead) <= maxIssueLeadDays)) {
+  if (lead !== '' && !(isWholeNumber(lead) && Number(lead) <= maxIssueLeadDays)) {
     issues['issueLeadDays'] = t`Enter a number of days from 0 to ${maxIssueLeadDays}.`
   }
   return issues
@@ -74,7 +74,7 @@ function periodIssues({ frequency, customDates, issueLeadDays }: LeaseDraft): Is
 function escalationIssues({ hasEscalation, escalation }: LeaseDraft): Issues {
   const issues: Issues = {}
   if (!hasEscalation) return issues
-  if (!isWhole(escalation.everyMonths)) issues['escalation.everyMonths'] = t`Enter a whole number of months.`
+  if (!isWholeNumber(escalation.everyMonths)) issues['escalation.everyMonths'] = t`Enter a whole number of months.`
   if (!isDecimal(escalation.percent)) issues['escalation.percent'] = t`Enter a percentage such as 10.`
   return issues
 }
@@ -83,7 +83,7 @@ function depositIssues({ depositAmount }: LeaseDraft): Issues {
   return depositAmount !== null && depositAmount < 0 ? { depositAmount: t`An amount cannot be negative.` } : {}
 }
 
-function isWhole(text: string): boolean {
+function isWholeNumber(text: string): boolean {
   return /^\d{1,4}$/.test(text.trim())
 }
 

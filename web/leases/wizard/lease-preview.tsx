@@ -34,7 +34,7 @@ export function useLeasePreview(draft: LeaseDraft, propertyType: PropertyType) {
   // Nobody goes on by what stood here a moment ago: the terms are asked for as they are typed now.
   const askNow = async (): Promise<Reply<'lease.preview'> | null> =>
     body ? client.fetchQuery(readQuery('lease.preview', { body })) : null
-  return { ...preview, isWhole: body !== undefined, askNow }
+  return { ...preview, isComplete: body !== undefined, askNow }
 }
 
 type LeasePreviewProps = { preview: ReturnType<typeof useLeasePreview>; depositAmount: Money | null }
@@ -49,8 +49,8 @@ export function LeasePreview(props: LeasePreviewProps) {
   )
 }
 
-function PreviewBody({ preview: { data, error, isWhole, isPlaceholderData }, depositAmount }: LeasePreviewProps) {
-  if (!isWhole) return <p className="secondary">{t`Enter the dates and the rent to see the first payment advices.`}</p>
+function PreviewBody({ preview: { data, error, isComplete, isPlaceholderData }, depositAmount }: LeasePreviewProps) {
+  if (!isComplete) return <p className="secondary">{t`Enter the dates and the rent to see the first payment advices.`}</p>
   if (error) return <PreviewIssues messages={error.problem.errors?.map(({ message }) => message) ?? [error.message]} />
   if (!data) return <SkeletonBar width={80} />
   return (
