@@ -27,6 +27,7 @@ import { notifyQuoteAnswered, notifyQuoteAsked, notifyWorkScheduled } from './no
 import { unassignTasks } from './notes/unassign-tasks.ts'
 import { notifyHandOverAnswer } from './notifications/notify-hand-over-answer.ts'
 import { notifyRenewalAnswer } from './notifications/notify-renewal-answer.ts'
+import { notifyBrokenPlans } from './notifications/notify-broken-plans.ts'
 import { notifyNoticeWithdrawn } from './notifications/notify-notice-withdrawn.ts'
 import { notifyExpenseDecided, notifyOwnersAsked } from './notifications/notify-expense-request.ts'
 import { notifyOfNewDevice } from './notifications/notify-of-new-device.ts'
@@ -78,6 +79,7 @@ export const subscriptions: Subscriptions = {
   'condition.completed': [],
   'payment.recorded': [chargeRepair, notifyPayment, notifyWebhooks('payment.recorded')],
   'payment.reversed': [cancelRepairCharge, notifyReversal, notifyWebhooks('payment.reversed')],
+  'paymentPlan.broken': [notifyBrokenPlans],
   'claim.made': [notifyWebhooks('claim.made')],
   'claim.decided': [notifyWebhooks('claim.decided')],
   'advice.lessPaid': [chargeBackShares],

@@ -1,7 +1,7 @@
 import type { PropertyType } from '../properties/property.ts'
 import type { Audience, NoticeAudience } from '../settings/notification-type.ts'
 
-export const noticeEntities = ['lease', 'advice', 'payment', 'damageReport'] as const
+export const noticeEntities = ['lease', 'advice', 'payment', 'damageReport', 'tenant'] as const
 export type NotificationSubject = {
   readonly entity: (typeof noticeEntities)[number]
   readonly entityId: string
@@ -32,6 +32,7 @@ const tenantPaths: Record<NotificationSubject['entity'], (id: string) => string>
   advice: (id) => `/tenant/payments/advices/${id}`,
   payment: () => '/tenant/payments?tab=receipts',
   damageReport: (id) => `/tenant/maintenance/${id}`,
+  tenant: () => '/tenant/payments',
 }
 
 function staffPath(entity: NotificationSubject['entity'], id: string, propertyType: PropertyType): string {
@@ -44,6 +45,8 @@ function staffPath(entity: NotificationSubject['entity'], id: string, propertyTy
       return `/admin/master-transactions/payments/${id}`
     case 'damageReport':
       return `/admin/master-properties/maintenance/${id}`
+    case 'tenant':
+      return `/admin/master-users/tenants/${id}`
   }
 }
 

@@ -6,7 +6,7 @@ type Words = Pick<MessageTemplate, 'subject' | 'english' | 'dzongkha'> & Partial
 /**
  * The messages until an ADMIN changes their text. With ordinary values an English text fits one plain SMS, with a long link two.
  * The Dzongkha texts make it three or four and wait for a reader of Dzongkha, so they are sent only if the office chooses them (decision 27).
- * A notice of the law has none: no wording of it in Dzongkha is known, and English is sent.
+ * A notice of the law and a broken payment plan have none: no wording of them in Dzongkha is known, and English is sent.
  */
 const words: Record<NotificationType, Words> = {
   LEASE_CREATION: {
@@ -137,6 +137,11 @@ const words: Record<NotificationType, Words> = {
     english: '{organisation}: notice of breach {notice} of {noticeDate} for {property} is withdrawn.',
     dzongkha: '',
   },
+  PAYMENT_PLAN_BROKEN: {
+    subject: 'Payment plan broken: {amount}, due {dueDate}',
+    english: '{organisation}: payment plan broken: {amount}, due {dueDate}, is unpaid. Pay or ask for a new plan: {link}',
+    dzongkha: '',
+  },
 }
 
 type TextForOthers = Partial<Pick<MessageTemplate, 'subject'>> & Pick<MessageTemplate, 'english'>
@@ -155,6 +160,9 @@ const forOthers: Partial<Record<NotificationType, TextForOthers>> = {
   RENT_OBJECTION: {
     subject: 'Objection to the rent increase of {property}',
     english: '{organisation}: the tenant of {property} objected to the increase from {effectiveDate}. The rent stays {oldRent}.',
+  },
+  PAYMENT_PLAN_BROKEN: {
+    english: '{organisation}: the payment plan of {tenant} is broken: {amount}, due {dueDate}, is unpaid. Call the tenant.',
   },
 }
 

@@ -54,6 +54,7 @@ const partsOfLong: Record<NotificationType, { parts: number; others?: number }> 
   RENEWAL_QUESTION: { parts: 2 },
   BREACH_NOTICE: { parts: 2 },
   BREACH_NOTICE_WITHDRAWAL: { parts: 1 },
+  PAYMENT_PLAN_BROKEN: { parts: 2, others: 2 },
 }
 
 test('with long names and amounts a message is one or two SMS in plain letters, never more', () => {
@@ -78,7 +79,9 @@ test('a notice of a rent increase says to whom the tenant objects, by when, and 
 test('an owner and the office are not addressed as the tenant, until the office writes its own text', () => {
   for (const type of notificationTypes.filter((one) => typeRules[one].audiences.length > 1)) {
     const { english, subject } = templateFor(type, defaultTemplate(type), 'OWNER')
-    expect(`${type}: ${subject} ${english}`).not.toMatch(/Object to us|Your objection|you objected|Tell the office/)
+    expect(`${type}: ${subject} ${english}`).not.toMatch(
+      /Object to us|Your objection|you objected|Tell the office|ask for a new plan/,
+    )
   }
   const own = { ...defaultTemplate('RENT_INCREASE'), english: '{organisation}: {newRent} ({rise}) from {effectiveDate}' }
   expect(templateFor('RENT_INCREASE', own, 'OWNER')).toBe(own)

@@ -58,6 +58,10 @@ export const typeLabels: Record<NotificationType, { name: string; when: string }
     name: t`Notice of breach withdrawn`,
     when: t`A notice of breach is withdrawn. Legal notice, stored as proof.`,
   },
+  PAYMENT_PLAN_BROKEN: {
+    name: t`Payment plan broken`,
+    when: t`An instalment was not paid within its days of grace. The office gets its own text until you change this one.`,
+  },
   RENEWAL_QUESTION: { name: t`Question about renewal`, when: t`The office asks a tenant about renewal.` },
 }
 

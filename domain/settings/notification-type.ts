@@ -2,7 +2,8 @@ import { t } from '../wording.ts'
 
 /**
  * The thirteen of the specification, in its order, two that the law asks for beside them (Rules ss.27-28), one for a payment that was
- * reversed, the question whether a tenant stays, the day of a repair, the revision of a land fee, and two for the notice of breach.
+ * reversed, the question whether a tenant stays, the day of a repair, the revision of a land fee, two for the notice of breach, and the
+ * payment plan that was broken.
  */
 export const notificationTypes = [
   'LEASE_CREATION',
@@ -26,6 +27,7 @@ export const notificationTypes = [
   'RENEWAL_QUESTION',
   'BREACH_NOTICE',
   'BREACH_NOTICE_WITHDRAWAL',
+  'PAYMENT_PLAN_BROKEN',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -202,5 +204,11 @@ export const typeRules: Record<NotificationType, TypeRules> = {
     fields: [...ofLease, 'notice', 'noticeDate'],
     needs: ['notice'],
     isLegalNotice: true,
+  },
+  PAYMENT_PLAN_BROKEN: {
+    ...reminder,
+    audiences: ['TENANT', 'STAFF'],
+    fields: [...ofLease, 'amount', 'dueDate'],
+    needs: ['amount', 'dueDate'],
   },
 }

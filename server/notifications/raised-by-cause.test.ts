@@ -245,8 +245,9 @@ test('a lower rent is no increase: nobody is told that they may object', async (
 test('every type is covered above by its name', () => {
   // RENEWAL_QUESTION has its tests in server/leases/renewals/renewals.test.ts, BREACH_NOTICE and its withdrawal in server/arrears/.
   // WORK_SCHEDULED has its test in server/maintenance/work-orders.
+  // PAYMENT_PLAN_BROKEN has its test in server/advices/plans.
   // LAND_FEE_REVISION has its test in server/leases/land.
-  expect(notificationTypes).toHaveLength(21)
+  expect(notificationTypes).toHaveLength(22)
   expect(Object.keys(typeRules)).toEqual([...notificationTypes])
 })
 

@@ -68,6 +68,8 @@ export type EventDetails = {
   /** A tenant says that they paid; and what the office said to it. */
   'claim.made': { claimId: string; leaseId: string }
   'claim.decided': { claimId: string; leaseId: string; isApproved: boolean }
+  /** Instalments that were not paid in time: of each plan that is broken from today on the first, with what of it is unpaid. */
+  'paymentPlan.broken': { missed: readonly MissedInstalment[] }
   /** Of advices more, or less, is paid, credited and written off than was: by `added`, in chhetrum. */
   'advices.amountsChanged': { advices: readonly { adviceId: string; added: number }[] }
   /** The yearly fee of a lease of land was revised by table. */
@@ -104,6 +106,7 @@ type RentIncrease = {
   rentBefore: Money
   rent: Money
 }
+type MissedInstalment = { planId: string; tenantId: string; leaseId: string; dueOn: CalendarDate; amount: Money }
 type RecordedPayment = {
   paymentId: string
   leaseId: string

@@ -7,6 +7,7 @@ import { ensureFound } from '../../../domain/problem.ts'
 import { type Instalment, instalmentProgress, planState } from '../../../domain/advices/plans/payment-plan.ts'
 import type { PaymentPlan, paymentPlanContract } from '../../../domain/advices/plans/payment-plan-contract.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import type { EventDetails } from '../../platform/events.ts'
 import { idsOf, optionalFilter, pageOfIds, pageReply, textMatch } from '../../platform/database/page.ts'
 import { isOnTrack, paidOfPlan } from './plan-filter.ts'
 
@@ -78,15 +79,33 @@ export async function readInstalmentsDue(
       ) as count, o."leaseId", o."adviceId"
     from payment_plan_instalments i
     join payment_plans p on p.organisation_id = i.organisation_id and p.id = i.plan_id
-    join lateral (
-      select a.lease_id as "leaseId", a.id as "adviceId" from payment_plan_advices c
-      join payment_advices a on a.organisation_id = c.organisation_id and a.id = c.advice_id
-      where c.organisation_id = p.organisation_id and c.plan_id = p.id
-        and a.paid_amount + a.credited_amount + a.written_off_amount < a.amount
-      order by a.due_on, a.id limit 1
-    ) o on true
+    ${oldestOpenAdvice}
     where i.due_on between ${from} and ${to} and ${after === undefined ? sql`true` : sql`i.plan_id > ${after}`}
       and ${isOnTrack(tx.today)} and i.total_amount > ${paidOfPlan}
     order by i.plan_id, i.due_on limit ${limit}`.execute(tx)
   return rows
 }
+
+type MissedInstalment = EventDetails['paymentPlan.broken']['missed'][number]
+
+/** Of each plan the first instalment that is unpaid after its days of grace, and the lease of its oldest open advice. */
+export async function readMissedInstalments(tx: Tx, ids: readonly string[]): Promise<MissedInstalment[]> {
+  const { rows } = await sql<MissedInstalment>`
+    select distinct on (p.id) p.id as "planId", p.tenant_id as "tenantId", i.due_on as "dueOn",
+      least(i.amount, i.total_amount - ${paidOfPlan}) as amount, o."leaseId"
+    from payment_plans p
+    join payment_plan_instalments i on i.organisation_id = p.organisation_id and i.plan_id = p.id
+    ${oldestOpenAdvice}
+    where p.id = any(${idsOf(ids)}) and i.due_on + p.grace_days < ${tx.today}::date and i.total_amount > ${paidOfPlan}
+    order by p.id, i.position`.execute(tx)
+  return rows
+}
+
+/** Of the plan `p`, as `o`. */
+const oldestOpenAdvice = sql`join lateral (
+    select a.lease_id as "leaseId", a.id as "adviceId" from payment_plan_advices c
+    join payment_advices a on a.organisation_id = c.organisation_id and a.id = c.advice_id
+    where c.organisation_id = p.organisation_id and c.plan_id = p.id
+      and a.paid_amount + a.credited_amount + a.written_off_amount < a.amount
+    order by a.due_on, a.id limit 1
+  ) o on true`

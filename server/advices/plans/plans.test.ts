@@ -3,6 +3,7 @@ import { leaseMoneyContract } from '../../../domain/advices/lease-money-contract
 import { paymentPlanContract } from '../../../domain/advices/plans/payment-plan-contract.ts'
 import { arrearsContract } from '../../../domain/arrears/arrears-contract.ts'
 import { auditContract } from '../../../domain/audit/audit-contract.ts'
+import { notificationContract } from '../../../domain/notifications/notification-contract.ts'
 import { reminderContract } from '../../../domain/notifications/reminder-contract.ts'
 import { outboxContract } from '../../../domain/notifications/outbox-contract.ts'
 import { overviewContract } from '../../../domain/overview/overview-contract.ts'
@@ -98,6 +99,45 @@ test('a broken plan comes back to the top of the list, and stays broken', async 
   expect(
     (await agree({ ...late, adviceIds: [late.may] }, { instalments: [{ dueOn: '2025-07-01', amount: 1_000_000 }] })).state,
   ).toBe('ACTIVE')
+})
+
+test('a broken plan is told to the tenant by SMS and on screen, and to the office, once', async () => {
+  const late = await aLateTenant(admin)
+  await arriveBySms(app, late.phoneNumber)
+  await agree(late, {
+    instalments: [
+      { dueOn: '2025-06-20', amount: 500_000 },
+      { dueOn: '2025-07-20', amount: 1_500_000 },
+    ],
+  })
+  await pay(admin, late.april, 200_000, { paidOn: '2025-06-15' })
+  await atTen('2025-06-23')
+  await app.jobs.runDue()
+  const sent = async () =>
+    (await admin.call(outboxContract.list, { query: { q: late.phoneNumber, type: 'PAYMENT_PLAN_BROKEN' } })).items
+  expect(await sent()).toEqual([])
+  await atTen('2025-06-24')
+  await app.jobs.runDue()
+  const tenant = await app.signIn(late.phoneNumber, aPassword)
+  const text =
+    'Wangmo Property Office: payment plan broken: Nu. 3,000.00, due 20 Jun 2025, is unpaid. ' +
+    'Pay or ask for a new plan: http://localhost:3000/tenant/payments'
+  expect(await sent()).toMatchObject([{ channel: 'SMS', body: text, isReminder: true }])
+  const noticesOf = async (reader: Pick<Admin, 'call'>) =>
+    (await reader.call(notificationContract.list, { query: { type: 'PAYMENT_PLAN_BROKEN' } })).items
+  expect(await noticesOf(tenant)).toMatchObject([{ body: text, path: '/tenant/payments' }])
+  expect(await noticesOf(admin)).toMatchObject([
+    {
+      body: expect.stringMatching(/^Wangmo Property Office: the payment plan of .+ is broken: Nu. 3,000.00, due 20 Jun 2025,/),
+      path: `/admin/master-users/tenants/${late.tenantId}`,
+    },
+  ])
+  for (const day of ['2025-06-25', '2025-07-25']) {
+    await atTen(day)
+    await app.jobs.runDue()
+  }
+  expect(await sent()).toHaveLength(1)
+  expect(await noticesOf(admin)).toHaveLength(1)
 })
 
 test('late interest stands still while a plan that pauses it is kept, and is counted in full once it is broken', async () => {

@@ -1,0 +1,19 @@
+import { formatDate } from '../../domain/calendar-date.ts'
+import { formatMoney } from '../../domain/money.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { EventDetails } from '../platform/events.ts'
+import { createNotifications } from './create-notifications.ts'
+
+/** The tenant and the office, once for each plan: its cause is the plan, which is broken once. */
+export async function notifyBrokenPlans(tx: Tx, { missed }: EventDetails['paymentPlan.broken']): Promise<void> {
+  await createNotifications(
+    tx,
+    'PAYMENT_PLAN_BROKEN',
+    missed.map(({ planId, leaseId, tenantId, amount, dueOn }) => ({
+      leaseId,
+      key: planId,
+      about: { entity: 'tenant', entityId: tenantId },
+      values: { amount: formatMoney(amount), dueDate: formatDate(dueOn) },
+    })),
+  )
+}
