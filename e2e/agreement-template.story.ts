@@ -8,7 +8,7 @@ import { expectText } from './expect-text.ts'
 import { pick, save, titled } from './fields.ts'
 import { createLease, fillLeaseWizard, proceed } from './lease-pages.ts'
 import { registerNorzin } from './norzin-residency.ts'
-import { openPaper } from './papers.ts'
+import { openPdf } from './papers.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
@@ -70,7 +70,7 @@ test('a template is written with fields, and the preview fills them in, warns, a
   await save(clerk, 'Save template')
   await titled(clerk, 'House rules')
   templatePath = new URL(clerk.url()).pathname
-  const { bytes } = await openPaper(clerk, clerk.getByRole('button', { name: 'Preview (PDF)' }), '**/preview.pdf')
+  const { bytes } = await openPdf(clerk, clerk.getByRole('button', { name: 'Preview (PDF)' }), '**/preview.pdf')
   expect(await textByPdfium(bytes)).toContain('No pets for Example Tenant in Unit 2A')
   expect(await issuesOf(clerk)).toEqual([])
 })
@@ -133,7 +133,7 @@ test('the template changes, and what was signed does not; three originals are pr
   await clerk.getByRole('button', { name: 'Agreement (PDF)' }).click()
   await clerk.getByRole('radio', { name: 'Three numbered originals' }).waitFor()
   expect(await issuesOf(clerk)).toEqual([])
-  const { bytes } = await openPaper(clerk, clerk.getByRole('button', { name: 'Open PDF' }), '**/agreement.pdf*')
+  const { bytes } = await openPdf(clerk, clerk.getByRole('button', { name: 'Open PDF' }), '**/agreement.pdf*')
   const text = await textByPdfium(bytes)
   expect(text).toContain('Original 3 of 3 – local office')
   expect(text).toContain('No pets for Dechen Pelden')

@@ -12,7 +12,7 @@ import { expectText } from './expect-text.ts'
 import { cardOf, pick, titled } from './fields.ts'
 import { menuItem } from './menus.ts'
 import { newestSmsTo } from './messages.ts'
-import { openPaper } from './papers.ts'
+import { openPdf } from './papers.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
@@ -121,7 +121,7 @@ test('an expense above the limit waits until the owner approves it on the phone'
   await expectText(sonam.locator('body'), /Expense approved/)
   await expectText(karma.getByRole('main'), /Sonam Dorji: approved/)
   await sonam.goto(`${server.address}/owner/payments/list-building?tab=approvals`)
-  const { bytes } = await openPaper(sonam, sonam.getByRole('button', { name: /^Open PDF/ }), '**/approval.pdf')
+  const { bytes } = await openPdf(sonam, sonam.getByRole('button', { name: /^Open PDF/ }), '**/approval.pdf')
   expect(await textByPdfium(bytes)).toMatch(/Approval of an expense[\s\S]*Stairwell painted[\s\S]*Sonam Dorji/)
   expect(await issuesOf(sonam)).toEqual([])
 })

@@ -15,7 +15,7 @@ import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { cardOf, save } from './fields.ts'
 import { addWitnesses, changeRent, createLease, fillLeaseWizard } from './lease-pages.ts'
-import { openPaper } from './papers.ts'
+import { openPdf } from './papers.ts'
 import { arrive, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
@@ -155,7 +155,7 @@ test('the agreement opens with its hash, and its check page says valid and nothi
   await clerk.getByRole('tab', { name: 'Documents' }).click()
   await clerk.getByText('No. 2026/0117').waitFor()
   await clerk.getByRole('button', { name: 'Agreement (PDF)' }).click()
-  const { bytes, fileName } = await openPaper(clerk, clerk.getByRole('button', { name: 'Open PDF' }), '**/agreement.pdf*')
+  const { bytes, fileName } = await openPdf(clerk, clerk.getByRole('button', { name: 'Open PDF' }), '**/agreement.pdf*')
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(fileName).toContain('L-2026')
   const api = await signedInApi(server.address, office.phone, office.password)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { save, titled } from './fields.ts'
-import { openPaper, type Paper } from './papers.ts'
+import { openPdf, type DownloadedPdf } from './papers.ts'
 import { openMenu } from './sign-in-pages.ts'
 
 /** "Mar 2026". */
@@ -48,6 +48,6 @@ export async function recordPayment(page: Page, { amount, method, reference }: N
   return receiptNumber
 }
 
-export function openReceipt(page: Page, where: Locator): Promise<Paper> {
-  return openPaper(page, where.getByRole('button', { name: 'Receipt' }), '**/receipt.pdf')
+export function openReceipt(page: Page, where: Locator): Promise<DownloadedPdf> {
+  return openPdf(page, where.getByRole('button', { name: 'Receipt' }), '**/receipt.pdf')
 }

@@ -10,7 +10,7 @@ import { migratedDataDir } from './data-dirs.ts'
 import { pick, save, titled } from './fields.ts'
 import { activateAnyway, addWitnesses, createLease, fillLeaseWizard } from './lease-pages.ts'
 import { generateAdvices } from './money-pages.ts'
-import { openPaper } from './papers.ts'
+import { openPdf } from './papers.ts'
 import { openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { openMenu, signIn } from './sign-in-pages.ts'
@@ -57,7 +57,7 @@ test('from an empty unit to the receipt of deposit and first rent in at most 25 
   await pick(karma, 'Who pays?', 'Sonam Choden')
   await titled(karma, 'Receive payment')
   await save(karma, 'Save payment')
-  const { bytes } = await openPaper(karma, karma.getByRole('button', { name: /^Open receipt/ }), '**/receipt.pdf')
+  const { bytes } = await openPdf(karma, karma.getByRole('button', { name: /^Open receipt/ }), '**/receipt.pdf')
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   await expect.poll(clicks).toBeGreaterThan(18)
   expect(clicks()).toBeLessThanOrEqual(25)

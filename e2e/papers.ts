@@ -1,10 +1,10 @@
 import type { Locator, Page, Route } from 'playwright-core'
 
-export type Paper = { bytes: Buffer; fileName: string }
+export type DownloadedPdf = { bytes: Buffer; fileName: string }
 
-/** Presses what opens a paper; answers it as it came. A tab with a PDF differs by browser, so it is read on its way. */
-export async function openPaper(page: Page, button: Locator, address: string): Promise<Paper> {
-  const paper = new Promise<Paper>((come, fail) => {
+/** Opens a PDF by a button and returns its bytes. Browsers show a PDF differently, so it is read from the response. */
+export async function openPdf(page: Page, button: Locator, address: string): Promise<DownloadedPdf> {
+  const pdf = new Promise<DownloadedPdf>((come, fail) => {
     const onTheWay = async (route: Route) => {
       const response = await route.fetch()
       come({ bytes: await response.body(), fileName: response.headers()['content-disposition'] ?? '' })
@@ -14,7 +14,7 @@ export async function openPaper(page: Page, button: Locator, address: string): P
   })
   const tab = page.waitForEvent('popup')
   await button.click()
-  const opened = await paper
+  const opened = await pdf
   await (await tab).close()
   return opened
 }

@@ -9,7 +9,7 @@ import { type Config, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { logMailTransport, smtpMailTransport } from './platform/delivery/mail-transport.ts'
 import { createDrain, type Drain, type DrainLimits, replacedLimits, stopLimits } from './platform/processes/drain.ts'
-import { closePaper } from './platform/papers/paper.ts'
+import { closePdfRenderer } from './platform/papers/paper.ts'
 import { poolSizeOf, setProcessCount } from './platform/processes/process-count.ts'
 import { introduceProduction } from './platform/production-start.ts'
 import { listenError, assertPortFree } from './platform/assert-port-free.ts'
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   const database = await openDatabase({ ...ready, replicaUrl: config.databaseReplicaUrl, clock, poolSize, fileStorage })
   started.push(database.close)
   database.changes.start()
-  started.push(closePaper)
+  started.push(closePdfRenderer)
   const { send: smsTransport, stop: stopSms } = openSms(config, database, clock)
   started.push(stopSms)
   const mailTransport =

@@ -98,7 +98,7 @@ export const securityEventOfCall: Readonly<Record<string, SecurityEventKind>> = 
 export const callsThatCorrectSignIns: readonly string[] = ['owner.update', 'tenant.update', 'manager.update']
 
 /** Files about people. Opened by the office, each record is an event once an hour; a person's own papers are none. */
-export const paperCalls: readonly string[] = [
+export const printedDocumentCalls: readonly string[] = [
   'breachNotice.paper',
   'advice.pdf',
   'creditNote.paper',

@@ -12,7 +12,7 @@ const restrictionSchema = z.object({
 const dataExportSchema = z.record(z.string(), z.unknown())
 
 const exportCall = { method: 'GET', allow: everyRole, reply: dataExportSchema, callKind: 'REPORT', needsOwnProof: true } as const
-const exportPaper = { ...exportCall, reply: 'FILE' } as const
+const exportPdf = { ...exportCall, reply: 'FILE' } as const
 const eraseCall = {
   method: 'DELETE',
   allow: everyRole,
@@ -27,12 +27,12 @@ export const privacyContract = {
   exportUser: endpoint({ ...exportCall, path: '/user/{id}/data-export', summary: 'Everything stored about a person' }),
   exportTenant: endpoint({ ...exportCall, path: '/tenant/{id}/data-export', summary: 'Everything stored about a tenant' }),
   exportUserPdf: endpoint({
-    ...exportPaper,
+    ...exportPdf,
     path: '/user/{id}/data-export.pdf',
     summary: 'Everything stored about a person, as PDF',
   }),
   exportTenantPdf: endpoint({
-    ...exportPaper,
+    ...exportPdf,
     path: '/tenant/{id}/data-export.pdf',
     summary: 'Everything stored about a tenant, as PDF',
   }),

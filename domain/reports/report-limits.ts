@@ -1,5 +1,5 @@
 /** Rows of a report on paper. The screen turns pages, a workbook takes 50,000, and CSV has no end. */
-export const maxRowsOnPaper = 2000
+export const maxPrintedRows = 2000
 
 /** Rows of a page of a report, unless fewer are asked for. */
 export const reportPageSize = 50

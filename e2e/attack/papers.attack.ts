@@ -30,7 +30,7 @@ test.skipIf(!canRead)(
     let [papers, withOwnName] = [0, 0]
     for (const caller of callerNames) {
       const secrets = cast.secretsFor(caller)
-      await inTurns(questionsOf(caller, cast).flatMap(paperQuestions), async (question) => {
+      await inTurns(questionsOf(caller, cast).flatMap(pdfQuestions), async (question) => {
         const attempt = attemptOf(question, cast.callers[caller].signedIn?.token)
         const { status, bytes } = await sendInside(app.fastify)(attempt)
         if (status !== 200 || bytes.toString('latin1', 0, 5) !== '%PDF-') return
@@ -52,7 +52,7 @@ test.skipIf(!canRead)(
 )
 
 /** The papers among the questions: files, and reports asked for as PDF. */
-function paperQuestions(question: Question): Question[] {
+function pdfQuestions(question: Question): Question[] {
   const { endpoint, whose, query } = question
   if (endpoint.method !== 'GET' || whose === 'malformed') return []
   if (endpoint.reply === 'FILE') return [question]

@@ -10,7 +10,7 @@ import { compareWithPrevious, textComparison } from './compare-with-previous.ts'
 import { renderAdvice } from './papers/advice-paper.ts'
 import { issuePaymentLink, withdrawPaymentLink } from './payment-links/change-payment-link.ts'
 import { readPaymentLink } from './payment-links/payment-link-store.ts'
-import { readAdvicePaper } from './read-advice-paper.ts'
+import { readPrintedAdvice } from './read-advice-paper.ts'
 import { previewLeaseEffect } from './rent/preview-lease-effect.ts'
 
 export function adviceRoutes(services: Services): void {
@@ -24,7 +24,7 @@ export function adviceRoutes(services: Services): void {
   }))
   serve.file(
     adviceContract.pdf,
-    ({ tx, params, query }) => readAdvicePaper(tx, params.id, query.standing),
+    ({ tx, params, query }) => readPrintedAdvice(tx, params.id, query.standing),
     async (paper) => ({ content: await renderAdvice(paper), type: 'application/pdf', name: `${paper.adviceNumber}.pdf` }),
   )
   serve.endpoint(leaseEffectContract.preview, ({ tx, params, body }) => previewLeaseEffect(tx, params.id, body))

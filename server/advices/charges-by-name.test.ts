@@ -9,8 +9,8 @@ import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 import { chhetrum } from '../../domain/money.ts'
 import { chargeTenant } from './charge-tenant.ts'
-import { readAdvicePaper } from './read-advice-paper.ts'
-import { readReceiptPaper } from '../payments/read-receipt-paper.ts'
+import { readPrintedAdvice } from './read-advice-paper.ts'
+import { readPrintedReceipt } from '../payments/read-receipt-paper.ts'
 
 let app: TestApp
 let admin: Admin
@@ -40,9 +40,9 @@ test('what is charged beside the rent goes by its own words everywhere, and is n
   expect((await accountOf(admin, lease.id)).rows.map(({ chargedFor }) => chargedFor)).toEqual([null, 'Fee of the bank'])
   const payment = await pay(admin, charge.id, 50_000, { paidOn: '2025-07-01' })
   const job = { kind: 'job', organisationId: await organisationRunBy(app, admin) } as const
-  const receipt = await app.database.as(job, (tx) => readReceiptPaper(tx, payment.id))
+  const receipt = await app.database.as(job, (tx) => readPrintedReceipt(tx, payment.id))
   expect(receipt.lines).toMatchObject([{ what: 'Fee of the bank', periodStart: null }])
-  const paper = await app.database.as(job, (tx) => readAdvicePaper(tx, charge.id, 'FIRST'))
+  const paper = await app.database.as(job, (tx) => readPrintedAdvice(tx, charge.id, 'FIRST'))
   expect(paper).toMatchObject({ what: 'Fee of the bank', periodStart: null })
 })
 

@@ -4,7 +4,7 @@ import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { signingContract } from '../../domain/leases/signing/signing-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { pictureContract } from '../../domain/people/picture-contract.ts'
-import { closePaper } from '../platform/papers/paper.ts'
+import { closePdfRenderer } from '../platform/papers/paper.ts'
 import { billedLease } from '../testing/billing-steps.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { type Admin, aPhone, aTenant, arriveBySms } from '../testing/factories.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await closePaper()
+  await closePdfRenderer()
 })
 
 test('the logo of the office is on the papers of its leases, also where the tenant prints them', async () => {

@@ -10,20 +10,20 @@ import type { Tx } from '../platform/database/database.ts'
 import { publicAddress } from '../platform/http/public-address.ts'
 import { readAdvice } from './advice-store.ts'
 import { addressOf, ensurePaymentLinks, signInAddressOf } from './payment-links/payment-link-store.ts'
-import { type PaperAccount, readPaperAccounts } from '../bank-accounts/office-account-store.ts'
-import type { AdvicePaper } from './papers/advice-paper.ts'
+import { type PrintedAccount, readPrintedAccounts } from '../bank-accounts/office-account-store.ts'
+import type { PrintedAdvice } from './papers/advice-paper.ts'
 
 export const kindLabel: Record<AdviceKind, string> = { RENT: 'Rent', SECURITY_DEPOSIT: 'Security deposit' }
 
 export const noPeriod = { periodStart: null, periodEnd: null }
 
 /** As it stood when it was printed first, or, where that is asked for and something has changed since, as it stands today. */
-export async function readAdvicePaper(tx: Tx, adviceId: string, standing: AdviceStanding): Promise<AdvicePaper> {
+export async function readPrintedAdvice(tx: Tx, adviceId: string, standing: AdviceStanding): Promise<PrintedAdvice> {
   const advice = await readAdvice(tx, adviceId)
   const issuedOn = thimphuDate(new Date(advice.issuedAt))
   const { named, mark, logo, first, now, code } = await tx.actingAs('staff', async (staff) => {
     const names = await saveNames(staff, 'ADVICE', adviceId, () => readNamed(staff, advice.leaseId, issuedOn))
-    const stands = { on: tx.today, ...standingOf(advice), accounts: await readPaperAccounts(staff) }
+    const stands = { on: tx.today, ...standingOf(advice), accounts: await readPrintedAccounts(staff) }
     // A settled advice asks for nothing, so its first print is no reason for a link.
     const codes = advice.balanceAmount > 0 ? await ensurePaymentLinks(staff, [adviceId]) : undefined
     const first = await saveStanding(staff, 'ADVICE', adviceId, stands)
@@ -76,7 +76,7 @@ function inOrder({
   on: _day,
   accounts,
   ...amounts
-}: ReturnType<typeof standingOf> & { on: string; accounts: readonly PaperAccount[] }) {
+}: ReturnType<typeof standingOf> & { on: string; accounts: readonly PrintedAccount[] }) {
   const own = Object.entries(amounts).toSorted(([one], [other]) => one.localeCompare(other))
   return [own, accounts.map(({ bankName, accountName, accountNumber }) => [bankName, accountName, accountNumber])]
 }

@@ -1,13 +1,13 @@
 import { bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { listBankAccounts, readBankAccount } from './bank-account-store.ts'
-import { readPaperAccounts } from './office-account-store.ts'
+import { readPrintedAccounts } from './office-account-store.ts'
 import { addBankAccount, correctBankAccount, removeBankAccount } from './save-bank-account.ts'
 
 export function bankAccountRoutes({ serve }: Services): void {
   serve.endpoint(bankAccountContract.list, ({ tx, query }) => listBankAccounts(tx, query))
   // Tenants see no bank account but these, as their advice prints them.
-  serve.endpoint(bankAccountContract.toPay, async ({ tx }) => ({ items: await tx.actingAs('staff', readPaperAccounts) }))
+  serve.endpoint(bankAccountContract.toPay, async ({ tx }) => ({ items: await tx.actingAs('staff', readPrintedAccounts) }))
   serve.endpoint(bankAccountContract.read, ({ tx, params }) => readBankAccount(tx, params.id))
   serve.endpoint(bankAccountContract.create, ({ tx, body }) => addBankAccount(tx, body))
   serve.endpoint(bankAccountContract.update, ({ tx, params, body, ifMatch }) =>

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 
 /** An account as a paper prints it. */
-export type PaperAccount = { bankName: string; accountName: string; accountNumber: string }
+export type PrintedAccount = { bankName: string; accountName: string; accountNumber: string }
 
 /** What stays written of an account that money came into. An owner's is refused: what goes there was never the office's to remit. */
 export async function readOfficeAccounts(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -21,12 +21,12 @@ export async function readOfficeAccounts(tx: Tx, ids: readonly string[]): Promis
   )
 }
 
-const maxOnPaper = 3
+const maxPrintedAccounts = 3
 
 /** Where a tenant may pay, as an advice prints it: the default first. */
-export async function readPaperAccounts(tx: Tx): Promise<PaperAccount[]> {
+export async function readPrintedAccounts(tx: Tx): Promise<PrintedAccount[]> {
   const { rows } = await sql<{ bankCode: BankCode; accountName: string; accountNumber: string }>`
     select bank_code as "bankCode", account_name as "accountName", account_number as "accountNumber"
-    from bank_accounts where owner_id is null order by is_default desc, account_name, id limit ${maxOnPaper}`.execute(tx)
+    from bank_accounts where owner_id is null order by is_default desc, account_name, id limit ${maxPrintedAccounts}`.execute(tx)
   return rows.map(({ bankCode, ...account }) => ({ bankName: banks[bankCode].name, ...account }))
 }

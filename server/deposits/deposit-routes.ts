@@ -3,7 +3,7 @@ import type { Services } from '../platform/services.ts'
 import { listDeposits } from './deposit-list-store.ts'
 import { renderNote } from '../advices/papers/note-paper.ts'
 import { readDeposit } from './read-deposit.ts'
-import { readSettlementPaper } from './read-settlement-paper.ts'
+import { readPrintedSettlement } from './read-settlement-paper.ts'
 import { settleDeposit } from './settle-deposit.ts'
 import { requireSettlement } from './settlement-store.ts'
 
@@ -16,7 +16,7 @@ export function depositRoutes({ serve }: Services): void {
   })
   serve.file(
     depositContract.paper,
-    ({ tx, params }) => readSettlementPaper(tx, params.id),
+    ({ tx, params }) => readPrintedSettlement(tx, params.id),
     async (paper) => ({ content: await renderNote(paper), type: 'application/pdf', name: `${paper.number}.pdf` }),
   )
 }

@@ -3,12 +3,12 @@ import { formatDate } from '../../domain/calendar-date.ts'
 import { minus, plus, ZERO } from '../../domain/money.ts'
 import { sum } from '../leases/papers/paper-parts.ts'
 import type { Tx } from '../platform/database/database.ts'
-import type { NotePaper } from '../advices/papers/note-paper.ts'
+import type { PrintedNote } from '../advices/papers/note-paper.ts'
 import { partiesOf } from '../advices/account/read-note-papers.ts'
 import { requireSettlement } from './settlement-store.ts'
 
 /** The record is read as the caller, the names on the paper as staff. */
-export async function readSettlementPaper(tx: Tx, leaseId: string): Promise<NotePaper> {
+export async function readPrintedSettlement(tx: Tx, leaseId: string): Promise<PrintedNote> {
   const settlement = await requireSettlement(tx, leaseId)
   const { heldAmount, refundAmount, interestAmount, claimAmount, deductedAmount, refundedOn, method, refundAccount } = settlement
   const paid = method

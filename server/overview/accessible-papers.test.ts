@@ -8,25 +8,25 @@ import { renderAdvice } from '../advices/papers/advice-paper.ts'
 import { renderNote } from '../advices/papers/note-paper.ts'
 import { renderStatement } from '../advices/papers/statement-paper.ts'
 import { renderReceipt } from '../payments/papers/receipt-paper.ts'
-import { PaperPress } from '../platform/papers/paper-press.ts'
-import { closePaper } from '../platform/papers/paper.ts'
+import { PdfProcess } from '../platform/papers/paper-press.ts'
+import { closePdfRenderer } from '../platform/papers/paper.ts'
 import { billedLease } from '../testing/billing-steps.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { everydayAdvice, everydayReceipt, everydayStatement } from '../testing/papers/paper-examples.ts'
 import { sourceOf } from '../testing/papers/read-pdf.ts'
 
-const printed = vi.spyOn(PaperPress.prototype, 'print')
-const press = new PaperPress()
+const printed = vi.spyOn(PdfProcess.prototype, 'print')
+const press = new PdfProcess()
 let office: Awaited<ReturnType<typeof anOfficeApp>>
 beforeAll(async () => {
   office = await anOfficeApp()
 })
 afterAll(async () => {
-  await Promise.all([office.app.close(), closePaper(), press.stop()])
+  await Promise.all([office.app.close(), closePdfRenderer(), press.stop()])
 })
 
 test('every kind of paper keeps to PDF/UA: tags, headings, and texts for pictures', async () => {
-  await printPapers()
+  await printDocuments()
   const requests = new Map(printed.mock.calls.map(([request]) => [basename(request.template), request]))
   expect([...requests.keys()].toSorted()).toEqual(
     ['advice', 'agreement', 'condition', 'note', 'receipt-roll', 'receipt', 'report', 'statement'].map((name) => `${name}.typ`),
@@ -54,7 +54,7 @@ test('a picture on a paper has a text', async () => {
   expect(sourceOf(await renderReceipt(everydayReceipt))).toContain('/Alt (QR code with the main facts of this receipt)')
 })
 
-async function printPapers(): Promise<void> {
+async function printDocuments(): Promise<void> {
   const { admin } = office
   const { lease, advice } = await billedLease(admin)
   await renderAdvice(everydayAdvice)

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { closePaper } from '../platform/papers/paper.ts'
+import { closePdfRenderer } from '../platform/papers/paper.ts'
 import { renderExport } from './export-paper.ts'
-import { maxRowsOnPaper } from './gather-export.ts'
+import { maxPrintedRows } from './gather-export.ts'
 import { printableName, printableValue } from './export-text.ts'
 
-afterAll(closePaper)
+afterAll(closePdfRenderer)
 
 const organisation = { id: '01a1fdf0-c184-72b6-9e2c-11185dc3082f', name: 'Wangmo Property Office' }
 const whole = { exportedAt: '2025-06-15T04:00:00.000Z', organisation }
@@ -39,7 +39,7 @@ test('names in Dzongkha, long messages and text that looks like markup are print
 
 test('more rows than a paper takes are cut, and the JSON has the rest', async () => {
   const row = (at: number) => ({ action: `lease.create ${at}` })
-  const [full, cut] = [maxRowsOnPaper, 4 * maxRowsOnPaper].map((rows) =>
+  const [full, cut] = [maxPrintedRows, 4 * maxPrintedRows].map((rows) =>
     pagesOf({ ...whole, audit: Array.from({ length: rows }, (_, at) => row(at)) }),
   )
   expect(await cut).toBe(await full)

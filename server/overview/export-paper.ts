@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { partsOf, thimphuDate } from '../../domain/calendar-date.ts'
-import { renderPaper } from '../platform/papers/paper.ts'
-import { type GatheredExport, maxRowsOnPaper } from './gather-export.ts'
+import { renderPdf } from '../platform/papers/paper.ts'
+import { type GatheredExport, maxPrintedRows } from './gather-export.ts'
 import { instantText, type Json, jsonSchema, printableName, printableValue } from './export-text.ts'
 
 type Fields = Readonly<Record<string, Json>>
@@ -32,7 +32,7 @@ export async function renderExport({ exported, counts }: GatheredExport): Promis
     subject: subjectOf(whole),
     sections: Object.entries(whole).flatMap(([kind, content]) => sectionsOf(printableName(kind), content, counts.get(kind))),
   }
-  return renderPaper(template, content, { isLong: true })
+  return renderPdf(template, content, { isLong: true })
 }
 
 /** Whose data it is, in both scripts, as the newest of the records names them. */
@@ -74,8 +74,8 @@ function recordsOf(content: Json): Fields[] {
 const maxColumns = 6
 
 function sectionOf(title: string, records: readonly Fields[], count = records.length): Section {
-  const rows = records.slice(-maxRowsOnPaper).map(rowOf)
-  const note = count > maxRowsOnPaper ? `The last ${maxRowsOnPaper} of ${count}. The JSON file has all of them.` : null
+  const rows = records.slice(-maxPrintedRows).map(rowOf)
+  const note = count > maxPrintedRows ? `The last ${maxPrintedRows} of ${count}. The JSON file has all of them.` : null
   const heads = [...new Set(rows.flatMap(({ cells }) => cells.map(({ name }) => name)))]
   if (rows.length < 2 || heads.length > maxColumns) return { title, rows, note, heads: null, isWide: [] }
   const inColumns = rows.map(({ cells, ids }) => ({ ids, cells: heads.map((name) => cellOf(cells, name)) }))

@@ -5,7 +5,7 @@ export type GatheredExport = { exported: Record<string, unknown>; counts: Readon
 
 // A paper of everything that an ADMIN ever did would hold up everybody else's: long papers are laid out one at a time, in 30 seconds at most.
 // With 1,000 rows of each kind it took 7 to 19 seconds on two cores, and was stopped when they were busy.
-export const maxRowsOnPaper = 250
+export const maxPrintedRows = 250
 
 export async function gatherExport(parts: AsyncIterable<ExportPart>): Promise<GatheredExport> {
   const exported: Record<string, unknown> = {}
@@ -17,7 +17,7 @@ export async function gatherExport(parts: AsyncIterable<ExportPart>): Promise<Ga
     }
     let last: unknown[] = []
     for await (const rows of part.blocks) {
-      last = [...last, ...rows].slice(-maxRowsOnPaper)
+      last = [...last, ...rows].slice(-maxPrintedRows)
       counts.set(part.name, (counts.get(part.name) ?? 0) + rows.length)
     }
     exported[part.name] = last

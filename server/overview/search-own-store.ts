@@ -12,7 +12,7 @@ const kindOf = { LAND: 'plot', BUILDING: 'building', UNIT: 'unit' } as const sat
 
 /** Of an owner's or tenant's own leases the newest, and of each of them its newest papers: what a search by parts of numbers reads. */
 const maxLeases = 200
-const maxPapersOfLease = 24
+const maxDocumentsOfLease = 24
 
 /**
  * What an owner or tenant finds: their own, by row-level security. Advices and receipts are looked for only by a text with a digit. What
@@ -42,7 +42,7 @@ export async function searchOwn(tx: Tx, written: string): Promise<Found[]> {
       union
       select p.id, p.advice_number, p.month, p.due_on from ${newest} cross join lateral (
         select * from payment_advices a where a.organisation_id = l.organisation_id and a.lease_id = l.id
-        order by a.due_on desc, a.id desc limit ${maxPapersOfLease}
+        order by a.due_on desc, a.id desc limit ${maxDocumentsOfLease}
       ) p where ${textMatch(text, [sql`p.advice_number`]) ?? sql`false`}
     ) a order by a.due_on desc, a.id limit ${maxOfKind}`,
   )
@@ -55,7 +55,7 @@ export async function searchOwn(tx: Tx, written: string): Promise<Found[]> {
       union
       select p.id, p.receipt_number, p.paid_on from ${newest} cross join lateral (
         select * from payments m where m.organisation_id = l.organisation_id and m.lease_id = l.id
-        order by m.paid_on desc, m.id limit ${maxPapersOfLease}
+        order by m.paid_on desc, m.id limit ${maxDocumentsOfLease}
       ) p where ${textMatch(text, [sql`p.receipt_number`, sql`p.reference`]) ?? sql`false`}
     ) m order by m.paid_on desc, m.id limit ${maxOfKind}`,
   )

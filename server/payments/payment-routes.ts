@@ -8,7 +8,7 @@ import { leaseOfAdvice } from '../advices/lease-account-store.ts'
 import { renderReceipt } from './papers/receipt-paper.ts'
 import { listPayments, readPayment } from './payment-list-store.ts'
 import { previewPayment } from './preview-payment.ts'
-import { readReceiptPaper } from './read-receipt-paper.ts'
+import { readPrintedReceipt } from './read-receipt-paper.ts'
 import { recordSlip } from './record-slip.ts'
 import { receivingRoutes } from './receiving-routes.ts'
 import { recordPayment } from './record-payment.ts'
@@ -49,7 +49,7 @@ export function paymentRoutes(services: Services): void {
   }))
   serve.file(
     paymentContract.receipt,
-    async ({ tx, params, query }) => ({ on: query.paper, paper: await readReceiptPaper(tx, params.id) }),
+    async ({ tx, params, query }) => ({ on: query.paper, paper: await readPrintedReceipt(tx, params.id) }),
     async ({ on, paper }) => ({
       content: await renderReceipt(paper, on),
       type: 'application/pdf',

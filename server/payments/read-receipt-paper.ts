@@ -6,14 +6,14 @@ import { readLogo } from '../leases/papers/read-logo.ts'
 import { saveNames } from '../leases/papers/save-names.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { readReceiptFacts } from './receipt-store.ts'
-import type { ReceiptPaper } from './papers/receipt-paper.ts'
+import type { PrintedReceipt } from './papers/receipt-paper.ts'
 import { readPayment } from './payment-list-store.ts'
 import { kindLabel, noPeriod } from '../advices/read-advice-paper.ts'
 
 const partText: Partial<Record<AllocationPart, string>> = { INTEREST: 'Late interest', RECOVERY: 'Recovered after write-off' }
 
 /** The payment is read as the caller, so that an owner or a tenant gets their own only; the names on the paper as staff. */
-export async function readReceiptPaper(tx: Tx, paymentId: string): Promise<ReceiptPaper> {
+export async function readPrintedReceipt(tx: Tx, paymentId: string): Promise<PrintedReceipt> {
   const payment = await readPayment(tx, paymentId)
   return tx.actingAs('staff', async (staff) => {
     const { lines, balanceAmount, receivedBy, receivedById } = await readReceiptFacts(staff, paymentId)

@@ -4,11 +4,11 @@ import { type Money, plus, ZERO } from '../../domain/money.ts'
 import { readNamed } from '../leases/papers/paper-parties.ts'
 import { readLogo } from '../leases/papers/read-logo.ts'
 import type { Tx } from '../platform/database/database.ts'
-import type { ReceiptsPaper } from './papers/receipts-paper.ts'
+import type { PrintedReceipts } from './papers/receipts-paper.ts'
 import { readPayment } from './payment-list-store.ts'
 
 /** A payment and those recorded in the same call. The names are those of the register today. */
-export async function readReceiptsPaper(tx: Tx, paymentId: string): Promise<ReceiptsPaper> {
+export async function readPrintedReceipts(tx: Tx, paymentId: string): Promise<PrintedReceipts> {
   const first = await readPayment(tx, paymentId)
   const payments = await Promise.all((await recordedWith(tx, paymentId)).map((id) => readPayment(tx, id)))
   const { organisation, tenant } = await tx.actingAs('staff', async (staff) => {

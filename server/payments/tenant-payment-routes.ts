@@ -8,7 +8,7 @@ import { renderReceipts } from './papers/receipts-paper.ts'
 import { readDueOfTenant } from './payer-store.ts'
 import { readPayment } from './payment-list-store.ts'
 import { previewTenantPayment, recordTenantPayment } from './record-tenant-payment.ts'
-import { readReceiptsPaper } from './read-receipts-paper.ts'
+import { readPrintedReceipts } from './read-receipts-paper.ts'
 
 type Recorded = ReplyInputOf<typeof tenantPaymentContract.record>
 
@@ -24,7 +24,7 @@ export function tenantPaymentRoutes({ serve }: Services): void {
   })
   serve.file(
     tenantPaymentContract.sheet,
-    ({ tx, params }) => readReceiptsPaper(tx, params.id),
+    ({ tx, params }) => readPrintedReceipts(tx, params.id),
     async (paper) => ({ content: await renderReceipts(paper), type: 'application/pdf', name: `${paper.title}.pdf` }),
   )
 }

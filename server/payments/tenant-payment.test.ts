@@ -5,7 +5,7 @@ import { advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
 import { type Admin, aLease, anAdmin, aTenant } from '../testing/factories.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
-import { readReceiptsPaper } from './read-receipts-paper.ts'
+import { readPrintedReceipts } from './read-receipts-paper.ts'
 
 // What a tenant pays at once at the counter, for one lease or several.
 
@@ -62,7 +62,7 @@ test('two leases of one tenant get a payment and a receipt each, as the preview 
   const sheet = await admin.raw(tenantPaymentContract.sheet, { params: { id: paid.items[1]!.id } })
   expect(sheet.status).toBe(200)
   const organisationId = await organisationRunBy(app, admin)
-  const paper = await app.database.as({ kind: 'job', organisationId }, (tx) => readReceiptsPaper(tx, paid.items[1]!.id))
+  const paper = await app.database.as({ kind: 'job', organisationId }, (tx) => readPrintedReceipts(tx, paid.items[1]!.id))
   expect(paper.lines.map(({ receipt }) => receipt)).toEqual(paid.items.map(({ receiptNumber }) => receiptNumber))
   expect(paper.amount).toBe(amount)
 })

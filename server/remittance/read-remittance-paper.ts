@@ -1,14 +1,14 @@
 import { storedIdentityDocument } from '../../domain/people/known-by.ts'
-import { phoneOnPaper } from '../leases/papers/phone-on-paper.ts'
+import { printedPhone } from '../leases/papers/phone-on-paper.ts'
 import type { Remittance } from '../../domain/remittance/remittance-contract.ts'
 import { readLogo } from '../leases/papers/read-logo.ts'
 import { saveNames } from '../leases/papers/save-names.ts'
 import type { Tx } from '../platform/database/database.ts'
-import type { RemittancePaper } from './papers/remittance-paper.ts'
+import type { PrintedRemittance } from './papers/remittance-paper.ts'
 import { readRemittance } from './remittance-store.ts'
 
 /** The remittance is read as the caller, so that an owner gets their own only; the office's name and the owner's as staff. */
-export async function readRemittancePaper(tx: Tx, id: string): Promise<RemittancePaper> {
+export async function readPrintedRemittance(tx: Tx, id: string): Promise<PrintedRemittance> {
   const remittance = await readRemittance(tx, id)
   return tx.actingAs('staff', async (staff) => {
     const { named, mark } = await saveNames(staff, 'REMITTANCE', id, () => readNames(staff, remittance))
@@ -45,7 +45,7 @@ async function readNames(staff: Tx, { ownerId, items }: Remittance) {
         owner.identity_kind && { kind: owner.identity_kind, number: owner.identity_number },
       ),
       licenceNumber: owner.licence_number,
-      phoneNumber: owner.phone_number && phoneOnPaper(owner.phone_number),
+      phoneNumber: owner.phone_number && printedPhone(owner.phone_number),
     },
   }
 }

@@ -6,7 +6,7 @@ import { deliverFor } from '../people/deliver-for.ts'
 import type { Services } from '../platform/services.ts'
 import { listExpenses, readExpense } from './expense-store.ts'
 import { answerRequest, askOwners, withdrawRequest } from './expense-requests/decide-request.ts'
-import { readApprovalPaper } from './expense-requests/read-approval-paper.ts'
+import { readPrintedApproval } from './expense-requests/read-approval-paper.ts'
 import { listRequests, readRequest } from './expense-requests/request-store.ts'
 import { listFees, setFee } from './management-fees.ts'
 import { listOwnersDue } from './owner-due-store.ts'
@@ -15,7 +15,7 @@ import { renderExpenseApproval } from './papers/expense-approval-paper.ts'
 import { renderRemittance } from './papers/remittance-paper.ts'
 import { readDue } from './read-due.ts'
 import { readOwnerStatement } from './read-owner-statement.ts'
-import { readRemittancePaper } from './read-remittance-paper.ts'
+import { readPrintedRemittance } from './read-remittance-paper.ts'
 import { recordExpense, reverseExpense } from './record-expense.ts'
 import { remitShares } from './remit-shares.ts'
 import { listMovements, readMovement, readReserve } from './reserves/reserve-store.ts'
@@ -39,7 +39,7 @@ export function remittanceRoutes(services: Services): void {
   })
   serve.file(
     remittanceContract.pdf,
-    ({ tx, params }) => readRemittancePaper(tx, params.id),
+    ({ tx, params }) => readPrintedRemittance(tx, params.id),
     async (paper) => ({ content: await renderRemittance(paper), type: 'application/pdf', name: `${paper.remittanceNumber}.pdf` }),
   )
   serve.endpoint(expenseContract.list, ({ tx, query }) => listExpenses(tx, query))
@@ -66,7 +66,7 @@ function expenseRequestRoutes({ serve, outbox }: Services): void {
   serve.endpoint(expenseRequestContract.read, ({ tx, params }) => readRequest(tx, params.id))
   serve.file(
     expenseRequestContract.paper,
-    ({ tx, params }) => readApprovalPaper(tx, params.id),
+    ({ tx, params }) => readPrintedApproval(tx, params.id),
     async (paper) => ({
       content: await renderExpenseApproval(paper),
       type: 'application/pdf',

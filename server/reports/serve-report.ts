@@ -1,7 +1,7 @@
 import { formatCount } from '../../domain/money.ts'
 import type { Endpoint, QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { fieldProblem } from '../../domain/problem.ts'
-import { maxRowsOnPaper } from '../../domain/reports/report-limits.ts'
+import { maxPrintedRows } from '../../domain/reports/report-limits.ts'
 import { flatColumns, type ReportSheet, type ReportSummary, sumsOf } from '../../domain/reports/report-sheet.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -9,7 +9,7 @@ import type { OwnSheet } from '../platform/files/send-sheet.ts'
 import type { FileReply } from '../platform/http/send-file.ts'
 import type { Services } from '../platform/services.ts'
 import type { XlsxSheet } from '../platform/files/xlsx.ts'
-import { readPaperOrganisation } from './papers/read-paper-organisation.ts'
+import { readPrintedOrganisation } from './papers/read-paper-organisation.ts'
 import { renderReport } from './papers/report-paper.ts'
 import type { ReadReport } from './read-report.ts'
 
@@ -35,22 +35,22 @@ export function serveReport<E extends Endpoint, Row, Line = never>(
   serve.file(
     endpoint,
     async ({ tx, query }) => {
-      const isPaper = isPaperAsked(query)
-      const report = await read(tx, isPaper ? { ...query, pageNo: 1, pageSize: maxRowsOnPaper } : query)
-      if (isPaper && report.rowCount > maxRowsOnPaper) throw tooLong()
+      const isPdf = isPdfAsked(query)
+      const report = await read(tx, isPdf ? { ...query, pageNo: 1, pageSize: maxPrintedRows } : query)
+      if (isPdf && report.rowCount > maxPrintedRows) throw tooLong()
       // The ledger is the office's: on an owner's paper, as on their screen, its accounts say nothing.
       const checks = tx.actor.kind === 'owner' ? [] : report.checks
       return {
-        isPaper,
+        isPdf,
         sheet: sheetOf(tx.actor),
         report,
         checks,
-        organisation: isPaper ? await readPaperOrganisation(tx) : undefined,
+        organisation: isPdf ? await readPrintedOrganisation(tx) : undefined,
       }
     },
-    async ({ isPaper, sheet, report, checks, organisation }): Promise<FileReply> => {
+    async ({ isPdf, sheet, report, checks, organisation }): Promise<FileReply> => {
       const fileName = `${name}-${report.asOf}`
-      if (isPaper && organisation) {
+      if (isPdf && organisation) {
         const above = summary && { title: summary.title, sheet: summary.sheet, rows: summary.rowsOf(report) }
         const content = await renderReport({ sheet, report: { ...report, checks }, above, organisation })
         return { content, type: 'application/pdf', name: `${fileName}.pdf` }
@@ -69,12 +69,12 @@ export function serveReport<E extends Endpoint, Row, Line = never>(
   )
 }
 
-function isPaperAsked(query: object): boolean {
+function isPdfAsked(query: object): boolean {
   return Reflect.get(query, 'format') === 'pdf'
 }
 
 function tooLong() {
-  const max = formatCount(maxRowsOnPaper)
+  const max = formatCount(maxPrintedRows)
   return fieldProblem(
     '/format',
     `A PDF can have at most ${max} rows. Choose a building, an owner or fewer days, or download XLSX or CSV.`,

@@ -5,7 +5,7 @@ import { plural } from '../../domain/wording.ts'
 import { partiesOf } from '../advices/account/read-note-papers.ts'
 import { documentParts, leaseParts } from '../leases/papers/paper-parts.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { renderPaper } from '../platform/papers/paper.ts'
+import { renderPdf } from '../platform/papers/paper.ts'
 import { readTenantNotice } from './tenant-notice-store.ts'
 
 const template = new URL('./notice.typ', import.meta.url)
@@ -18,7 +18,7 @@ const reasons: Record<OwnNoticeReason, string> = {
 }
 
 /** The notice as it was given: addressee, premises, day, last day and ground (Rules s.112). Withdrawn, it says VOID. */
-export async function readNoticePaper(tx: Tx, id: string) {
+export async function readPrintedNotice(tx: Tx, id: string) {
   const notice = await readTenantNotice(tx, id)
   const { leaseId, givenOn, givenAt, lastDay, reason, words, dates, bankCode, accountNumber, accountName } = notice
   const parties = await partiesOf(tx, leaseId, { kind: 'TENANT_NOTICE', recordId: id, on: givenOn })
@@ -49,10 +49,10 @@ function labelOf({ kind, months, days, section }: NoticeDate): string {
 
 const daysText = (days: number): string => plural(days, '{n} day', '{n} days')
 
-export async function renderNotice(paper: Awaited<ReturnType<typeof readNoticePaper>>): Promise<Uint8Array> {
+export async function renderNotice(paper: Awaited<ReturnType<typeof readPrintedNotice>>): Promise<Uint8Array> {
   const { organisation, leaseNumber, lastDay, grounds, dates, forwardingAddress, account, signed, mark } = paper
   const title = 'Notice to end the lease'
-  return renderPaper(template, {
+  return renderPdf(template, {
     document: documentParts(`${title} ${leaseNumber}`, organisation, paper.date),
     ...leaseParts(paper),
     ...{ mark, title, leaseNumber, lastDay, grounds, dates, forwardingAddress, account, signed },

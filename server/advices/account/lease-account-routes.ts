@@ -8,9 +8,9 @@ import { listCreditNotes, listRefunds, readNotesOfNow, readRefund } from './note
 import { renderNote } from '../papers/note-paper.ts'
 import { renderStatement } from '../papers/statement-paper.ts'
 import { postInterest } from './post-interest.ts'
-import { readCreditNotePaper, readRefundPaper } from './read-note-papers.ts'
+import { readPrintedCreditNote, readPrintedRefund } from './read-note-papers.ts'
 import { readStatement } from './read-statement.ts'
-import { readStatementPaper } from './read-statement-paper.ts'
+import { readPrintedStatement } from './read-statement-paper.ts'
 import { refundCredit, refundExcessRent } from './refund-credit.ts'
 
 /** The account of a lease: its statement, late interest, charges, credit notes and refunds. */
@@ -19,7 +19,7 @@ export function leaseAccountRoutes(services: Services): void {
   serve.endpoint(ledgerContract.statement, ({ tx, params, query }) => readStatement(tx, params.id, query.asOf))
   serve.file(
     ledgerContract.statementPaper,
-    ({ tx, params, query }) => readStatementPaper(tx, params.id, query.asOf),
+    ({ tx, params, query }) => readPrintedStatement(tx, params.id, query.asOf),
     async (paper) => ({
       content: await renderStatement(paper),
       type: 'application/pdf',
@@ -56,12 +56,12 @@ function noteRoutes({ serve }: Services): void {
   serve.endpoint(creditRefundContract.list, ({ tx, query }) => listRefunds(tx, query))
   serve.file(
     creditNoteContract.paper,
-    ({ tx, params }) => readCreditNotePaper(tx, params.id),
+    ({ tx, params }) => readPrintedCreditNote(tx, params.id),
     async (paper) => ({ content: await renderNote(paper), type: 'application/pdf', name: `${paper.number}.pdf` }),
   )
   serve.file(
     creditRefundContract.paper,
-    ({ tx, params }) => readRefundPaper(tx, params.id),
+    ({ tx, params }) => readPrintedRefund(tx, params.id),
     async (paper) => ({ content: await renderNote(paper), type: 'application/pdf', name: `${paper.number}.pdf` }),
   )
 }

@@ -5,13 +5,13 @@ import { plus } from '../../../domain/money.ts'
 import { sum } from '../../leases/papers/paper-parts.ts'
 import { readNamed } from '../../leases/papers/paper-parties.ts'
 import { readLogo } from '../../leases/papers/read-logo.ts'
-import { saveNames, type PaperKind } from '../../leases/papers/save-names.ts'
+import { saveNames, type PrintedDocumentKind } from '../../leases/papers/save-names.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { readLeaseNumber } from '../lease-account-store.ts'
 import { readCreditNote, readRefund } from './note-list-store.ts'
-import type { NotePaper } from '../papers/note-paper.ts'
+import type { PrintedNote } from '../papers/note-paper.ts'
 
-export async function readCreditNotePaper(tx: Tx, id: string): Promise<NotePaper> {
+export async function readPrintedCreditNote(tx: Tx, id: string): Promise<PrintedNote> {
   const note = await readCreditNote(tx, id)
   const what = note.part === 'INTEREST' ? `Late interest on ${note.adviceNumber}` : `Payment advice ${note.adviceNumber}`
   return {
@@ -26,7 +26,7 @@ export async function readCreditNotePaper(tx: Tx, id: string): Promise<NotePaper
   }
 }
 
-export async function readRefundPaper(tx: Tx, id: string): Promise<NotePaper> {
+export async function readPrintedRefund(tx: Tx, id: string): Promise<PrintedNote> {
   const { leaseId, refundNumber, refundedOn, amount, interestAmount, explanation, method, reference } = await readRefund(tx, id)
   const by = `Refunded on ${formatDate(refundedOn)}. Method: ${paymentMethodLabels[method]}${reference ? `, reference ${reference}` : ''}.`
   const total = plus(amount, interestAmount)
@@ -42,10 +42,10 @@ export async function readRefundPaper(tx: Tx, id: string): Promise<NotePaper> {
   }
 }
 
-type Paper = { kind: PaperKind; recordId: string; on: CalendarDate }
+type PrintedDocument = { kind: PrintedDocumentKind; recordId: string; on: CalendarDate }
 
 /** The names of a paper about a lease, as they were when it was first printed. */
-export async function partiesOf(tx: Tx, leaseId: string, { kind, recordId, on }: Paper) {
+export async function partiesOf(tx: Tx, leaseId: string, { kind, recordId, on }: PrintedDocument) {
   return tx.actingAs('staff', async (staff) => {
     const { named, mark } = await saveNames(staff, kind, recordId, () => readNamed(staff, leaseId, on))
     const { organisation, tenant, owners, property } = named

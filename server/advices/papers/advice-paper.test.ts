@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { adviceStatuses } from '../../../domain/advices/advice-status.ts'
 import { chhetrum, ZERO } from '../../../domain/money.ts'
-import { closePaper } from '../../platform/papers/paper.ts'
-import { type AdvicePaper, renderAdvice } from './advice-paper.ts'
+import { closePdfRenderer } from '../../platform/papers/paper.ts'
+import { type PrintedAdvice, renderAdvice } from './advice-paper.ts'
 import { sourceOf, textByPdfium } from '../../testing/papers/read-pdf.ts'
 import { everydayAdvice } from '../../testing/papers/paper-examples.ts'
 
-afterAll(closePaper)
+afterAll(closePdfRenderer)
 
 test.each(adviceStatuses)('an advice that is %s has its chip and fits one page', async (status) => {
   expect(await pagesOf({ ...everydayAdvice, status })).toBe(1)
@@ -55,7 +55,7 @@ test('an advice whose lines do not add up is refused', async () => {
   await expect(renderAdvice({ ...everydayAdvice, amount: chhetrum(1) })).rejects.toThrow('do not add up')
 })
 
-async function pagesOf(paper: AdvicePaper): Promise<number> {
+async function pagesOf(paper: PrintedAdvice): Promise<number> {
   const pdf = Buffer.from(await renderAdvice(paper)).toString('latin1')
   expect(pdf.slice(0, 5)).toBe('%PDF-')
   return pdf.match(/\/Type \/Page\b/g)?.length ?? 0

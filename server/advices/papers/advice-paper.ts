@@ -6,17 +6,17 @@ import {
   documentParts,
   type LeaseNames,
   leaseParts,
-  type PaperMark,
+  type PrintedMark,
   type Sum,
   sum,
   type Summary,
   summaryParts,
 } from '../../leases/papers/paper-parts.ts'
-import { renderPaper } from '../../platform/papers/paper.ts'
-import type { PaperAccount } from '../../bank-accounts/office-account-store.ts'
+import { renderPdf } from '../../platform/papers/paper.ts'
+import type { PrintedAccount } from '../../bank-accounts/office-account-store.ts'
 import { periodDays, periodName } from './period-text.ts'
 
-export type AdvicePaper = LeaseNames & {
+export type PrintedAdvice = LeaseNames & {
   adviceNumber: string
   leaseNumber: string
   issuedOn: CalendarDate
@@ -36,7 +36,7 @@ export type AdvicePaper = LeaseNames & {
   balanceAmount: Money
   /** What the tenant withholds for the tax office and does not pay out; 0 where nobody withholds. */
   taxToWithholdAmount: Money
-  accounts: readonly PaperAccount[]
+  accounts: readonly PrintedAccount[]
   /** Where this advice is paid: by its payment link, or after sign-in; none where the product has no address. */
   payAddress: string | null
   /** The code of the payment link in groups, for whoever types the address; none where the link was withdrawn. */
@@ -44,17 +44,17 @@ export type AdvicePaper = LeaseNames & {
   /** The day of the status and the amounts below the charges; a later print than the first says so. */
   standsOn: CalendarDate
   isLater: boolean
-  mark: PaperMark | null
+  mark: PrintedMark | null
 }
 
 const template = new URL('./advice.typ', import.meta.url)
 
 /** The payment advice on A4 as PDF. */
-export async function renderAdvice(paper: AdvicePaper): Promise<Uint8Array> {
+export async function renderAdvice(paper: PrintedAdvice): Promise<Uint8Array> {
   if (plus(...paper.lines.map((line) => line.amount)) !== paper.amount) {
     throw new RangeError(`The lines of advice ${paper.adviceNumber} do not add up to its amount.`)
   }
-  return renderPaper(template, {
+  return renderPdf(template, {
     document: documentParts(`Payment advice ${paper.adviceNumber}`, paper.organisation, paper.issuedOn),
     ...leaseParts(paper),
     mark: paper.mark,
@@ -79,7 +79,7 @@ export async function renderAdvice(paper: AdvicePaper): Promise<Uint8Array> {
   })
 }
 
-function periodParts({ periodStart, periodEnd }: AdvicePaper) {
+function periodParts({ periodStart, periodEnd }: PrintedAdvice) {
   if (periodStart === null || periodEnd === null) return null
   return { name: periodName(periodStart, periodEnd), days: periodDays(periodStart, periodEnd) }
 }
@@ -90,16 +90,16 @@ function payCode(address: string, code: string | null) {
   return { address, qr: renderSVG(address, { border: 4, ecc: 'M' }), short }
 }
 
-function accountParts({ bankName, accountName, accountNumber }: PaperAccount) {
+function accountParts({ bankName, accountName, accountNumber }: PrintedAccount) {
   return { bank: bankName, name: accountName, number: accountNumber }
 }
 
-function toPay({ balanceAmount, interestAmount, taxToWithholdAmount }: AdvicePaper): Money {
+function toPay({ balanceAmount, interestAmount, taxToWithholdAmount }: PrintedAdvice): Money {
   return minus(plus(balanceAmount, interestAmount), taxToWithholdAmount)
 }
 
 /** Only what happened is listed: an advice just raised shows its total and what to pay. */
-function adviceSums(paper: AdvicePaper): Sum[] {
+function adviceSums(paper: PrintedAdvice): Sum[] {
   const { amount, paidAmount, creditedAmount, interestAmount, balanceAmount, taxToWithholdAmount } = paper
   const hasMovement = paidAmount !== 0 || creditedAmount !== 0
   const hasMore = interestAmount !== 0 || taxToWithholdAmount !== 0
@@ -114,7 +114,7 @@ function adviceSums(paper: AdvicePaper): Sum[] {
   ]
 }
 
-function adviceSummary(paper: AdvicePaper): Summary {
+function adviceSummary(paper: PrintedAdvice): Summary {
   const due = formatDate(paper.dueDate)
   const action =
     toPay(paper) <= 0
@@ -137,7 +137,7 @@ const signInFirst = 'Or sign in and pay online: scan the QR code with your phone
 const withoutSignIn =
   'Or scan the QR code with your phone to see the balance and pay online. Anybody who has this advice can pay it that way.'
 
-function howToPay(paper: AdvicePaper): string[] {
+function howToPay(paper: PrintedAdvice): string[] {
   const account = paper.accounts.length > 0 ? ' or to an account below' : ''
   const tax = paper.taxToWithholdAmount > 0 ? ['Pay the tax you withhold to the tax office and send us the certificate.'] : []
   const online = paper.payAddress ? [paper.payCode === null ? signInFirst : withoutSignIn] : []

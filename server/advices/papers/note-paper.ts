@@ -4,16 +4,16 @@ import {
   documentParts,
   type LeaseNames,
   leaseParts,
-  type PaperMark,
+  type PrintedMark,
   type Sum,
   type Summary,
   summaryParts,
 } from '../../leases/papers/paper-parts.ts'
 import type { ActSection } from '../../leases/papers/tenancy-act.ts'
-import { renderPaper } from '../../platform/papers/paper.ts'
+import { renderPdf } from '../../platform/papers/paper.ts'
 
 /** A paper that settles something between the office and a tenant: a credit note, the settlement of a deposit. */
-export type NotePaper = LeaseNames & {
+export type PrintedNote = LeaseNames & {
   title: string
   number: string
   date: CalendarDate
@@ -26,14 +26,14 @@ export type NotePaper = LeaseNames & {
   remarks: readonly string[]
   /** Sections of the Tenancy Act behind it, in both languages. */
   act?: readonly ActSection[]
-  mark: PaperMark | null
+  mark: PrintedMark | null
 }
 
 const template = new URL('./note.typ', import.meta.url)
 
-export async function renderNote(paper: NotePaper): Promise<Uint8Array> {
+export async function renderNote(paper: PrintedNote): Promise<Uint8Array> {
   const { title, number, leaseNumber, heading, sums, remarks, mark, summary } = paper
-  return renderPaper(template, {
+  return renderPdf(template, {
     document: documentParts(`${title} ${number}`, paper.organisation, paper.date),
     ...leaseParts(paper),
     ...{ mark, title, number, leaseNumber, heading, sums, remarks, act: paper.act ?? [] },

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { closePaper } from '../../platform/papers/paper.ts'
+import { closePdfRenderer } from '../../platform/papers/paper.ts'
 import { chhetrum } from '../../../domain/money.ts'
 import { everydayStatement } from '../../testing/papers/paper-examples.ts'
-import { renderStatement, type StatementPaper } from './statement-paper.ts'
+import { renderStatement, type PrintedStatement } from './statement-paper.ts'
 
-afterAll(closePaper)
+afterAll(closePdfRenderer)
 
 test('a statement of a few months is one page', async () => {
   expect(await pagesOf(everydayStatement)).toBe(1)
@@ -20,7 +20,7 @@ test('a statement without a line, and one that ends in credit, print', async () 
   expect(await pagesOf({ ...everydayStatement, balanceAmount: chhetrum(-25_000), interestAmount: chhetrum(19_726) })).toBe(1)
 })
 
-async function pagesOf(paper: StatementPaper): Promise<number> {
+async function pagesOf(paper: PrintedStatement): Promise<number> {
   const pdf = Buffer.from(await renderStatement(paper)).toString('latin1')
   expect(pdf.slice(0, 5)).toBe('%PDF-')
   return pdf.match(/\/Type \/Page\b/g)?.length ?? 0

@@ -2,10 +2,10 @@ import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { entryKindLabels, type EntryKind } from '../../../domain/ledger/account.ts'
 import { formatAmount, formatMoney, minus, type Money, ZERO } from '../../../domain/money.ts'
 import { documentParts, type LeaseNames, leaseParts, sum, type Summary, summaryParts } from '../../leases/papers/paper-parts.ts'
-import { renderPaper } from '../../platform/papers/paper.ts'
+import { renderPdf } from '../../platform/papers/paper.ts'
 
 /** The running account of a lease as of a day, the oldest first. */
-export type StatementPaper = LeaseNames & {
+export type PrintedStatement = LeaseNames & {
   leaseNumber: string
   asOf: CalendarDate
   rows: readonly {
@@ -24,9 +24,9 @@ export type StatementPaper = LeaseNames & {
 
 const template = new URL('./statement.typ', import.meta.url)
 
-export async function renderStatement(paper: StatementPaper): Promise<Uint8Array> {
+export async function renderStatement(paper: PrintedStatement): Promise<Uint8Array> {
   const { organisation, leaseNumber, asOf, balanceAmount, interestAmount } = paper
-  return renderPaper(template, {
+  return renderPdf(template, {
     document: documentParts(`Statement of account ${leaseNumber}`, organisation, asOf),
     ...leaseParts(paper),
     mark: null,
@@ -47,7 +47,7 @@ export async function renderStatement(paper: StatementPaper): Promise<Uint8Array
   })
 }
 
-function statementSummary({ asOf, balanceAmount }: StatementPaper): Summary {
+function statementSummary({ asOf, balanceAmount }: PrintedStatement): Summary {
   const isCredit = balanceAmount < 0
   return {
     amountLabel: isCredit ? 'Credit' : 'Balance',

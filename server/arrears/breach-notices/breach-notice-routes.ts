@@ -2,7 +2,7 @@ import { breachNoticeContract } from '../../../domain/arrears/breach-notice-cont
 import { renderNote } from '../../advices/papers/note-paper.ts'
 import type { Services } from '../../platform/services.ts'
 import { listBreachNotices, readBreachNotice } from './breach-notice-store.ts'
-import { readBreachNoticePaper } from './read-breach-notice-paper.ts'
+import { readPrintedBreachNotice } from './read-breach-notice-paper.ts'
 import { previewBreachNotices, serveBreachNotices, withdrawBreachNotice } from './serve-breach-notices.ts'
 
 export function breachNoticeRoutes({ serve }: Services): void {
@@ -13,7 +13,7 @@ export function breachNoticeRoutes({ serve }: Services): void {
   serve.endpoint(breachNoticeContract.withdraw, ({ tx, params }) => withdrawBreachNotice(tx, params.id))
   serve.file(
     breachNoticeContract.paper,
-    ({ tx, params }) => readBreachNoticePaper(tx, params.id),
+    ({ tx, params }) => readPrintedBreachNotice(tx, params.id),
     async (paper) => ({ content: await renderNote(paper), type: 'application/pdf', name: `${paper.number}.pdf` }),
   )
 }

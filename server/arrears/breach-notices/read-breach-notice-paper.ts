@@ -4,7 +4,7 @@ import type { Letting } from '../../../domain/leases/tenancy/tenancy-policy.ts'
 import { formatMoney, plus } from '../../../domain/money.ts'
 import type { PropertyType } from '../../../domain/properties/property.ts'
 import { partiesOf } from '../../advices/account/read-note-papers.ts'
-import type { NotePaper } from '../../advices/papers/note-paper.ts'
+import type { PrintedNote } from '../../advices/papers/note-paper.ts'
 import { readLease } from '../../leases/lease-store.ts'
 import { sum } from '../../leases/papers/paper-parts.ts'
 import { actOnBreach } from '../../leases/papers/tenancy-act.ts'
@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { readBreachNotice } from './breach-notice-store.ts'
 
 /** The notice as it was served, whatever was paid since. Withdrawn, it says VOID. */
-export async function readBreachNoticePaper(tx: Tx, id: string): Promise<NotePaper> {
+export async function readPrintedBreachNotice(tx: Tx, id: string): Promise<PrintedNote> {
   const notice = await readBreachNotice(tx, id)
   const { leaseId, noticeNumber, servedOn, remedyOn, overdueAmount, interestAmount } = notice
   const parties = await partiesOf(tx, leaseId, { kind: 'BREACH_NOTICE', recordId: id, on: servedOn })

@@ -9,7 +9,7 @@ import {
 import { disputeClockLabels, disputeClockRules } from '../../../domain/disputes/dispute-clock.ts'
 import type { Dispute } from '../../../domain/disputes/dispute-contract.ts'
 import { fact } from '../../leases/papers/paper-parts.ts'
-import type { AgreementPaper } from '../../leases/papers/agreement-paper.ts'
+import type { PrintedAgreement } from '../../leases/papers/agreement-paper.ts'
 import type { PackPart } from './pack-paper.ts'
 
 /** The case on the first page: what it is about, where it was filed, and each deadline with its section. */
@@ -61,8 +61,8 @@ export function casePart(dispute: Dispute): PackPart {
 }
 
 /** What was agreed and signed, and the registration: the words that the hash is of. */
-export function agreementPart({ content, signatures, hash, code, signedOn, stampedOn, ...paper }: AgreementPaper): PackPart {
-  const day = (label: string, on: AgreementPaper['signedOn']) => fact(label, on && formatDate(on))
+export function agreementPart({ content, signatures, hash, code, signedOn, stampedOn, ...paper }: PrintedAgreement): PackPart {
+  const day = (label: string, on: PrintedAgreement['signedOn']) => fact(label, on && formatDate(on))
   return {
     title: 'Agreement and registration',
     facts: [

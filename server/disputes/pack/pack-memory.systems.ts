@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { conditionContract } from '../../../domain/leases/condition/condition-contract.ts'
 import { insertFile } from '../../documents/file-store.ts'
 import { newId } from '../../platform/database/new-id.ts'
-import { closePaper } from '../../platform/papers/paper.ts'
+import { closePdfRenderer } from '../../platform/papers/paper.ts'
 import { aDispute } from '../../testing/disputes/dispute-steps.ts'
 import { type Admin, anActiveLease, anAdmin } from '../../testing/factories.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await closePaper()
+  await closePdfRenderer()
 })
 
 const photoBytes = 5_000_000

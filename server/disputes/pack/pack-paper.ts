@@ -1,9 +1,9 @@
 import { type CalendarDate, formatDate, thimphuDate } from '../../../domain/calendar-date.ts'
 import { documentParts, type Fact, type LeaseNames, leaseParts, type Sum } from '../../leases/papers/paper-parts.ts'
-import { readPaperParties } from '../../leases/papers/paper-parties.ts'
+import { readPrintedParties } from '../../leases/papers/paper-parties.ts'
 import { readLogo } from '../../leases/papers/read-logo.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { renderPaper } from '../../platform/papers/paper.ts'
+import { renderPdf } from '../../platform/papers/paper.ts'
 
 /** Whose papers these are, at the head of each paper of a pack. */
 export type PackHead = LeaseNames & { leaseNumber: string; on: CalendarDate }
@@ -30,7 +30,7 @@ export async function readPackHead(
   tx: Tx,
   { leaseId, leaseNumber }: { leaseId: string; leaseNumber: string },
 ): Promise<PackHead> {
-  const { organisation, ...parties } = await readPaperParties(tx, leaseId)
+  const { organisation, ...parties } = await readPrintedParties(tx, leaseId)
   return { ...parties, organisation: { ...organisation, logo: await readLogo(tx) }, leaseNumber, on: tx.today }
 }
 
@@ -42,7 +42,7 @@ export function renderPack(head: PackHead, title: string, parts: readonly PackPa
     ...{ mark: null, title, leaseNumber: head.leaseNumber },
     parts: parts.map(partContent),
   }
-  return renderPaper(template, content, { isLong: true })
+  return renderPdf(template, content, { isLong: true })
 }
 
 function partContent({ title, note, facts, blocks, columns, rows, sums, photos }: PackPart) {

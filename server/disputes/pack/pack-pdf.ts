@@ -17,10 +17,10 @@ const maxPhotos = 60
 const photoSide = 560
 
 type Photo = { id: string; about: string }
-export type PackPaper = { head: PackHead; parts: PackPart[]; photos: Photo[]; furtherPhotos: number }
+export type PrintedPack = { head: PackHead; parts: PackPart[]; photos: Photo[]; furtherPhotos: number }
 
 /** The whole pack in one paper: its own words, rows and photos. Papers that were issued are in the archive alone. */
-export async function readPackPaper(tx: Tx, dispute: Dispute): Promise<PackPaper> {
+export async function readPrintedPack(tx: Tx, dispute: Dispute): Promise<PrintedPack> {
   const { leaseId } = dispute
   const agreement = await readableAgreement(tx, leaseId)
   const messages = await readMessages(tx, leaseId)
@@ -66,8 +66,8 @@ async function readPhotos(tx: Tx, leaseId: string): Promise<Photo[]> {
   return rows
 }
 
-export async function renderPackPaper(
-  { head, parts, photos, furtherPhotos }: PackPaper,
+export async function renderPrintedPack(
+  { head, parts, photos, furtherPhotos }: PrintedPack,
   within: RunInTransaction,
 ): Promise<Uint8Array> {
   // One after the other, each in its turn among all pictures.

@@ -6,7 +6,7 @@ import type { RunInTransaction, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Services } from '../../platform/services.ts'
 import { readDispute } from '../dispute-store.ts'
-import { readPackPaper, renderPackPaper } from './pack-pdf.ts'
+import { readPrintedPack, renderPrintedPack } from './pack-pdf.ts'
 import { planPack } from './plan-pack.ts'
 import { packAsZip, packName, sha256 } from './send-pack.ts'
 
@@ -33,12 +33,12 @@ export function packRoutes({ serve, database }: Services): void {
     disputeContract.packPdf,
     async ({ tx, actor, params: { id } }) => {
       const dispute = await readDispute(tx, id)
-      const paper = await asIfNever(tx, () => readPackPaper(tx, dispute))
+      const paper = await asIfNever(tx, () => readPrintedPack(tx, dispute))
       await recordBegun(tx, id, 'PDF')
       return { paper, dispute, actor }
     },
     async ({ paper, dispute, actor }) => {
-      const content = await renderPackPaper(paper, reading(actor))
+      const content = await renderPrintedPack(paper, reading(actor))
       await recording(actor, dispute.id, 'PDF')({ files: 1, hash: sha256(content) })
       return { content, type: 'application/pdf', name: packName(dispute, 'pdf'), isOf: dispute.leaseId }
     },

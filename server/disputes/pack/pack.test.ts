@@ -13,7 +13,7 @@ import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { conditionContract } from '../../../domain/leases/condition/condition-contract.ts'
 import { damageContract } from '../../../domain/maintenance/damage-contract.ts'
 import { workOrderContract } from '../../../domain/maintenance/work-orders/work-order-contract.ts'
-import { closePaper } from '../../platform/papers/paper.ts'
+import { closePdfRenderer } from '../../platform/papers/paper.ts'
 import { aLateTenant, pay } from '../../testing/billing-steps.ts'
 import { aDispute } from '../../testing/disputes/dispute-steps.ts'
 import { type Admin, anAdmin } from '../../testing/factories.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true }))
 afterAll(async () => {
   await app.close()
-  await closePaper()
+  await closePdfRenderer()
 })
 
 /** Info-ZIP and the tool for hashes of every Linux: readers that are not ours. */

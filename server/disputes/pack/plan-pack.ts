@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import { type CalendarDate, thimphuDate } from '../../../domain/calendar-date.ts'
 import type { Dispute } from '../../../domain/disputes/dispute-contract.ts'
 import { Problem } from '../../../domain/problem.ts'
-import { readCreditNotePaper, readRefundPaper } from '../../advices/account/read-note-papers.ts'
+import { readPrintedCreditNote, readPrintedRefund } from '../../advices/account/read-note-papers.ts'
 import { renderAdvice } from '../../advices/papers/advice-paper.ts'
-import { type NotePaper, renderNote } from '../../advices/papers/note-paper.ts'
-import { readAdvicePaper } from '../../advices/read-advice-paper.ts'
-import { readBreachNoticePaper } from '../../arrears/breach-notices/read-breach-notice-paper.ts'
-import { readSettlementPaper } from '../../deposits/read-settlement-paper.ts'
+import { type PrintedNote, renderNote } from '../../advices/papers/note-paper.ts'
+import { readPrintedAdvice } from '../../advices/read-advice-paper.ts'
+import { readPrintedBreachNotice } from '../../arrears/breach-notices/read-breach-notice-paper.ts'
+import { readPrintedSettlement } from '../../deposits/read-settlement-paper.ts'
 import { isDepositSettled } from '../../deposits/settlement-store.ts'
 import { readReports } from '../../leases/condition/condition-store.ts'
-import { readConditionPaper } from '../../leases/condition/read-condition-paper.ts'
+import { readPrintedConditionReport } from '../../leases/condition/read-condition-paper.ts'
 import { renderAgreement } from '../../leases/papers/agreement-paper.ts'
 import { renderCondition } from '../../leases/papers/condition-paper.ts'
-import { readAgreementPaper } from '../../leases/signing/read-agreement-paper.ts'
+import { readPrintedAgreement } from '../../leases/signing/read-agreement-paper.ts'
 import { renderReceipt } from '../../payments/papers/receipt-paper.ts'
-import { readReceiptPaper } from '../../payments/read-receipt-paper.ts'
+import { readPrintedReceipt } from '../../payments/read-receipt-paper.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { publicAddress } from '../../platform/http/public-address.ts'
-import { readNoticePaper, renderNotice } from '../../tenant-notices/notice-paper.ts'
+import { readPrintedNotice, renderNotice } from '../../tenant-notices/notice-paper.ts'
 import { messagesPart, noticesPart, readMessages } from './messages-part.ts'
 import { ledgerCsv, ledgerPart, readLedger } from './money-part.ts'
 import { documentFiles } from './document-files.ts'
@@ -77,14 +77,14 @@ async function agreementFiles(tx: Tx, { leaseId, leaseNumber }: Dispute): Promis
   const documents = await documentFiles(tx, sql`d.entity = 'lease' and d.entity_id = ${leaseId}`)
   const agreement = await readableAgreement(tx, leaseId)
   if (!agreement) return documents
-  const make: Make = async (within) => renderAgreement(await within((one) => readAgreementPaper(one, leaseId)), publicAddress())
+  const make: Make = async (within) => renderAgreement(await within((one) => readPrintedAgreement(one, leaseId)), publicAddress())
   return [{ path: `Agreement ${leaseNumber}.pdf`, title: 'Lease agreement', on: agreement.signedOn, make }, ...documents]
 }
 
 /** None once the names were removed at the tenant's request. */
 export async function readableAgreement(tx: Tx, leaseId: string) {
   try {
-    return await readAgreementPaper(tx, leaseId)
+    return await readPrintedAgreement(tx, leaseId)
   } catch (error) {
     if (error instanceof Problem && error.code === 'ILLEGAL_TRANSITION') return null
     throw error
@@ -92,9 +92,9 @@ export async function readableAgreement(tx: Tx, leaseId: string) {
 }
 
 /** Nothing that was sent with the paper before says whether it is the first print: each in a pack is a copy. */
-const asCopy = (one: NotePaper): NotePaper => ({ ...one, mark: one.mark === 'VOID' ? 'VOID' : 'COPY' })
+const asCopy = (one: PrintedNote): PrintedNote => ({ ...one, mark: one.mark === 'VOID' ? 'VOID' : 'COPY' })
 const note =
-  (read: (tx: Tx) => Promise<NotePaper>): Make =>
+  (read: (tx: Tx) => Promise<PrintedNote>): Make =>
   async (within) =>
     renderNote(asCopy(await within(read)))
 
@@ -128,7 +128,7 @@ async function ledgerFiles(tx: Tx, { leaseId }: Dispute, head: PackHead): Promis
             path: 'Settlement.pdf',
             title: 'Settlement of the deposit',
             on: null,
-            make: note((one) => readSettlementPaper(one, leaseId)),
+            make: note((one) => readPrintedSettlement(one, leaseId)),
           },
         ]
       : []),
@@ -143,20 +143,20 @@ function makeIssued({ id, kind }: Issued): Make {
       // No link to pay: it belongs to the tenant.
       return async (within) =>
         renderAdvice({
-          ...(await within((tx) => readAdvicePaper(tx, id, 'TODAY'))),
+          ...(await within((tx) => readPrintedAdvice(tx, id, 'TODAY'))),
           mark: 'COPY',
           payAddress: null,
           payCode: null,
         })
     case 'RECEIPT':
       return async (within) => {
-        const receipt = await within((tx) => readReceiptPaper(tx, id))
+        const receipt = await within((tx) => readPrintedReceipt(tx, id))
         return renderReceipt({ ...receipt, mark: receipt.mark === 'VOID' ? 'VOID' : 'COPY' })
       }
     case 'CREDIT_NOTE':
-      return note((tx) => readCreditNotePaper(tx, id))
+      return note((tx) => readPrintedCreditNote(tx, id))
     case 'REFUND':
-      return note((tx) => readRefundPaper(tx, id))
+      return note((tx) => readPrintedRefund(tx, id))
   }
 }
 
@@ -176,7 +176,7 @@ async function noticeFiles(tx: Tx, { leaseId }: Dispute, head: PackHead): Promis
           ? {
               ...{ path: `Notice by the tenant ${on}.pdf`, title: 'Notice by the tenant', on },
               make: async (within) => {
-                const notice = await within((one) => readNoticePaper(one, id))
+                const notice = await within((one) => readPrintedNotice(one, id))
                 // Where the refund goes is nobody else's to read.
                 return renderNotice({ ...notice, account: null, mark: notice.mark === 'VOID' ? 'VOID' : 'COPY' })
               },
@@ -185,7 +185,7 @@ async function noticeFiles(tx: Tx, { leaseId }: Dispute, head: PackHead): Promis
               path: `${number}.pdf`,
               title: `Notice of breach ${number}`,
               on,
-              make: note((one) => readBreachNoticePaper(one, id)),
+              make: note((one) => readPrintedBreachNotice(one, id)),
             },
     ),
   ]
@@ -202,7 +202,7 @@ async function conditionFiles(tx: Tx, leaseId: string): Promise<PackFile[]> {
       where r.lease_id = ${leaseId})`,
     'condition',
   )
-  const make: Make = async (within) => renderCondition(await within((one) => readConditionPaper(one, first.id)))
+  const make: Make = async (within) => renderCondition(await within((one) => readPrintedConditionReport(one, first.id)))
   return [
     { path: 'Condition report.pdf', title: 'Condition report, move-in and move-out', on: (exit ?? first).inspectedOn, make },
     ...photos,

@@ -5,7 +5,7 @@ import { type Document, documentContract } from '../../../domain/documents/docum
 import {
   callsThatCorrectSignIns,
   filesWithoutPeople,
-  paperCalls,
+  printedDocumentCalls,
   securityEventOfCall,
 } from '../../../domain/identity/security-event.ts'
 import { securityEventContract } from '../../../domain/identity/security-event-contract.ts'
@@ -31,9 +31,9 @@ const eventsOf = async (kind: SecurityEventKind, personId?: string) =>
 
 test('every file that is sent is an event of its own, a paper that is one where the office opens it, or says nothing of people', () => {
   const files = everyEndpoint().flatMap(([key, { reply }]) => (reply === 'FILE' ? [key] : []))
-  const named = [...Object.keys(securityEventOfCall), ...paperCalls, ...filesWithoutPeople]
+  const named = [...Object.keys(securityEventOfCall), ...printedDocumentCalls, ...filesWithoutPeople]
   expect(files.filter((key) => !named.includes(key))).toEqual([])
-  expect([...paperCalls, ...filesWithoutPeople].filter((key) => !files.some((one) => one === key))).toEqual([])
+  expect([...printedDocumentCalls, ...filesWithoutPeople].filter((key) => !files.some((one) => one === key))).toEqual([])
   const keys = everyEndpoint().map(([key]) => String(key))
   expect(callsThatCorrectSignIns.filter((key) => !keys.includes(key))).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { everyEndpoint } from '../../../domain/contracts.ts'
 import { isOfficeOnly } from '../../../domain/endpoint.ts'
-import { callsThatCorrectSignIns, paperCalls, securityEventOfCall } from '../../../domain/identity/security-event.ts'
+import { callsThatCorrectSignIns, printedDocumentCalls, securityEventOfCall } from '../../../domain/identity/security-event.ts'
 import { createEventBounds } from './event-bounds.ts'
 import { signedInSchema } from '../../../domain/identity/signed-in.ts'
 import type { ProblemCode } from '../../../domain/problem.ts'
@@ -53,7 +53,7 @@ const backupSchema = z.object({ name: z.literal('BACK_UP') })
 const paramsSchema = z.object({ id: z.uuid().optional() })
 
 function entryOfDone(key: string, request: FastifyRequest, payload: unknown): SecurityEntry | undefined {
-  if (paperCalls.includes(key) && !isDownload(request)) return entryOfPaper(key, request)
+  if (printedDocumentCalls.includes(key) && !isDownload(request)) return entryOfPrintedDocument(key, request)
   const kind = kindOfDone(key, request)
   // Who did it by a link is known to the use case alone (sign-in-help-routes.ts, own-sign-in-routes.ts).
   if (!kind || kind === 'PASSWORD_RESET' || key === 'signInChange.confirmByLink' || key === 'auth.joinSignIn') return undefined
@@ -75,7 +75,7 @@ function kindOfDone(key: string, request: FastifyRequest): SecurityEntry['kind']
 }
 
 /** Small pictures come with the page of their record, and pictures of places are of nobody. */
-function entryOfPaper(key: string, request: FastifyRequest): SecurityEntry | undefined {
+function entryOfPrintedDocument(key: string, request: FastifyRequest): SecurityEntry | undefined {
   const { id } = paramsSchema.safeParse(request.params).data ?? {}
   const subjectId = key === 'document.read' ? request.fileOf : id
   if (!subjectId || !isOfOffice(request)) return undefined

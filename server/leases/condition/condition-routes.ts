@@ -5,7 +5,7 @@ import { receiveDocument } from '../../documents/objects/store-objects.ts'
 import type { Services } from '../../platform/services.ts'
 import { readItem, readReports } from './condition-store.ts'
 import { renderCondition } from '../papers/condition-paper.ts'
-import { readConditionPaper } from './read-condition-paper.ts'
+import { readPrintedConditionReport } from './read-condition-paper.ts'
 import { visibleLease } from '../signing/read-signing.ts'
 import { beginReport, completeReport, assertNotComplete, saveItem, updateReport } from './record-condition.ts'
 import { settleRoom } from './settle-room.ts'
@@ -40,7 +40,7 @@ export function conditionRoutes({ serve }: Services): void {
   })
   serve.file(
     conditionContract.pdf,
-    ({ tx, params }) => readConditionPaper(tx, params.id),
+    ({ tx, params }) => readPrintedConditionReport(tx, params.id),
     async (paper) => ({
       content: await renderCondition(paper),
       type: 'application/pdf',

@@ -8,12 +8,12 @@ import { type ConditionReport, conditionContract } from '../../../domain/leases/
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
 import { paymentContract } from '../../../domain/payments/payment-contract.ts'
-import { closePaper } from '../../platform/papers/paper.ts'
+import { closePdfRenderer } from '../../platform/papers/paper.ts'
 import { type Admin, aCid, aLease, aPassword, aPhone, aPlot, arriveBySms, aTenant } from '../../testing/factories.ts'
 import { anOfficeApp } from '../../testing/office.ts'
 import { type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 import { conditionParts } from '../papers/condition-paper.ts'
-import { readConditionPaper } from './read-condition-paper.ts'
+import { readPrintedConditionReport } from './read-condition-paper.ts'
 
 let app: TestApp
 let admin: Admin
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await closePaper()
+  await closePdfRenderer()
 })
 
 const witnesses = () => [
@@ -57,7 +57,7 @@ async function printed(id: string) {
   const [{ id: organisationId } = { id: '' }] = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').execute(),
   )
-  return conditionParts(await app.database.as({ kind: 'job', organisationId }, (tx) => readConditionPaper(tx, id)))
+  return conditionParts(await app.database.as({ kind: 'job', organisationId }, (tx) => readPrintedConditionReport(tx, id)))
 }
 
 async function allGood({ id, items }: ConditionReport): Promise<void> {

@@ -6,7 +6,7 @@ import {
   maxReportSignatures,
 } from '../../../domain/leases/condition/condition-contract.ts'
 import { tenantContract } from '../../../domain/people/tenant-contract.ts'
-import { closePaper } from '../../platform/papers/paper.ts'
+import { closePdfRenderer } from '../../platform/papers/paper.ts'
 import { type Admin, aCid, aLease, anAdmin, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
 import { anOfficeApp } from '../../testing/office.ts'
 import { type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await closePaper()
+  await closePdfRenderer()
 })
 
 const karma = { name: 'Karma', cid: aCid() }

@@ -7,8 +7,8 @@ import { frequencyLabels, rateText } from '../../../domain/leases/rent/rent-labe
 import { formatAmount, type Money } from '../../../domain/money.ts'
 import { landTermLabels } from '../../../domain/properties/land-rates/land-term.ts'
 import { codeLabel } from '../../../domain/properties/property.ts'
-import { renderPaper } from '../../platform/papers/paper.ts'
-import type { PaperParties } from '../papers/paper-parties.ts'
+import { renderPdf } from '../../platform/papers/paper.ts'
+import type { PrintedParties } from '../papers/paper-parties.ts'
 import {
   documentParts,
   fact,
@@ -16,15 +16,15 @@ import {
   organisationParts,
   ownerParts,
   partyParts,
-  type PaperOwner,
-  type PaperParty,
+  type PrintedOwner,
+  type PrintedParty,
   propertyFacts,
 } from '../papers/paper-parts.ts'
 
-type Known = Pick<PaperParty, 'cid' | 'identityDocument' | 'licenceNumber'>
-export type LandReport = Pick<PaperParties, 'organisation' | 'tenant' | 'property'> & {
+type Known = Pick<PrintedParty, 'cid' | 'identityDocument' | 'licenceNumber'>
+export type LandReport = Pick<PrintedParties, 'organisation' | 'tenant' | 'property'> & {
   lease: Lease
-  owners: readonly (PaperOwner & { known: Known | null })[]
+  owners: readonly (PrintedOwner & { known: Known | null })[]
   plot: { landUse: string; area: Area; ownershipCategory: string }
   yearlyFee: Money
   /** How the table states the rate of now, after a revision; null: the rate of the terms. */
@@ -37,7 +37,7 @@ const template = new URL('./land-report.typ', import.meta.url)
 
 /** On one page of A4: who lets which land to whom, for how long, for what, and for which fee. */
 export async function renderLandReport(report: LandReport): Promise<Uint8Array> {
-  return renderPaper(template, landReportParts(report))
+  return renderPdf(template, landReportParts(report))
 }
 
 export function landReportParts(report: LandReport) {

@@ -5,7 +5,7 @@ import { ensureFound, Problem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { readLease } from '../lease-store.ts'
 import { selectLeases, termsOf } from '../lease-row.ts'
-import { readPaperParties } from '../papers/paper-parties.ts'
+import { readPrintedParties } from '../papers/paper-parties.ts'
 import { readLogo } from '../papers/read-logo.ts'
 import { readOwnerDetails } from '../signing/agreement-store.ts'
 import { readTenancyPolicy } from '../tenancy/read-tenancy-policy.ts'
@@ -21,7 +21,7 @@ export async function readLandReport(tx: Tx, leaseId: string): Promise<LandRepor
   const row = ensureFound((await selectLeases(tx, { where: sql`l.id = ${leaseId}` }))[0], 'lease')
   const changes = (await readRentChanges(tx, [leaseId])).get(leaseId) ?? []
   const { landRevisionYears } = await readTenancyPolicy(tx, tx.today)
-  const { owners, ...parties } = await readPaperParties(tx, leaseId)
+  const { owners, ...parties } = await readPrintedParties(tx, leaseId)
   const details = await readOwnerDetails(
     tx,
     owners.map(({ ownerId }) => ownerId),

@@ -7,12 +7,12 @@ import { clauseBlocks } from '../../../domain/leases/templates/clause-text.ts'
 import type { ReplaceablePart } from '../../../domain/leases/templates/agreement-template.ts'
 import { formatAmount } from '../../../domain/money.ts'
 import { identityDocumentText } from '../../../domain/people/identity-document-text.ts'
-import { renderPaper } from '../../platform/papers/paper.ts'
-import { documentParts, fact, organisationParts, type PaperLogo, propertyFacts } from './paper-parts.ts'
+import { renderPdf } from '../../platform/papers/paper.ts'
+import { documentParts, fact, organisationParts, type PrintedLogo, propertyFacts } from './paper-parts.ts'
 import { actOnAgreement } from './tenancy-act.ts'
-import { phoneOnPaper } from './phone-on-paper.ts'
+import { printedPhone } from './phone-on-paper.ts'
 
-export type AgreementPaper = {
+export type PrintedAgreement = {
   content: AgreementContent
   hash: string
   code: string
@@ -28,7 +28,7 @@ export type AgreementPaper = {
   registrationNumber: string | null
   registeredOn: CalendarDate | null
   drawnUpOn: CalendarDate
-  logo: PaperLogo | null
+  logo: PrintedLogo | null
   /** EXAMPLE: the preview of a template, which nobody signs. */
   mark: 'VOID' | 'EXAMPLE' | null
 }
@@ -39,7 +39,7 @@ const holdersOfOriginals = ['owner', 'tenant', 'local office'] as const
 const template = new URL('./agreement.typ', import.meta.url)
 
 /** The lease agreement on A4 with all that the Tenancy Act asks of it (s.12, Schedule I). */
-export async function renderAgreement(paper: AgreementPaper, publicAddress: string, hasOriginals = false): Promise<Uint8Array> {
+export async function renderAgreement(paper: PrintedAgreement, publicAddress: string, hasOriginals = false): Promise<Uint8Array> {
   const { content, signedOn } = paper
   const standing = standingTerms(content.property.kind === 'LAND')
   const originals = hasOriginals
@@ -47,15 +47,15 @@ export async function renderAgreement(paper: AgreementPaper, publicAddress: stri
     : []
   const organisation = { ...content.organisation, nameDzongkha: null, email: null, taxpayerNumber: null, logo: paper.logo }
   const checkAddress = `${publicAddress.replace(/\/$/, '')}/check/${paper.code}`
-  return renderPaper(template, {
+  return renderPdf(template, {
     document: documentParts(`Lease agreement ${content.leaseNumber}`, organisation, signedOn ?? paper.drawnUpOn),
     organisation: organisationParts(organisation),
     mark: paper.mark,
     originals,
     number: content.leaseNumber,
     madeOn: signedOn ? formatDate(signedOn) : 'When both sides have signed',
-    owners: content.owners.map((owner) => ({ ...partyOnPaper(owner), share: content.owners.length > 1 ? owner.share : null })),
-    tenants: [content.tenant, ...(content.coTenants ?? [])].map(partyOnPaper),
+    owners: content.owners.map((owner) => ({ ...printedParty(owner), share: content.owners.length > 1 ? owner.share : null })),
+    tenants: [content.tenant, ...(content.coTenants ?? [])].map(printedParty),
     property: propertyFacts(content.property),
     term: [
       ...fact('Commences on', formatDate(content.startDate)),
@@ -98,14 +98,14 @@ export async function renderAgreement(paper: AgreementPaper, publicAddress: stri
 
 type Party = AgreementContent['tenant']
 
-function partyOnPaper({ nameEnglish, nameDzongkha, phoneNumber, email, address, ...party }: Party) {
+function printedParty({ nameEnglish, nameDzongkha, phoneNumber, email, address, ...party }: Party) {
   const details = [
     party.cid && `CID ${party.cid}`,
     identityDocumentText(party.identityDocument),
     party.licenceNumber && `Licence ${party.licenceNumber}`,
     party.taxpayerNumber && `TPN ${party.taxpayerNumber}`,
     address,
-    phoneNumber && `Phone ${phoneOnPaper(phoneNumber)}`,
+    phoneNumber && `Phone ${printedPhone(phoneNumber)}`,
     email,
   ].filter((line): line is string => Boolean(line))
   return { name: nameEnglish, nameDzongkha, details }
@@ -155,7 +155,7 @@ function tenantsOf({ tenant, coTenants = [] }: AgreementContent): string {
   return [tenant, ...coTenants].map(({ nameEnglish }) => nameEnglish).join(', ')
 }
 
-function side({ signatures, content }: AgreementPaper, party: SigningParty) {
+function side({ signatures, content }: PrintedAgreement, party: SigningParty) {
   const signature = signatures.find((one) => one.party === party)
   const isTenant = party === 'TENANT'
   return {

@@ -6,8 +6,8 @@ import { conditionStateLabels, reportSignerLabels } from '../../../domain/leases
 import { drawingHeight, drawingWidth } from '../../../domain/leases/condition/drawn-signature.ts'
 import { formatAmount, plus, ZERO } from '../../../domain/money.ts'
 import type { FileContent } from '../../platform/objects/file-content.ts'
-import { renderPaper } from '../../platform/papers/paper.ts'
-import type { PaperParties } from './paper-parties.ts'
+import { renderPdf } from '../../platform/papers/paper.ts'
+import type { PrintedParties } from './paper-parties.ts'
 import { scheduleTwo } from './tenancy-act.ts'
 import {
   documentParts,
@@ -15,14 +15,14 @@ import {
   organisationParts,
   ownerParts,
   partyParts,
-  type PaperOwner,
-  type PaperParty,
+  type PrintedOwner,
+  type PrintedParty,
   propertyFacts,
 } from './paper-parts.ts'
 
-type Known = Pick<PaperParty, 'cid' | 'identityDocument' | 'licenceNumber'>
-export type ConditionPaper = Pick<PaperParties, 'organisation' | 'tenant' | 'property'> & {
-  owners: readonly (PaperOwner & { known: Known | null })[]
+type Known = Pick<PrintedParty, 'cid' | 'identityDocument' | 'licenceNumber'>
+export type PrintedConditionReport = Pick<PrintedParties, 'organisation' | 'tenant' | 'property'> & {
+  owners: readonly (PrintedOwner & { known: Known | null })[]
   leaseNumber: string
   entry: ConditionReport | null
   exit: ConditionReport | null
@@ -37,11 +37,11 @@ const photoSide = 320
 const template = new URL('./condition.typ', import.meta.url)
 
 /** Schedule II on A4: each item at entry beside itself at exit. */
-export async function renderCondition(paper: ConditionPaper): Promise<Uint8Array> {
-  return renderPaper(template, await conditionParts(paper), { isLong: true })
+export async function renderCondition(paper: PrintedConditionReport): Promise<Uint8Array> {
+  return renderPdf(template, await conditionParts(paper), { isLong: true })
 }
 
-export async function conditionParts(paper: ConditionPaper) {
+export async function conditionParts(paper: PrintedConditionReport) {
   const { entry, exit, organisation } = paper
   const first = entry ?? exit
   if (!first) throw new Error('A condition report without a report.')
@@ -74,7 +74,7 @@ export function photoIdsOf(reports: readonly (ConditionReport | null)[]): string
 }
 
 /** Each with what it shows; how many more there are than were printed. */
-async function photosOf({ entry, exit, photos }: ConditionPaper) {
+async function photosOf({ entry, exit, photos }: PrintedConditionReport) {
   const shown = [
     ...(entry?.items ?? []).map((item) => ({ item, when: 'entry' })),
     ...(exit?.items ?? []).map((item) => ({ item, when: 'exit' })),
@@ -144,7 +144,7 @@ function tickedByOffice({ items }: ConditionReport): string | null {
 }
 
 /** The items of the first report lead; an exit made without an entry stands alone. */
-function roomsOf({ entry, exit }: ConditionPaper, first: ConditionReport) {
+function roomsOf({ entry, exit }: PrintedConditionReport, first: ConditionReport) {
   const exitOf = new Map(exit?.items.map((item) => [item.entryItemId ?? item.id, item]))
   const rows = first.items.map((item) => {
     const [before, after] = [entry ? item : undefined, exitOf.get(item.id)]

@@ -4,14 +4,14 @@ import type { Money } from '../../../domain/money.ts'
 import type { PropertyType } from '../../../domain/properties/property.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type HeldThing, readHolders } from '../../properties/holder-store.ts'
-import type { LeaseNames, PaperOwner, PaperParty } from './paper-parts.ts'
-import { phoneOnPaper } from './phone-on-paper.ts'
+import type { LeaseNames, PrintedOwner, PrintedParty } from './paper-parts.ts'
+import { printedPhone } from './phone-on-paper.ts'
 
 // What a paper names. Read as staff: a tenant's receipt names all owners, whom the tenant cannot look up.
 
-export type PaperParties = Omit<LeaseNames, 'owners'> & {
+export type PrintedParties = Omit<LeaseNames, 'owners'> & {
   tenantId: string
-  owners: readonly (PaperOwner & { ownerId: string })[]
+  owners: readonly (PrintedOwner & { ownerId: string })[]
   rentMonthly: Money | null
 }
 
@@ -26,7 +26,7 @@ type PartiesRow = {
   tenantName: string
   tenantNameDzongkha: string | null
   cid: string | null
-  identityDocument: PaperParty['identityDocument']
+  identityDocument: PrintedParty['identityDocument']
   licenceNumber: string | null
   phoneNumber: string | null
   unit: string | null
@@ -41,7 +41,7 @@ type PartiesRow = {
 }
 
 /** As they are today; the owners as they were on the day of the paper. */
-export async function readPaperParties(tx: Tx, leaseId: string, on = tx.today): Promise<PaperParties> {
+export async function readPrintedParties(tx: Tx, leaseId: string, on = tx.today): Promise<PrintedParties> {
   const { rows } = await sql<PartiesRow>`
     select l.tenant_id as "tenantId", l.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId",
       case when l.frequency = 'MONTHLY' then l.rent_amount end as "rentMonthly",
@@ -69,7 +69,7 @@ export async function readPaperParties(tx: Tx, leaseId: string, on = tx.today): 
 }
 
 /** The office as an agreement names it. */
-export async function readOfficeOnPaper(tx: Tx) {
+export async function readPrintedOffice(tx: Tx) {
   const { rows } = await sql<{ name: string; address: string | null; phoneNumber: string | null }>`
     select name, address, phone as "phoneNumber" from organisations where id = app_organisation_id()`.execute(tx)
   const [office] = rows
@@ -79,13 +79,13 @@ export async function readOfficeOnPaper(tx: Tx) {
 
 /** The same with whom it names, to be kept with the paper. */
 export async function readNamed(tx: Tx, leaseId: string, on: CalendarDate) {
-  const { tenantId, ...parties } = await readPaperParties(tx, leaseId, on)
+  const { tenantId, ...parties } = await readPrintedParties(tx, leaseId, on)
   return { ...parties, personIds: [tenantId, ...parties.owners.map(({ ownerId }) => ownerId)] }
 }
 
 const heldThing: Record<PropertyType, HeldThing> = { UNIT: 'UNIT', BUILDING: 'BUILDING', LAND: 'PLOT' }
 
-function partiesOf(row: PartiesRow): Omit<PaperParties, 'owners'> {
+function partiesOf(row: PartiesRow): Omit<PrintedParties, 'owners'> {
   return {
     tenantId: row.tenantId,
     organisation: {
@@ -102,7 +102,7 @@ function partiesOf(row: PartiesRow): Omit<PaperParties, 'owners'> {
       cid: row.cid,
       identityDocument: row.identityDocument,
       licenceNumber: row.licenceNumber,
-      phoneNumber: row.phoneNumber && phoneOnPaper(row.phoneNumber),
+      phoneNumber: row.phoneNumber && printedPhone(row.phoneNumber),
     },
     property: {
       unit: row.unit,

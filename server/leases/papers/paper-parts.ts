@@ -4,19 +4,19 @@ import { identityDocumentText } from '../../../domain/people/identity-document-t
 import type { IdentityDocumentKind } from '../../../domain/people/known-by.ts'
 
 /** Who or what a paper names, in both scripts where both are known. */
-export type PaperName = { nameEnglish: string; nameDzongkha: string | null }
-export type PaperOrganisation = {
+export type PrintedName = { nameEnglish: string; nameDzongkha: string | null }
+export type PrintedOrganisation = {
   name: string
   nameDzongkha: string | null
   address: string | null
   phoneNumber: string | null
   email: string | null
   taxpayerNumber: string | null
-  logo?: PaperLogo | null
+  logo?: PrintedLogo | null
 }
 /** WebP, made from the pixels of what the office sent (`makeLogo`). */
-export type PaperLogo = { picture: Uint8Array }
-export type PaperParty = PaperName & {
+export type PrintedLogo = { picture: Uint8Array }
+export type PrintedParty = PrintedName & {
   cid: string | null
   /** What somebody without a CID is known by. */
   identityDocument: { kind: IdentityDocumentKind; number: string } | null
@@ -24,25 +24,25 @@ export type PaperParty = PaperName & {
   phoneNumber: string | null
 }
 /** `share` as in the register: "1/3". */
-export type PaperOwner = PaperName & { share: string | null }
-export type PaperProperty = {
+export type PrintedOwner = PrintedName & { share: string | null }
+export type PrintedProperty = {
   unit: string | null
-  building: PaperName | null
+  building: PrintedName | null
   plotNumber: string | null
   thramNumber: string | null
   /** `label` is what kind of zone it is: "Gewog" or "Thromde". */
-  administrativeZone: (PaperName & { label: string }) | null
-  dzongkhag: PaperName | null
+  administrativeZone: (PrintedName & { label: string }) | null
+  dzongkhag: PrintedName | null
 }
 /** Whom and what a paper about a lease names. */
 export type LeaseNames = {
-  organisation: PaperOrganisation
-  tenant: PaperParty
-  owners: readonly PaperOwner[]
-  property: PaperProperty
+  organisation: PrintedOrganisation
+  tenant: PrintedParty
+  owners: readonly PrintedOwner[]
+  property: PrintedProperty
 }
 /** COPY: printed again. VOID: the payment behind it was reversed. */
-export type PaperMark = 'COPY' | 'VOID'
+export type PrintedMark = 'COPY' | 'VOID'
 
 /** What the templates lay out: text only, already written as it shall be read. */
 export type Fact = { label: string; value: string; dzongkha: string | null }
@@ -78,7 +78,7 @@ export function summaryParts({ note, dateLabel, date, status, action, ...amount 
   }
 }
 
-export function organisationParts(organisation: PaperOrganisation) {
+export function organisationParts(organisation: PrintedOrganisation) {
   const { name, nameDzongkha, address, phoneNumber, email, taxpayerNumber, logo } = organisation
   const contact = [phoneNumber && `Phone ${phoneNumber}`, email].filter(Boolean).join(' · ')
   return {
@@ -89,7 +89,7 @@ export function organisationParts(organisation: PaperOrganisation) {
   }
 }
 
-export function partyParts({ nameEnglish, nameDzongkha, ...known }: PaperParty) {
+export function partyParts({ nameEnglish, nameDzongkha, ...known }: PrintedParty) {
   return { name: nameEnglish, nameDzongkha, details: knownBy(known) }
 }
 
@@ -103,7 +103,7 @@ export function leaseParts({ organisation, tenant, owners, property }: LeaseName
 }
 
 /** By which numbers somebody is found again, one a line. */
-export function knownBy({ cid, identityDocument, licenceNumber, phoneNumber }: Omit<PaperParty, keyof PaperName>): string[] {
+export function knownBy({ cid, identityDocument, licenceNumber, phoneNumber }: Omit<PrintedParty, keyof PrintedName>): string[] {
   return present([
     cid && `CID ${cid}`,
     identityDocumentText(identityDocument),
@@ -113,7 +113,7 @@ export function knownBy({ cid, identityDocument, licenceNumber, phoneNumber }: O
 }
 
 /** One owner alone needs no share; several show theirs. */
-export function ownerParts(owners: readonly PaperOwner[]) {
+export function ownerParts(owners: readonly PrintedOwner[]) {
   return owners.map(({ nameEnglish, nameDzongkha, share }) => ({
     name: nameEnglish,
     nameDzongkha,
@@ -121,7 +121,14 @@ export function ownerParts(owners: readonly PaperOwner[]) {
   }))
 }
 
-export function propertyFacts({ unit, building, plotNumber, thramNumber, administrativeZone, dzongkhag }: PaperProperty): Fact[] {
+export function propertyFacts({
+  unit,
+  building,
+  plotNumber,
+  thramNumber,
+  administrativeZone,
+  dzongkhag,
+}: PrintedProperty): Fact[] {
   return [
     ...fact('Unit', unit),
     ...named('Building', building),
@@ -133,11 +140,11 @@ export function propertyFacts({ unit, building, plotNumber, thramNumber, adminis
 }
 
 /** What the PDF says about itself, and the line at the foot of each page. */
-export function documentParts(title: string, organisation: PaperOrganisation, issuedOn: CalendarDate) {
+export function documentParts(title: string, organisation: PrintedOrganisation, issuedOn: CalendarDate) {
   return { title, footer: `${title} · ${organisation.name}`, date: partsOf(issuedOn) }
 }
 
-function named(label: string, name: PaperName | null): Fact[] {
+function named(label: string, name: PrintedName | null): Fact[] {
   return name ? fact(label, name.nameEnglish, name.nameDzongkha) : []
 }
 

@@ -1,9 +1,9 @@
 import { readDocument } from '../../documents/document-store.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { PaperLogo } from './paper-parts.ts'
+import type { PrintedLogo } from './paper-parts.ts'
 
 /** The logo of the acting office for its letterhead, as it is today. Run as staff: an owner or a tenant prints papers too. */
-export async function readLogo(staff: Tx): Promise<PaperLogo | null> {
+export async function readLogo(staff: Tx): Promise<PrintedLogo | null> {
   const { logo_uri: uri } = await staff.selectFrom('organisations').select('logo_uri').executeTakeFirstOrThrow()
   const id = uri?.split('/').at(-1)
   return id === undefined ? null : { picture: await (await readDocument(staff, id)).content.bytes() }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import type { PaperMark } from './paper-parts.ts'
+import type { PrintedMark } from './paper-parts.ts'
 
-export type PaperKind =
+export type PrintedDocumentKind =
   | 'ADVICE'
   | 'RECEIPT'
   | 'CREDIT_NOTE'
@@ -18,10 +18,10 @@ export type PaperKind =
  */
 export async function saveNames<Names extends { personIds: string[] }>(
   tx: Tx,
-  kind: PaperKind,
+  kind: PrintedDocumentKind,
   recordId: string,
   read: () => Promise<Names>,
-): Promise<{ named: Omit<Names, 'personIds'>; mark: PaperMark | null }> {
+): Promise<{ named: Omit<Names, 'personIds'>; mark: PrintedMark | null }> {
   const { rows: kept } = await sql<{ parties: Omit<Names, 'personIds'> | null }>`
     select parties from paper_parties where kind = ${kind} and record_id = ${recordId}`.execute(tx)
   const [before] = kept
@@ -41,7 +41,12 @@ export async function saveNames<Names extends { personIds: string[] }>(
 }
 
 /** What stood on a paper at its first print, beside its names: the first time what is given now, later what was given then. */
-export async function saveStanding<Standing>(tx: Tx, kind: PaperKind, recordId: string, now: Standing): Promise<Standing> {
+export async function saveStanding<Standing>(
+  tx: Tx,
+  kind: PrintedDocumentKind,
+  recordId: string,
+  now: Standing,
+): Promise<Standing> {
   const { rows: kept } = await sql<{ standing: Standing | null }>`
     select standing from paper_parties where kind = ${kind} and record_id = ${recordId}`.execute(tx)
   const [before] = kept

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { conditionRooms } from '../../../domain/leases/condition/condition-template.ts'
 import { renderNote } from '../../advices/papers/note-paper.ts'
-import { closePaper } from '../../platform/papers/paper.ts'
+import { closePdfRenderer } from '../../platform/papers/paper.ts'
 import { everydayAdvice } from '../../testing/papers/paper-examples.ts'
 import { textByPdfium } from '../../testing/papers/read-pdf.ts'
 import { actOnAgreement, actOnBreach, scheduleTwo } from './tenancy-act.ts'
 
-afterAll(closePaper)
+afterAll(closePdfRenderer)
 
 test('each room and item of Schedule II has the Dzongkha of the Act, and nothing else has', () => {
   const words = new Set(conditionRooms(null).flatMap(({ room, items }) => [room, ...items]))

@@ -12,7 +12,7 @@ import { idsOf } from '../../platform/database/page.ts'
 import { type LeaseCharge, readLeaseCharges } from '../charges/recurring-charge-store.ts'
 import { type LeaseRow, termsOf } from '../lease-row.ts'
 import { readFurtherTerms } from '../templates/further-terms.ts'
-import { readPaperParties } from '../papers/paper-parties.ts'
+import { readPrintedParties } from '../papers/paper-parties.ts'
 
 /** An agreement in its canonical text, with what proves it. */
 export type Agreement = { text: string; hash: string; code: string }
@@ -67,7 +67,7 @@ export async function factsOf(tx: Tx, lease: LeaseRow): Promise<AgreementFacts> 
 }
 
 async function contentOf(tx: Tx, lease: LeaseRow): Promise<AgreementContent> {
-  const { organisation, property, owners } = await readPaperParties(tx, lease.id)
+  const { organisation, property, owners } = await readPrintedParties(tx, lease.id)
   const details = await readOwnerDetails(
     tx,
     owners.map(({ ownerId }) => ownerId),

@@ -2,13 +2,13 @@ import { thimphuDate } from '../../../domain/calendar-date.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { contentIn, drawUpAgreement, readAgreement } from './agreement-store.ts'
-import type { AgreementPaper } from '../papers/agreement-paper.ts'
+import type { PrintedAgreement } from '../papers/agreement-paper.ts'
 import { readLogo } from '../papers/read-logo.ts'
 import { visibleLease } from './read-signing.ts'
 import { readSignatures } from './signature-store.ts'
 
 /** Once somebody signed, the paper says what was signed, whatever has changed since; before, what the lease says today. */
-export async function readAgreementPaper(tx: Tx, leaseId: string): Promise<AgreementPaper> {
+export async function readPrintedAgreement(tx: Tx, leaseId: string): Promise<PrintedAgreement> {
   const lease = await visibleLease(tx, leaseId)
   return tx.actingAs('staff', async (office) => {
     const kept = await readAgreement(office, leaseId)

@@ -4,7 +4,7 @@ import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
 import { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
 import { tenantContract } from '../../../domain/people/tenant-contract.ts'
-import { closePaper } from '../../platform/papers/paper.ts'
+import { closePdfRenderer } from '../../platform/papers/paper.ts'
 import {
   type Admin,
   aLease,
@@ -18,7 +18,7 @@ import {
   aThram,
 } from '../../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
-import { readAgreementPaper } from './read-agreement-paper.ts'
+import { readPrintedAgreement } from './read-agreement-paper.ts'
 
 let app: TestApp
 let admin: Admin
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await closePaper()
+  await closePdfRenderer()
 })
 
 const pin = '2580'
@@ -141,7 +141,7 @@ describe('signing', () => {
     const { id: organisationId } = await app.database.as({ kind: 'auth' }, (tx) =>
       tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
     )
-    const paper = await app.database.as({ kind: 'job', organisationId }, (tx) => readAgreementPaper(tx, id))
+    const paper = await app.database.as({ kind: 'job', organisationId }, (tx) => readPrintedAgreement(tx, id))
     expect(paper.content).toMatchObject({
       tenant: { cid: null, identityDocument: { kind: 'PASSPORT', number: 'A1234567' } },
       owners: [{ cid: null, taxpayerNumber: 'TAB10417' }],

@@ -12,7 +12,7 @@ import type { Services } from '../../platform/services.ts'
 import { listWaitingConsents } from '../tenancy/list-waiting-consents.ts'
 import { renderAgreement } from '../papers/agreement-paper.ts'
 import { ensureTermsRead } from './ensure-terms-read.ts'
-import { readAgreementPaper } from './read-agreement-paper.ts'
+import { readPrintedAgreement } from './read-agreement-paper.ts'
 import { partyOf, readSigning, assertNotCoTenant, visibleLease } from './read-signing.ts'
 import { recordConsent } from '../tenancy/record-consent.ts'
 import { recordStamp, registerLease } from './register-lease.ts'
@@ -58,7 +58,7 @@ export function signingRoutes({ serve, config, dataKey }: Services): void {
   serve.file(
     signingContract.agreement,
     async ({ tx, params, query }) => ({
-      paper: await readAgreementPaper(tx, params.id),
+      paper: await readPrintedAgreement(tx, params.id),
       hasOriginals: query.originals === 'true',
     }),
     async ({ paper, hasOriginals }) => ({

@@ -4,7 +4,7 @@ import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
 import { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
 import { agreementTemplateContract } from '../../../domain/leases/templates/agreement-template-contract.ts'
-import { closePaper } from '../../platform/papers/paper.ts'
+import { closePdfRenderer } from '../../platform/papers/paper.ts'
 import {
   type Admin,
   aLease,
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await closePaper()
+  await closePdfRenderer()
 })
 
 const pets = { title: 'Pets', text: '{{tenant.name}} keeps no pets in {{property.name}}:\n- no dogs\n- no cats' }
@@ -52,7 +52,7 @@ const choose = (id: string, templateId: string | null, ifMatch?: number) =>
     ...(ifMatch === undefined ? {} : { ifMatch }),
   })
 
-async function paperText(id: string, query: { originals?: 'true' } = {}): Promise<string> {
+async function pdfText(id: string, query: { originals?: 'true' } = {}): Promise<string> {
   const { status, bytes } = await admin.raw(signingContract.agreement, { params: { id }, query })
   expect(status).toBe(200)
   return textByPdfium(bytes)
@@ -116,7 +116,7 @@ test('what was signed stays, with the version of the template, when the template
   const both = await admin.call(signingContract.sign, { params: { id }, body: { password: aPassword } })
   expect(both.agreement).toEqual(first.agreement)
   expect(both.furtherTerms).toEqual(read)
-  const text = await paperText(id)
+  const text = await pdfText(id)
   expect(text).toContain('7. Further terms of the office')
   expect(text).toContain('no dogs')
   expect(text).toContain('House rules, version 1')
@@ -142,7 +142,7 @@ test('another template, the newest version or none is chosen while the lease is 
   expect((await choose(lease.id, templateId)).version).toBe(updated.version)
   await choose(lease.id, null)
   expect(await furtherTermsOf(lease.id)).toBeNull()
-  expect(await paperText(lease.id)).not.toContain('Further terms')
+  expect(await pdfText(lease.id)).not.toContain('Further terms')
   const land = await write({ name: 'Land', isForUnits: false, isForLand: true })
   await expectProblem(choose(lease.id, land.id), 'INVALID_INPUT')
   await change(templateId, { isDefault: false, isRetired: true })
@@ -153,7 +153,7 @@ test('another template, the newest version or none is chosen while the lease is 
 
 test('a clause replaces an optional one in its place, and nothing else of the agreement goes', async () => {
   await write({ clauses: [{ title: 'Use of the shop', text: 'Only books are sold.', replaces: 'USE' }] })
-  const text = await paperText((await aLease(admin, {})).id)
+  const text = await pdfText((await aLease(admin, {})).id)
   expect(text).toContain('Only books are sold.')
   expect(text).not.toContain('Unlawful or dangerous use')
   expect(text).not.toContain('Further terms')
@@ -221,14 +221,14 @@ test('the preview fills in an example or a lease, warns, and prints nothing that
 
 test('three originals are one print with one number and one code', async () => {
   const { id, leaseNumber } = await aLease(admin, {})
-  const text = await paperText(id, { originals: 'true' })
+  const text = await pdfText(id, { originals: 'true' })
   for (const original of ['Original 1 of 3 – owner', 'Original 2 of 3 – tenant', 'Original 3 of 3 – local office']) {
     expect(text).toContain(original)
   }
   const codes = new Set(text.match(/Code [0-9A-F]{5}-[0-9A-F-]+/g))
   expect(codes.size).toBe(1)
   expect(text.split(leaseNumber).length - 1).toBeGreaterThanOrEqual(3)
-  expect(await paperText(id)).not.toContain('Original 1 of 3')
+  expect(await pdfText(id)).not.toContain('Original 1 of 3')
 })
 
 test('another office finds none; a manager reads and chooses, and writes none; a tenant reads none', async () => {

@@ -12,8 +12,8 @@ import { particularsOf } from '../../../domain/leases/templates/particulars.ts'
 import type { PropertyType } from '../../../domain/properties/property.ts'
 import { canonicalText } from '../../../domain/canonical-text.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { AgreementPaper } from '../papers/agreement-paper.ts'
-import { readOfficeOnPaper } from '../papers/paper-parties.ts'
+import type { PrintedAgreement } from '../papers/agreement-paper.ts'
+import { readPrintedOffice } from '../papers/paper-parties.ts'
 import { readLogo } from '../papers/read-logo.ts'
 import { agreementOf, factsOf } from '../signing/agreement-store.ts'
 import { visibleLease } from '../signing/read-signing.ts'
@@ -41,16 +41,16 @@ export async function previewTemplate(tx: Tx, body: BodyOf<typeof agreementTempl
 
 /** Of a lease that somebody drew up, or of the example. */
 async function readFacts(tx: Tx, { propertyType, leaseId }: Asked): Promise<AgreementFacts> {
-  if (leaseId === undefined) return exampleAgreement(propertyType, await readOfficeOnPaper(tx))
+  if (leaseId === undefined) return exampleAgreement(propertyType, await readPrintedOffice(tx))
   return factsOf(tx, await visibleLease(tx, leaseId))
 }
 
 /** Marked as an example, with no code that anybody could check. */
-export async function readTemplatePaper(
+export async function readPrintedTemplate(
   tx: Tx,
   id: string,
   { propertyType, leaseId }: QueryOf<typeof agreementTemplateContract.paper>,
-): Promise<AgreementPaper> {
+): Promise<PrintedAgreement> {
   const template = await readTemplate(tx, id)
   const facts = await readFacts(tx, { propertyType: propertyType ?? firstKindOf(template), leaseId })
   const content = agreementContentSchema.parse({ ...facts.content, furtherTerms: furtherTermsOf(template, facts) })

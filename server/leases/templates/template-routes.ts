@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts'
 import { renderAgreement } from '../papers/agreement-paper.ts'
 import { listTemplates, listVersions, readTemplate } from './agreement-template-store.ts'
 import { chooseTemplate } from './choose-template.ts'
-import { previewTemplate, readTemplatePaper } from './preview-template.ts'
+import { previewTemplate, readPrintedTemplate } from './preview-template.ts'
 import { changeTemplate, createTemplate } from './save-template.ts'
 
 export function agreementTemplateRoutes({ serve, config }: Services): void {
@@ -20,7 +20,7 @@ export function agreementTemplateRoutes({ serve, config }: Services): void {
   )
   serve.file(
     agreementTemplateContract.paper,
-    ({ tx, params, query }) => readTemplatePaper(tx, params.id, query),
+    ({ tx, params, query }) => readPrintedTemplate(tx, params.id, query),
     async (paper) => ({
       content: await renderAgreement(paper, config.publicAddress),
       type: 'application/pdf',

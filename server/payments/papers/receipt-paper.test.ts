@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { calendarDate } from '../../../domain/calendar-date.ts'
 import { chhetrum, ZERO } from '../../../domain/money.ts'
-import { closePaper } from '../../platform/papers/paper.ts'
+import { closePdfRenderer } from '../../platform/papers/paper.ts'
 import { everydayReceipt } from '../../testing/papers/paper-examples.ts'
-import { type ReceiptPaper, renderReceipt } from './receipt-paper.ts'
+import { type PrintedReceipt, renderReceipt } from './receipt-paper.ts'
 
-afterAll(closePaper)
+afterAll(closePdfRenderer)
 
 test('a receipt for one month is one page', async () => {
   expect(await pagesOf(everydayReceipt)).toBe(1)
@@ -55,7 +55,7 @@ test('a receipt that lists more than was received is refused', async () => {
 })
 
 test('names with markup, and references without a place to break, are printed as they stand', async () => {
-  const paper: ReceiptPaper = {
+  const paper: PrintedReceipt = {
     ...everydayReceipt,
     payer: { ...everydayReceipt.payer, nameEnglish: '#panic() *b* $x \\ [_u_' },
     reference: `#panic()${'\\$*['.repeat(40)}`,
@@ -66,7 +66,7 @@ test('names with markup, and references without a place to break, are printed as
   expect(await pagesOf(paper)).toBe(1)
 })
 
-async function pagesOf(paper: ReceiptPaper): Promise<number> {
+async function pagesOf(paper: PrintedReceipt): Promise<number> {
   const pdf = Buffer.from(await renderReceipt(paper)).toString('latin1')
   expect(pdf.slice(0, 5)).toBe('%PDF-')
   return pdf.match(/\/Type \/Page\b/g)?.length ?? 0

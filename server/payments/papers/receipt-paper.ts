@@ -7,18 +7,18 @@ import {
   fact,
   organisationParts,
   ownerParts,
-  type PaperMark,
-  type PaperOrganisation,
-  type PaperOwner,
-  type PaperParty,
-  type PaperProperty,
+  type PrintedMark,
+  type PrintedOrganisation,
+  type PrintedOwner,
+  type PrintedParty,
+  type PrintedProperty,
   partyParts,
   propertyFacts,
   sum,
   type Summary,
   summaryParts,
 } from '../../leases/papers/paper-parts.ts'
-import { renderPaper } from '../../platform/papers/paper.ts'
+import { renderPdf } from '../../platform/papers/paper.ts'
 import { periodDays, periodName } from '../../advices/papers/period-text.ts'
 
 /** What one payment settled of one advice. `what` is a word or two: "Rent", "Security deposit", "Late interest". */
@@ -30,13 +30,13 @@ export type ReceiptLine = {
   amount: Money
 }
 
-export type ReceiptPaper = {
-  organisation: PaperOrganisation
+export type PrintedReceipt = {
+  organisation: PrintedOrganisation
   receiptNumber: string
   receivedOn: CalendarDate
-  payer: PaperParty
-  owners: readonly PaperOwner[]
-  property: PaperProperty
+  payer: PrintedParty
+  owners: readonly PrintedOwner[]
+  property: PrintedProperty
   /** The tax office asks receipts of rent to name it. */
   rentMonthly: Money | null
   lines: readonly ReceiptLine[]
@@ -49,7 +49,7 @@ export type ReceiptPaper = {
   receivedBy: string
   /** Still owed on the lease after this payment. */
   balanceAmount: Money
-  mark: PaperMark | null
+  mark: PrintedMark | null
   /** The day on which the payment was taken back: the paper is void. */
   reversedOn: CalendarDate | null
 }
@@ -60,8 +60,8 @@ const templates = {
 } as const
 
 /** The receipt as PDF (Tenancy Act s.23; the tax office's list of what a rent receipt names). */
-export async function renderReceipt(paper: ReceiptPaper, on: keyof typeof templates = 'A5'): Promise<Uint8Array> {
-  return renderPaper(templates[on], {
+export async function renderReceipt(paper: PrintedReceipt, on: keyof typeof templates = 'A5'): Promise<Uint8Array> {
+  return renderPdf(templates[on], {
     document: documentParts(`Receipt ${paper.receiptNumber}`, paper.organisation, paper.receivedOn),
     organisation: organisationParts(paper.organisation),
     mark: paper.mark,
@@ -89,7 +89,7 @@ function voidNote(on: CalendarDate): string {
   return `VOID: this payment was reversed on ${formatDate(on)}. This receipt is not proof of payment.`
 }
 
-function receiptSummary({ amount, receivedOn, reversedOn, balanceAmount }: ReceiptPaper): Summary {
+function receiptSummary({ amount, receivedOn, reversedOn, balanceAmount }: PrintedReceipt): Summary {
   return {
     amountLabel: 'Amount received',
     amount: formatMoney(amount),
@@ -104,7 +104,7 @@ function receiptSummary({ amount, receivedOn, reversedOn, balanceAmount }: Recei
 }
 
 /** What the QR code holds, to compare with the paper: changed figures do not agree with it. */
-function inShort({ receiptNumber, amount, receivedOn, payer, organisation }: ReceiptPaper): string {
+function inShort({ receiptNumber, amount, receivedOn, payer, organisation }: PrintedReceipt): string {
   return [receiptNumber, formatMoney(amount), formatDate(receivedOn), payer.nameEnglish, organisation.name]
     .join('\n')
     .slice(0, 300)
@@ -122,14 +122,14 @@ function lineParts({ what, periodStart, periodEnd, adviceNumber, amount }: Recei
 }
 
 /** A receipt always adds up: what no advice took is the tenant's credit, and says so. */
-function creditLine(paper: ReceiptPaper): ReceiptLine[] {
+function creditLine(paper: PrintedReceipt): ReceiptLine[] {
   const left = minus(plus(paper.amount, paper.taxWithheldAmount), plus(...paper.lines.map((line) => line.amount)))
   if (left < 0) throw new RangeError(`Receipt ${paper.receiptNumber} lists more than was received.`)
   if (left === 0) return []
   return [{ what: 'Credit for the next advice', periodStart: null, periodEnd: null, adviceNumber: null, amount: left }]
 }
 
-function receiptSums({ amount, taxWithheldAmount }: ReceiptPaper) {
+function receiptSums({ amount, taxWithheldAmount }: PrintedReceipt) {
   if (taxWithheldAmount === 0) return [sum('Total received', amount, true)]
   return [
     sum('Total settled', plus(amount, taxWithheldAmount)),

@@ -5,20 +5,20 @@ import {
   documentParts,
   fact,
   organisationParts,
-  type PaperMark,
-  type PaperOrganisation,
-  type PaperParty,
+  type PrintedMark,
+  type PrintedOrganisation,
+  type PrintedParty,
   partyParts,
   sum,
   summaryParts,
 } from '../../leases/papers/paper-parts.ts'
-import { renderPaper } from '../../platform/papers/paper.ts'
+import { renderPdf } from '../../platform/papers/paper.ts'
 
 /** Several receipts of one tenant with their sum. */
-export type ReceiptsPaper = {
+export type PrintedReceipts = {
   title: string
-  organisation: PaperOrganisation
-  payer: PaperParty
+  organisation: PrintedOrganisation
+  payer: PrintedParty
   receivedOn: CalendarDate
   lines: readonly { receipt: string; property: string; for: string; amount: Money }[]
   amount: Money
@@ -26,13 +26,13 @@ export type ReceiptsPaper = {
   method: PaymentMethod
   reference: string | null
   /** VOID where one of the payments was reversed. */
-  mark: PaperMark | null
+  mark: PrintedMark | null
 }
 
 const template = new URL('./receipts.typ', import.meta.url)
 
-export async function renderReceipts(paper: ReceiptsPaper): Promise<Uint8Array> {
-  return renderPaper(template, {
+export async function renderReceipts(paper: PrintedReceipts): Promise<Uint8Array> {
+  return renderPdf(template, {
     document: documentParts(paper.title, paper.organisation, paper.receivedOn),
     organisation: organisationParts(paper.organisation),
     mark: paper.mark,

@@ -1,25 +1,25 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { PaperReply, PaperRequest } from './paper-worker.ts'
+import type { PdfReply, PdfRequest } from './paper-worker.ts'
 
 const program = fileURLToPath(new URL('./paper-worker.ts', import.meta.url))
 /** The compiler keeps some memory of every paper, and what it took for a long one. */
-const maxPapers = 500
+const maxPdfs = 500
 const maxMemoryBytes = 300_000_000
 
 /** A process that lays out papers, one at a time. Its memory goes back to the machine only when it ends, which a thread's does not. */
-export class PaperPress {
+export class PdfProcess {
   readonly #child: ChildProcess
   #papers = 0
   #memoryBytes = 0
-  #finish: ((reply: PaperReply) => void) | undefined
+  #finish: ((reply: PdfReply) => void) | undefined
 
-  readonly #limits: { maxPapers: number; maxMemoryBytes: number }
+  readonly #limits: { maxPdfs: number; maxMemoryBytes: number }
 
-  constructor(limits = { maxPapers, maxMemoryBytes }) {
+  constructor(limits = { maxPdfs, maxMemoryBytes }) {
     this.#limits = limits
     this.#child = fork(program, { execArgv: ['--max-old-space-size=512'], serialization: 'advanced' })
-    this.#child.on('message', ({ memoryBytes, ...reply }: PaperReply & { memoryBytes: number }) => {
+    this.#child.on('message', ({ memoryBytes, ...reply }: PdfReply & { memoryBytes: number }) => {
       this.#memoryBytes = memoryBytes
       this.#end(reply)
     })
@@ -33,7 +33,7 @@ export class PaperPress {
   }
 
   /** Never rejects: where the process ends, that is the error. */
-  print(request: PaperRequest): Promise<PaperReply> {
+  print(request: PdfRequest): Promise<PdfReply> {
     this.#papers += 1
     this.#child.ref()
     this.#child.channel?.ref()
@@ -45,7 +45,7 @@ export class PaperPress {
 
   /** Whether another process should print the next paper. */
   isWornOut(): boolean {
-    const { maxPapers: papers, maxMemoryBytes: bytes } = this.#limits
+    const { maxPdfs: papers, maxMemoryBytes: bytes } = this.#limits
     return !this.#child.connected || this.#papers >= papers || this.#memoryBytes > bytes
   }
 
@@ -57,7 +57,7 @@ export class PaperPress {
     })
   }
 
-  #end(reply: PaperReply): void {
+  #end(reply: PdfReply): void {
     const finish = this.#finish
     this.#finish = undefined
     this.#rest()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { PaperQueue } from './paper-queue.ts'
+import { PdfQueue } from './paper-queue.ts'
 
-function aQueue(...names: string[]): PaperQueue<string> {
-  const queue = new PaperQueue<string>()
+function aQueue(...names: string[]): PdfQueue<string> {
+  const queue = new PdfQueue<string>()
   for (const job of names) queue.add({ kind: job.replace(/\d+$/, ''), isLong: job.startsWith('export'), job })
   return queue
 }
 
-function order(queue: PaperQueue<string>, canBeLong = true): string[] {
+function order(queue: PdfQueue<string>, canBeLong = true): string[] {
   const taken: string[] = []
   for (let next = queue.next({ canBeLong }); next; next = queue.next({ canBeLong })) taken.push(next.job)
   return taken

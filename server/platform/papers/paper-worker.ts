@@ -7,8 +7,8 @@ import { finishPdf } from './finish-pdf.ts'
 import { charactersOf, printable } from './printable.ts'
 
 /** Papers are PDF/A. A test asks for PDF/UA, which the compiler cannot write into the same file, and learns whether the template keeps to it. */
-export type PaperRequest = { template: string; data: string; standard?: 'ua-1' }
-export type PaperReply = { pdf: Uint8Array } | { error: string }
+export type PdfRequest = { template: string; data: string; standard?: 'ua-1' }
+export type PdfReply = { pdf: Uint8Array } | { error: string }
 
 const require = createRequire(import.meta.url)
 const fonts = [
@@ -30,12 +30,12 @@ let documents = 0
 // The server ends this process. A signal to the whole group must not cut off the paper that somebody still waits for.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
-process.on('message', (request: PaperRequest) => {
+process.on('message', (request: PdfRequest) => {
   const reply = print(request)
   process.send?.({ ...reply, memoryBytes: process.memoryUsage.rss() })
 })
 
-function print({ template, data, standard }: PaperRequest): PaperReply {
+function print({ template, data, standard }: PdfRequest): PdfReply {
   try {
     const inputs = { data: JSON.stringify(JSON.parse(data, asPrintable)) }
     const laidOut = compiler.compile({ mainFilePath: template, inputs })

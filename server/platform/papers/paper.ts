@@ -2,17 +2,17 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '../../../domain/problem.ts'
 import { shareOf } from '../processes/process-count.ts'
-import { PaperPress } from './paper-press.ts'
-import { PaperQueue, type Waiting } from './paper-queue.ts'
-import type { PaperReply, PaperRequest } from './paper-worker.ts'
+import { PdfProcess } from './paper-press.ts'
+import { PdfQueue, type Waiting } from './paper-queue.ts'
+import type { PdfReply, PdfRequest } from './paper-worker.ts'
 
 /** A `.typ` file below `server/`, named from beside it by `new URL` and `import.meta.url`. */
-export type PaperTemplate = URL
+export type PdfTemplate = URL
 
-type Job = { request: PaperRequest; resolve: (pdf: Uint8Array) => void; reject: (error: Error) => void }
+type Job = { request: PdfRequest; resolve: (pdf: Uint8Array) => void; reject: (error: Error) => void }
 
 // An ordinary document takes 20 ms. A layout that never settles must not hold up everyone behind it.
-const maxPaperMs = 30_000
+const maxPdfMs = 30_000
 const maxPresses = 2
 /** One press is always left for what somebody waits for at a counter. */
 const maxLongAtOnce = 1
@@ -20,18 +20,18 @@ const maxWaiting = 200
 const maxLongWaiting = 20
 const maxContentLength = 64_000_000
 
-const queue = new PaperQueue<Job>()
-const presses = new Set<PaperPress>()
-const printing = new Map<PaperPress, Waiting<Job>>()
+const queue = new PdfQueue<Job>()
+const presses = new Set<PdfProcess>()
+const printing = new Map<PdfProcess, Waiting<Job>>()
 
 /**
  * Lays `data` out by a Typst template and returns the PDF (PDF/A-2a), in a process of its own. The template reads the data as JSON, so no
  * text in it can act as markup. A failure rejects this document only. `isLong`: may have hundreds of pages; such papers are printed one
  * after another, beside the others.
  */
-export async function renderPaper(template: PaperTemplate, data: object, { isLong = false } = {}): Promise<Uint8Array> {
+export async function renderPdf(template: PdfTemplate, data: object, { isLong = false } = {}): Promise<Uint8Array> {
   // Taken down now, so that a change made by the caller while the document waits cannot reach the paper.
-  const request: PaperRequest = { template: fileURLToPath(template), data: JSON.stringify(data) }
+  const request: PdfRequest = { template: fileURLToPath(template), data: JSON.stringify(data) }
   if (request.data.length > maxContentLength)
     throw new Problem('TOO_LARGE', 'This document is too long for a PDF. Narrow the filters or dates, or download CSV or JSON.')
   if (queue.size(isLong) >= shareOf(isLong ? maxLongWaiting : maxWaiting))
@@ -45,7 +45,7 @@ export async function renderPaper(template: PaperTemplate, data: object, { isLon
 }
 
 /** Stops the processes. What was still waiting is rejected; a later document starts a new one. */
-export async function closePaper(): Promise<void> {
+export async function closePdfRenderer(): Promise<void> {
   const abandoned = [...printing.values(), ...queue.clear()]
   printing.clear()
   for (const { job } of abandoned) job.reject(failure(job, 'the printing process was closed'))
@@ -64,19 +64,19 @@ function printNext(): void {
   }
 }
 
-function startPress(): PaperPress {
-  const press = new PaperPress()
+function startPress(): PdfProcess {
+  const press = new PdfProcess()
   presses.add(press)
   return press
 }
 
-async function print(press: PaperPress, waiting: Waiting<Job>): Promise<void> {
+async function print(press: PdfProcess, waiting: Waiting<Job>): Promise<void> {
   const { job } = waiting
   printing.set(press, waiting)
   const timer = setTimeout(() => {
     job.reject(tookTooLong())
     void dismiss(press)
-  }, maxPaperMs)
+  }, maxPdfMs)
   const reply = await press.print(job.request)
   clearTimeout(timer)
   printing.delete(press)
@@ -84,12 +84,12 @@ async function print(press: PaperPress, waiting: Waiting<Job>): Promise<void> {
   printNext()
 }
 
-function settle(job: Job, reply: PaperReply): void {
+function settle(job: Job, reply: PdfReply): void {
   if ('pdf' in reply) job.resolve(reply.pdf)
   else job.reject(failure(job, reply.error))
 }
 
-async function dismiss(press: PaperPress): Promise<void> {
+async function dismiss(press: PdfProcess): Promise<void> {
   presses.delete(press)
   await press.stop()
 }

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { actualTextsOf, hasPoppler, sourceOf, textByPdfium, textByPoppler } from '../../testing/papers/read-pdf.ts'
-import { closePaper, renderPaper } from './paper.ts'
+import { closePdfRenderer, renderPdf } from './paper.ts'
 
 const sample = new URL('./paper-sample.typ', import.meta.url)
-afterAll(closePaper)
+afterAll(closePdfRenderer)
 
 const name = 'རིན་ཆེན་ལྷ་མོ'
-const print = (text: string) => renderPaper(sample, { title: 'Sample', text })
+const print = (text: string) => renderPdf(sample, { title: 'Sample', text })
 
 test('each run of Dzongkha names its whole text', async () => {
   expect(actualTextsOf(await print(`${name} and འབྲུག་ཡུལ།, twice: ${name}`))).toEqual([name, 'འབྲུག་ཡུལ།', name])

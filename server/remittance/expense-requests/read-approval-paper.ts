@@ -1,10 +1,10 @@
 import { readLogo } from '../../leases/papers/read-logo.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { ExpenseApprovalPaper } from '../papers/expense-approval-paper.ts'
+import type { PrintedExpenseApproval } from '../papers/expense-approval-paper.ts'
 import { readRequest } from './request-store.ts'
 
 /** The request is read as the caller, so that an owner gets only those that asked them; the letterhead as staff. */
-export async function readApprovalPaper(tx: Tx, id: string): Promise<ExpenseApprovalPaper> {
+export async function readPrintedApproval(tx: Tx, id: string): Promise<PrintedExpenseApproval> {
   const request = await readRequest(tx, id)
   return tx.actingAs('staff', async (staff) => {
     const { name, address, phone } = await staff

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { expenseRequestContract } from '../../../domain/remittance/expense-request-contract.ts'
-import { closePaper } from '../../platform/papers/paper.ts'
+import { closePdfRenderer } from '../../platform/papers/paper.ts'
 import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, arriveBySms, aThram } from '../../testing/factories.ts'
 import { textByPdfium } from '../../testing/papers/read-pdf.ts'
 import { aTestApp, type Caller, type TestApp } from '../../testing/test-app.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await closePaper()
+  await closePdfRenderer()
 })
 
 /** A house of two with a half each, who are asked above their own limits; null: never. */

@@ -5,20 +5,26 @@ import { expenseRequestStatusLabels } from '../../../domain/remittance/expense-a
 import type { ExpenseRequest } from '../../../domain/remittance/expense-request-contract.ts'
 import { expenseCategoryLabels } from '../../../domain/remittance/expense.ts'
 import { thimphuTime } from '../../../domain/sheet.ts'
-import { documentParts, fact, organisationParts, type PaperOrganisation, summaryParts } from '../../leases/papers/paper-parts.ts'
-import { renderPaper } from '../../platform/papers/paper.ts'
+import {
+  documentParts,
+  fact,
+  organisationParts,
+  type PrintedOrganisation,
+  summaryParts,
+} from '../../leases/papers/paper-parts.ts'
+import { renderPdf } from '../../platform/papers/paper.ts'
 
-export type ExpenseApprovalPaper = { request: ExpenseRequest; organisation: PaperOrganisation }
+export type PrintedExpenseApproval = { request: ExpenseRequest; organisation: PrintedOrganisation }
 
 const template = new URL('./expense-approval.typ', import.meta.url)
 
 /** On A4: which bill the owners were asked about, by which limit, and who approved it when. */
-export async function renderExpenseApproval(paper: ExpenseApprovalPaper): Promise<Uint8Array> {
-  return renderPaper(template, expenseApprovalParts(paper))
+export async function renderExpenseApproval(paper: PrintedExpenseApproval): Promise<Uint8Array> {
+  return renderPdf(template, expenseApprovalParts(paper))
 }
 
 /** It follows from the request alone: the same paper comes out however often and whenever it is printed. */
-export function expenseApprovalParts({ request, organisation }: ExpenseApprovalPaper) {
+export function expenseApprovalParts({ request, organisation }: PrintedExpenseApproval) {
   const title = titles[request.status]
   const closedOn = request.closedAt === null ? null : thimphuDate(new Date(request.closedAt))
   const issuedOn = closedOn ?? thimphuDate(new Date(request.requestedAt))

@@ -6,23 +6,23 @@ import {
   documentParts,
   fact,
   organisationParts,
-  type PaperMark,
-  type PaperOrganisation,
-  type PaperParty,
+  type PrintedMark,
+  type PrintedOrganisation,
+  type PrintedParty,
   partyParts,
   type Sum,
   sum,
   summaryParts,
 } from '../../leases/papers/paper-parts.ts'
-import { renderPaper } from '../../platform/papers/paper.ts'
+import { renderPdf } from '../../platform/papers/paper.ts'
 
-export type RemittancePaper = Remittance & { organisation: PaperOrganisation; owner: PaperParty; mark: PaperMark | null }
+export type PrintedRemittance = Remittance & { organisation: PrintedOrganisation; owner: PrintedParty; mark: PrintedMark | null }
 
 const template = new URL('./remittance.typ', import.meta.url)
 
 /** The remittance advice on A4 as PDF: every share with why it is what it is, and what was taken off. */
-export async function renderRemittance(paper: RemittancePaper): Promise<Uint8Array> {
-  return renderPaper(template, {
+export async function renderRemittance(paper: PrintedRemittance): Promise<Uint8Array> {
+  return renderPdf(template, {
     document: documentParts(`Remittance ${paper.remittanceNumber}`, paper.organisation, paper.remittedOn),
     organisation: organisationParts(paper.organisation),
     mark: paper.mark,
@@ -50,7 +50,7 @@ export async function renderRemittance(paper: RemittancePaper): Promise<Uint8Arr
   })
 }
 
-function sumsOf({ shareAmount, feeAmount, taxAmount, deductions, reservedAmount, amount }: RemittancePaper): Sum[] {
+function sumsOf({ shareAmount, feeAmount, taxAmount, deductions, reservedAmount, amount }: PrintedRemittance): Sum[] {
   return [
     sum('Your share of the rent collected', shareAmount),
     ...(feeAmount === 0 ? [] : [sum('Management fee', minus(ZERO, feeAmount))]),

@@ -8,7 +8,7 @@ import { fieldProblem } from '../../../domain/problem.ts'
 import { meterUseSheet } from '../../../domain/reports/meter-use-sheets.ts'
 import { totalsByBuilding } from '../../../domain/reports/meter-use-totals.ts'
 import type { reportContract } from '../../../domain/reports/report-contract.ts'
-import { maxRowsOnPaper } from '../../../domain/reports/report-limits.ts'
+import { maxPrintedRows } from '../../../domain/reports/report-limits.ts'
 import { sumsByTitle } from '../../../domain/reports/report-sheet.ts'
 import type { MeterUseRow } from '../../../domain/reports/report-rows.ts'
 import { t } from '../../../domain/wording.ts'
@@ -29,7 +29,7 @@ type MeterUse = ReplyInputOf<typeof reportContract.meterUse>
 type Query = QueryOf<typeof reportContract.meterUse>
 
 /** Of more meters than this, the report is of one building: its totals are of all its rows. */
-const maxMeters = maxRowsOnPaper
+const maxMeters = maxPrintedRows
 /** Up to this month, unless it is said otherwise. */
 const defaultMonths = 12
 

@@ -1,9 +1,9 @@
-import type { PaperOrganisation } from '../../leases/papers/paper-parts.ts'
+import type { PrintedOrganisation } from '../../leases/papers/paper-parts.ts'
 import { readLogo } from '../../leases/papers/read-logo.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** The office of a report or letter, for its letterhead. */
-export async function readPaperOrganisation(tx: Tx): Promise<PaperOrganisation> {
+export async function readPrintedOrganisation(tx: Tx): Promise<PrintedOrganisation> {
   const office = await tx.selectFrom('organisations').select(['name', 'address', 'phone']).executeTakeFirstOrThrow()
   return {
     name: office.name,

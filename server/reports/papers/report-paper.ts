@@ -2,8 +2,8 @@ import { type CalendarDate, calendarDate, formatDate } from '../../../domain/cal
 import { chhetrum, formatAmount } from '../../../domain/money.ts'
 import { groupsOf, type ReportSheet, sumsOf } from '../../../domain/reports/report-sheet.ts'
 import { type CellKind, type CellValue, thimphuTime } from '../../../domain/sheet.ts'
-import { documentParts, organisationParts, type PaperOrganisation } from '../../leases/papers/paper-parts.ts'
-import { renderPaper } from '../../platform/papers/paper.ts'
+import { documentParts, organisationParts, type PrintedOrganisation } from '../../leases/papers/paper-parts.ts'
+import { renderPdf } from '../../platform/papers/paper.ts'
 import type { ReadReport } from '../read-report.ts'
 
 const template = new URL('./report.typ', import.meta.url)
@@ -14,7 +14,7 @@ type Printed<Row, Line> = {
   sheet: ReportSheet<Row>
   report: ReadReport<Row>
   above: ReportTable<Line> | undefined
-  organisation: PaperOrganisation
+  organisation: PrintedOrganisation
 }
 
 /** A report on A4 across: what it comes to, the groups with their sums, the total, and what the ledger says beside it. */
@@ -35,7 +35,7 @@ export function renderReport<Row, Line>({ sheet, report, above, organisation }: 
       difference: formatAmount(chhetrum(differenceAmount)),
     })),
   }
-  return renderPaper(template, content, { isLong: true })
+  return renderPdf(template, content, { isLong: true })
 }
 
 const shortText = 14

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { notFound, Problem } from '../../../domain/problem.ts'
 import { defaultTaxOffices, taxOfficeOf, taxOfficesSchema } from '../../../domain/settings/tax-offices.ts'
-import type { PaperOrganisation, PaperProperty } from '../../leases/papers/paper-parts.ts'
+import type { PrintedOrganisation, PrintedProperty } from '../../leases/papers/paper-parts.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { keysOf } from '../../platform/database/page.ts'
 import { readHolders } from '../../properties/holder-store.ts'
 import { placeJoins } from '../../properties/place.ts'
 import { readSetting } from '../../settings/setting-store.ts'
-import { readPaperOrganisation } from '../papers/read-paper-organisation.ts'
+import { readPrintedOrganisation } from '../papers/read-paper-organisation.ts'
 import type { VacancyLetter } from './vacancy-letter.ts'
 import { readVacancies } from './vacancy-store.ts'
 
 /** The letter about a unit as it stands today. Nothing of it is kept: the office files what it sent as a document of the notice. */
-export async function readVacancyLetter(tx: Tx, unitId: string): Promise<VacancyLetter & { organisation: PaperOrganisation }> {
+export async function readVacancyLetter(tx: Tx, unitId: string): Promise<VacancyLetter & { organisation: PrintedOrganisation }> {
   const place = await readPlace(tx, unitId)
   const [vacancy] = await readVacancies(tx, [unitId])
   if (!vacancy)
     throw new Problem('ILLEGAL_TRANSITION', 'This unit is not vacant, so there is nothing to report to the tax office.')
   const offices = await readSetting(tx, 'taxOffices', { schema: taxOfficesSchema, defaultValue: defaultTaxOffices })
   return {
-    organisation: await readPaperOrganisation(tx),
+    organisation: await readPrintedOrganisation(tx),
     date: tx.today,
     taxOffice: taxOfficeOf(offices, place.property.dzongkhag?.nameEnglish ?? null),
     property: place.property,
@@ -40,7 +40,7 @@ type Row = {
   listingTitle: string | null
 }
 
-async function readPlace(tx: Tx, unitId: string): Promise<{ property: PaperProperty; listingTitle: string | null }> {
+async function readPlace(tx: Tx, unitId: string): Promise<{ property: PrintedProperty; listingTitle: string | null }> {
   const { rows } = await sql<Row>`
     select u.unit_number as unit, b.name as building, p.plot_number as "plotNumber", t.thram_number as "thramNumber",
       z.type as "zoneType", z.name as zone, d.name as dzongkhag, o.title as "listingTitle"

@@ -5,19 +5,19 @@ import {
   documentParts,
   organisationParts,
   ownerParts,
-  type PaperOrganisation,
-  type PaperOwner,
-  type PaperProperty,
+  type PrintedOrganisation,
+  type PrintedOwner,
+  type PrintedProperty,
   propertyFacts,
 } from '../../leases/papers/paper-parts.ts'
-import { renderPaper } from '../../platform/papers/paper.ts'
+import { renderPdf } from '../../platform/papers/paper.ts'
 
 export type VacancyLetter = {
   date: CalendarDate
   /** Null where the office has not said which office serves the dzongkhag. */
   taxOffice: string | null
-  property: PaperProperty
-  owners: readonly (PaperOwner & { cid: string | null; taxpayerNumber: string | null })[]
+  property: PrintedProperty
+  owners: readonly (PrintedOwner & { cid: string | null; taxpayerNumber: string | null })[]
   vacancy: Vacancy
   listingTitle: string | null
 }
@@ -25,10 +25,10 @@ export type VacancyLetter = {
 const template = new URL('./vacancy-letter.typ', import.meta.url)
 
 /** The letter to the tax office that a unit is vacant, and how its owners try to let it (Income Tax Rules 2017, III r.2.2.2). */
-export async function renderVacancyLetter(letter: VacancyLetter & { organisation: PaperOrganisation }): Promise<Uint8Array> {
+export async function renderVacancyLetter(letter: VacancyLetter & { organisation: PrintedOrganisation }): Promise<Uint8Array> {
   const { organisation, date, taxOffice, property, owners } = letter
   const title = 'Notice of vacancy'
-  return renderPaper(template, {
+  return renderPdf(template, {
     document: documentParts(`${title}, unit ${property.unit ?? ''}`, organisation, date),
     organisation: organisationParts(organisation),
     mark: null,

@@ -1,8 +1,8 @@
 import { calendarDate } from '../../../domain/calendar-date.ts'
 import { chhetrum, ZERO } from '../../../domain/money.ts'
-import type { AdvicePaper } from '../../advices/papers/advice-paper.ts'
-import type { StatementPaper } from '../../advices/papers/statement-paper.ts'
-import type { ReceiptPaper } from '../../payments/papers/receipt-paper.ts'
+import type { PrintedAdvice } from '../../advices/papers/advice-paper.ts'
+import type { PrintedStatement } from '../../advices/papers/statement-paper.ts'
+import type { PrintedReceipt } from '../../payments/papers/receipt-paper.ts'
 
 /** Papers of an everyday lease, for tests: a month's rent of a flat in Thimphu. */
 const organisation = {
@@ -32,7 +32,7 @@ const property = {
 }
 const period = { periodStart: calendarDate('2025-03-01'), periodEnd: calendarDate('2025-03-31') }
 
-export const everydayReceipt: ReceiptPaper = {
+export const everydayReceipt: PrintedReceipt = {
   organisation,
   receiptNumber: 'RC-2025-000104',
   receivedOn: calendarDate('2025-04-05'),
@@ -52,7 +52,7 @@ export const everydayReceipt: ReceiptPaper = {
   reversedOn: null,
 }
 
-export const everydayAdvice: AdvicePaper = {
+export const everydayAdvice: PrintedAdvice = {
   organisation,
   adviceNumber: 'PA-2025-000123',
   leaseNumber: 'LS-2024-000045',
@@ -79,7 +79,7 @@ export const everydayAdvice: AdvicePaper = {
   mark: null,
 }
 
-export const everydayStatement: StatementPaper = {
+export const everydayStatement: PrintedStatement = {
   organisation,
   leaseNumber: 'LS-2024-000045',
   asOf: calendarDate('2025-04-20'),

@@ -39,7 +39,7 @@ function TemplateRecord({ template }: { template: AgreementTemplate }) {
         title={name}
         status={<StatusChip status={templateState(template)} table={templateStateTable} />}
         subtitle={t`${kindsText(template)} · version ${version}`}
-        secondary={<PaperButton template={template} />}
+        secondary={<PdfButton template={template} />}
         primary={<ButtonLink to={`${templatePath(id)}/edit`} variant="filled">{t`Edit`}</ButtonLink>}
       />
       <RecordLayout
@@ -72,7 +72,7 @@ function Clauses({ clauses }: Pick<TemplateVersion, 'clauses'>) {
 }
 
 /** The agreement of an example lease with these clauses. */
-function PaperButton({ template: { id, name } }: { template: AgreementTemplate }) {
+function PdfButton({ template: { id, name } }: { template: AgreementTemplate }) {
   const [isPending, setPending] = useState(false)
   const open = async () => {
     setPending(true)
