@@ -34,7 +34,7 @@ async function setUpApp(page: Page): Promise<void> {
   expect(await issuesOf(page)).toEqual([])
   await dialog.getByLabel('Code from the app').fill(codeAt(secret, new Date()))
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByRole('dialog', { name: 'Recovery codes' }).getByRole('button', { name: 'I have saved them' }).click()
+  await page.getByRole('dialog', { name: 'Recovery codes' }).getByRole('button', { name: 'I have saved the codes' }).click()
 }
 
 test('a first start in production prints its keys once, and its set-up code opens the first organisation', async () => {

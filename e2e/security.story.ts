@@ -135,7 +135,7 @@ test('an authenticator app is set up by its QR code, and the recovery codes are 
   await codes.getByRole('listitem').first().waitFor()
   expect(await codes.getByRole('listitem').count()).toBe(10)
   recoveryCode = await codes.getByRole('listitem').first().innerText()
-  await codes.getByRole('button', { name: 'I have saved them' }).click()
+  await codes.getByRole('button', { name: 'I have saved the codes' }).click()
   await profile(karma).getByText('10 codes left').waitFor()
 })
 

@@ -79,7 +79,7 @@ test('an ADMIN adds the provider of the office in Settings, and enters its addre
   idp.register({ clientId: 'sakhang', clientSecret: 'a shared secret', redirectUri })
   await karma.getByRole('button', { name: 'More' }).click()
   await karma.getByRole('menuitem', { name: 'Check connection' }).click()
-  await karma.getByText('The provider answers').waitFor()
+  await karma.getByText('The provider responds').waitFor()
 })
 
 test('nobody signs in with an account that no one connected, and whoever cancels is told so', async () => {

@@ -47,7 +47,7 @@ export async function consentToWaitingLease(page: Page, property: string): Promi
 
 export async function recordStamp(page: Page): Promise<void> {
   await save(page, 'Record stamp…')
-  const dialog = page.getByRole('dialog', { name: 'Legal stamp' })
+  const dialog = page.getByRole('dialog', { name: 'Record legal stamp' })
   await save(dialog, 'Record stamp')
   await dialog.waitFor({ state: 'detached' })
 }

@@ -38,7 +38,7 @@ export const securityEventLabels: Readonly<Record<SecurityEventKind, string>> = 
   SUPPORT_ENTERED: t`Operator entered the office`,
   BACKUP_TAKEN: t`Backup created`,
   BACKUP_RESTORED: t`Backup restored`,
-  AUDIT_CUT: t`Last audit events missing`,
+  AUDIT_CUT: t`Newest audit entries missing`,
 }
 
 /** What a call is in the security log, by the key of its endpoint, where it succeeded. */

@@ -16,8 +16,8 @@ export const providerAccessLabels: Readonly<Record<ProviderAccess, string>> = {
 export const secondFactorSources = ['OWN', 'PROVIDER'] as const
 export type SecondFactorSource = (typeof secondFactorSources)[number]
 export const secondFactorSourceLabels: Readonly<Record<SecondFactorSource, string>> = {
-  OWN: t`Asked for here, from people who have or need one`,
-  PROVIDER: t`The provider’s is accepted when the provider reports one`,
+  OWN: t`Entered here, by people who have or need one`,
+  PROVIDER: t`The provider’s second factor, if the provider reports one`,
 }
 
 /** The wallet of Bhutan's National Digital Identity, in place of the id of a provider. It is of the installation and of no office. */

@@ -69,7 +69,7 @@ export function notNow({ state, leaseNumber, leaseDraftId }: AllotmentApplicant)
   if (leaseDraftId !== null)
     return new Problem(
       'ILLEGAL_TRANSITION',
-      'There is a lease draft for this applicant. The office deletes it before a withdrawal or another draft.',
+      'A lease draft exists for this applicant. The office must delete the draft before the applicant can withdraw or get another draft.',
     )
   return new Problem('ILLEGAL_TRANSITION', `This registration is “${applicantStateLabels[state]}”. Load the page again.`)
 }

@@ -109,7 +109,10 @@ export function revokeRole(tx: Tx, roleId: string): Promise<{ personId: string; 
       where id = ${roleId} and organisation = ${organisationId} and ended_at is null for update`.execute(identity)
     const role = ensureFound(rows[0], 'role')
     if (role.name === 'ADMIN' || role.name === 'SUPERADMIN') {
-      throw new Problem('ILLEGAL_TRANSITION', 'The role of the administrator cannot be ended: the organisation needs one.')
+      throw new Problem(
+        'ILLEGAL_TRANSITION',
+        'The administrator’s role cannot be ended. Every organisation needs an administrator.',
+      )
     }
     await identity.updateTable('roles').set({ ended_at: tx.now }).where('id', '=', roleId).execute()
     announceEnd(tx, role.personId)

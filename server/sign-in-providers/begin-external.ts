@@ -67,8 +67,7 @@ async function beginAtProvider(services: ExternalServices, begin: Begin, flow: S
 async function beginWallet({ within, wallet }: ExternalServices, flow: StartedFlow): Promise<BegunSignIn> {
   if (!wallet) throw notFound('wallet')
   const request = await wallet.request()
-  if (!request)
-    throw new Problem('UNAVAILABLE', 'Bhutan NDI does not answer at present. Try again later, or sign in another way.')
+  if (!request) throw new Problem('UNAVAILABLE', 'Bhutan NDI is not responding. Try again later, or sign in another way.')
   const { threadId, qrText, deepLink } = request
   await within(authActor, (tx) => beginFlow(tx, { ...flow, invitation: null, provider: null, threadId }))
   return { state: flow.state, address: null, wallet: { qrText, deepLink, isSimulated: wallet.isSimulated } }

@@ -32,7 +32,7 @@ export function problemOf(error: unknown, name: string): unknown {
     case 'CANCELLED':
       return new Problem('ILLEGAL_TRANSITION', `You cancelled the sign-in at ${name}. Nothing was changed.`)
     case 'UNREACHABLE':
-      return new Problem('UNAVAILABLE', `${name} does not answer at present. Try again later, or sign in another way.`)
+      return new Problem('UNAVAILABLE', `${name} is not responding. Try again later, or sign in another way.`)
     case 'REFUSED':
       return new Problem('INVALID_CREDENTIALS', `${name} did not confirm the sign-in. Start again.`)
   }

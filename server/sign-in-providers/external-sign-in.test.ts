@@ -130,7 +130,7 @@ test('whoever cancels, and a provider that is down, are told apart in words', as
   idp.breakDown()
   const down = await steps.complete(browser, { provider, state: late.state, parameters: answered })
   idp.breakDown(false)
-  expect(down).toMatchObject({ status: 503, body: { detail: expect.stringContaining('does not answer') } })
+  expect(down).toMatchObject({ status: 503, body: { detail: expect.stringContaining('is not responding') } })
 })
 
 test('the way back leads nowhere but into this product', async () => {

@@ -73,7 +73,7 @@ test('what the provider says of itself is checked before anybody is sent there',
   }
   idp.state.metadata = {}
   idp.state.redirectTo = 'http://127.0.0.1:1/'
-  expect(await check(admin, id)).toMatch(/does not answer/)
+  expect(await check(admin, id)).toMatch(/does not follow/)
   idp.state.redirectTo = ''
 })
 

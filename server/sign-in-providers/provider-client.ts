@@ -145,7 +145,7 @@ function providerErrorOf(error: unknown): ProviderError {
   if (unreachable) return new ProviderError('UNREACHABLE', unreachable.message, error)
   const { code } = Object(error)
   const isOfToken = typeof code === 'string' && /JWT|JWE|INVALID_RESPONSE|KEY_SELECTION|ATTRIBUTE_COMPARISON/.test(code)
-  const what = isOfToken ? 'The provider’s answer is not valid' : 'The provider does not answer as OpenID Connect asks'
+  const what = isOfToken ? 'The provider’s answer is not valid' : 'The provider’s response does not follow OpenID Connect'
   const detail = typeof code === 'string' ? ` (${named(code)})` : ''
   return new ProviderError(isOfToken ? 'REFUSED' : 'UNREACHABLE', `${what}${detail}.`, error)
 }

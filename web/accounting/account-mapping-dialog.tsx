@@ -38,7 +38,7 @@ export function AccountMappingDialog({ account, mapping, onClose }: AccountMappi
   }
   const bodyOf = (values: Values) => ({ ...formBody(definition, values), accountCode: account.code })
   return (
-    <FormDialog title={`${account.code} ${translated(account.name)}`} isOpen onClose={onClose} width={560}>
+    <FormDialog title={t`Map account ${account.code} ${translated(account.name)}`} isOpen onClose={onClose} width={560}>
       {mapping ? (
         <RecordEditForm
           endpoint="accountMapping.update"

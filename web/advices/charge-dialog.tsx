@@ -27,7 +27,7 @@ export function ChargeDialog({ leaseId, onClose }: { leaseId: string; onClose: (
   const { amount } = form.getValues()
   return (
     <ActionDialog
-      title={t`Charge`}
+      title={t`Charge the tenant`}
       width={520}
       endpoint="leaseMoney.charge"
       form={form}
@@ -40,7 +40,7 @@ export function ChargeDialog({ leaseId, onClose }: { leaseId: string; onClose: (
         },
       })}
       invalidates={invalidatesPayments}
-      submitLabel={t`Charge`}
+      submitLabel={t`Charge the tenant`}
       done={({ adviceNumber }) => t`Charged by advice ${adviceNumber}`}
       onClose={onClose}
     >

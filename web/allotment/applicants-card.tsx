@@ -139,15 +139,18 @@ function useApplicantMenu(round: AllotmentRound) {
       if (leaseDraftId !== null) void navigate({ to: draftPath(leaseDraftId) })
     },
   })
-  const confirmOne = useAction('allotmentApplicant.confirm', { ...shared, onSuccess: () => toast('SUCCESS', t`This one counts`) })
+  const confirmOne = useAction('allotmentApplicant.confirm', {
+    ...shared,
+    onSuccess: () => toast('SUCCESS', t`Registration chosen`),
+  })
   const choose = async ({ id, version, name, reference }: AllotmentApplicant) => {
-    const text = t`Check the CID card first. Other registrations with this CID are taken off the list.`
-    if (await confirm({ title: t`Does ${name} (${reference}) count?`, text, action: t`This one counts` }))
+    const text = t`Check the CID card first. Other registrations with this CID are removed from the list.`
+    if (await confirm({ title: t`Use registration ${reference} of ${name}?`, text, action: t`Use this registration` }))
       confirmOne.mutate({ params: { id }, ifMatch: version })
   }
-  const record = async (of: AllotmentApplicant, given: 'ACCEPT' | 'DECLINE' | 'WITHDRAW', action: string) => {
+  const record = async (of: AllotmentApplicant, given: 'ACCEPT' | 'DECLINE' | 'WITHDRAW', title: string, action: string) => {
     const text = t`Do this only if ${of.name} gave you this answer.`
-    if (await confirm({ title: t`Record the answer?`, text, action }))
+    if (await confirm({ title, text, action }))
       answer.mutate({ params: { id: of.id }, body: { answer: given }, ifMatch: of.version })
   }
   const rowMenu = (of: AllotmentApplicant) => {
@@ -157,19 +160,31 @@ function useApplicantMenu(round: AllotmentRound) {
     return [
       ...(state === 'OFFERED'
         ? [
-            { label: t`Record acceptance…`, onClick: () => void record(of, 'ACCEPT', t`Accept`) },
-            { label: t`Record refusal…`, onClick: () => void record(of, 'DECLINE', t`Decline`) },
+            {
+              label: t`Record acceptance…`,
+              onClick: () => void record(of, 'ACCEPT', t`Record that ${of.name} accepts?`, t`Record acceptance`),
+            },
+            {
+              label: t`Record refusal…`,
+              onClick: () => void record(of, 'DECLINE', t`Record that ${of.name} declines?`, t`Record refusal`),
+            },
           ]
         : []),
       ...(state === 'ACCEPTED' && !hasLease
         ? [{ label: t`Start lease`, onClick: () => startLease.mutate({ params: { id }, ifMatch: version }) }]
         : []),
-      ...(round.state === 'OPEN' && needsCheck ? [{ label: t`This one counts…`, onClick: () => void choose(of) }] : []),
+      ...(round.state === 'OPEN' && needsCheck ? [{ label: t`Use this registration…`, onClick: () => void choose(of) }] : []),
       ...(round.state === 'OPEN' && state === 'REGISTERED'
         ? [{ label: t`Not eligible…`, isDangerous: true, onClick: () => setExcluding(of) }]
         : []),
       ...(canLeave && !hasLease
-        ? [{ label: t`Record withdrawal…`, isDangerous: true, onClick: () => void record(of, 'WITHDRAW', t`Withdraw`) }]
+        ? [
+            {
+              label: t`Record withdrawal…`,
+              isDangerous: true,
+              onClick: () => void record(of, 'WITHDRAW', t`Record that ${of.name} withdraws?`, t`Record withdrawal`),
+            },
+          ]
         : []),
     ]
   }
@@ -181,15 +196,15 @@ function ExcludeDialog({ applicant, onClose }: { applicant: AllotmentApplicant; 
   const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Enter the reason.`) } })
   return (
     <ActionDialog
-      title={t`${name} is not eligible`}
+      title={t`Remove ${name} as not eligible?`}
       endpoint="allotmentApplicant.exclude"
       form={form}
       toArgs={({ reason }) => ({ params: { id }, body: { reason }, ifMatch: version })}
       invalidates={refreshesByRound}
       refetchOnConflict={['allotmentApplicant']}
-      submitLabel={t`Take off the list`}
+      submitLabel={t`Remove from the list`}
       isDangerous
-      done={t`Taken off the list`}
+      done={t`Removed from the list`}
       onClose={onClose}
     >
       <Textarea label={t`Reason`} required autosize minRows={2} maxLength={300} {...form.getInputProps('reason')} />

@@ -96,10 +96,10 @@ function RetentionList() {
         <li>
           {data?.sessions
             ? sessionText(data.sessions)
-            : t`A session of the office: until it is unused for a time that the office sets, at most 12 hours. A session of an owner or tenant: the same, at most 30 days.`}
+            : t`A session of office staff: until it is inactive for the time that the office sets, at most 12 hours. A session of an owner or tenant: the same, at most 30 days.`}
         </li>
         <li>{t`An uploaded file: until its record or picture is removed or replaced. A download of your data is not stored.`}</li>
-        <li>{t`The number that replaces the name of a deleted account: as long as the accounts.`}</li>
+        <li>{t`The number that replaces the name of a deleted account: as long as the accounts that contain the number.`}</li>
         {data && <li>{backupText(data.backupCount)}</li>}
       </ul>
     </>
@@ -117,7 +117,7 @@ function limitsText({ label, since, unit, min, max, standard }: RetentionKind): 
 function sessionText({ officeMinutes, ownerAndTenantDays }: { officeMinutes: number; ownerAndTenantDays: number }): string {
   const inOffice = plural(officeMinutes, '{n} minute', '{n} minutes')
   const ofOthers = plural(ownerAndTenantDays, '{n} day', '{n} days')
-  return t`A session of the office: ${inOffice} after its last use, at most 12 hours. A session of an owner or tenant: ${ofOthers} after its last use, at most 30 days.`
+  return t`A session of office staff: ${inOffice} after its last use, at most 12 hours. A session of an owner or tenant: ${ofOthers} after its last use, at most 30 days.`
 }
 
 function backupText(count: number | null): string {

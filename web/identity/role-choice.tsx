@@ -11,7 +11,7 @@ const whatFor: Readonly<Record<UserRole['name'], string>> = {
   ADMIN: t`Properties, leases and money of the organisation`,
   MANAGER: t`Properties, leases and money of the organisation`,
   OWNER: t`My properties, leases and payments`,
-  TENANT: t`My lease and what I owe`,
+  TENANT: t`My lease and payments`,
   SUPERADMIN: t`Organisations of this installation`,
 }
 

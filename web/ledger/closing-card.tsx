@@ -30,7 +30,7 @@ export function ClosingCard() {
             {isAdmin && (
               <div className="row wrap mt-3">
                 <Button variant="default" onClick={() => setOpen('close')}>{t`Close days…`}</Button>
-                {closedUntil && <Button variant="default" onClick={() => setOpen('reopen')}>{t`Open again…`}</Button>}
+                {closedUntil && <Button variant="default" onClick={() => setOpen('reopen')}>{t`Open days again…`}</Button>}
               </div>
             )}
             {items.length > 0 && (
@@ -69,7 +69,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       form={form}
       toArgs={({ until }) => ({ body: { until: until ?? today } })}
       invalidates={['ledgerClosing', 'monthEnd']}
-      submitLabel={t`Close`}
+      submitLabel={t`Close days`}
       done={t`Days closed`}
       onClose={onClose}
     >
@@ -90,7 +90,7 @@ function ReopenDialog({ closedUntil, onClose }: { closedUntil: CalendarDate; onC
       toArgs={({ until, reason }) => ({ body: { until, reason: reason.trim(), closedUntil } })}
       invalidates={['ledgerClosing', 'monthEnd']}
       refetchOnConflict={['ledgerClosing']}
-      submitLabel={t`Open again`}
+      submitLabel={t`Open days again`}
       done={t`Days opened`}
       onClose={onClose}
     >

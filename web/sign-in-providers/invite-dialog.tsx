@@ -41,7 +41,7 @@ export function InviteDialog({ provider, onClose }: { provider: SignInProvider; 
           onClose()
         }}
       >
-        <p className="secondary">{t`An SMS with a link goes to the phone with which the person signs in. The link works once, within 7 days, and connects the account with which they sign in at ${provider.name}.`}</p>
+        <p className="secondary">{t`We send an SMS with a link to the person’s sign-in phone. The link works once, within 7 days, and connects their account at ${provider.name}.`}</p>
         <NativeSelect label={t`Role`} data={kinds()} value={kind} onChange={(event) => change(event.currentTarget.value)} />
         {kind === 'MANAGER' && <ManagerSelect {...person} />}
         {kind === 'OWNER' && (

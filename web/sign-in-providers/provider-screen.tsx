@@ -57,7 +57,7 @@ function ProviderRecord({ provider }: { provider: SignInProvider }) {
       <RecordLayout
         main={
           <>
-            {!isActive && <Note>{t`The provider is disabled. Nobody signs in with it.`}</Note>}
+            {!isActive && <Note>{t`The provider is disabled. Nobody can sign in with it.`}</Note>}
             <AddressesCard provider={provider} />
             <HistoryCard entityId={id} />
           </>
@@ -141,7 +141,7 @@ function useProviderActions({ id, name, version }: SignInProvider) {
       issue === null
         ? toast(
             'SUCCESS',
-            t`The provider answers`,
+            t`The provider responds`,
             t`Sign in once to check that the provider accepts the application ID and secret.`,
           )
         : toast('ERROR', t`The provider’s answer is not valid`, issue),

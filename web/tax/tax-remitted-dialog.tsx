@@ -28,7 +28,7 @@ export function TaxRemittedDialog({ taxes: { payments, hasMore }, onClose }: Tax
     if (remittedOn) action.mutate({ body: { remittedOn, reference: reference.trim() || null, payments: named } })
   }
   return (
-    <FormDialog title={t`Remitted`} isOpen onClose={onClose}>
+    <FormDialog title={t`Mark tax as remitted`} isOpen onClose={onClose}>
       <form className="form" onSubmit={send} noValidate>
         <div className="form-fields">
           <p>{rich`${<MoneyText amount={plus(...payments.map(({ amount }) => amount))} withUnit />} of tax withheld on ${payments.length === 1 ? t`receipt ${payments[0]?.receiptNumber ?? ''}` : plural(payments.length, '{n} receipt', '{n} receipts')} has reached the tax office. No account balance changes.`}</p>

@@ -111,7 +111,7 @@ export async function signInByPasskey(
   })
   if (begun) return begun
   await within(authActor, (tx) => countMiss(tx, addressLimit(device.address)))
-  throw new Problem('INVALID_CREDENTIALS', 'This passkey is not known here. Sign in another way.')
+  throw new Problem('INVALID_CREDENTIALS', 'This passkey is not registered here. Sign in another way.')
 }
 
 /** The first whose secret it is; as slow when there is nobody. */

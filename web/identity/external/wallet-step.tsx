@@ -66,7 +66,7 @@ function SimulatedWallet({ state, onAnswered }: { state: string; onAnswered: () 
   }
   return (
     <form className="sign-in-form" onSubmit={submit} noValidate aria-label={t`Simulated wallet`}>
-      <Note>{rich`${<strong>{t`Simulator: nobody’s identity is checked.`}</strong>} Enter the person whose wallet answers.`}</Note>
+      <Note>{rich`${<strong>{t`Simulator: nobody’s identity is checked.`}</strong>} Enter the person to sign in as.`}</Note>
       <RefusalText>{refusal}</RefusalText>
       <TextInput
         label={t`CID`}

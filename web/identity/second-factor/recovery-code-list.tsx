@@ -20,7 +20,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
       </SimpleGrid>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => void copy()}>{t`Copy`}</Button>
-        <Button onClick={onDone}>{t`I have saved them`}</Button>
+        <Button onClick={onDone}>{t`I have saved the codes`}</Button>
       </Group>
     </>
   )

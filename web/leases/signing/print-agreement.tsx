@@ -35,9 +35,9 @@ export function PrintAgreement({ lease, asksFirst }: { lease: Lease; asksFirst: 
         onClick={() => (asksFirst ? setAsking(true) : void open(false))}
       >{t`Agreement (PDF)`}</Button>
       {isAsking && (
-        <FormDialog title={t`Agreement ${lease.leaseNumber}`} isOpen onClose={() => setAsking(false)} width={440}>
+        <FormDialog title={t`Print agreement ${lease.leaseNumber}`} isOpen onClose={() => setAsking(false)} width={440}>
           <div className="stack gap-4">
-            <Radio.Group label={t`Print`} value={copies} onChange={(value) => setCopies(value === 'ONE' ? 'ONE' : 'ORIGINALS')}>
+            <Radio.Group label={t`Copies`} value={copies} onChange={(value) => setCopies(value === 'ONE' ? 'ONE' : 'ORIGINALS')}>
               <div className="stack gap-2 mt-2">
                 <Radio
                   value="ORIGINALS"

@@ -17,7 +17,7 @@ export function StampDialog({ lease, onClose }: { lease: Lease; onClose: () => v
   const replace = useDuplicateQuestion({ title: t`Replace the stamp?`, action: t`Replace stamp` })
   return (
     <ActionDialog
-      title={t`Legal stamp`}
+      title={t`Record legal stamp`}
       endpoint="signing.stamp"
       form={form}
       elementRef={replace.elementRef}

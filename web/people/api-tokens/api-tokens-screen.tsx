@@ -107,7 +107,7 @@ function useTokenMenu() {
     onSuccess: ({ name }) => toast('SUCCESS', t`${name} revoked`),
   })
   const askToRevoke = async ({ id, version, name }: ApiToken) => {
-    const text = t`The program that uses this token is refused at once, and webhooks that it set are disabled. You cannot undo this.`
+    const text = t`The program that uses this token loses access at once, and the webhooks it created are disabled. You cannot undo this.`
     if (await confirm({ title: t`Revoke ${name}?`, text, action: t`Revoke token`, isDangerous: true }))
       revoke.mutate({ params: { id }, ifMatch: version })
   }
@@ -117,7 +117,7 @@ function useTokenMenu() {
     onSuccess: ({ name, apiVersion }) => toast('SUCCESS', t`${name} uses version ${apiVersion}`),
   })
   const askToMove = async ({ id, version, name, apiVersion }: ApiToken) => {
-    const text = t`Within two minutes, calls of the program that name no version use version ${newest.date}. You cannot go back. What is different: ${changesSince(apiVersion).join(' ')}`
+    const text = t`Within two minutes, calls from this program that name no version will use version ${newest.date}. You cannot go back. What is different: ${changesSince(apiVersion).join(' ')}`
     if (await confirm({ title: t`Use the newest version for ${name}?`, text, action: t`Use newest version` }))
       move.mutate({ params: { id }, ifMatch: version })
   }
@@ -133,7 +133,7 @@ function useTokenMenu() {
       {
         label: t`Revoke…`,
         isDangerous: true,
-        reason: token.status === 'REVOKED' ? t`This token is revoked already.` : undefined,
+        reason: token.status === 'REVOKED' ? t`This token is already revoked.` : undefined,
         onClick: () => void askToRevoke(token),
       },
     ],
@@ -144,7 +144,7 @@ const newest = newestOf(apiVersions)
 
 function reasonNotToMove({ status, apiVersion }: ApiToken): string | undefined {
   if (status === 'REVOKED' || status === 'EXPIRED') return t`This token is no longer valid.`
-  return apiVersion >= newest.date ? t`This token uses the newest version already.` : undefined
+  return apiVersion >= newest.date ? t`This token already uses the newest version.` : undefined
 }
 
 function LastUse({ token: { id, lastUsedAt, lastUsedAddress } }: { token: ApiToken }) {

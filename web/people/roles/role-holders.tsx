@@ -66,7 +66,7 @@ export function RoleHolders() {
           {
             label: t`End role…`,
             isDangerous: true,
-            reason: role.name === 'ADMIN' ? t`An organisation always has its administrator.` : undefined,
+            reason: role.name === 'ADMIN' ? t`Every organisation needs an administrator.` : undefined,
             onClick: () => void end(role),
           },
         ]}
