@@ -36,7 +36,8 @@ export function ReminderDialog({ asked, onClose, onDone }: ReminderDialogProps) 
         {(shown) => (
           <div className="stack">
             <PreviewText preview={shown} />
-            <div className="row wrap">
+            <div className="form-actions">
+              <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
               <Button
                 disabled={shown.tenants === 0}
                 loading={action.isPending}
@@ -45,7 +46,6 @@ export function ReminderDialog({ asked, onClose, onDone }: ReminderDialogProps) 
               >
                 {plural(shown.tenants, 'Remind {n} tenant', 'Remind {n} tenants')}
               </Button>
-              <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
             </div>
           </div>
         )}

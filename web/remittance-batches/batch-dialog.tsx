@@ -125,11 +125,11 @@ function Send({ preview: { owners, totals }, send, onClose }: SendProps) {
         value={reference}
         onChange={(event) => setReference(event.currentTarget.value)}
       />
-      <div className="row wrap">
+      <div className="form-actions">
+        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         <Button disabled={owners.length === 0} loading={send.isPending} onClick={() => send.start(reference)} data-autofocus>
           {plural(totals.ownerCount, 'Remit to {n} owner', 'Remit to {n} owners')}
         </Button>
-        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
       </div>
     </>
   )

@@ -15,8 +15,8 @@ import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
 import { invalidatesByMove } from '../moves/invalidates-by-move.ts'
-import { ChargedAs, type ChargedBy } from './charged-as.tsx'
 import { type ChargeTarget, useChargeTargets } from './charge-targets.ts'
+import { ChargedAs, type ChargedBy } from './charged-as.tsx'
 
 type Values = FormValuesOf<typeof recurringCharge> & ChargedBy
 /** `refused`: of each lease that was left out, why; shown in its row. */
@@ -80,11 +80,11 @@ export function ChargeBuildingDialog({ building, onClose }: { building: { id: st
           rowKey={({ lease }) => lease.id}
           none={targets.isPending ? t`Loading…` : t`Nothing in this building is let.`}
         />
-        <div className="row">
+        <div className="form-actions">
+          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
           <Button loading={isSending} disabled={chosen.length === 0} onClick={() => void submit()}>
             {plural(chosen.length, 'Add to {n} lease', 'Add to {n} leases')}
           </Button>
-          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         </div>
       </div>
     </FormDialog>

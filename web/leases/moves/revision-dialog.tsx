@@ -6,12 +6,12 @@ import type { Reply } from '../../platform/call.ts'
 import { plural, t } from '../../platform/texts.ts'
 import { useAction, useEndpoint } from '../../platform/use-endpoint.ts'
 import { useToday } from '../../platform/use-today.ts'
+import { LandRatePicker } from '../../properties/land-rates/land-rate-picker.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { FormRow } from '../../ui/form/form-page.tsx'
-import { LandRatePicker } from '../../properties/land-rates/land-rate-picker.tsx'
 import { DateInput } from '../../ui/input/date-input.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
@@ -133,11 +133,11 @@ function Revisions({ items, changed, terms, onClose, onChanged }: RevisionsProps
         rowKey={({ leaseId }) => leaseId}
         none={t`No leases chosen.`}
       />
-      <div className="row">
+      <div className="form-actions">
+        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         <Button loading={announce.isPending} disabled={toRevise.length === 0} onClick={send}>
           {plural(toRevise.length, 'Revise and send {n} notice', 'Revise and send {n} notices')}
         </Button>
-        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
       </div>
     </>
   )
