@@ -64,20 +64,6 @@ function fieldsOf(day: CalendarDate): string[] {
   return Object.entries(body).flatMap(([name, value]) => (value === day ? [`/${name}`] : []))
 }
 
-/**
- * The same for what counts from a day that nobody can choose: `what` is it, "Receipt R-2026-000001"; `then` what to do
- * once the days are open.
- */
-export async function assertDayOpen(tx: Tx, day: CalendarDate, { what, then }: { what: string; then: string }): Promise<void> {
-  const closed = await lockClosingShared(tx)
-  if (!closed || day > closed) return
-  throw new Problem(
-    'ILLEGAL_TRANSITION',
-    `${what} counts from ${formatDate(day)}, but the books are closed until ${formatDate(closed)}. ` +
-      `Ask an administrator to open the days again, ${then}`,
-  )
-}
-
 /** The last closed day. Until this transaction ends, nobody closes another one. */
 export function lockClosingShared(tx: Tx): Promise<CalendarDate | null> {
   const known = held.get(tx.transaction) ?? lockOpen(tx)

@@ -1,10 +1,11 @@
+import { addDays, type CalendarDate, formatDate, later } from '../../domain/calendar-date.ts'
 import { mirrored } from '../../domain/ledger/posting.ts'
 import { type Money, minus, ZERO } from '../../domain/money.ts'
 import { Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { recordDepositPaid } from '../leases/record-deposit-paid.ts'
 import { readEntriesWithPostings } from '../ledger/entry-store.ts'
-import { assertDayOpen } from '../ledger/close-ledger.ts'
+import { lockClosingShared } from '../ledger/close-ledger.ts'
 import { postEntries } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
@@ -20,18 +21,13 @@ import { postWriteOffs, readWrittenOff } from '../advices/account/write-off-advi
 type Taken = Reversible['allocations'][number] & { adviceId: string }
 
 /**
- * Takes a payment back, with whatever its credit paid since; the receipt number stays, void (money.md R10). Returns what is then written
- * off of the advices of which this writes off more, so that a large amount waits for a second person.
+ * Takes a payment back, with whatever its credit paid since; the receipt number stays, void (money.md R10). Where its days are closed, it
+ * is taken back on the first open day (decision 168). Returns what is then written off of the advices of which this writes off more, so that a large amount waits for a second person.
  */
 export async function reversePayment(tx: Tx, id: string, reason: string): Promise<Money> {
   const lease = await lockLease(tx, await leaseOfPayment(tx, id))
   const payment = await readReversible(tx, id)
   if (payment.isReversed) throw new Problem('ALREADY_REVERSED', `Receipt ${payment.receiptNumber} was already reversed.`)
-  // A charge instead would leave in the ledger the money that never came, and count income twice.
-  await assertDayOpen(tx, payment.paidOn, {
-    what: `Receipt ${payment.receiptNumber}`,
-    then: 'reverse it, and close them after it. If they were exported, the next accounting export has the reversal.',
-  })
   const taken = settledBy(payment)
   const touched = [...new Set(taken.map(({ adviceId }) => adviceId))]
   const advices = (await lockAdvices(tx, [lease.id], touched)).filter(({ adviceId }) => touched.includes(adviceId))
@@ -93,21 +89,30 @@ async function stayWrittenOff(tx: Tx, leaseId: string, touched: readonly Account
   )
 }
 
-/** Posts the mirror image of every entry of the payment; answers which mirrors which. */
-async function postMirrors(tx: Tx, { entryId, receiptNumber, allocations }: Reversible): Promise<Map<string, string>> {
+/** Posts the mirror image of every entry of the payment, on its day or the first open one; answers which mirrors which. */
+async function postMirrors(tx: Tx, payment: Reversible): Promise<Map<string, string>> {
+  const { entryId, allocations } = payment
   const entries = await readEntriesWithPostings(tx, [
     ...new Set([entryId, ...allocations.map((allocation) => allocation.entryId)]),
   ])
+  const closed = await lockClosingShared(tx)
   const ids = await postEntries(
     tx,
     entries.map((entry) => ({
       ...entry,
       kind: entry.id === entryId ? 'REVERSAL' : entry.kind,
-      explanation: `Receipt ${receiptNumber} was reversed.`,
+      valueDate: closed ? later(entry.valueDate, addDays(closed, 1)) : entry.valueDate,
+      explanation: whyMirrored(payment, closed),
       postings: mirrored(entry.postings),
     })),
   )
   return new Map(entries.map(({ id }, index) => [id, ids[index] ?? '']))
+}
+
+function whyMirrored({ receiptNumber, paidOn }: Reversible, closed: CalendarDate | null): string {
+  return closed && paidOn <= closed
+    ? `Receipt ${receiptNumber} of ${formatDate(paidOn)} was reversed. Books closed until ${formatDate(closed)}.`
+    : `Receipt ${receiptNumber} was reversed.`
 }
 
 function reversalOf(mirrors: Map<string, string>, entryId: string): string {

@@ -1,8 +1,11 @@
+import { addDays, formatDate } from '../../domain/calendar-date.ts'
 import { ZERO } from '../../domain/money.ts'
 import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { Allocations } from '../advices/allocation-preview.tsx'
 import { invalidatesPayments } from '../advices/invalidates-payments.ts'
 import { rich, t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { Note } from '../ui/feedback/note.tsx'
 import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { ReasonField } from '../ui/input/reason-field.tsx'
@@ -43,6 +46,18 @@ function ReversalEffect({ payment }: { payment: Payment }) {
         <p>{rich`The credit of ${<MoneyText amount={creditAmount} withUnit />} from this payment is removed.`}</p>
       )}
       {isOfDeposit && <p>{t`The deposit of the lease becomes unpaid.`}</p>}
+      <ClosedDays payment={payment} />
     </>
+  )
+}
+
+/** Closed days stay as they are, so the reversal counts later than the payment. */
+function ClosedDays({ payment: { paidOn } }: { payment: Payment }) {
+  const closedUntil = useEndpoint('ledgerClosing.read', {}).data?.closedUntil ?? null
+  if (closedUntil === null || paidOn > closedUntil) return null
+  return (
+    <Note>
+      {t`The books are closed until ${formatDate(closedUntil)}, so the reversal counts from ${formatDate(addDays(closedUntil, 1))}. Late interest is not charged for the days from the payment until then. To charge it, ask an administrator to open the days again first.`}
+    </Note>
   )
 }
