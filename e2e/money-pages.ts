@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { save, titled } from './fields.ts'
-import { openPdf, type DownloadedPdf } from './papers.ts'
+import { openPdf, type DownloadedPdf } from './open-pdf.ts'
 import { openMenu } from './sign-in-pages.ts'
 
 /** "Mar 2026". */

@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, rmSync, rmdirSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 
-/** Of `@expo-google-fonts`, the weights that papers use (server/platform/papers/paper-worker.ts). */
+/** Of `@expo-google-fonts`, the weights that papers use (server/platform/papers/pdf-worker.ts). */
 const usedWeights = /\/(400Regular|600SemiBold)\//
 
 /**

@@ -7,10 +7,10 @@ import { planRoutes } from './plans/plan-routes.ts'
 import { writeOffAdvice } from './account/write-off-advice.ts'
 import { listAdvices, readAdvice, sumByBuilding } from './advice-store.ts'
 import { compareWithPrevious, textComparison } from './compare-with-previous.ts'
-import { renderAdvice } from './papers/advice-paper.ts'
+import { renderAdvice } from './papers/render-advice.ts'
 import { issuePaymentLink, withdrawPaymentLink } from './payment-links/change-payment-link.ts'
 import { readPaymentLink } from './payment-links/payment-link-store.ts'
-import { readPrintedAdvice } from './read-advice-paper.ts'
+import { readPrintedAdvice } from './read-printed-advice.ts'
 import { previewLeaseEffect } from './rent/preview-lease-effect.ts'
 
 export function adviceRoutes(services: Services): void {

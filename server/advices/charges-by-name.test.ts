@@ -9,8 +9,8 @@ import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 import { chhetrum } from '../../domain/money.ts'
 import { chargeTenant } from './charge-tenant.ts'
-import { readPrintedAdvice } from './read-advice-paper.ts'
-import { readPrintedReceipt } from '../payments/read-receipt-paper.ts'
+import { readPrintedAdvice } from './read-printed-advice.ts'
+import { readPrintedReceipt } from '../payments/read-printed-receipt.ts'
 
 let app: TestApp
 let admin: Admin

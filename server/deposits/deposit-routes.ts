@@ -1,9 +1,9 @@
 import { depositContract } from '../../domain/deposits/deposit-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { listDeposits } from './deposit-list-store.ts'
-import { renderNote } from '../advices/papers/note-paper.ts'
+import { renderNote } from '../advices/papers/render-note.ts'
 import { readDeposit } from './read-deposit.ts'
-import { readPrintedSettlement } from './read-settlement-paper.ts'
+import { readPrintedSettlement } from './read-printed-settlement.ts'
 import { settleDeposit } from './settle-deposit.ts'
 import { requireSettlement } from './settlement-store.ts'
 

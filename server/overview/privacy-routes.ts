@@ -10,7 +10,7 @@ import type { FileReply } from '../platform/http/send-file.ts'
 import type { Services } from '../platform/services.ts'
 import { eraseAccount } from './erase-account.ts'
 import { type ExportPart, exportParts } from './export-data.ts'
-import { renderExport } from './export-paper.ts'
+import { renderExport } from './render-export.ts'
 import { type GatheredExport, gatherExport } from './gather-export.ts'
 
 export function privacyRoutes({ serve }: Services): void {

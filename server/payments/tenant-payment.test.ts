@@ -5,7 +5,7 @@ import { advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
 import { type Admin, aLease, anAdmin, aTenant } from '../testing/factories.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
-import { readPrintedReceipts } from './read-receipts-paper.ts'
+import { readPrintedReceipts } from './read-printed-receipts.ts'
 
 // What a tenant pays at once at the counter, for one lease or several.
 

@@ -4,7 +4,7 @@ import { visibleLease } from '../leases/signing/read-signing.ts'
 import type { Services } from '../platform/services.ts'
 import { changeAfterwards, giveNotice, ownLease, previewNotice, withdrawOwnNotice } from './give-notice.ts'
 import { listTenantNotices } from './list-notices.ts'
-import { readPrintedNotice, renderNotice } from './notice-paper.ts'
+import { readPrintedNotice, renderNotice } from './render-notice.ts'
 import { readNoticeOfLease, readTenantNotice } from './tenant-notice-store.ts'
 
 /** A PIN is checked outside transactions: it is slow, and a wrong one is counted. Whose notice it is, is asked before and after. */

@@ -44,6 +44,10 @@ export const refusedNames: readonly RefusedWord[] = [
   { pattern: /^assert(Fits|May|Whole|Waits)/, use: 'assertValid…, assertCan…, assertPending' },
   { pattern: /^(raise|compose|preview|insert)Notices$/, use: '…Notifications, …SignInNotices' },
   { pattern: /^is[A-Z][a-zA-Z]*Whole$/, use: 'is…Complete' },
+  {
+    pattern: /^(read|render)\w*Paper$|^Paper(?!Size|Turn|PartiesTable)[A-Z]|(Advice|Receipts?|Note|Statement)Paper$/,
+    use: 'Printed…, …Pdf',
+  },
   { pattern: /^whyNot[A-Z]/, use: '…DenialReason', allowed: ['whyNotWithdraw'] },
   { pattern: /^TakenBack|[a-z]TakenBack/, use: 'reverted, withdrawn, reversed' },
 ]

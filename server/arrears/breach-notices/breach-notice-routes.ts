@@ -1,8 +1,8 @@
 import { breachNoticeContract } from '../../../domain/arrears/breach-notice-contract.ts'
-import { renderNote } from '../../advices/papers/note-paper.ts'
+import { renderNote } from '../../advices/papers/render-note.ts'
 import type { Services } from '../../platform/services.ts'
 import { listBreachNotices, readBreachNotice } from './breach-notice-store.ts'
-import { readPrintedBreachNotice } from './read-breach-notice-paper.ts'
+import { readPrintedBreachNotice } from './read-printed-breach-notice.ts'
 import { previewBreachNotices, serveBreachNotices, withdrawBreachNotice } from './serve-breach-notices.ts'
 
 export function breachNoticeRoutes({ serve }: Services): void {

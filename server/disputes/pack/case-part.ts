@@ -8,9 +8,9 @@ import {
 } from '../../../domain/disputes/dispute.ts'
 import { disputeClockLabels, disputeClockRules } from '../../../domain/disputes/dispute-clock.ts'
 import type { Dispute } from '../../../domain/disputes/dispute-contract.ts'
-import { fact } from '../../leases/papers/paper-parts.ts'
-import type { PrintedAgreement } from '../../leases/papers/agreement-paper.ts'
-import type { PackPart } from './pack-paper.ts'
+import { fact } from '../../leases/papers/printed-parts.ts'
+import type { PrintedAgreement } from '../../leases/papers/render-agreement.ts'
+import type { PackPart } from './render-pack.ts'
 
 /** The case on the first page: what it is about, where it was filed, and each deadline with its section. */
 export function casePart(dispute: Dispute): PackPart {

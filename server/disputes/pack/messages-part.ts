@@ -5,7 +5,7 @@ import { type NotificationChannel, notificationTypes } from '../../../domain/set
 import { messageStateLabels } from '../../../domain/notifications/message-state.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { redactedBody } from '../../platform/delivery/outbox.ts'
-import { type PackPart, timeText } from './pack-paper.ts'
+import { type PackPart, timeText } from './render-pack.ts'
 import { workOfLease } from './work-part.ts'
 
 /** More than a committee reads; the newest stay out, and the paper says so. */

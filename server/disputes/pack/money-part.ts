@@ -3,11 +3,11 @@ import { formatDate } from '../../../domain/calendar-date.ts'
 import { entryKindLabels } from '../../../domain/ledger/account.ts'
 import { formatAmount, type Money } from '../../../domain/money.ts'
 import { readStatement } from '../../advices/account/read-statement.ts'
-import { sum } from '../../leases/papers/paper-parts.ts'
+import { sum } from '../../leases/papers/printed-parts.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { listAsCsv } from '../../platform/files/csv.ts'
 import { sheet } from '../../../domain/sheet.ts'
-import type { PackPart } from './pack-paper.ts'
+import type { PackPart } from './render-pack.ts'
 
 type Line = { adviceNumber: string; label: string; amount: Money; explanation: { text: string } | null }
 type Ledger = Awaited<ReturnType<typeof readLedger>>

@@ -6,7 +6,7 @@ import type { RunInTransaction, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Services } from '../../platform/services.ts'
 import { readDispute } from '../dispute-store.ts'
-import { readPrintedPack, renderPrintedPack } from './pack-pdf.ts'
+import { readPrintedPack, renderPrintedPack } from './printed-pack.ts'
 import { planPack } from './plan-pack.ts'
 import { packAsZip, packName, sha256 } from './send-pack.ts'
 

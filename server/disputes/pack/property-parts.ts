@@ -8,7 +8,7 @@ import { formatMoney, type Money } from '../../../domain/money.ts'
 import { codeText } from '../../../domain/sheet.ts'
 import { readEvents } from '../../leases/lease-event-store.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { type PackPart, timeText } from './pack-paper.ts'
+import { type PackPart, timeText } from './render-pack.ts'
 
 export type Reports = Partial<Record<ConditionKind, ConditionReport>>
 

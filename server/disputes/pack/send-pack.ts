@@ -6,7 +6,7 @@ import type { Dispute } from '../../../domain/disputes/dispute-contract.ts'
 import { zip, type ZipEntry } from '../../platform/files/zip.ts'
 import type { StreamReply } from '../../platform/files/send-sheet.ts'
 import { casePart } from './case-part.ts'
-import { type PackPart, renderPack } from './pack-paper.ts'
+import { type PackPart, renderPack } from './render-pack.ts'
 import type { PackFile } from './pack-file.ts'
 import type { PackPlan } from './plan-pack.ts'
 

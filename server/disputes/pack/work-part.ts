@@ -4,7 +4,7 @@ import { type WorkBearer, workBearerLabels } from '../../../domain/maintenance/w
 import { type WorkState, workStateLabels } from '../../../domain/maintenance/work-orders/work-state.ts'
 import { formatMoney, type Money } from '../../../domain/money.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { type PackPart, timeText } from './pack-paper.ts'
+import { type PackPart, timeText } from './render-pack.ts'
 
 /**
  * The work on what a lease lets: for its damage reports, and what else was ordered for the property while the tenant had it. Work for the

@@ -2,7 +2,7 @@ import { landReportContract } from '../../../domain/leases/land/land-report-cont
 import { landRevisionContract } from '../../../domain/leases/land/land-revision-contract.ts'
 import type { Services } from '../../platform/services.ts'
 import { announceRevisions } from './announce-revisions.ts'
-import { renderLandReport } from './land-report-paper.ts'
+import { renderLandReport } from './render-land-report.ts'
 import { prepareRevisions } from './preview-revisions.ts'
 import { readLandReport } from './read-land-report.ts'
 

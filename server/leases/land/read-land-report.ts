@@ -5,12 +5,12 @@ import { ensureFound, Problem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { readLease } from '../lease-store.ts'
 import { selectLeases, termsOf } from '../lease-row.ts'
-import { readPrintedParties } from '../papers/paper-parties.ts'
+import { readPrintedParties } from '../papers/printed-parties.ts'
 import { readLogo } from '../papers/read-logo.ts'
 import { readOwnerDetails } from '../signing/agreement-store.ts'
 import { readTenancyPolicy } from '../tenancy/read-tenancy-policy.ts'
 import { readRentChanges } from '../tenancy/rent-basis.ts'
-import type { LandReport } from './land-report-paper.ts'
+import type { LandReport } from './render-land-report.ts'
 
 /** The lease as it is today, with its land and its fee; for a lease that runs or is about to. */
 export async function readLandReport(tx: Tx, leaseId: string): Promise<LandReport> {

@@ -1,6 +1,6 @@
 import { readDocument } from '../../documents/document-store.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { PrintedLogo } from './paper-parts.ts'
+import type { PrintedLogo } from './printed-parts.ts'
 
 /** The logo of the acting office for its letterhead, as it is today. Run as staff: an owner or a tenant prints papers too. */
 export async function readLogo(staff: Tx): Promise<PrintedLogo | null> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import type { PrintedMark } from './paper-parts.ts'
+import type { PrintedMark } from './printed-parts.ts'
 
 export type PrintedDocumentKind =
   | 'ADVICE'

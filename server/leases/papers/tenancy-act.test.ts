@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { conditionRooms } from '../../../domain/leases/condition/condition-template.ts'
-import { renderNote } from '../../advices/papers/note-paper.ts'
-import { closePdfRenderer } from '../../platform/papers/paper.ts'
-import { everydayAdvice } from '../../testing/papers/paper-examples.ts'
+import { renderNote } from '../../advices/papers/render-note.ts'
+import { closePdfRenderer } from '../../platform/papers/render-pdf.ts'
+import { everydayAdvice } from '../../testing/papers/printed-examples.ts'
 import { textByPdfium } from '../../testing/papers/read-pdf.ts'
 import { actOnAgreement, actOnBreach, scheduleTwo } from './tenancy-act.ts'
 

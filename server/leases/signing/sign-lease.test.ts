@@ -4,7 +4,7 @@ import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
 import { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
 import { tenantContract } from '../../../domain/people/tenant-contract.ts'
-import { closePdfRenderer } from '../../platform/papers/paper.ts'
+import { closePdfRenderer } from '../../platform/papers/render-pdf.ts'
 import {
   type Admin,
   aLease,
@@ -18,7 +18,7 @@ import {
   aThram,
 } from '../../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
-import { readPrintedAgreement } from './read-agreement-paper.ts'
+import { readPrintedAgreement } from './read-printed-agreement.ts'
 
 let app: TestApp
 let admin: Admin

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { actualTextsOf, hasPoppler, sourceOf, textByPdfium, textByPoppler } from '../../testing/papers/read-pdf.ts'
-import { closePdfRenderer, renderPdf } from './paper.ts'
+import { closePdfRenderer, renderPdf } from './render-pdf.ts'
 
 const sample = new URL('./paper-sample.typ', import.meta.url)
 afterAll(closePdfRenderer)

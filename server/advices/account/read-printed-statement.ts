@@ -1,0 +1,17 @@
+import type { CalendarDate } from '../../../domain/calendar-date.ts'
+import { readPrintedParties } from '../../leases/papers/printed-parties.ts'
+import { readLogo } from '../../leases/papers/read-logo.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { PrintedStatement } from '../papers/render-statement.ts'
+import { readStatement } from './read-statement.ts'
+import { readLeaseNumber } from '../lease-account-store.ts'
+
+/** The account is read as the caller, the names on the paper as staff. It is no document of its own: it says how things stand. */
+export async function readPrintedStatement(tx: Tx, leaseId: string, asked: CalendarDate | undefined): Promise<PrintedStatement> {
+  const statement = await readStatement(tx, leaseId, asked)
+  return tx.actingAs('staff', async (staff) => {
+    const { organisation, ...parties } = await readPrintedParties(staff, leaseId, statement.asOf)
+    const leaseNumber = await readLeaseNumber(staff, leaseId)
+    return { ...statement, ...parties, organisation: { ...organisation, logo: await readLogo(staff) }, leaseNumber }
+  })
+}

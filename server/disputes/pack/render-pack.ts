@@ -1,0 +1,63 @@
+import { type CalendarDate, formatDate, thimphuDate } from '../../../domain/calendar-date.ts'
+import { documentParts, type Fact, type LeaseNames, leaseParts, type Sum } from '../../leases/papers/printed-parts.ts'
+import { readPrintedParties } from '../../leases/papers/printed-parties.ts'
+import { readLogo } from '../../leases/papers/read-logo.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { renderPdf } from '../../platform/papers/render-pdf.ts'
+
+/** Whose papers these are, at the head of each paper of a pack. */
+export type PackHead = LeaseNames & { leaseNumber: string; on: CalendarDate }
+
+/** One heading of a paper: facts, paragraphs, rows, photos, whatever it has. */
+export type PackPart = {
+  title: string
+  note?: string | null
+  facts?: readonly Fact[]
+  blocks?: readonly { title: string | null; text: string }[]
+  columns?: readonly PackColumn[]
+  rows?: readonly PackRow[]
+  sums?: readonly Sum[]
+  photos?: readonly { about: string; picture: readonly number[] }[]
+}
+/** `width`: how many shares of the line; 0 as wide as its text. */
+export type PackColumn = { title: string; width: number; isFigure?: boolean }
+/** The lines of each cell; and lines below the row, such as why an amount is what it is. */
+export type PackRow = { cells: readonly (string | readonly string[])[]; below?: readonly string[] }
+
+const template = new URL('./pack.typ', import.meta.url)
+
+export async function readPackHead(
+  tx: Tx,
+  { leaseId, leaseNumber }: { leaseId: string; leaseNumber: string },
+): Promise<PackHead> {
+  const { organisation, ...parties } = await readPrintedParties(tx, leaseId)
+  return { ...parties, organisation: { ...organisation, logo: await readLogo(tx) }, leaseNumber, on: tx.today }
+}
+
+/** The names, the day and the content decide every byte: nothing says when it was printed or by whom. */
+export function renderPack(head: PackHead, title: string, parts: readonly PackPart[]): Promise<Uint8Array> {
+  const content = {
+    document: documentParts(`${title} ${head.leaseNumber}`, head.organisation, head.on),
+    ...leaseParts(head),
+    ...{ mark: null, title, leaseNumber: head.leaseNumber },
+    parts: parts.map(partContent),
+  }
+  return renderPdf(template, content, { isLong: true })
+}
+
+function partContent({ title, note, facts, blocks, columns, rows, sums, photos }: PackPart) {
+  return {
+    ...{ title, note: note ?? null, facts: facts ?? [], blocks: blocks ?? [], sums: sums ?? [], photos: photos ?? [] },
+    columns: (columns ?? []).map((column) => ({ ...column, isFigure: column.isFigure ?? false })),
+    rows: (rows ?? []).map(({ cells, below }) => ({
+      cells: cells.map((cell) => (typeof cell === 'string' ? [cell] : cell.filter((line) => line !== ''))),
+      below: below ?? [],
+    })),
+  }
+}
+
+/** "15 Jun 2025, 10:00" in Bhutan. */
+export function timeText(at: Date): string {
+  const clock = new Date(at.getTime() + 6 * 3_600_000).toISOString().slice(11, 16)
+  return `${formatDate(thimphuDate(at))}, ${clock}`
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '../../platform/database/database.ts'
+import { readThumbnails } from '../../documents/document-store.ts'
+import { readOwnerDetails } from '../signing/agreement-store.ts'
+import { readReport, readReports } from './condition-store.ts'
+import { type PrintedConditionReport, photoIdsOf } from '../papers/render-condition.ts'
+import { readPrintedParties } from '../papers/printed-parties.ts'
+import { readLogo } from '../papers/read-logo.ts'
+import { visibleLease } from '../signing/read-signing.ts'
+
+/** Entry and exit on one paper, whichever of the two it was asked for. */
+export async function readPrintedConditionReport(tx: Tx, reportId: string): Promise<PrintedConditionReport> {
+  const { leaseId } = await readReport(tx, reportId)
+  const { leaseNumber } = await visibleLease(tx, leaseId)
+  const { ENTRY: entry = null, EXIT: exit = null } = await readReports(tx, leaseId)
+  const photos = await readThumbnails(tx, photoIdsOf([entry, exit]))
+  const parties = await tx.actingAs('staff', async (office) => {
+    const { owners, organisation, ...others } = await readPrintedParties(office, leaseId)
+    const details = await readOwnerDetails(
+      office,
+      owners.map(({ ownerId }) => ownerId),
+    )
+    return {
+      ...others,
+      organisation: { ...organisation, logo: await readLogo(office) },
+      owners: owners.map((owner) => ({ ...owner, known: details.get(owner.ownerId) ?? null })),
+    }
+  })
+  return { leaseNumber, ...parties, entry, exit, photos }
+}
