@@ -81,6 +81,8 @@ const creates: Calls = {
   'allotmentApplicant.create': 'a registration; one of a CID in a round',
   'publicAllotment.sendCode': 'a message',
   'publicAllotment.register': 'a registration; one of a CID in a round',
+  'publicAllotment.papers': 'nothing but a token',
+  'publicAllotment.addPaper': 'a paper, under the lock of its applicant',
   'application.invite': 'an application; refused where the person has an open one for the listing',
   'application.create': 'an application; one of a CID for a listing',
   'application.addPaper': 'a paper, under the lock of its application',

@@ -77,6 +77,8 @@ export const allotmentApplicantSchema = z.object({
   cid: z.string(),
   householdSize: z.number().int(),
   monthlyIncomeAmount: moneySchema,
+  /** Whether a proof of the income is among the papers. */
+  hasIncomeProof: z.boolean(),
   employer: z.string().nullable(),
   hasDisability: z.boolean(),
   distanceKm: z.number().int(),

@@ -1,4 +1,4 @@
-import { sheet } from '../sheet.ts'
+import { sheet, yesOrNo } from '../sheet.ts'
 import type { AllotmentApplicant, AllotmentRound, PublicRound } from './allotment-schema.ts'
 import { applicantStateLabels, roundModeLabels, roundStateLabels } from './allotment.ts'
 
@@ -43,6 +43,7 @@ export const applicantColumns = sheet<AllotmentApplicant>(({ text, number, money
   text('Phone number', (one) => one.phoneNumber),
   number('Household', (one) => one.householdSize),
   money('Monthly income', (one) => one.monthlyIncomeAmount),
+  text('Proof of income', (one) => yesOrNo(one.hasIncomeProof)),
   text('Employer', (one) => one.employer),
   date('Waiting since', (one) => one.waitingSince),
   text('Unit', (one) => one.offeredUnitLabel),

@@ -107,6 +107,10 @@ export function failedCriterion(
   return null
 }
 
+/** Whoever may still get a unit hands in papers. */
+export const takesPapers = (state: ApplicantState): boolean =>
+  state === 'REGISTERED' || state === 'WAITING' || state === 'OFFERED'
+
 export const maxApplicants = 5000
 export const maxUnits = 200
 /** Months of a lease without a longest stay in its round. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
+import { maxPapersByLink, paperKinds } from '../applications/application.ts'
+import { documentSchema } from '../documents/document-contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { phoneNumberSchema } from '../identity/contact.ts'
 import { loginCodeSchema } from '../identity/secret-digits.ts'
@@ -21,6 +23,12 @@ const statusSchema = z.object({
 
 /** The code that was sent to the phone, and the token of the reply when it was asked for. */
 const phoneCode = { code: loginCodeSchema, codeToken: text(200) }
+
+/** The papers that were handed in, and the token with which more are, until it expires. */
+const papersSchema = z.object({
+  paperToken: z.string(),
+  papers: z.array(documentSchema.pick({ id: true, kind: true, byteSize: true, addedAt: true })),
+})
 
 const byReference = z.object({ id: idSchema, reference: text(20) })
 
@@ -77,7 +85,7 @@ export const publicAllotmentContract = {
       hasConsented: z.literal(true, 'Agree before you register.'),
       ...phoneCode,
     }),
-    reply: z.object({ reference: z.string() }),
+    reply: z.object({ reference: z.string(), paperToken: z.string() }),
     status: 201,
     problems: ['TOO_MANY_REQUESTS', 'ILLEGAL_TRANSITION', 'DUPLICATE'],
   }),
@@ -100,5 +108,26 @@ export const publicAllotmentContract = {
     body: z.object({ ...phoneCode, answer: z.enum(['ACCEPT', 'DECLINE', 'WITHDRAW']) }),
     reply: statusSchema,
     problems: ['TOO_MANY_REQUESTS', 'ILLEGAL_TRANSITION'],
+  }),
+  papers: endpoint({
+    method: 'POST',
+    path: '/allotment/{id}/status/{reference}/papers',
+    summary:
+      'The papers of a registration, and a token to add more; by reference number and the code that was sent to the applicant’s phone',
+    allow: 'PUBLIC',
+    params: byReference,
+    body: z.object(phoneCode),
+    reply: papersSchema,
+    problems: ['TOO_MANY_REQUESTS', 'ILLEGAL_TRANSITION'],
+  }),
+  addPaper: endpoint({
+    method: 'POST',
+    path: '/allotment/{id}/status/{reference}/paper/{paperToken}/{kind}',
+    summary: `Add a photo or PDF to a registration, such as a proof of income, at most ${maxPapersByLink}; send the file in the field "file"`,
+    allow: 'PUBLIC',
+    params: byReference.extend({ paperToken: text(120), kind: z.enum(paperKinds) }),
+    multipart: true,
+    reply: papersSchema,
+    problems: ['TOO_MANY_REQUESTS', 'ILLEGAL_TRANSITION', 'TOO_LARGE', 'UNSUPPORTED_MEDIA', 'POLICY_VIOLATION'],
   }),
 }

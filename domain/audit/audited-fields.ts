@@ -135,7 +135,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
     'cancelledReason',
   ],
   fieldDesk: ['deviceCode'],
-  allotmentApplicant: ['state', 'isConfirmed', 'offeredUnitId', 'answerUntil', 'leaseDraftId'],
+  allotmentApplicant: ['state', 'isConfirmed', 'offeredUnitId', 'answerUntil', 'leaseDraftId', 'document'],
   application: ['state', 'hasLink', 'linkExpiresAt', 'moveInOn', 'months', 'document'],
   viewing: ['status', 'date', 'startsAt', 'endsAt', 'places', 'isWithdrawn'],
   bankStatement: ['matchedLine', 'ignoredLine'],

@@ -19,6 +19,7 @@ export const documentEntities = [
   'claim',
   'listing',
   'application',
+  'allotmentApplicant',
 ] as const
 export type DocumentEntity = (typeof documentEntities)[number]
 

@@ -39,7 +39,7 @@ export const retentionKinds = {
     ...{ unit: 'MONTHS', min: 1, max: 12, standard: 6 },
   },
   allotments: {
-    ...{ label: t`Names and statements of applicants for allotted units`, since: t`after their round was finished` },
+    ...{ label: t`Applicants for allotted units, with their papers`, since: t`after their round was finished` },
     ...{ unit: 'MONTHS', min: 6, max: 60, standard: 24 },
   },
   leaseDrafts: {

@@ -14,6 +14,14 @@ export function referenceLimit(address: string): Limit {
   return { key: keyOf('allotment-reference', networkOf(address)), max: 60, windowMs: minuteMs }
 }
 
+/** 20 papers an hour for one registration, 60 per address. */
+export function paperLimits(applicantId: string, address: string): Limit[] {
+  return [
+    { key: keyOf('allotment-paper', applicantId), max: 20, windowMs: hourMs },
+    { key: keyOf('allotment-paper-address', networkOf(address)), max: 60, windowMs: hourMs },
+  ]
+}
+
 /** 3 codes an hour to a phone number, whoever asks. */
 export function phoneCodeLimit(phoneNumber: string): Limit {
   return { key: keyOf('allotment-phone-code', phoneNumber), max: 3, windowMs: hourMs }

@@ -39,6 +39,11 @@ export const needsCheck = sql<boolean>`(a.state = 'REGISTERED' and not a.is_conf
   select from allotment_applicants o
   where o.organisation_id = a.organisation_id and o.round_id = a.round_id and o.cid = a.cid and o.id <> a.id and o.state <> 'WITHDRAWN'))`
 
+/** Of `allotment_applicants a`. */
+const hasIncomeProof = sql<boolean>`exists (
+  select from documents d where d.organisation_id = a.organisation_id and d.entity = 'allotmentApplicant' and d.entity_id = a.id
+    and d.kind = 'INCOME_PROOF')`
+
 type Row = Omit<AllotmentApplicant, 'points' | 'registeredAt'> & {
   storedPoints: number | null
   mode: string
@@ -50,7 +55,7 @@ type Row = Omit<AllotmentApplicant, 'points' | 'registeredAt'> & {
 export async function readApplicants(tx: Tx, where: RawBuilder<unknown>): Promise<AllotmentApplicant[]> {
   const { rows } = await sql<Row>`
     select a.id, a.version, a.round_id as "roundId", a.reference, a.state, a.name, a.phone_number as "phoneNumber", a.cid,
-      a.household_size as "householdSize", a.monthly_income_amount as "monthlyIncomeAmount", a.employer,
+      a.household_size as "householdSize", a.monthly_income_amount as "monthlyIncomeAmount", ${hasIncomeProof} as "hasIncomeProof", a.employer,
       a.has_disability as "hasDisability", a.distance_km as "distanceKm", a.statements, a.waiting_since as "waitingSince",
       a.excluded_reason as "excludedReason", ${needsCheck} as "needsCheck", a.points as "storedPoints", a.position, a.offered_unit_id as "offeredUnitId",
       u.unit_number || ', ' || b.name as "offeredUnitLabel", a.answer_until as "answerUntil", a.tenant_id as "tenantId",

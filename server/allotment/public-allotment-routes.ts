@@ -4,15 +4,18 @@ import type { publicAllotmentContract } from '../../domain/allotment/public-allo
 import { hasRoundEnded, readReference } from '../../domain/allotment/allotment.ts'
 import { drawOrder, readList } from '../../domain/allotment/draw.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
+import { receiveDocument } from '../documents/objects/store-objects.ts'
 import { countMiss } from '../identity/sign-in/limits/count-miss.ts'
-import { consumeAttempt } from '../identity/sign-in/login-limits.ts'
+import { consumeAttempt, consumeAttempts } from '../identity/sign-in/login-limits.ts'
 import { type Actor, authActor, visitor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
+import { addPaper, assertTakesPapers, papersOf } from './applicant-papers.ts'
 import { findByReference } from './applicant-store.ts'
-import { phoneRegistrationLimit, referenceLimit, registrationLimit } from './allotment-limits.ts'
+import { paperLimits, phoneRegistrationLimit, referenceLimit, registrationLimit } from './allotment-limits.ts'
 import { notifyOfSecond } from './notify-of-second.ts'
 import { answerOffer } from './offer-units.ts'
+import { isPaperToken, makePaperToken } from './paper-token.ts'
 import { listOpened } from './opened-rounds.ts'
 import { requirePhoneCode, sendPhoneCode, usePhoneCode } from './prove-phone.ts'
 import { registerApplicant } from './register-applicant.ts'
@@ -22,7 +25,7 @@ type Caller = { within: Database['as']; address: string; params: { id: string } 
 
 /** What everybody may see and do of a round that was opened. No answer has a name. */
 export function publicAllotmentRoutes(services: Services, contract: typeof publicAllotmentContract): void {
-  const { serve, outbox, botCheck } = services
+  const { serve, outbox, botCheck, dataKey } = services
   serve.endpoint(contract.list, ({ tx, query }) => listOpened(tx, query))
   serve.outside(contract.read, async (call) => {
     const office = await officeOf(call)
@@ -57,15 +60,16 @@ export function publicAllotmentRoutes(services: Services, contract: typeof publi
     await within(authActor, (tx) => consumeAttempt(tx, registrationLimit(call.address)))
     await requirePhoneCode(services, { within, roundId, phoneNumber: stated.phoneNumber, given })
     await within(authActor, (tx) => consumeAttempt(tx, phoneRegistrationLimit(stated.phoneNumber)))
-    const { reference } = await within(office, async (tx) => {
+    const { reference, paperToken } = await within(office, async (tx) => {
       const registered = await registerApplicant(tx, { roundId, stated, waitingSince: tx.today, isTypedByOffice: false })
       await notifyOfSecond(tx, outbox, registered)
-      return registered
+      return { reference: registered.reference, paperToken: makePaperToken(dataKey, registered.id, tx.now) }
     })
     await usePhoneCode(within, given)
     void outbox.deliverSoon(office.organisationId)
-    return { reference }
+    return { reference, paperToken }
   })
+  paperRoutes(services, contract)
   serve.outside(contract.status, async (call) => {
     const { applicant } = await find(call)
     return statusOf(applicant)
@@ -87,6 +91,34 @@ export function publicAllotmentRoutes(services: Services, contract: typeof publi
     await usePhoneCode(call.within, given)
     void outbox.deliverSoon(office.organisationId)
     return statusOf(answered)
+  })
+}
+
+/** A code proves the phone once; its token then takes several papers, one call each. */
+function paperRoutes(services: Services, contract: typeof publicAllotmentContract): void {
+  const { serve, dataKey } = services
+  serve.outside(contract.papers, async (call) => {
+    const { applicant, office } = await find(call)
+    const { id, roundId, phoneNumber } = applicant
+    await requirePhoneCode(services, { within: call.within, roundId, phoneNumber, given: call.body })
+    const papers = await call.within(office, async (tx) => {
+      await assertTakesPapers(tx, id)
+      return { paperToken: makePaperToken(dataKey, id, tx.now), papers: await papersOf(tx, id) }
+    })
+    await usePhoneCode(call.within, call.body)
+    return papers
+  })
+  serve.outside(contract.addPaper, async (call) => {
+    const { applicant, office } = await find(call)
+    const { paperToken, kind } = call.params
+    await call.within(authActor, async (tx) => {
+      if (!isPaperToken(dataKey, applicant.id, { paperToken, now: tx.now })) throw notFound('registration')
+      await consumeAttempts(tx, paperLimits(applicant.id, call.address))
+    })
+    await call.within(office, (tx) => assertTakesPapers(tx, applicant.id))
+    const file = await receiveDocument({ within: call.within, actor: office }, await call.readFile())
+    await call.within(office, (tx) => addPaper(tx, applicant.id, kind, file))
+    return { paperToken, papers: await call.within(office, (tx) => papersOf(tx, applicant.id)) }
   })
 }
 

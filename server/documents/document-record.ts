@@ -23,6 +23,7 @@ const tables: Record<DocumentEntity, string> = {
   claim: 'payment_claims',
   listing: 'listings',
   application: 'applications',
+  allotmentApplicant: 'allotment_applicants',
 }
 
 /** A record that the caller does not see is not there for them. Shared, so that it stays until its document is kept. */

@@ -1,3 +1,4 @@
+import { leaseFolders } from '../leases/lease-paths.ts'
 import type { Stale } from '../platform/use-endpoint.ts'
 
 export const roundsPath = '/admin/master-lease/allotment'
@@ -16,6 +17,8 @@ export function publicRoundPath(id: string): string {
 }
 
 export const publicRoundsPath = '/allotment'
+
+export const draftPath = (draftId: string) => `${leaseFolders.UNIT.path}/new?draftId=${draftId}&step=term` as const
 
 /** The rounds of the office that this one is of. */
 export function roundsOfOfficePath(id: string): string {

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import type { AllotmentRound } from '../../domain/allotment/allotment-contract.ts'
+import type { Reply } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/form/endpoint-form.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
@@ -10,12 +11,13 @@ import { RecordCard } from '../ui/record/record-card.tsx'
 import { refreshesByRound } from './allotment-paths.ts'
 import { ApplicantFields, type ApplicantValues, applicantBody, applicantChecks, applicantValues } from './applicant-fields.tsx'
 import { PhoneCodeField } from './phone-code-field.tsx'
+import { RegistrationPapers } from './registration-papers.tsx'
 
 type Values = ApplicantValues & { hasConsented: boolean; code: string }
 
 /** Answered with a reference number, by which the status is asked. */
 export function PublicRegisterForm({ roundId, rules }: { roundId: string; rules: AllotmentRound['pointRules'] }) {
-  const [reference, setReference] = useState<string | null>(null)
+  const [registered, setRegistered] = useState<Reply<'publicAllotment.register'> | null>(null)
   const [codeToken, setCodeToken] = useState('')
   const form = useFormFields<Values>({
     initialValues: { ...applicantValues, hasConsented: false, code: '' },
@@ -25,7 +27,8 @@ export function PublicRegisterForm({ roundId, rules }: { roundId: string; rules:
       hasConsented: (has) => (has ? null : t`Agree before you register.`),
     },
   })
-  if (reference !== null) {
+  if (registered !== null) {
+    const { reference, paperToken } = registered
     return (
       <RecordCard title={t`You are registered`}>
         <output>
@@ -33,6 +36,7 @@ export function PublicRegisterForm({ roundId, rules }: { roundId: string; rules:
           <p className="strong">{reference}</p>
           <p>{t`Write this number down. You need it to see your status, and your phone to answer an offer.`}</p>
         </output>
+        <RegistrationPapers {...{ roundId, reference }} opened={{ paperToken, papers: [] }} />
       </RecordCard>
     )
   }
@@ -47,7 +51,7 @@ export function PublicRegisterForm({ roundId, rules }: { roundId: string; rules:
         })}
         invalidates={refreshesByRound}
         submitLabel={t`Register`}
-        onDone={(done) => setReference(done.reference)}
+        onDone={setRegistered}
       >
         <p>{t`Registration is free of charge. One registration for each CID.`}</p>
         <ApplicantFields form={form as unknown as UseFormReturnType<ApplicantValues>} rules={rules} />

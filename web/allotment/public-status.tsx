@@ -13,6 +13,7 @@ import { RecordCard } from '../ui/record/record-card.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { refreshesByRound } from './allotment-paths.ts'
 import { PhoneCodeField } from './phone-code-field.tsx'
+import { type OpenedPapers, RegistrationPapers } from './registration-papers.tsx'
 
 /** By reference number, without a name; an offer is answered with a code to the phone as well. */
 export function PublicStatus({ roundId, isFinished }: { roundId: string; isFinished: boolean }) {
@@ -87,6 +88,18 @@ function AnswerForm({ roundId, reference, isOffered }: AnswerFormProps) {
     onSuccess: () => toast('SUCCESS', t`Answer sent`),
     onProblem: (problem) => form.setFieldError('code', problem.problem.errors?.[0]?.message ?? problem.message),
   })
+  const [opened, setOpened] = useState<OpenedPapers | null>(null)
+  const open = useAction('publicAllotment.papers', {
+    onSuccess: (papers) => {
+      setOpened(papers)
+      form.setFieldValue('code', '')
+    },
+    onProblem: (problem) => form.setFieldError('code', problem.problem.errors?.[0]?.message ?? problem.message),
+  })
+  const openPapers = () => {
+    if (form.validate().hasErrors) return
+    open.mutate({ params: { id: roundId, reference }, body: { code: form.getValues().code, codeToken } })
+  }
   const answer = async (given: 'ACCEPT' | 'DECLINE' | 'WITHDRAW', action: string) => {
     if (form.validate().hasErrors) return
     const text = given === 'ACCEPT' ? t`The office will contact you about the lease.` : t`You cannot undo this.`
@@ -118,11 +131,13 @@ function AnswerForm({ roundId, reference, isOffered }: AnswerFormProps) {
             <Button variant="default" onClick={() => void answer('DECLINE', t`Decline the unit`)}>{t`Decline the unit`}</Button>
           </>
         )}
+        <Button variant="default" loading={open.isPending} onClick={openPapers}>{t`View and add papers`}</Button>
         <Button
           variant="default"
           onClick={() => void answer('WITHDRAW', t`Withdraw registration`)}
         >{t`Withdraw registration`}</Button>
       </div>
+      {opened && <RegistrationPapers {...{ roundId, reference, opened }} />}
     </div>
   )
 }

@@ -1,64 +1,17 @@
-import { IconFileUpload } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { ApplicationByLink } from '../../domain/applications/application-contract.ts'
-import { maxPapersByLink, paperKindLabels, paperKinds } from '../../domain/applications/application.ts'
-import { FileChoice } from '../documents/file-choice.tsx'
-import { asProblem } from '../platform/problem-error.ts'
-import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
-import { RefusalText } from '../ui/form/refusal-text.tsx'
-import { InstantText } from '../ui/text/date-text.tsx'
+import { HandedInPapers } from './handed-in-papers.tsx'
 
-type Kind = (typeof paperKinds)[number]
 type ApplyPapersProps = { code: string; papers: ApplicationByLink['papers'] }
 
-/** Photos or PDFs that the applicant hands in, each sent at once. */
+/** The papers of an application, by the applicant's link. */
 export function ApplyPapers({ code, papers }: ApplyPapersProps) {
-  const [refusal, setRefusal] = useState<string | null>(null)
   const add = useAction('application.addPaper', { invalidates: ['application'], onProblem: () => undefined })
-  const send = async (kind: Kind, files: readonly File[]) => {
-    setRefusal(null)
-    try {
-      for (const file of files) {
-        const body = new FormData()
-        body.set('file', file)
-        await add.mutateAsync({ params: { code, kind }, body })
-      }
-    } catch (error) {
-      setRefusal(asProblem(error).message)
-    }
-  }
   return (
-    <section aria-label={t`Papers`} className="stack gap-2">
-      <h2>{t`Papers`}</h2>
-      <p className="secondary">{t`Add a photo or PDF of your CID card and a proof of your income, such as a salary slip. At most 10 MB each.`}</p>
-      {papers.length > 0 && (
-        <ul className="bare">
-          {papers.map(({ id, kind, addedAt }) => (
-            <li key={id}>
-              {labelOf(kind)} · <InstantText at={addedAt} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {papers.length < maxPapersByLink && (
-        <div className="file-choices">
-          {paperKinds.map((kind) => (
-            <FileChoice
-              key={kind}
-              label={add.isPending ? t`Sending…` : paperKindLabels[kind]}
-              icon={<IconFileUpload size={24} stroke={1.5} aria-hidden />}
-              onChoose={(files) => void send(kind, files)}
-            />
-          ))}
-        </div>
-      )}
-      <RefusalText>{refusal}</RefusalText>
-    </section>
+    <HandedInPapers
+      papers={papers}
+      isPending={add.isPending}
+      add={(kind, body) => add.mutateAsync({ params: { code, kind }, body })}
+    />
   )
-}
-
-function labelOf(kind: string): string {
-  const known = paperKinds.find((one) => one === kind)
-  return known ? paperKindLabels[known] : paperKindLabels.OTHERS
 }

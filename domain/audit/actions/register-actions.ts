@@ -150,6 +150,8 @@ export const registerActions: Readonly<Record<string, string>> = {
   'allotmentApplicant.startLease': 'Started a lease for the applicant',
   'publicAllotment.sendCode': 'Requested a code for the round',
   'publicAllotment.register': 'Registered for the round',
+  'publicAllotment.papers': 'Opened the papers of the registration',
+  'publicAllotment.addPaper': 'Added a paper to the registration',
   'publicAllotment.answer': 'Answered the offer, or withdrew',
   'privacy.eraseUser': 'Deleted their own account',
   'privacy.eraseTenant': 'Deleted their own account',

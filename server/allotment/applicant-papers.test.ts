@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allotmentApplicantContract, allotmentRoundContract } from '../../domain/allotment/allotment-contract.ts'
+import { publicAllotmentContract } from '../../domain/allotment/public-allotment-contract.ts'
+import { maxPapersByLink } from '../../domain/applications/application.ts'
+import { auditContract } from '../../domain/audit/audit-contract.ts'
+import { documentContract } from '../../domain/documents/document-contract.ts'
+import { anOpenRound, aPhoneCode, aRegistered, drawn, statedFacts } from '../testing/allotment/allotment-steps.ts'
+import { type Admin, anAdmin, anOwner, aPhone, arriveBySms } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { organisationRunBy } from '../testing/organisation-run-by.ts'
+import { aPictureForm } from '../testing/papers/picture-forms.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
+import { deleteOldAllotmentApplicants } from './remove-applicants.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  ;({ app, admin } = await anOfficeApp('2025-06-15T04:00:00Z'))
+})
+afterAll(() => app.close())
+
+type Kind = 'IDENTITY' | 'INCOME_PROOF' | 'OTHERS'
+type Registration = { roundId: string; reference: string }
+
+const at = (id: string) => ({ params: { id } })
+const addPaper = async ({ roundId, reference }: Registration, paperToken: string, kind: Kind = 'INCOME_PROOF') =>
+  app.visitor.raw(publicAllotmentContract.addPaper, {
+    params: { id: roundId, reference, paperToken, kind },
+    body: await aPictureForm(),
+  })
+const papers = async ({ roundId, reference }: Registration, phoneNumber: string) =>
+  app.visitor.call(publicAllotmentContract.papers, {
+    params: { id: roundId, reference },
+    body: await aPhoneCode(app, roundId, phoneNumber),
+  })
+const listed = (entityId: string, by: Pick<Admin, 'call'> = admin) =>
+  by.call(documentContract.list, { query: { entity: 'allotmentApplicant', entityId } })
+const readOne = (id: string) => admin.call(allotmentApplicantContract.read, at(id))
+
+/** Registered on the public page, with the token of the reply. */
+async function aVisitor() {
+  const { id: roundId } = await anOpenRound(admin)
+  const stated = statedFacts()
+  const body = { ...stated, ...(await aPhoneCode(app, roundId, stated.phoneNumber)), hasConsented: true as const }
+  const { reference, paperToken } = await app.visitor.call(publicAllotmentContract.register, { ...at(roundId), body })
+  const { items } = await admin.call(allotmentApplicantContract.list, { query: { roundId, q: reference } })
+  return { roundId, reference, paperToken, phoneNumber: stated.phoneNumber, id: items[0]?.id ?? '' }
+}
+
+test('who registers hands in a proof of income at once, and the office sees it', async () => {
+  const one = await aVisitor()
+  expect(await readOne(one.id)).toMatchObject({ hasIncomeProof: false })
+  expect(await addPaper(one, one.paperToken, 'IDENTITY')).toMatchObject({ status: 200, body: { papers: [{ kind: 'IDENTITY' }] } })
+  expect(await readOne(one.id)).toMatchObject({ hasIncomeProof: false })
+  expect((await addPaper(one, one.paperToken)).status).toBe(200)
+  expect(await readOne(one.id)).toMatchObject({ hasIncomeProof: true })
+  expect((await listed(one.id)).items.map(({ kind, isOfficeOnly }) => [kind, isOfficeOnly])).toEqual(
+    expect.arrayContaining([
+      ['IDENTITY', true],
+      ['INCOME_PROOF', true],
+    ]),
+  )
+  const history = await admin.call(auditContract.list, { query: { entityId: one.id } })
+  expect(JSON.stringify(history)).toContain('publicAllotment.addPaper')
+})
+
+test('later a code to the phone is needed; a reference number, or the token of another, adds nothing', async () => {
+  const [one, other] = [await aVisitor(), await aVisitor()]
+  expect((await addPaper(one, other.paperToken)).status).toBe(404)
+  expect((await addPaper(one, '1.x')).status).toBe(404)
+  const params = { id: one.roundId, reference: one.reference }
+  const wrong = { ...(await aPhoneCode(app, one.roundId, other.phoneNumber)) }
+  await expectProblem(app.visitor.call(publicAllotmentContract.papers, { params, body: wrong }), 'INVALID_INPUT')
+  const { paperToken, papers: before } = await papers(one, one.phoneNumber)
+  expect(before).toEqual([])
+  expect((await addPaper(one, paperToken)).status).toBe(200)
+  app.clock.set(new Date('2025-06-15T05:00:01Z'))
+  expect((await addPaper(one, paperToken)).status).toBe(404)
+  app.clock.set(new Date('2025-06-15T04:00:00Z'))
+})
+
+test('of the papers of an applicant there are a few, and none after the withdrawal', async () => {
+  const one = await aVisitor()
+  for (let count = 0; count < maxPapersByLink; count += 1) expect((await addPaper(one, one.paperToken)).status).toBe(200)
+  expect(await addPaper(one, one.paperToken)).toMatchObject({ status: 409, body: { code: 'POLICY_VIOLATION' } })
+  const gone = await aVisitor()
+  await admin.call(allotmentApplicantContract.answer, { ...at(gone.id), body: { answer: 'WITHDRAW' } })
+  expect(await addPaper(gone, gone.paperToken)).toMatchObject({ status: 409, body: { code: 'ILLEGAL_TRANSITION' } })
+})
+
+test('the office adds one itself; an owner and another office see none', async () => {
+  const { id: roundId } = await anOpenRound(admin)
+  const { id } = await aRegistered(admin, roundId)
+  const query = { entity: 'allotmentApplicant' as const, entityId: id, kind: 'INCOME_PROOF' as const, isOfficeOnly: 'false' }
+  await admin.raw(documentContract.add, { query, body: await aPictureForm() })
+  expect(await readOne(id)).toMatchObject({ hasIncomeProof: true })
+  const elsewhere = await anAdmin(app)
+  expect((await listed(id, elsewhere)).items).toEqual([])
+  const there = await elsewhere.raw(documentContract.add, { query, body: await aPictureForm() })
+  expect(there.status).toBe(404)
+  const phoneNumber = aPhone()
+  await anOwner(admin, { phoneNumber })
+  expect((await listed(id, await arriveBySms(app, phoneNumber))).items).toEqual([])
+})
+
+test('papers are carried over with their applicant, and go with each registration', async () => {
+  const one = await aVisitor()
+  await addPaper(one, one.paperToken)
+  await drawn(app, admin, one.roundId)
+  await admin.call(allotmentRoundContract.finish, at(one.roundId))
+  const next = await anOpenRound(admin)
+  await admin.call(allotmentRoundContract.carryOver, { ...at(next.id), body: { fromRoundId: one.roundId } })
+  const { items } = await admin.call(allotmentApplicantContract.list, { query: { roundId: next.id } })
+  expect(items).toMatchObject([{ reference: one.reference, hasIncomeProof: true }])
+  const actor = { kind: 'job', organisationId: await organisationRunBy(app, admin) } as const
+  expect(await app.database.as(actor, (tx) => deleteOldAllotmentApplicants(tx, new Date('2025-06-16T00:00:00Z'), 1000))).toBe(1)
+  const { rows } = await app.database.as(actor, (tx) =>
+    sql<{
+      id: string
+    }>`select entity_id as id from documents where entity = 'allotmentApplicant' and entity_id in (${one.id}, ${items[0]?.id})`.execute(
+      tx,
+    ),
+  )
+  expect(rows).toEqual([{ id: items[0]?.id }])
+})

@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { DataKey } from '../platform/keys/data-key.ts'
+
+const lifetimeMs = 60 * 60_000
+
+/** For an hour after the phone was proven: with it its applicant adds papers. Nothing of it is stored. */
+export function makePaperToken(dataKey: DataKey, applicantId: string, now: Date): string {
+  const expires = String(now.getTime() + lifetimeMs)
+  return `${expires}.${sign(dataKey, applicantId, expires).toString('base64url')}`
+}
+
+export function isPaperToken(dataKey: DataKey, applicantId: string, given: { paperToken: string; now: Date }): boolean {
+  const [expires = '', signature = ''] = given.paperToken.split('.')
+  const right = sign(dataKey, applicantId, expires)
+  const typed = Buffer.from(signature, 'base64url')
+  return typed.length === right.length && timingSafeEqual(typed, right) && Number(expires) > given.now.getTime()
+}
+
+function sign(dataKey: DataKey, applicantId: string, expires: string): Buffer {
+  return createHmac('sha256', dataKey.derive('allotment paper token'))
+    .update(JSON.stringify([applicantId, expires]))
+    .digest()
+}
