@@ -98,6 +98,8 @@ export const allotmentApplicantSchema = z.object({
   /** Of the lease that the draft became. */
   leaseId: idSchema.nullable(),
   leaseNumber: z.string().nullable(),
+  /** Of a lease to somebody else that takes the offered unit, made outside the round. */
+  otherLeaseNumber: z.string().nullable(),
   registeredAt: instantSchema,
 })
 export type AllotmentApplicant = z.output<typeof allotmentApplicantSchema>

@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDate, partsOf } from '../calendar-date.ts'
+import { addDays, addMonths, addMonthsToMonth, type CalendarDate, firstDayOf, monthOf, partsOf } from '../calendar-date.ts'
 import { t } from '../wording.ts'
 
 export const roundModes = ['POINTS', 'DRAW'] as const
@@ -115,6 +115,12 @@ export const maxApplicants = 5000
 export const maxUnits = 200
 /** Months of a lease without a longest stay in its round. */
 export const defaultMonths = 24
+/** From the first of the next month until the longest stay ends. */
+export function allottedDays(longestStayMonths: number | null, today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
+  const from = firstDayOf(addMonthsToMonth(monthOf(today), 1))
+  return { from, to: addDays(addMonths(from, longestStayMonths ?? defaultMonths), -1) }
+}
+
 /** So many months before the longest stay ends the office gets a task. */
 export const taskMonthsBefore = 3
 

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllotmentApplicant, allotmentApplicantContract } from '../../domain/allotment/allotment-contract.ts'
-import { type PointRule, pointsOf } from '../../domain/allotment/allotment.ts'
+import { allottedDays, type PointRule, pointsOf } from '../../domain/allotment/allotment.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
 import { ensureFound } from '../../domain/problem.ts'
+import { readUnitsTaken } from '../leases/assert-no-overlap.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, optionalFilter, pageOfIds, pageReply, textMatch } from '../platform/database/page.ts'
 
@@ -44,7 +45,8 @@ const hasIncomeProof = sql<boolean>`exists (
   select from documents d where d.organisation_id = a.organisation_id and d.entity = 'allotmentApplicant' and d.entity_id = a.id
     and d.kind = 'INCOME_PROOF')`
 
-type Row = Omit<AllotmentApplicant, 'points' | 'registeredAt'> & {
+type Row = Omit<AllotmentApplicant, 'points' | 'registeredAt' | 'otherLeaseNumber'> & {
+  longestStayMonths: number | null
   storedPoints: number | null
   mode: string
   pointRules: PointRule[]
@@ -59,21 +61,42 @@ export async function readApplicants(tx: Tx, where: RawBuilder<unknown>): Promis
       a.has_disability as "hasDisability", a.distance_km as "distanceKm", a.statements, a.waiting_since as "waitingSince",
       a.excluded_reason as "excludedReason", ${needsCheck} as "needsCheck", a.points as "storedPoints", a.position, a.offered_unit_id as "offeredUnitId",
       u.unit_number || ', ' || b.name as "offeredUnitLabel", a.answer_until as "answerUntil", a.tenant_id as "tenantId",
-      a.lease_draft_id as "leaseDraftId", l.id as "leaseId", l.lease_number as "leaseNumber", a.registered_at as "registeredAt", r.mode, r.point_rules as "pointRules"
+      a.lease_draft_id as "leaseDraftId", l.id as "leaseId", l.lease_number as "leaseNumber", a.registered_at as "registeredAt", r.mode, r.point_rules as "pointRules", r.longest_stay_months as "longestStayMonths"
     from allotment_applicants a
     join allotment_rounds r on r.organisation_id = a.organisation_id and r.id = a.round_id
     left join units u on u.organisation_id = a.organisation_id and u.id = a.offered_unit_id
     left join buildings b on b.organisation_id = u.organisation_id and b.id = u.building_id
     left join lateral (
-      select l.id, l.lease_number from leases l
-      where l.organisation_id = a.organisation_id and l.unit_id = a.offered_unit_id and l.tenant_id = a.tenant_id
+      select l.id, l.lease_number from leases l join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id
+      where l.organisation_id = a.organisation_id and l.unit_id = a.offered_unit_id
+        and (l.tenant_id = a.tenant_id or (a.tenant_id is null and t.cid = a.cid))
         and l.status <> 'CANCELLED' and a.state = 'ACCEPTED' and l.created_at >= r.drawn_at
       order by l.starts_on, l.id limit 1
     ) l on true
     where ${where}`.execute(tx)
-  return rows.map(({ storedPoints, mode, pointRules, registeredAt, ...row }) => ({
+  const others = await readOtherLeases(tx, rows)
+  return rows.map(({ storedPoints, mode, pointRules, longestStayMonths: _months, registeredAt, ...row }) => ({
     ...row,
+    otherLeaseNumber: others.get(row.id) ?? null,
     points: storedPoints ?? (mode === 'DRAW' ? 0 : pointsOf(pointRules, row, tx.today)),
     registeredAt: registeredAt.toISOString(),
   }))
+}
+
+/** By applicant, of those who hold a unit and have neither draft nor lease of it. */
+async function readOtherLeases(tx: Tx, rows: readonly Row[]): Promise<Map<string, string>> {
+  const holding = rows.filter(
+    ({ state, leaseDraftId, leaseId }) =>
+      (state === 'OFFERED' || state === 'ACCEPTED') && leaseDraftId === null && leaseId === null,
+  )
+  const found = new Map<string, string>()
+  for (const [months, those] of Map.groupBy(holding, ({ longestStayMonths }) => longestStayMonths)) {
+    const unitIds = those.flatMap(({ offeredUnitId }) => offeredUnitId ?? [])
+    const taken = await readUnitsTaken(tx, unitIds, allottedDays(months, tx.today))
+    for (const { id, offeredUnitId, cid } of those) {
+      const other = taken.find(({ unitId, tenantCid }) => unitId === offeredUnitId && tenantCid !== cid)
+      if (other) found.set(id, other.leaseNumber)
+    }
+  }
+  return found
 }

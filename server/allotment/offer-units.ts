@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { AllotmentApplicant, AllotmentRound } from '../../domain/allotment/allotment-contract.ts'
-import { applicantStateLabels } from '../../domain/allotment/allotment.ts'
+import { allottedDays, applicantStateLabels } from '../../domain/allotment/allotment.ts'
 import { addDays, formatDate } from '../../domain/calendar-date.ts'
 import { Problem } from '../../domain/problem.ts'
 import { plainLetters, smsLength } from '../../domain/sms/sms-length.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { abbreviateName } from '../identity/sign-in-change/abbreviate-name.ts'
+import { readUnitsTaken } from '../leases/assert-no-overlap.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { publicAddress } from '../platform/http/public-address.ts'
 import { readApplicant, readApplicants } from './applicant-store.ts'
+import { assertNotLet, readLetUnits, takeBackLetUnits } from './let-units.ts'
 import { lockRound, readRound } from './round-store.ts'
 import { already, lockSeen, type Seen } from './save-round.ts'
 
@@ -19,8 +21,12 @@ export async function offerUnits(tx: Tx, outbox: Outbox, seen: Seen): Promise<Al
   const round = await lockSeen(tx, seen)
   if (round.state !== 'DRAWN') throw already(round)
   await expireOffers(tx, round)
-  if ((await offerFreeUnits(tx, outbox, round)) === 0)
-    throw new Problem('ILLEGAL_TRANSITION', 'No unit is free, or nobody is waiting. Nothing was offered.')
+  const takenBack = await takeBackLetUnits(tx, outbox, round)
+  if ((await offerFreeUnits(tx, outbox, round)) === 0 && takenBack === 0)
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      `${await letText(tx, round)}No unit is free, or nobody is waiting. Nothing was offered.`,
+    )
   return readRound(tx, round.id)
 }
 
@@ -35,6 +41,7 @@ export async function passOnOffers(tx: Tx, outbox: Outbox): Promise<number> {
     const round = await lockRound(tx, id)
     if (round.state !== 'DRAWN') continue
     await expireOffers(tx, round)
+    await takeBackLetUnits(tx, outbox, round)
     offers += await offerFreeUnits(tx, outbox, round)
   }
   return offers
@@ -48,6 +55,7 @@ export async function answerOffer(tx: Tx, outbox: Outbox, id: string, answer: An
   if (answer === 'WITHDRAW' ? !canLeave(before) : before.state !== 'OFFERED') throw notNow(before)
   if (answer === 'ACCEPT' && before.answerUntil !== null && tx.today > before.answerUntil)
     throw new Problem('ILLEGAL_TRANSITION', `The offer ended on ${formatDate(before.answerUntil)}.`)
+  if (answer === 'ACCEPT') assertNotLet(tx, before)
   const state = answer === 'ACCEPT' ? 'ACCEPTED' : answer === 'DECLINE' ? 'DECLINED' : 'WITHDRAWN'
   await setState(tx, before, state)
   if (state !== 'ACCEPTED' && round.state === 'DRAWN') await offerFreeUnits(tx, outbox, round)
@@ -84,13 +92,27 @@ async function expireOffers(tx: Tx, round: AllotmentRound): Promise<void> {
   for (const applicant of overdue) await setState(tx, applicant, 'EXPIRED')
 }
 
-/** Each unit that nobody holds goes to the next who waits, in the order of the draw. */
+/** Why a unit of the round may not be free. */
+async function letText(tx: Tx, { longestStayMonths, units }: AllotmentRound): Promise<string> {
+  const ids = units.map(({ id }) => id)
+  const [taken] = await readUnitsTaken(tx, ids, allottedDays(longestStayMonths, tx.today))
+  const unit = units.find(({ id }) => id === taken?.unitId)
+  return taken && unit ? `${unit.label} is let under lease ${taken.leaseNumber}. ` : ''
+}
+
+/** Each unit that nobody holds and that is not let goes to the next who waits, in the order of the draw. */
 async function offerFreeUnits(tx: Tx, outbox: Outbox, round: AllotmentRound): Promise<number> {
   const { rows: taken } = await sql<{ id: string }>`
     select offered_unit_id as id from allotment_applicants where round_id = ${round.id} and state in ('OFFERED', 'ACCEPTED')`.execute(
     tx,
   )
-  const free = round.units.filter((unit) => !taken.some(({ id }) => id === unit.id))
+  const unheld = round.units.filter((unit) => !taken.some(({ id }) => id === unit.id))
+  const isLet = await readLetUnits(
+    tx,
+    round,
+    unheld.map(({ id }) => id),
+  )
+  const free = unheld.filter((unit) => !isLet.some(({ unitId }) => unitId === unit.id))
   if (free.length === 0) return 0
   const next = (await nextWaiting(tx, round.id, free.length)).toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
   const answerUntil = addDays(tx.today, round.offerDays)

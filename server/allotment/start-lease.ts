@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AllotmentApplicant, AllotmentRound } from '../../domain/allotment/allotment-contract.ts'
-import { taskMonthsBefore, defaultMonths } from '../../domain/allotment/allotment.ts'
+import { allottedDays, taskMonthsBefore } from '../../domain/allotment/allotment.ts'
 import { tenantOfApplicant } from '../applications/tenant-of-applicant.ts'
-import { addDays, addMonths, addMonthsToMonth, firstDayOf, formatDate, monthOf } from '../../domain/calendar-date.ts'
+import { addMonths, formatDate } from '../../domain/calendar-date.ts'
 import { type Money, positiveAmountSchema } from '../../domain/money.ts'
 import { ensureFound } from '../../domain/problem.ts'
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
@@ -16,6 +16,7 @@ import type { Outbox } from '../platform/delivery/outbox.ts'
 import { noteContract } from '../../domain/notes/note-contract.ts'
 import { readApplicant } from './applicant-store.ts'
 import { hasLease, notNow } from './offer-units.ts'
+import { assertNotLet } from './let-units.ts'
 import { lockRound } from './round-store.ts'
 import type { Seen } from './save-round.ts'
 
@@ -23,11 +24,11 @@ import type { Seen } from './save-round.ts'
 export async function startAllottedLease(tx: Tx, outbox: Outbox, seen: Seen, password: NewPassword): Promise<AllotmentApplicant> {
   const { round, before } = await lockApplicantInRound(tx, seen)
   if (before.state !== 'ACCEPTED' || before.offeredUnitId === null || hasLease(before)) throw notNow(before)
+  assertNotLet(tx, before)
   const { longestStayMonths, title } = round
   const unit = await tx.selectFrom('units').select('asking_rent_amount').where('id', '=', before.offeredUnitId).executeTakeFirst()
   const tenantId = await tenantOfApplicant(tx, outbox, { ...before, email: null }, password)
-  const startDate = firstDayOf(addMonthsToMonth(monthOf(tx.today), 1))
-  const endDate = addDays(addMonths(startDate, longestStayMonths ?? defaultMonths), -1)
+  const { from: startDate, to: endDate } = allottedDays(longestStayMonths, tx.today)
   const rent = positiveAmountSchema.safeParse(ensureFound(unit, 'unit').asking_rent_amount)
   const rentTerms: { basis?: 'AMOUNT'; rentAmount?: Money } = rent.success ? { basis: 'AMOUNT', rentAmount: rent.data } : {}
   const draft = await createDraft(tx, {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
-import { hasEnded, type LeaseStatus, runningStatuses } from '../../domain/leases/lease-status.ts'
+import { daysTakenStatuses, hasEnded, type LeaseStatus, runningStatuses } from '../../domain/leases/lease-status.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
@@ -53,18 +53,46 @@ export async function assertNoOverlap(
   chain: Chain,
   { days, statuses, exceptLeaseId, alsoExceptLeaseId, remedy = 'Choose other dates, or end that lease first.' }: Taking,
 ): Promise<void> {
-  const staysOn = sql`(l.status = any(${[...runningStatuses]}::text[]) and l.ends_on < ${tx.today} and l.vacated_on is null
-    and l.terminates_on is null)`
+  const { staysOn, takes } = taking(tx, days, statuses)
   const { rows } = await sql<PropertyHolder>`
     select l.lease_number as "leaseNumber", l.status, ${leasedPropertyLabel} as label, l.starts_on as "from",
       case when ${staysOn} then null else l.occupied_until end as "to"
     from leases l ${leasedPropertyJoins}
-    where l.status = any(${[...statuses]}::text[]) and l.starts_on <= ${days.to} and (${staysOn} or l.occupied_until >= ${days.from})
+    where ${takes}
       and (l.unit_id = any(${idsOf(chain.unitIds)}) or l.building_id = any(${idsOf(chain.buildingIds)}) or l.plot_id = any(${idsOf(chain.plotIds)}))
       and l.id <> all(${idsOf([exceptLeaseId, alsoExceptLeaseId].flatMap((id) => id ?? []))})
     order by l.starts_on, l.id limit 1`.execute(tx)
   const [taker] = rows
   if (taker) throw new Problem('LEASE_OVERLAP', sentence(taker, remedy))
+}
+
+/** Of `leases l`: whether one stays on past its end, and whether it takes these days. */
+function taking(tx: Tx, days: Days, statuses: readonly LeaseStatus[]): Record<'staysOn' | 'takes', RawBuilder<unknown>> {
+  const staysOn = sql`(l.status = any(${[...runningStatuses]}::text[]) and l.ends_on < ${tx.today} and l.vacated_on is null
+    and l.terminates_on is null)`
+  return {
+    staysOn,
+    takes: sql`l.status = any(${[...statuses]}::text[]) and l.starts_on <= ${days.to} and (${staysOn} or l.occupied_until >= ${days.from})`,
+  }
+}
+
+export type UnitTaken = { unitId: string; leaseNumber: string; tenantId: string; tenantCid: string | null }
+
+/** Which of these units a lease takes in these days: one of the unit, of its building or of the land below. Locks nothing. */
+export async function readUnitsTaken(tx: Tx, unitIds: readonly string[], days: Days): Promise<UnitTaken[]> {
+  if (unitIds.length === 0) return []
+  const { rows } = await sql<UnitTaken>`
+    select u.id as "unitId", taker.* from units u
+    cross join lateral (
+      select l.lease_number as "leaseNumber", l.tenant_id as "tenantId", t.cid as "tenantCid"
+      from leases l join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id
+      where l.organisation_id = u.organisation_id and ${taking(tx, days, daysTakenStatuses).takes}
+        and (l.unit_id = u.id or l.building_id = u.building_id or l.plot_id in (
+          select p.plot_id from building_plots p where p.organisation_id = u.organisation_id and p.building_id = u.building_id))
+      order by l.starts_on, l.id limit 1
+    ) taker
+    where u.id = any(${idsOf(unitIds)})`.execute(tx)
+  return rows
 }
 
 function sentence({ leaseNumber, status, label, from, to }: PropertyHolder, remedy: string): string {

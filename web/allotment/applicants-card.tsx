@@ -57,8 +57,10 @@ const columns: readonly Column<AllotmentApplicant>[] = [
   statusColumn({ key: 'state', title: t`Status`, table: applicantStatusTable, of: ({ state }) => state }),
 ]
 
-function offerOf({ offeredUnitLabel, answerUntil, state, leaseDraftId, leaseId, leaseNumber }: AllotmentApplicant) {
+function offerOf({ offeredUnitLabel, answerUntil, state, leaseDraftId, leaseId, leaseNumber, ...of }: AllotmentApplicant) {
   if (offeredUnitLabel === null) return '–'
+  if (of.otherLeaseNumber !== null)
+    return <TwoLines first={offeredUnitLabel} second={t`Let to somebody else: ${of.otherLeaseNumber}`} />
   if (leaseId !== null)
     return (
       <TwoLines
