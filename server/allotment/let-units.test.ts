@@ -60,8 +60,8 @@ test('one that is let after it was offered is not accepted; its applicant is fir
   expect(detail).toContain(`under lease ${leaseNumber}. Choose “Offer free units”`)
   const params = { id: round.id, reference: first.reference }
   const body = { ...(await aPhoneCode(app, round.id, first.phoneNumber)), answer: 'ACCEPT' as const }
-  const told = await expectProblem(app.visitor.call(publicAllotmentContract.answer, { params, body }), 'ILLEGAL_TRANSITION')
-  expect(told.detail).not.toContain(leaseNumber)
+  const refused = await expectProblem(app.visitor.call(publicAllotmentContract.answer, { params, body }), 'ILLEGAL_TRANSITION')
+  expect(refused.detail).not.toContain(leaseNumber)
   await admin.call(allotmentApplicantContract.answer, { ...at(second.id), body: { answer: 'DECLINE' } })
   // What the second declined went to nobody, as nobody waited; now the first does.
   await offer(round.id)

@@ -12,13 +12,14 @@ import { FormSheet } from '../ui/form/form-sheet.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { draftPath, refreshesByRound } from './allotment-paths.ts'
 
+const shared = { invalidates: refreshesByRound, refetchOnConflict: ['allotmentApplicant'] as const }
+
 /** What the office does with one applicant. */
 export function useApplicantMenu(round: AllotmentRound) {
   const navigate = useNavigate()
   const [excluding, setExcluding] = useState<AllotmentApplicant | null>(null)
   const [ofPapers, setOfPapers] = useState<AllotmentApplicant | null>(null)
-  const shared = { invalidates: refreshesByRound, refetchOnConflict: ['allotmentApplicant'] as const }
-  const answer = useAction('allotmentApplicant.answer', { ...shared, onSuccess: () => toast('SUCCESS', t`Answer recorded`) })
+  const record = useRecordAnswer()
   const startLease = useAction('allotmentApplicant.startLease', {
     ...shared,
     invalidates: [...refreshesByRound, 'leaseDraft', 'tenant', 'note'],
@@ -35,11 +36,6 @@ export function useApplicantMenu(round: AllotmentRound) {
     const text = t`Check the CID card first. Other registrations with this CID are removed from the list.`
     if (await confirm({ title: t`Use registration ${reference} of ${name}?`, text, action: t`Use this registration` }))
       confirmOne.mutate({ params: { id }, ifMatch: version })
-  }
-  const record = async (of: AllotmentApplicant, given: 'ACCEPT' | 'DECLINE' | 'WITHDRAW', title: string, action: string) => {
-    const text = t`Do this only if ${of.name} gave you this answer.`
-    if (await confirm({ title, text, action }))
-      answer.mutate({ params: { id: of.id }, body: { answer: given }, ifMatch: of.version })
   }
   const rowMenu = (of: AllotmentApplicant) => {
     const { id, version, state, needsCheck, leaseDraftId, leaseId } = of
@@ -84,6 +80,15 @@ export function useApplicantMenu(round: AllotmentRound) {
     </>
   )
   return { rowMenu, dialog }
+}
+
+function useRecordAnswer() {
+  const answer = useAction('allotmentApplicant.answer', { ...shared, onSuccess: () => toast('SUCCESS', t`Answer recorded`) })
+  return async (of: AllotmentApplicant, given: 'ACCEPT' | 'DECLINE' | 'WITHDRAW', title: string, action: string) => {
+    const text = t`Do this only if ${of.name} gave you this answer.`
+    if (await confirm({ title, text, action }))
+      answer.mutate({ params: { id: of.id }, body: { answer: given }, ifMatch: of.version })
+  }
 }
 
 function ExcludeDialog({ applicant, onClose }: { applicant: AllotmentApplicant; onClose: () => void }) {
