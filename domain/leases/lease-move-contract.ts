@@ -74,6 +74,8 @@ const announcedRentSchema = z.object({
   /** The rent of one period before and from that day. */
   rentBeforeAmount: moneySchema,
   rentAmount: moneySchema,
+  /** The rent from that day if the change does not come: an escalation of the lease may fall on it. */
+  rentWithoutAmount: moneySchema,
   noticeDate: calendarDateSchema.nullable(),
   objectedOn: calendarDateSchema.nullable(),
   /** The last day for an objection; null where it is no increase, was objected to, or is not announced. */

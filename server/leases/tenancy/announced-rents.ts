@@ -1,7 +1,7 @@
 import type { AnnouncedRent } from '../../../domain/leases/lease-move-contract.ts'
 import { chhetrum } from '../../../domain/money.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { rentIncreaseOf } from './rent-increase-of.ts'
+import { rentIncreaseOf, rentWithout } from './rent-increase-of.ts'
 import { readObjectionWindows } from './read-objection-until.ts'
 import { readRentChanges } from './rent-basis.ts'
 import { visibleLease } from '../signing/read-signing.ts'
@@ -38,6 +38,7 @@ export async function listAnnouncedRents(tx: Tx, leaseId: string): Promise<Annou
     return {
       id: row.id,
       ...{ effectiveDate, rentBeforeAmount, rentAmount, noticeDate, objectedOn },
+      rentWithoutAmount: rentWithout(lease, standing, effectiveDate),
       objectionUntil: canObject ? untilOf(noticeDate, row.objection_until) : null,
     }
   })

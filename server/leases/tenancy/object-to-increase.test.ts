@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
+import { outboxContract } from '../../../domain/notifications/outbox-contract.ts'
 import { type Admin, anActiveLease, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
 import { anOfficeApp } from '../../testing/office.ts'
 import { expectProblem, type TestApp } from '../../testing/test-app.ts'
@@ -105,4 +106,28 @@ test('a change to less than the lease itself says from that day is announced as 
   expect(await tenant.call(leaseMoveContract.announcedRents, { params: { id } })).toMatchObject([
     { rentBeforeAmount: 1_100_000, rentAmount: 1_050_000, objectionUntil: null },
   ])
+})
+
+test('an increase on the day of an escalation leaves the escalated rent where it falls, and with it where another falls', async () => {
+  const phoneNumber = aPhone()
+  const { id: tenantId } = await aTenant(admin, { phoneNumber })
+  const escalation = { percent: '5', everyMonths: 24 }
+  const { id } = await anActiveLease(admin, { ...term, startDate: '2023-10-01', tenantId, escalation })
+  const early = { effectiveDate: '2025-09-01', rentAmount: 1_040_000, noticeDate: '2025-06-20', overrideReason: 'Agreed.' }
+  await admin.call(leaseMoveContract.rentChange, { params: { id }, body: early })
+  await admin.call(leaseMoveContract.rentChange, {
+    params: { id },
+    body: { ...early, effectiveDate: '2025-10-01', rentAmount: 1_100_000 },
+  })
+  const tenant = await arriveBySms(app, phoneNumber)
+  expect(await tenant.call(leaseMoveContract.announcedRents, { params: { id } })).toMatchObject([
+    { rentBeforeAmount: 1_040_000, rentAmount: 1_100_000, rentWithoutAmount: 1_092_000 },
+    { rentBeforeAmount: 1_000_000, rentAmount: 1_040_000, rentWithoutAmount: 1_000_000 },
+  ])
+  await tenant.call(leaseMoveContract.rentObjection, objection(id, '2025-06-20', '2025-09-01'))
+  expect(await rentOfOctober(id)).toBe(1_050_000)
+  const { items } = await admin.call(outboxContract.list, { query: { q: phoneNumber, type: 'RENT_OBJECTION' } })
+  const ofDay = (day: string) => items.find(({ channel, body }) => channel === 'SMS' && body.includes(day))?.body
+  expect(ofDay('01 Sep 2025')).toContain('The rent stays Nu. 10,000.00.')
+  expect(ofDay('01 Oct 2025')).toContain('The rent stays Nu. 10,500.00.')
 })

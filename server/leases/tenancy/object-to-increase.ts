@@ -8,7 +8,7 @@ import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import { personOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
-import { rentFrom } from './rent-increase-of.ts'
+import { rentFrom, rentWithout } from './rent-increase-of.ts'
 import { recordEvents } from '../lease-event-store.ts'
 import type { LeaseRow } from '../lease-row.ts'
 import { lockForTransition, recordTransition } from '../lock-for-transition.ts'
@@ -48,7 +48,7 @@ async function cancelUnservedIncreases(
   { before, objection: { effectiveDate: from, objectedOn } }: { before: readonly RentChange[]; objection: Objection },
 ): Promise<void> {
   const after = before.filter(({ effectiveDate }) => effectiveDate !== from)
-  for (const { change, ...rents } of listUnservedIncreases(lease, { before, after, from })) {
+  for (const { change, rent, rentWithout: rentBefore } of listUnservedIncreases(lease, { before, after, from })) {
     const { effectiveDate, rateLabel } = change
     // A fee by table is stated as a whole, whatever it was before.
     if (rateLabel) continue
@@ -63,7 +63,7 @@ async function cancelUnservedIncreases(
     await tx.updateTable('rent_changes').set({ objected_on: fellOn }).where('id', '=', id).execute()
     const reason = `It depended on the increase from ${formatDate(from)}, which was cancelled. Announce the new rent again.`
     await recordEvents(tx, [{ leaseId: lease.id, kind: 'RENT_OBJECTED', on: effectiveDate, reason }])
-    await publishEvent(tx, 'rentIncrease.objectedTo', { leaseId: lease.id, rentChangeId: id, effectiveDate, ...rents })
+    await publishEvent(tx, 'rentIncrease.objectedTo', { leaseId: lease.id, rentChangeId: id, effectiveDate, rent, rentBefore })
   }
 }
 
@@ -92,9 +92,8 @@ async function requireIncrease(tx: Tx, lease: LeaseRow, { effectiveDate, objecte
     )
   }
   const changes = (await readRentChanges(tx, [lease.id])).get(lease.id) ?? []
-  const others = changes.filter((change) => change.effectiveDate !== effectiveDate)
   const rent = rentFrom(lease, changes, effectiveDate)
-  const rentBefore = rentFrom(lease, others, effectiveDate)
+  const rentBefore = rentWithout(lease, changes, effectiveDate)
   if (!known?.noticedOn || rent <= rentBefore)
     throw fieldProblem(
       '/effectiveDate',

@@ -18,6 +18,15 @@ export function rentIncreaseOf(lease: LeaseRow, changes: readonly RentChange[], 
   return { rentNow, rentNew, nextIncrease: increaseAfter(termsOf(lease), changed, effectiveDate) }
 }
 
+/** The rent from the day of a change if that does not come: what the lease and the other changes say. */
+export function rentWithout(lease: LeaseRow, changes: readonly RentChange[], effectiveDate: CalendarDate): Money {
+  return rentFrom(
+    lease,
+    changes.filter((known) => known.effectiveDate !== effectiveDate),
+    effectiveDate,
+  )
+}
+
 /** The rent of a period on a day, for comparing: a year's rent is counted by the period. */
 export function rentFrom(lease: LeaseRow, changes: readonly RentChange[], day: CalendarDate): Money {
   const terms = termsOf(lease)

@@ -2,10 +2,10 @@ import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import type { RentChange } from '../../../domain/leases/rent/rent-steps.ts'
 import type { Money } from '../../../domain/money.ts'
 import type { LeaseRow } from '../lease-row.ts'
-import { rentIncreaseOf } from './rent-increase-of.ts'
+import { rentIncreaseOf, rentWithout } from './rent-increase-of.ts'
 
-/** An increase that would come with other figures than those its notice named. */
-export type UnservedIncrease = { change: RentChange; rentBefore: Money; rent: Money }
+/** An increase that would come with other figures than those its notice named, and the rent from its day without it. */
+export type UnservedIncrease = { change: RentChange; rentBefore: Money; rent: Money; rentWithout: Money }
 type Recorded = { before: readonly RentChange[]; after: readonly RentChange[]; from: CalendarDate }
 
 /**
@@ -21,7 +21,10 @@ export function listUnservedIncreases(lease: LeaseRow, { before, after, from }: 
     const notifiedOn = rentIncreaseOf(lease, before, change)
     const { rentNow, rentNew } = rentIncreaseOf(lease, standing, change)
     if (rentNew <= rentNow || (rentNow === notifiedOn.rentNow && rentNew === notifiedOn.rentNew)) continue
-    found.push({ change, rentBefore: rentNow, rent: rentNew })
+    found.push({
+      ...{ change, rentBefore: rentNow, rent: rentNew },
+      rentWithout: rentWithout(lease, standing, change.effectiveDate),
+    })
     standing = standing.filter(({ effectiveDate }) => effectiveDate !== change.effectiveDate)
   }
   return found

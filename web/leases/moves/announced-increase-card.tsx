@@ -56,7 +56,7 @@ type Objecting = { leaseId: string; rent: AnnouncedRent; onClose: () => void }
 
 function OwnObjectionDialog({ leaseId, rent, onClose }: Objecting) {
   const today = useToday()
-  const { effectiveDate, rentBeforeAmount } = rent
+  const { effectiveDate, rentWithoutAmount } = rent
   const form = useFormFields({ initialValues: { reason: '' } })
   return (
     <ActionDialog
@@ -72,7 +72,7 @@ function OwnObjectionDialog({ leaseId, rent, onClose }: Objecting) {
       done={t`The rent does not rise on ${formatDate(effectiveDate)}`}
       onClose={onClose}
     >
-      <p>{rich`The rent stays ${formatMoney(rentBeforeAmount)}. The office is notified. The office may announce another increase with a new notice, or agree a rent with you.`}</p>
+      <p>{rich`Without the increase the rent is ${formatMoney(rentWithoutAmount)} from ${formatDate(effectiveDate)}. The office is notified. The office may announce another increase with a new notice, or agree a rent with you.`}</p>
       <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
     </ActionDialog>
   )
