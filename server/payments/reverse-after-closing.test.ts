@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const mayOnly = { startDate: '2025-05-01', depositAmount: 0 }
+const ofMay = { startDate: '2025-05-01', depositAmount: 0 }
 const close = () => admin.call(closingContract.close, { body: { until: '2025-06-30' } })
 const reverse = (id: string) => admin.call(paymentContract.reverse, { params: { id }, body: { reason: 'Cheque bounced' } })
 
@@ -39,7 +39,7 @@ const balances = async (asOf: string) => {
 }
 
 test('closed days stay as they are; the reversal counts from the first open day and names the receipt and its day', async () => {
-  const { lease, advice } = await billedLease(admin, mayOnly, ['2025-05'])
+  const { lease, advice } = await billedLease(admin, ofMay, ['2025-05'])
   const paid = await pay(admin, advice.id, 1_000_000, { paidOn: '2025-06-10' })
   await close()
   const before = await closedDays(lease.id)
@@ -57,7 +57,7 @@ test('closed days stay as they are; the reversal counts from the first open day 
 })
 
 test('late interest runs to the day of the payment and again from the day after the reversal, not in closed days between', async () => {
-  const { lease, advice } = await billedLease(admin, mayOnly, ['2025-05'])
+  const { lease, advice } = await billedLease(admin, ofMay, ['2025-05'])
   const paid = await pay(admin, advice.id, 1_000_000, { paidOn: '2025-06-10' })
   await close()
   await reverse(paid.id)
@@ -68,7 +68,7 @@ test('late interest runs to the day of the payment and again from the day after 
 })
 
 test('once the days are opened again the reversal counts from the day of the payment, with the interest of every day', async () => {
-  const { lease, advice } = await billedLease(admin, mayOnly, ['2025-05'])
+  const { lease, advice } = await billedLease(admin, ofMay, ['2025-05'])
   const paid = await pay(admin, advice.id, 1_000_000, { paidOn: '2025-06-10' })
   await close()
   await admin.call(closingContract.reopen, { body: { until: '2025-05-31', reason: 'A cheque bounced' } })
@@ -82,7 +82,7 @@ test('once the days are opened again the reversal counts from the day of the pay
 })
 
 test('credit of the receipt that paid an advice of an open month is taken back there', async () => {
-  const { lease, advice } = await billedLease(admin, mayOnly, ['2025-05'])
+  const { lease, advice } = await billedLease(admin, ofMay, ['2025-05'])
   const paid = await pay(admin, advice.id, 1_500_000, { paidOn: '2025-06-10' })
   await close()
   await admin.call(adviceContract.generate, { body: { month: '2025-07' } })
@@ -111,7 +111,7 @@ test('what was remitted of it is charged against the next remittance today; the 
   const owner = await anOwner(admin)
   const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
   const unit = await aUnit(admin, building.id)
-  const { lease, advice } = await billedLease(admin, { ...mayOnly, propertyId: unit.id }, ['2025-05'])
+  const { lease, advice } = await billedLease(admin, { ...ofMay, propertyId: unit.id }, ['2025-05'])
   const paid = await pay(admin, advice.id, 1_000_000, { paidOn: '2025-06-10' })
   await admin.call(remittanceContract.create, {
     body: { ownerId: owner.id, adviceIds: [advice.id], remittedOn: '2025-06-20' },
