@@ -125,3 +125,12 @@ test('from an account one comes to its entries, and from each to the advice or t
   const charges = await admin.call(ledgerContract.entries, { query: { account: '4000' } })
   expect(charges.items).toMatchObject([{ kind: 'RENT', adviceId: advice.id, paymentId: null }])
 })
+
+test('of two who close the same month at once, the second reads who closed it and when', async () => {
+  const admin = await anAdmin(app)
+  const close = () => admin.raw(closingContract.close, { body: { until: '2025-06-30' } })
+  const [refused, ...more] = (await Promise.all([close(), close()])).filter(({ status }) => status >= 400)
+  expect(more).toEqual([])
+  const message = 'The books are already closed until 30 Jun 2025: Pema Wangmo recorded this on 20 Jul 2025 at 10:00.'
+  expect(refused?.body).toMatchObject({ code: 'INVALID_INPUT', errors: [{ path: '/until', message }] })
+})

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { addDays, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { addDays, type CalendarDate, formatDate, thimphuDate } from '../../domain/calendar-date.ts'
 import type { BodyOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import type { closingContract } from '../../domain/ledger/closing-contract.ts'
+import { thimphuTime } from '../../domain/sheet.ts'
 import { changedMeanwhile, fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { currentCall } from '../platform/http/current-call.ts'
@@ -14,9 +15,17 @@ type Closings = ReplyInputOf<typeof closingContract.read>
 export async function closeLedger(tx: Tx, until: CalendarDate): Promise<Closings> {
   const closed = await lockClosing(tx)
   if (until >= tx.today) throw fieldProblem('/until', 'Only past days can be closed. Choose yesterday or an earlier date.')
-  if (closed && until <= closed) throw fieldProblem('/until', `The books are already closed until ${formatDate(closed)}.`)
+  if (closed && until <= closed) throw fieldProblem('/until', closedAlready(closed, await readClosings(tx)))
   await recordClosing(tx, { closed, until, reason: null })
   return readClosings(tx)
+}
+
+/** Of two people who close the same days, the second reads who did and when. */
+function closedAlready(closed: CalendarDate, { items: [last] }: Closings): string {
+  if (!last?.recordedBy) return `The books are already closed until ${formatDate(closed)}.`
+  const [, time] = thimphuTime(last.recordedAt).split(' ')
+  const on = formatDate(thimphuDate(new Date(last.recordedAt)))
+  return `The books are already closed until ${formatDate(closed)}: ${last.recordedBy} recorded this on ${on} at ${time}.`
 }
 
 /** Opens closed days again, and keeps why. */
