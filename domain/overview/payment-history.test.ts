@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { paymentState } from './payment-history.ts'
 
-const nothing = { billedAmount: 0, paidAmount: 0, openAmount: 0, overdueAmount: 0, writtenOffAmount: 0, daysLate: 0 }
+const nothing = {
+  ...{ billedAmount: 0, paidAmount: 0, openAmount: 0, overdueAmount: 0, writtenOffAmount: 0, daysLate: 0 },
+  isUnbilled: false,
+}
 
 test('a month is said by its worst', () => {
   const paid = { ...nothing, billedAmount: 1000, paidAmount: 1000 }
   expect(paymentState(nothing)).toBe('NONE')
+  expect(paymentState({ ...nothing, isUnbilled: true })).toBe('NOT_BILLED')
+  expect(paymentState({ ...paid, isUnbilled: true })).toBe('PAID')
   expect(paymentState(paid)).toBe('PAID')
   expect(paymentState({ ...paid, daysLate: 1 })).toBe('PAID_LATE')
   expect(paymentState({ ...paid, daysLate: 9, openAmount: 500 })).toBe('DUE')

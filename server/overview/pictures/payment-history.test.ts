@@ -79,3 +79,15 @@ test('a tenant sees their own history, the sum of their leases, and nobody elseâ
   await expectProblem(ofTenant(tenant, stranger.id), 'NOT_FOUND')
   await expectProblem(ofTenant(await anAdmin(app), id), 'NOT_FOUND')
 })
+
+test('months in which a lease ran and nothing was billed are not billed; before it began nothing was due', async () => {
+  const { lease } = await billedLease(admin, { ...terms, depositAmount: 0 }, ['2025-02', '2025-05'])
+  // The rent of a month is due in the next one: March and April were never billed, June is not due before 5 July.
+  const months = (await ofLease(admin, lease.id)).filter(({ month }) => month >= '2025-01')
+  expect(months.map(({ month, state }) => `${month} ${state}`)).toEqual([
+    ...['2025-01 NONE', '2025-02 NONE', '2025-03 OVERDUE', '2025-04 NOT_BILLED', '2025-05 NOT_BILLED'],
+    ...['2025-06 OVERDUE', '2025-07 NOT_BILLED'],
+  ])
+  const ofAll = await ofTenant(admin, lease.tenantId)
+  expect(ofAll.find(({ month }) => month === '2025-04')?.state).toBe('NOT_BILLED')
+})

@@ -22,6 +22,7 @@ type Row = PaymentHistory['months'][number]
 
 const stateTable: StatusTable<PaymentState> = {
   NONE: { word: t`Nothing due`, tone: 'grey', shape: 'ring' },
+  NOT_BILLED: { word: t`Not billed`, tone: 'grey', shape: 'square' },
   PAID: { word: t`Paid on time`, tone: 'green', shape: 'check' },
   PAID_LATE: { word: t`Paid late`, tone: 'amber', shape: 'clock' },
   DUE: { word: t`Not due yet`, tone: 'blue', shape: 'ring' },
@@ -35,7 +36,7 @@ function lookOf(state: PaymentState): Look {
   return state === 'NONE' ? { word, tone: 'none', mark: { letter: '' } } : { word, tone, mark: shape }
 }
 
-const order: readonly PaymentState[] = ['PAID', 'PAID_LATE', 'DUE', 'PART', 'OVERDUE', 'WRITTEN_OFF', 'NONE']
+const order: readonly PaymentState[] = ['PAID', 'PAID_LATE', 'DUE', 'PART', 'OVERDUE', 'WRITTEN_OFF', 'NOT_BILLED', 'NONE']
 
 /** Loaded by PaymentHistory, and not with the page. */
 export function PaymentHistoryCard({ of, listPath }: PaymentHistoryProps) {
@@ -64,7 +65,7 @@ function History({ months, listPath }: { months: readonly Row[]; listPath: strin
     month: row.month,
     look: lookOf(row.state),
     words: monthText(row),
-    to: row.state === 'NONE' ? undefined : `${listPath}${listPath.includes('?') ? '&' : '?'}${daysOf(row.month)}`,
+    to: hasNoAdvice(row) ? undefined : `${listPath}${listPath.includes('?') ? '&' : '?'}${daysOf(row.month)}`,
   }))
   const counts = Map.groupBy(months, ({ state }) => state)
   const known = order.filter((state) => counts.has(state))
@@ -90,12 +91,14 @@ function History({ months, listPath }: { months: readonly Row[]; listPath: strin
   )
 }
 
+const hasNoAdvice = ({ state }: Row) => state === 'NONE' || state === 'NOT_BILLED'
+
 function daysOf(month: Month): string {
   return new URLSearchParams({ dueFrom: firstDayOf(month), dueTo: lastDayOf(month) }).toString()
 }
 
 function monthText({ state, billedAmount, openAmount, daysLate }: Row): string {
-  if (state === 'NONE') return stateTable.NONE.word
+  if (state === 'NONE' || state === 'NOT_BILLED') return stateTable[state].word
   const late = state === 'PAID_LATE' ? plural(daysLate, '{n} day after the due date', '{n} days after the due date') : undefined
   const open =
     openAmount > 0 ? t`${formatMoney(openAmount)} of ${formatMoney(billedAmount)} outstanding` : formatMoney(billedAmount)
