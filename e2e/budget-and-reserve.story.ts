@@ -89,6 +89,10 @@ test('a remittance holds back for the reserve what was agreed', async () => {
   await karma.getByRole('button', { name: 'Save', exact: false }).first().click()
   await titled(karma, 'Sonam Dorji')
   await karma.goto(`${server.address}/admin/master-transactions/remittances/owners/${ownerId}`)
+  await expectText(
+    karma.getByRole('main'),
+    /Due: Nu\. 20,000\.00\. Held back for the reserve: Nu\. 6,000\.00\. To send:\s*Nu\. 14,000\.00/,
+  )
   await karma.getByRole('button', { name: 'Remit…' }).click()
   const dialog = karma.getByRole('dialog', { name: 'Remit to Sonam Dorji' })
   await expectText(dialog, /Held back for the reserve: Nu\. 6,000\.00[\s\S]*To send: Nu\. 14,000\.00/)

@@ -26,8 +26,9 @@ const columns: readonly Column<PayableOwner>[] = [
   amountColumn({ key: 'fee', title: t`Fee (Nu.)`, of: (due) => due.feeAmount }),
   amountColumn({ key: 'tax', title: t`Tax (Nu.)`, of: (due) => due.taxAmount }),
   amountColumn({ key: 'charges', title: t`Charges (Nu.)`, of: (due) => due.chargedAmount }),
-  amountColumn({ key: 'total', title: t`Due (Nu.)`, card: 'amount', of: (due) => due.totalAmount }),
+  amountColumn({ key: 'total', title: t`Due (Nu.)`, of: (due) => due.totalAmount }),
   amountColumn({ key: 'reserve', title: t`Reserve (Nu.)`, isHiddenAtFirst: true, of: (due) => due.reserveAmount }),
+  amountColumn({ key: 'amount', title: t`To send (Nu.)`, card: 'amount', of: (due) => due.amount }),
   { key: 'account', title: t`Bank account`, cell: ({ bankAccount }) => bankAccount?.label ?? t`Missing` },
   statusColumn({ key: 'state', title: t`Status`, cell: (due) => <PayableState due={due} /> }),
 ]

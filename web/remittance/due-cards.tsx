@@ -29,10 +29,10 @@ export function DueCards({ due, adviceTo, onUseReserve }: DueCardsProps) {
         actions={
           <>
             {due.reserveAmount > 0 && (
-              <span>{rich`Held back for the reserve: ${<MoneyText amount={due.reserveAmount} withUnit />}`}</span>
+              <span>{rich`Due: ${<MoneyText amount={due.totalAmount} withUnit />}. Held back for the reserve: ${<MoneyText amount={due.reserveAmount} withUnit />}. To send:`}</span>
             )}
             <strong>
-              <MoneyText amount={due.totalAmount} withUnit />
+              <MoneyText amount={minus(due.totalAmount, due.reserveAmount)} withUnit />
             </strong>
           </>
         }
