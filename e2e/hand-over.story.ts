@@ -79,7 +79,7 @@ test('the office reads it, fixes another time, and finds the way to the exit rep
   await card.getByRole('button', { name: 'Offer other times…' }).click()
   const dialog = clerk.getByRole('dialog', { name: /^Hand-over of lease/ })
   await dialog.locator('input[type=time]').fill('17:15')
-  await save(dialog, 'Fix this time')
+  await save(dialog, 'Set this time')
   await expectText(card, /Fixed[\s\S]*31 May 2026, 17:15/)
   await card.getByRole('link', { name: 'Condition report at move-out' }).waitFor()
   expect(await issuesOf(clerk)).toEqual([])

@@ -46,11 +46,11 @@ export function OfferHandOverDialog({ lease, open, onClose }: OfferHandOverDialo
       })}
       invalidates={invalidatesByHandOver}
       refetchOnConflict={['handOver']}
-      submitLabel={times.length === 1 ? t`Fix this time` : t`Offer these times`}
+      submitLabel={times.length === 1 ? t`Set this time` : t`Offer these times`}
       done={t`The tenant gets an SMS`}
       onClose={onClose}
     >
-      <p className="secondary">{t`A single time is fixed at once. From several, the tenant chooses one on their phone.`}</p>
+      <p className="secondary">{t`One time is set at once. If you offer several, the tenant chooses one on their phone.`}</p>
       {times.map((_time, at) => (
         <fieldset key={at} className="bare" aria-label={t`Time ${at + 1}`}>
           <FormRow>

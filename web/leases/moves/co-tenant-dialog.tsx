@@ -36,7 +36,7 @@ export function CoTenantDialog({ lease, onClose }: DialogProps) {
       done={t`Co-tenants of lease ${lease.leaseNumber} changed`}
       onClose={onClose}
     >
-      <p>{t`The tenant, the rent and what is billed stay as they are.`}</p>
+      <p>{t`The tenant, the rent and the charges do not change.`}</p>
       {lease.status === 'PENDING' && (
         <p>{t`The agreement names all tenants. Everybody who has signed or consented must do so again.`}</p>
       )}

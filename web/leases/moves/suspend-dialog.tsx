@@ -23,12 +23,12 @@ export function SuspendDialog({ lease, onClose }: DialogProps) {
       endpoint="lease.suspend"
       form={form}
       toArgs={() => ({ params: { id: lease.id }, body })}
-      submitLabel={t`Suspend`}
+      submitLabel={t`Suspend lease`}
       done={day && day > today ? t`Suspension planned` : t`Lease ${lease.leaseNumber} suspended`}
       effect={useLeaseEffect(lease.id, day ? { move: 'SUSPEND', body } : null)}
       onClose={onClose}
     >
-      <p>{t`No rent is due from this date until the lease is resumed. The amounts below assume that it is never resumed. The end of the lease does not change. With a future date, nothing changes until then.`}</p>
+      <p>{t`No rent is due from this date until the lease is resumed. The amounts below assume that the lease is never resumed. The end of the lease does not change. With a future date, nothing changes until then.`}</p>
       <DateInput label={t`First day without rent`} required data-autofocus {...form.getInputProps('day')} />
       <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
     </MoveDialog>

@@ -33,6 +33,8 @@ export function SearchSelect({
     <Select
       {...field}
       searchable
+      // In a dialog that opens with this field focused, the list would cover the other fields.
+      openOnFocus={!('data-autofocus' in field)}
       clearable={isClearable}
       clearButtonProps={{ 'aria-label': t`Clear ${field.label}` }}
       value={value}
