@@ -38,7 +38,7 @@ export function taxByRule(allocated: Reply<'payment.previewAdvice'> | undefined)
   return allocated ? plus(...allocated.allocations.map(({ taxAmount }) => taxAmount)) : null
 }
 
-/** Where the amount would go, while it is typed: "Mar 2026 6,000.00  credit 500.00". */
+/** Where the amount would go, while it is typed: "Applied to  Mar 2026 6,000.00  credit 500.00". */
 export function AllocationPreview(asked: Asked) {
   const { advice } = asked
   const { isAmount, preview } = usePaymentPreview(asked)
@@ -59,6 +59,7 @@ export function Allocations({ leaseId, allocations, creditAmount }: AllocationsP
   }
   return (
     <p className="allocation" aria-live="polite">
+      <span>{t`Applied to`}</span>
       {allocations.map((allocation) => (
         <span key={`${allocation.adviceId} ${allocation.part}`}>
           {nameOf(allocation)}

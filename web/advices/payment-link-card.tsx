@@ -27,7 +27,7 @@ function LinkState({ advice, link: { state, address, issuedAt, withdrawnAt } }: 
     <div className="stack gap-3">
       <Facts>
         <Fact label={t`Status`} isWide>
-          {isOpen ? stateTexts[state] : t`Settled. The link only says that the advice is settled.`}
+          {isOpen ? stateTexts[state] : t`Settled. The link only shows that the advice is settled.`}
         </Fact>
         {isOpen && state === 'ACTIVE' && (
           <Fact label={t`Created`}>

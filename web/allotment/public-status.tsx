@@ -112,7 +112,7 @@ function AnswerForm({ roundId, reference, isOffered }: AnswerFormProps) {
       <PhoneInput
         label={t`Phone Number`}
         required
-        description={t`The phone with which you registered.`}
+        description={t`The phone number that you registered with.`}
         {...form.getInputProps('phoneNumber')}
       />
       <PhoneCodeField

@@ -30,7 +30,7 @@ export function DrawDialog({ round, onClose }: DialogProps) {
       submitLabel={t`Draw`}
       asks={({ seed }) => ({
         title: t`Draw with the seed “${seed.trim()}”?`,
-        text: t`The order is worked out and published at once. It can never be drawn again.`,
+        text: t`The order is calculated and published at once. The draw cannot be repeated.`,
         action: t`Draw`,
       })}
       done={t`Drawn and published`}

@@ -112,7 +112,7 @@ function AcknowledgementsCard({ remark: { acknowledgements } }: { remark: LandRe
         caption={title}
         rows={acknowledgements}
         rowKey={({ what, id, at }) => `${what} ${id} ${at}`}
-        none={t`No lease, transfer or new plot was recorded in spite of this remark.`}
+        none={t`No lease, transfer or new plot was recorded despite this remark.`}
         columns={[
           { key: 'what', title: t`For`, cell: ({ what, label }) => `${whats[what]} ${label}` },
           { key: 'who', title: t`By`, cell: ({ byName }) => byName ?? t`Operator` },

@@ -72,7 +72,7 @@ export function LogoDialog({ id: adminId, onClose }: DialogProps) {
   const upload = useAction('picture.organisationLogo', { invalidates: ['organisation'], ...outcome })
   return (
     <PictureDialog
-      title={t`Change Logo`}
+      title={t`Change logo`}
       note={t`A JPEG, PNG or WebP image of the organisation’s logo.`}
       onUpload={(body) => upload.mutate({ params: { adminId }, body })}
       onClose={onClose}

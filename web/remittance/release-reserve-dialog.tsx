@@ -49,7 +49,7 @@ export function ReleaseReserveDialog({ reserve: { ownerId, ownerName, balanceAmo
       })}
       invalidates={invalidatesDues}
       submitLabel={t`Release`}
-      done={t`Paid out of the reserve`}
+      done={t`Paid from the reserve`}
       onClose={onClose}
     >
       <p>{rich`The reserve holds ${<MoneyText amount={balanceAmount} withUnit />}.`}</p>
