@@ -111,7 +111,7 @@ test('two applications stand side by side, and one is accepted into a draft of t
   await titled(clerk, 'Pema Choden')
   await expectText(cardOf(clerk, 'Statements'), /11410001234[\s\S]*Teacher/)
   await save(clerk.getByRole('main'), 'Accept')
-  await save(clerk.getByRole('dialog'), 'Accept')
+  await save(clerk.getByRole('dialog'), 'Accept application')
   await clerk.getByRole('link', { name: 'Continue with the lease' }).click()
   await expectText(clerk.getByRole('main'), /1 Apr 2026|Term/)
   await newestSmsTo(pema, /(accepted)\. We will contact you/, server)

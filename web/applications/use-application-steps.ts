@@ -20,11 +20,11 @@ export function useApplicationSteps({ id, version, name, listingTitle }: Applica
   })
   const askToAccept = async () => {
     const text = t`${name} becomes a tenant of the office and gets an SMS. A draft of the lease is started. Other applications for “${listingTitle}” stay open until you decide them.`
-    if (await confirm({ title: t`Accept this application?`, text, action: t`Accept` })) accept.mutate(args)
+    if (await confirm({ title: t`Accept this application?`, text, action: t`Accept application` })) accept.mutate(args)
   }
   const askToWithdraw = async () => {
     const text = t`Do this only if ${name} asked you to. The applicant gets a message.`
-    if (await confirm({ title: t`Withdraw this application?`, text, action: t`Withdraw`, isDangerous: true }))
+    if (await confirm({ title: t`Withdraw this application?`, text, action: t`Withdraw application`, isDangerous: true }))
       withdraw.mutate(args)
   }
   return {

@@ -111,7 +111,7 @@ function useBankAccountMenu(onEdit: (account: BankAccount) => void) {
   })
   const askToRemove = async ({ id, version, accountName, accountNumber }: BankAccount) => {
     const text = t`${accountNumber} can no longer be chosen. Past payments keep it.`
-    if (await confirm({ title: t`Remove ${accountName}?`, text, action: t`Remove`, isDangerous: true }))
+    if (await confirm({ title: t`Remove ${accountName}?`, text, action: t`Remove account`, isDangerous: true }))
       remove.mutate({ params: { id }, ifMatch: version })
   }
   return {

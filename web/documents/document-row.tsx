@@ -56,7 +56,7 @@ function RemoveButton({ document }: { document: Document }) {
   })
   const ask = async () => {
     const text = t`The file is deleted from this record and cannot be restored.`
-    if (await confirm({ title: t`Remove ${document.title}?`, text, action: t`Remove`, isDangerous: true }))
+    if (await confirm({ title: t`Remove ${document.title}?`, text, action: t`Remove document`, isDangerous: true }))
       remove.mutate({ params: { id: document.id } })
   }
   return (

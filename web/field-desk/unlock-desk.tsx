@@ -82,6 +82,13 @@ export async function askToRemove(desk: DeskRow): Promise<void> {
           '{n} records were not sent. They are deleted and cannot be recovered.',
         )
       : t`The buildings are deleted from this device. There are no unsent records.`
-  if (await confirm({ title: t`Remove the field desk of ${desk.personName}?`, text, action: t`Remove`, isDangerous: true }))
+  if (
+    await confirm({
+      title: t`Remove the field desk of ${desk.personName}?`,
+      text,
+      action: t`Remove field desk`,
+      isDangerous: true,
+    })
+  )
     await deleteDesk(desk)
 }

@@ -189,7 +189,7 @@ function useRemoveListing({ id, title, version }: OwnListing, path: string) {
   })
   return async () => {
     const text = t`The photos, enquiries and view count are deleted too.`
-    if (await confirm({ title: t`Delete “${title}”?`, text, action: t`Delete`, isDangerous: true }))
+    if (await confirm({ title: t`Delete “${title}”?`, text, action: t`Delete listing`, isDangerous: true }))
       remove.mutate({ params: { id }, ifMatch: version })
   }
 }

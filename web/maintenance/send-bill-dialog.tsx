@@ -35,7 +35,7 @@ export function SendBillDialog({ report, item, onClose }: SendBillDialogProps) {
   const paper = usePaper({ id: report.id, itemId: item.id }, (id) => form.setFieldValue('documentId', id))
   return (
     <ActionDialog
-      title={t`I had it repaired`}
+      title={t`Send repair bill`}
       endpoint="damageReport.sendBill"
       form={form}
       toArgs={({ amount, billedOn, documentId }) => ({

@@ -110,7 +110,7 @@ function NoteActions({ note: { id, version, kind, isDone, isEditable }, onOpen, 
   })
   const ask = async () => {
     const text = t`The text is deleted for everybody in the office.`
-    if (await confirm({ title: t`Remove this entry?`, text, action: t`Remove`, isDangerous: true }))
+    if (await confirm({ title: t`Remove this entry?`, text, action: t`Remove entry`, isDangerous: true }))
       remove.mutate({ params: { id }, ifMatch: version })
   }
   const history = useHistory()

@@ -51,7 +51,7 @@ export function AnswerButtons({ request, ownerId }: { request: ExpenseRequest; o
     const question = {
       title: t`Approve this expense?`,
       text: t`${request.description}, ${request.vendor}: your part of ${share === undefined ? '' : formatMoney(share)} is deducted from what the office pays you.`,
-      action: t`Approve`,
+      action: t`Approve expense`,
     }
     if (await confirm(question)) approve.mutate({ params: { id: request.id } })
   }
@@ -77,7 +77,7 @@ function DeclineDialog({ request, onClose }: DialogProps) {
       form={form}
       toArgs={({ reason }) => ({ params: { id: request.id }, body: { reason: reason.trim() } })}
       invalidates={['expenseRequest']}
-      submitLabel={t`Decline`}
+      submitLabel={t`Decline bill`}
       done={t`Expense declined`}
       onClose={onClose}
     >

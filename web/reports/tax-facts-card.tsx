@@ -103,7 +103,12 @@ function RemoveButton({ fact: { id, kind, propertyLabel } }: { fact: Fact }) {
   const ask = async () => {
     const title = t`Remove “${taxFactLabels[kind]}” of ${propertyLabel}?`
     if (
-      await confirm({ title, text: t`The tax report will no longer include this entry.`, action: t`Remove`, isDangerous: true })
+      await confirm({
+        title,
+        text: t`The tax report will no longer include this entry.`,
+        action: t`Remove entry`,
+        isDangerous: true,
+      })
     ) {
       remove.mutate({ params: { id } })
     }

@@ -52,7 +52,7 @@ function FileCard({ firstDay }: { firstDay: FirstDayReply | null }) {
       (await confirm({
         title: t`Replace the workbook?`,
         text: t`Your column mapping of ${firstDay.fileName} is deleted. Imported records stay.`,
-        action: t`Replace`,
+        action: t`Replace workbook`,
       }))
     if (!isYes) return
     const body = new FormData()

@@ -59,7 +59,7 @@ function HolidayList({ year, holidays: { items, proposed } }: { year: number; ho
     const isMeant = await confirm({
       title: t`Remove ${name}?`,
       text: t`The day counts as a working day from now on. Deadlines already announced do not get shorter.`,
-      action: t`Remove`,
+      action: t`Remove holiday`,
     })
     if (isMeant) remove.mutate({ params: { date }, query: { name } })
   }

@@ -17,7 +17,7 @@ export function TakeBackButton({ claim: { id, status, amount, reference } }: { c
     const isSure = await confirm({
       title: t`Withdraw this proof?`,
       text: t`The office stops checking ${formatMoney(amount)}, reference ${reference}. If you did pay, send the proof again with the right amount and reference.`,
-      action: t`Withdraw`,
+      action: t`Withdraw proof`,
     })
     if (isSure) withdraw.mutate({ params: { id } })
   }

@@ -66,7 +66,7 @@ function AppLine({ state: { appSince }, onSetUp }: { state: State; onSetUp: () =
   })
   const ask = async () => {
     const text = t`Codes from the app no longer confirm your sign-in.`
-    if (await confirm({ title: t`Remove authenticator app?`, text, action: t`Remove`, isDangerous: true })) remove.mutate({})
+    if (await confirm({ title: t`Remove authenticator app?`, text, action: t`Remove app`, isDangerous: true })) remove.mutate({})
   }
   if (!appSince)
     return (
@@ -97,7 +97,7 @@ function PasskeyLines({ state: { passkeys }, onAdd }: { state: State; onAdd: () 
   })
   const ask = async (id: string, name: string) => {
     const text = t`This passkey no longer signs you in. Remove the passkey from your device too.`
-    if (await confirm({ title: t`Remove passkey “${name}”?`, text, action: t`Remove`, isDangerous: true }))
+    if (await confirm({ title: t`Remove passkey “${name}”?`, text, action: t`Remove passkey`, isDangerous: true }))
       remove.mutate({ params: { id } })
   }
   return (
