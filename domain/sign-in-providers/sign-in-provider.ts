@@ -9,15 +9,15 @@ export const providerStatusLabels: Readonly<Record<ProviderStatus, string>> = { 
 export const providerAccesses = ['INVITATION', 'CLAIM'] as const
 export type ProviderAccess = (typeof providerAccesses)[number]
 export const providerAccessLabels: Readonly<Record<ProviderAccess, string>> = {
-  INVITATION: t`Only people of the office who connect their account`,
-  CLAIM: t`People who connect their account, and new people with a role claim`,
+  INVITATION: t`Only people with a record here`,
+  CLAIM: t`Also new people with a role claim`,
 }
 
 export const secondFactorSources = ['OWN', 'PROVIDER'] as const
 export type SecondFactorSource = (typeof secondFactorSources)[number]
 export const secondFactorSourceLabels: Readonly<Record<SecondFactorSource, string>> = {
-  OWN: t`Entered here, by people who have or need one`,
-  PROVIDER: t`The provider’s second factor, if the provider reports one`,
+  OWN: t`Asked for here`,
+  PROVIDER: t`The provider’s, if reported`,
 }
 
 /** The wallet of Bhutan's National Digital Identity, in place of the id of a provider. It is of the installation and of no office. */

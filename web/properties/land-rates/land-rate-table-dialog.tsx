@@ -38,7 +38,7 @@ export function LandRateTableDialog({ table, onClose, onSaved }: LandRateTableDi
     },
   }
   return (
-    <FormDialog title={table ? t`Edit table ${table.name}` : t`New table of land rates`} isOpen onClose={onClose} width={560}>
+    <FormDialog title={table ? t`Edit table “${table.name}”` : t`New table of land rates`} isOpen onClose={onClose} width={560}>
       {table ? (
         <RecordEditForm
           endpoint="landRateTable.update"
