@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { positiveDecimalSchema } from './decimal.ts'
+import { positiveDecimalSchema } from './positive-decimal-schema.ts'
 import { decimalText, divide, type Fraction, fraction, fractionOfDecimal, multiply } from './fraction.ts'
 import { t } from './wording.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readMt940 } from './mt940.ts'
-import { readOfx } from './ofx.ts'
+import { readMt940 } from './read-mt940.ts'
+import { readOfx } from './read-ofx.ts'
 import { amountOf, formatOfStatement, isSameAccount } from './statement-format.ts'
 
 const mt940 = `{1:F01BHUBBTBTAXXX0000000000}{2:O9401200250602BHUBBTBTAXXX00000000002506021200N}{4:

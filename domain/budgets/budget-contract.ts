@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminOnly, endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
-import { totalSchema } from '../ledger/total.ts'
+import { totalSchema } from '../ledger/total-schema.ts'
 import { amountSchema, moneySchema } from '../money.ts'
 import { reportOf, reportQuery } from '../reports/report.ts'
 import { idSchema } from '../text.ts'

@@ -1,5 +1,5 @@
 import type { ConditionKind, ConditionState } from '../leases/condition/condition-contract.ts'
-import { conditionRooms } from '../leases/condition/condition-template.ts'
+import { conditionRooms } from '../leases/condition/condition-rooms.ts'
 import type { TakenLease } from './field-desk-contract.ts'
 import type { FieldItem, FieldRecord } from './field-record.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { positiveDecimalSchema } from '../decimal.ts'
+import { positiveDecimalSchema } from '../positive-decimal-schema.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'

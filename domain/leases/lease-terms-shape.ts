@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { areaSchema, areaUnits } from '../area.ts'
 import { calendarDateSchema, isCalendarDate } from '../calendar-date.ts'
-import { positiveDecimalSchema } from '../decimal.ts'
+import { positiveDecimalSchema } from '../positive-decimal-schema.ts'
 import { compare, fraction, fractionOfDecimal } from '../fraction.ts'
 import { landTerms } from '../properties/land-rates/land-term.ts'
 import { positiveAmountSchema } from '../money.ts'

@@ -5,7 +5,7 @@ import { moneySchema } from '../money.ts'
 import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { idSchema, instantSchema } from '../text.ts'
 import { accounts, entryKindLabels, entryKinds } from './account.ts'
-import { totalSchema } from './total.ts'
+import { totalSchema } from './total-schema.ts'
 import { listed, sheet } from '../sheet.ts'
 
 const accountCodes = Object.values(accounts).map(({ code }) => code)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { positiveDecimalSchema } from '../decimal.ts'
+import { positiveDecimalSchema } from '../positive-decimal-schema.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
 import { amountSchema, formatAmount, moneySchema } from '../money.ts'
 import { cursorPageOf, listQuery, withCursor } from '../page.ts'

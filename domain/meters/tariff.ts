@@ -2,7 +2,7 @@ import { compare, fractionOfDecimal } from '../fraction.ts'
 import { code, record, text } from '../record.ts'
 import { t } from '../wording.ts'
 import { utilityLabels } from './meter.ts'
-import type { TariffStep } from './tariff-cost.ts'
+import type { TariffStep } from './cost-of-use.ts'
 
 /** Of one set of rates. */
 export const maxTariffSteps = 10

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema, monthSchema } from '../calendar-date.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
-import { totalSchema } from '../ledger/total.ts'
+import { totalSchema } from '../ledger/total-schema.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { idSchema, instantSchema } from '../text.ts'

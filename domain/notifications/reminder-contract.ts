@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { advicesFoundSchema } from '../advices/advice-contract.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
-import { totalSchema } from '../ledger/total.ts'
+import { totalSchema } from '../ledger/total-schema.ts'
 import { idSchema } from '../text.ts'
 
 /** As many as are reminded of at once. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndTenant } from '../endpoint.ts'
-import { totalSchema } from '../ledger/total.ts'
+import { totalSchema } from '../ledger/total-schema.ts'
 import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idSchema, instantSchema, optionalText, requiredText, text } from '../text.ts'

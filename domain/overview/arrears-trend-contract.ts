@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema, monthSchema } from '../calendar-date.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
-import { totalSchema } from '../ledger/total.ts'
+import { totalSchema } from '../ledger/total-schema.ts'
 
 /** How many months the trend has, this one last. */
 export const trendMonths = 12

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
-import { totalSchema } from '../ledger/total.ts'
+import { totalSchema } from '../ledger/total-schema.ts'
 import { moneySchema } from '../money.ts'
 import { occupancies } from '../properties/property.ts'
 import { idSchema } from '../text.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole } from '../endpoint.ts'
 import { renewalQuestionSchema } from '../leases/renewals/renewal-contract.ts'
-import { totalSchema } from '../ledger/total.ts'
+import { totalSchema } from '../ledger/total-schema.ts'
 import { moneySchema } from '../money.ts'
 import { idSchema, requiredText } from '../text.ts'
 

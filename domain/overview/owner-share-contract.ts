@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema, monthSchema } from '../calendar-date.ts'
 import { endpoint, staffAndOwner } from '../endpoint.ts'
-import { totalSchema } from '../ledger/total.ts'
+import { totalSchema } from '../ledger/total-schema.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { reportOf, reportQuery } from '../reports/report.ts'
 import { idSchema } from '../text.ts'

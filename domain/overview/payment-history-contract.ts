@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { monthSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffAndTenant } from '../endpoint.ts'
-import { totalSchema } from '../ledger/total.ts'
+import { totalSchema } from '../ledger/total-schema.ts'
 import { paymentStates } from './payment-history.ts'
 
 const paymentHistorySchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { allocatedSchema } from '../advices/allocated-schema.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
-import { totalSchema } from '../ledger/total.ts'
+import { totalSchema } from '../ledger/total-schema.ts'
 import { amountSchema, moneySchema, positiveAmountSchema } from '../money.ts'
 import { idSchema } from '../text.ts'
 import { payerSchema } from './payer-contract.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { adminOnly, endpoint, staffRoles } from '../endpoint.ts'
-import { totalSchema } from '../ledger/total.ts'
+import { totalSchema } from '../ledger/total-schema.ts'
 import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { ownerDueSchema, remittanceStatuses } from '../remittance/remittance-contract.ts'

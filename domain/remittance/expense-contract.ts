@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { adminOnly, endpoint, staffRoles } from '../endpoint.ts'
-import { totalSchema } from '../ledger/total.ts'
+import { totalSchema } from '../ledger/total-schema.ts'
 import { moneySchema } from '../money.ts'
 import { cursorPageOf, listQuery, pageOf, withCursor } from '../page.ts'
 import { createSchema, replySchema } from '../record-schema.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { adminOnly, endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
-import { totalSchema } from '../ledger/total.ts'
+import { totalSchema } from '../ledger/total-schema.ts'
 import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { sheet } from '../sheet.ts'
 import { idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
-import { reserveKindLabels } from './reserve-labels.ts'
+import { reserveKindLabels } from './reserve-kind-labels.ts'
 import { reserveKinds } from './reserve.ts'
 
 const movementSchema = z.object({

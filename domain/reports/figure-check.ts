@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { totalSchema } from '../ledger/total.ts'
+import { totalSchema } from '../ledger/total-schema.ts'
 
 /** What is compared, in the order in which it is shown. */
 export const checkedFigures = [

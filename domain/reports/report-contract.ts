@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema, monthSchema } from '../calendar-date.ts'
 import { adminOnly, endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
-import { totalSchema } from '../ledger/total.ts'
+import { totalSchema } from '../ledger/total-schema.ts'
 import { utilities } from '../meters/meter.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { ownerStatementSchema } from '../remittance/remittance-contract.ts'

@@ -1,7 +1,7 @@
 import { taxStatuses } from '../advices/tax-status.ts'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { totalSchema } from '../ledger/total.ts'
+import { totalSchema } from '../ledger/total-schema.ts'
 import { utilities } from '../meters/meter.ts'
 import { moneySchema } from '../money.ts'
 import { propertyTypes } from '../properties/property.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { totalSchema } from '../ledger/total.ts'
+import { totalSchema } from '../ledger/total-schema.ts'
 import { pageNoSchema, pageSizeSchema } from '../page.ts'
 import { reportPageSize } from './report-limits.ts'
 

@@ -1,4 +1,4 @@
-import { erpNextEntry } from '../../domain/accounting/erpnext-json.ts'
+import { erpNextEntry } from '../../domain/accounting/erpnext-entry.ts'
 import { journalCsvs, type JournalOptions } from '../../domain/accounting/journal-csv.ts'
 import type { JournalFormat } from '../../domain/accounting/journal-format.ts'
 import { tallyHead, tallyTail, tallyVoucher } from '../../domain/accounting/tally-xml.ts'

@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { BankLine } from '../../domain/bank-statements/statement-contract.ts'
-import { linkDenialReason } from '../../domain/bank-statements/linkable-receipt.ts'
+import { linkDenialReason } from '../../domain/bank-statements/link-denial-reason.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { readMt940 } from '../../domain/bank-statements/mt940.ts'
-import { readOfx } from '../../domain/bank-statements/ofx.ts'
+import { readMt940 } from '../../domain/bank-statements/read-mt940.ts'
+import { readOfx } from '../../domain/bank-statements/read-ofx.ts'
 import { visibleText } from '../../domain/bank-statements/statement-file.ts'
 import {
   type BankFile,

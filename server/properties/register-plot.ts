@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { beforeRemoval, fieldProblem, Problem } from '../../domain/problem.ts'
-import { grossAreaIssue } from '../../domain/properties/plot-area.ts'
+import { grossAreaIssue } from '../../domain/properties/gross-area-issue.ts'
 import { plot } from '../../domain/properties/plot.ts'
 import type { Plot, plotContract } from '../../domain/properties/plot-contract.ts'
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'

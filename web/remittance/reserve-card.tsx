@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ReserveMovement } from '../../domain/remittance/reserve-contract.ts'
-import { reserveKindLabels } from '../../domain/remittance/reserve-labels.ts'
+import { reserveKindLabels } from '../../domain/remittance/reserve-kind-labels.ts'
 import type { Reply } from '../platform/call.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'

@@ -4,7 +4,7 @@ import { type Explanation, exactNuOf } from '../explanation.ts'
 import type { RentTerms } from '../lease-terms-shape.ts'
 import { type RentHistory, rowsStartingIn } from '../rent/rent-schedule.ts'
 import { type ChargeTerms, chargeOfRow } from './charge-schedule.ts'
-import type { MeteredDue } from './metered-charge.ts'
+import type { MeteredDue } from './metered-dues.ts'
 
 type Period = { readonly periodStart: CalendarDate; readonly periodEnd: CalendarDate }
 export type ChargeBasis = {

@@ -57,7 +57,7 @@ export function chargeOfRow(
   return { amount, explanation: restOf(explanation, before.amount, amount) }
 }
 
-/** What it costs follows from readings, between which it is billed (metered-charge.ts), and from no period. */
+/** What it costs follows from readings, between which it is billed (metered-dues.ts), and from no period. */
 export function isByMeter({ amount, rate }: Pick<ChargeTerms, 'amount' | 'rate'>): boolean {
   return amount === null && rate === null
 }

@@ -1,9 +1,9 @@
 import { fraction } from '../../fraction.ts'
 import type { Counted } from '../../meters/meter-use.ts'
-import type { TariffRates } from '../../meters/tariff-cost.ts'
+import type { TariffRates } from '../../meters/cost-of-use.ts'
 import { formatAmount, type Money, ZERO } from '../../money.ts'
 import { day, nu } from '../rent/sample-terms.ts'
-import type { MeteredSupply, SupplyDays } from './metered-charge.ts'
+import type { MeteredSupply, SupplyDays } from './metered-dues.ts'
 import type { SharedPlace, Sharer, Sharing } from './share-meter.ts'
 
 // For tests.

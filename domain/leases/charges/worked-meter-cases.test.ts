@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { TariffRates } from '../../meters/tariff-cost.ts'
+import type { TariffRates } from '../../meters/cost-of-use.ts'
 import { formatAmount } from '../../money.ts'
 import { day } from '../rent/sample-terms.ts'
-import { type SupplyDays, meteredDues } from './metered-charge.ts'
+import { type SupplyDays, meteredDues } from './metered-dues.ts'
 import { always, dearer, flat, from, shown, steps, supply } from './sample-meters.ts'
 
 type Case = { name: string; read: string[]; rates?: TariffRates[]; digits?: number; days?: SupplyDays; rows: string[] }

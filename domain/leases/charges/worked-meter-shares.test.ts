@@ -4,7 +4,7 @@ import { addDays } from '../../calendar-date.ts'
 import { fraction } from '../../fraction.ts'
 import { plus, toMoney, ZERO } from '../../money.ts'
 import { day } from '../rent/sample-terms.ts'
-import { meteredDues } from './metered-charge.ts'
+import { meteredDues } from './metered-dues.ts'
 import { flat, from, house, reading, sharer, shown, supply } from './sample-meters.ts'
 import type { Sharing } from './share-meter.ts'
 

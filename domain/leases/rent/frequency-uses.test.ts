@@ -8,7 +8,7 @@ import { depositWarnings, increaseWarnings, rentOfMonth } from '../tenancy/tenan
 import { rentLikeIn } from './compare-rent.ts'
 import { isToIssue, issueDateOf } from './issue-date.ts'
 import { lateInterest } from './late-interest.ts'
-import { rentAdjustments } from './rent-adjustment.ts'
+import { rentAdjustments } from './rent-adjustments.ts'
 import { periodsInYear } from './rent-periods.ts'
 import { rentSchedule, rowsStartingIn } from './rent-schedule.ts'
 import { taxToWithhold } from './rent-tax.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { chhetrum, formatAmount } from '../../money.ts'
 import type { leaseTermsSchema } from '../lease-terms.ts'
-import { earlyEndCredits } from './early-end.ts'
+import { earlyEndCredits } from './early-end-credits.ts'
 import { holdoverRows, rentSchedule } from './rent-schedule.ts'
 import { amounts, day, nu, someTerms } from './sample-terms.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../../calendar-date.ts'
 import { endpoint, staffAndOwner, staffRoles } from '../../endpoint.ts'
-import { totalSchema } from '../../ledger/total.ts'
+import { totalSchema } from '../../ledger/total-schema.ts'
 import { moneySchema, positiveAmountSchema } from '../../money.ts'
 import { cursorPageOf, listQuery, withCursor } from '../../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../../record-schema.ts'

@@ -1,7 +1,7 @@
 import { creditRefunded } from '../../../domain/advices/billing-postings.ts'
 import type { PaymentMethod } from '../../../domain/ledger/payment-method.ts'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
-import { excessRentRefund } from '../../../domain/leases/rent/excess-rent.ts'
+import { excessRentRefund } from '../../../domain/leases/rent/excess-rent-refund.ts'
 import { type Explanation, exactNuOf } from '../../../domain/leases/explanation.ts'
 import { formatMoney, type Money, minus, plus, smaller, ZERO } from '../../../domain/money.ts'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'

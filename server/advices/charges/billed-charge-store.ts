@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import type { Explanation } from '../../../domain/leases/explanation.ts'
-import type { MeteredDue } from '../../../domain/leases/charges/metered-charge.ts'
+import type { MeteredDue } from '../../../domain/leases/charges/metered-dues.ts'
 import { type Money, plus, ZERO } from '../../../domain/money.ts'
 import { type LeaseCharge, readLeaseCharges } from '../../leases/charges/recurring-charge-store.ts'
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import { multiply, type Fraction, fraction, fractionOfDecimal } from '../../../domain/fraction.ts'
-import { type MeteredDue, type MeteredSupply, meteredDues } from '../../../domain/leases/charges/metered-charge.ts'
+import { type MeteredDue, type MeteredSupply, meteredDues } from '../../../domain/leases/charges/metered-dues.ts'
 import type { SharedPlace, Sharing } from '../../../domain/leases/charges/share-meter.ts'
 import { type MeterShare, type Utility, utilityUnits } from '../../../domain/meters/meter.ts'
 import { type KnownReading, readCounted } from '../../meters/meter-store.ts'

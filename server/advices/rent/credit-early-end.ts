@@ -1,5 +1,5 @@
 import { type CalendarDate, later } from '../../../domain/calendar-date.ts'
-import { earlyEndCredits } from '../../../domain/leases/rent/early-end.ts'
+import { earlyEndCredits } from '../../../domain/leases/rent/early-end-credits.ts'
 import { minus } from '../../../domain/money.ts'
 import { lockLease } from '../../leases/move-leases-by-date.ts'
 import { readRentBasis } from '../../leases/tenancy/rent-basis.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type SignInKind, signInKinds } from '../../../domain/identity/sign-in-change.ts'
-import { canCorrectImmediately } from '../../../domain/identity/sign-in-rule.ts'
+import { canCorrectImmediately } from '../../../domain/identity/can-correct-immediately.ts'
 import { duplicateProblem, fieldProblem, Problem } from '../../../domain/problem.ts'
 import { organisationOf, personOf, roleOf, supportAccessOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'

@@ -9,7 +9,7 @@ import type {
 } from '../../../domain/leases/condition/condition-contract.ts'
 import { repeatedKind } from '../../../domain/leases/condition/handed-keys.ts'
 import { isSettled } from '../../../domain/leases/condition/condition-rules.ts'
-import { conditionRooms } from '../../../domain/leases/condition/condition-template.ts'
+import { conditionRooms } from '../../../domain/leases/condition/condition-rooms.ts'
 import { hasEnded, leaseStatusLabel } from '../../../domain/leases/lease-status.ts'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import { ensureUnchanged } from '../../audit/ensure-unchanged.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { conditionRooms } from '../../../domain/leases/condition/condition-template.ts'
+import { conditionRooms } from '../../../domain/leases/condition/condition-rooms.ts'
 import { renderNote } from '../../advices/papers/render-note.ts'
 import { closePdfRenderer } from '../../platform/papers/render-pdf.ts'
 import { everydayAdvice } from '../../testing/papers/printed-examples.ts'

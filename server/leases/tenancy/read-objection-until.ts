@@ -1,5 +1,5 @@
 import { type CalendarDate, earlier, later } from '../../../domain/calendar-date.ts'
-import { objectionUntil } from '../../../domain/leases/tenancy/objection-window.ts'
+import { objectionUntil } from '../../../domain/leases/tenancy/objection-until.ts'
 import { valueOn } from '../../../domain/settings/setting-values.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { readDatedDeadlines } from '../../settings/read-deadlines.ts'

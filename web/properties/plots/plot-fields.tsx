@@ -10,7 +10,7 @@ import { RecordField } from '../../ui/form/record-field.tsx'
 import { required } from '../../ui/form/use-form-fields.ts'
 import { SimilarPlotNote } from '../similar-number-note.tsx'
 import { ThramPicker } from '../thrams/thram-picker.tsx'
-import { precinctPlans } from '../../../domain/properties/precincts.ts'
+import { precinctPlans } from '../../../domain/properties/precinct-plans.ts'
 import type { FieldProps } from '../../ui/input/field-props.ts'
 
 export type PlotValues = FormValuesOf<typeof plot> & { thramId: string | null }

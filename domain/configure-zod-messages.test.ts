@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { configureZodMessages } from './zod-messages.ts'
+import { configureZodMessages } from './configure-zod-messages.ts'
 
 configureZodMessages()
 

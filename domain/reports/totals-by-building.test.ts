@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { totalsByBuilding } from './meter-use-totals.ts'
+import { totalsByBuilding } from './totals-by-building.ts'
 import type { MeterUseRow } from './report-rows.ts'
 
 function row(given: Partial<MeterUseRow>): MeterUseRow {

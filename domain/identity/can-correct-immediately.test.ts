@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canCorrectImmediately } from './sign-in-rule.ts'
+import { canCorrectImmediately } from './can-correct-immediately.ts'
 
 test('an office corrects a sign-in at once only before the first sign-in, for its own person whom nobody else knows', () => {
   const both = [true, false]

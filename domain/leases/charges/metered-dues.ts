@@ -1,7 +1,7 @@
 import { type CalendarDate, daysInclusive, formatDate } from '../../calendar-date.ts'
 import { fraction } from '../../fraction.ts'
 import { commonDays, type Counted, formatUse, type MeterUse, useOfDays, usesOf } from '../../meters/meter-use.ts'
-import { costOfUse, type TariffRates, type UseCost } from '../../meters/tariff-cost.ts'
+import { costOfUse, type TariffRates, type UseCost } from '../../meters/cost-of-use.ts'
 import { formatMoney, fractionOfMoney, type Money, toMoney } from '../../money.ts'
 import { type Explanation, exactNu } from '../explanation.ts'
 import { openingDay, type Sharing, shareOf } from './share-meter.ts'

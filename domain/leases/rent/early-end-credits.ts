@@ -2,7 +2,7 @@ import { type CalendarDate, daysInclusive, formatDate, monthOf } from '../../cal
 import { formatMoney, type Money, minus, ZERO } from '../../money.ts'
 import { type Explanation, exactNuOf } from '../explanation.ts'
 import type { RentTerms } from '../lease-terms-shape.ts'
-import type { BilledPeriod } from './rent-adjustment.ts'
+import type { BilledPeriod } from './rent-adjustments.ts'
 import { type RentHistory, rowsStartingIn } from './rent-schedule.ts'
 
 /** A credit note for the days of a billed period after the last day; the rest of the charge stands. */

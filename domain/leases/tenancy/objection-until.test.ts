@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromTheBeginning } from '../../settings/setting-values.ts'
 import { type OfficeCalendar, defaultWorkingWeek } from '../../settings/working-days.ts'
-import { objectionUntil } from './objection-window.ts'
+import { objectionUntil } from './objection-until.ts'
 import { day } from '../rent/sample-terms.ts'
 
 const weekdays: OfficeCalendar = { weeks: [{ from: fromTheBeginning, value: defaultWorkingWeek }], holidays: new Set() }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earlyEndCredits } from './early-end.ts'
+import { earlyEndCredits } from './early-end-credits.ts'
 import { holdoverRows, rentSchedule } from './rent-schedule.ts'
 import { day, nu, someTerms } from './sample-terms.ts'
 
