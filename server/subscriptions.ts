@@ -41,7 +41,7 @@ import { assertNoHoldings } from './properties/assert-no-holdings.ts'
 import { cancelHandOver, closeHandOverAtReturn } from './tenant-notices/close-hand-over.ts'
 import { endNotice } from './tenant-notices/end-notice.ts'
 import { disableWebhooksOfEndedTokens } from './webhooks/disable-webhook.ts'
-import { notifyWebhooks } from './webhooks/webhook-subscribers.ts'
+import { notifyWebhooks } from './webhooks/notify-webhooks.ts'
 import { releaseBuildings } from './properties/release-buildings.ts'
 
 /** What must happen at once across slices: event → functions, in the same transaction. */

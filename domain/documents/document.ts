@@ -1,5 +1,5 @@
 import { t } from '../wording.ts'
-/** The records that documents are kept with, by the noun of their contract. One line here and one in document-record.ts each. */
+/** The records that documents are kept with, by the noun of their contract. One line here and one in require-record.ts each. */
 export const documentEntities = [
   'owner',
   'tenant',

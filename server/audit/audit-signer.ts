@@ -1,4 +1,4 @@
-import type { AuditSigner } from '../database/office/audit-of-office.ts'
+import type { AuditSigner } from '../database/office/move-audit.ts'
 import type { DataKey } from '../platform/keys/data-key.ts'
 import { sealText } from '../platform/keys/seal-text.ts'
 import { readCut, signCut } from './audit-cut.ts'

@@ -7,7 +7,7 @@ import { readMt940 } from '../../domain/bank-statements/read-mt940.ts'
 import { readOfx } from '../../domain/bank-statements/read-ofx.ts'
 import type { BankEntry } from '../../domain/bank-statements/statement-format.ts'
 import { findDebianProgram } from '../../e2e/find-debian-program.ts'
-import { readCamt053 } from './camt053.ts'
+import { readCamt053 } from './read-camt053.ts'
 import { parseStandardFile } from './parse-standard-file.ts'
 
 // Statements of banks, written by a program of others or read by one beside ours: both must find the same days and amounts.

@@ -11,7 +11,7 @@ import {
 } from '../../domain/bank-statements/statement-format.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import { XmlError } from '../platform/files/read-xml.ts'
-import { readCamt053 } from './camt053.ts'
+import { readCamt053 } from './read-camt053.ts'
 import type { StatementFile } from './statement-rows.ts'
 
 type StandardFormat = Exclude<StatementFormat, 'CSV'>

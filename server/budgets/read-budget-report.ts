@@ -6,7 +6,7 @@ import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import type { Money } from '../../domain/money.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, optionalFilter, pageOfIds } from '../platform/database/page.ts'
-import { pageOfReport } from '../reports/report-page.ts'
+import { pageOfReport } from '../reports/page-of-report.ts'
 import { nothing, readActuals } from './actual-store.ts'
 import { figuresOf, sharesOfCaller } from './budget-store.ts'
 

@@ -158,7 +158,7 @@ const indexReasons: Readonly<Record<string, string>> = {
   payments_amount: 'payment.list sort=amount',
   payments_begin_reference: 'function ids_of_papers',
   payments_reference: 'file server/payments/claim-store.ts',
-  payments_remitted_reversed: 'file server/reports/read-tax-lists.ts',
+  payments_remitted_reversed: 'file server/reports/read-tax-withheld.ts',
   payments_reversed: 'payment.list status',
   payments_set_off: 'payment.list setOff',
   payments_sorted: 'payment.list sort=paidOn',

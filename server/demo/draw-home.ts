@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { flats } from './draw-flats.ts'
-import { cottage } from './draw-cottage.ts'
+import { flats } from './flats.ts'
+import { cottage } from './cottage.ts'
 import { carvedHouse } from './draw-front.ts'
 import { bedroom, kitchen, livingRoom, shopRoom } from './draw-rooms.ts'
 import { paletteOf, picture } from './drawing-parts.ts'

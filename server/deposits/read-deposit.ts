@@ -13,7 +13,7 @@ import { readInterestRates } from '../advices/read-rates.ts'
 import { readRefundBy } from './read-refund-by.ts'
 import { readOpenAdvices } from '../advices/lease-account-store.ts'
 import { readWaitingCharges } from '../advices/lease-charge-store.ts'
-import { readUnbilledRent } from '../monthly-runs/unbilled-rent.ts'
+import { readUnbilledRent } from '../monthly-runs/read-unbilled-rent.ts'
 import { readAfterwards } from '../tenant-notices/tenant-notice-store.ts'
 import { readHeldDeposit, readSettlement } from './settlement-store.ts'
 

@@ -1,6 +1,6 @@
 import { documentContract } from '../../domain/documents/document-contract.ts'
 import type { Services } from '../platform/services.ts'
-import { requireRecord } from './document-record.ts'
+import { requireRecord } from './require-record.ts'
 import { listDocuments, readDocument } from './document-store.ts'
 import { saveDocument, removeDocument } from './save-document.ts'
 import { receiveDocument } from './objects/store-objects.ts'

@@ -6,7 +6,7 @@ import { fieldProblem } from '../../domain/problem.ts'
 import { notesSheet } from './import-template.ts'
 import { tooManyRows } from './too-many-rows.ts'
 import { linesOfCsv } from './read-text-file.ts'
-import { openWorkbook, type Workbook } from './workbook/read-workbook.ts'
+import { openWorkbook, type Workbook } from './workbook/open-workbook.ts'
 import type { Line } from './workbook/workbook-worker.ts'
 
 export type FileRow = { kind: ImportKind; row: number; cells: Cells }

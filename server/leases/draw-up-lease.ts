@@ -23,7 +23,7 @@ import { assertNoBreach } from './assert-no-breach.ts'
 import { assertNoOverlap } from './assert-no-overlap.ts'
 import { withTableRate } from './land/rate-by-table.ts'
 import { templateOfNewLease } from './templates/choose-template.ts'
-import { isStateLand } from './tenancy/state-land.ts'
+import { isStateLand } from './tenancy/is-state-land.ts'
 
 export type NewLease = z.output<typeof newLeaseSchema>
 

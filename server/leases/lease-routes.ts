@@ -22,7 +22,7 @@ import { listLeases, readLease, readLeases } from './lease-store.ts'
 import { defaultsFor, readLeaseDefaults } from './read-lease-defaults.ts'
 import { readTenancyPolicy } from './tenancy/read-tenancy-policy.ts'
 import { readRentBasis, scheduleOf } from './tenancy/rent-basis.ts'
-import { isStateLand } from './tenancy/state-land.ts'
+import { isStateLand } from './tenancy/is-state-land.ts'
 import { vacateLease } from './vacate-lease.ts'
 
 export function leaseRoutes({ serve }: Services): void {

@@ -2,7 +2,7 @@ import { closingContract } from '../../domain/ledger/closing-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { closeLedger, readClosings, reopenLedger } from './close-ledger.ts'
-import { readPeriodBalance } from './period-balance.ts'
+import { readPeriodBalance } from './read-period-balance.ts'
 import { listEntries, readTrialBalance } from './ledger-store.ts'
 
 export function ledgerRoutes({ serve }: Services): void {

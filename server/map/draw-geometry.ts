@@ -5,7 +5,7 @@ import { correctBuilding } from '../properties/register-building.ts'
 import { correctPlot } from '../properties/register-plot.ts'
 import { areaSqMOf } from './ellipsoid-area.ts'
 import type { Geometry } from './feature-store.ts'
-import { readOutlineFlags } from './outline-flags.ts'
+import { readOutlineFlags } from './read-outline-flags.ts'
 
 export type Drawn = { id: string; version: number; geometry: Geometry | null; areaSqM: number | null; flags: OutlineFlag[] }
 

@@ -5,7 +5,7 @@ import { type Bounds, maxTileFeatures } from '../../domain/map/tile.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { findFeatures } from './feature-store.ts'
 import type { MapFilter } from './map-query.ts'
-import { readStates } from './map-states.ts'
+import { readStates } from './read-states.ts'
 
 type GeometryQuery = MapFilter & { area: Bounds; measure: MapMeasure }
 

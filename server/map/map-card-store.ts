@@ -8,7 +8,7 @@ import { areaSqMOf } from './ellipsoid-area.ts'
 import type { Geometry } from './feature-store.ts'
 import { readFirstEnds, readOpenLeases, readOwed } from './lettings-store.ts'
 import { readMapItems } from './map-item-store.ts'
-import { readOutlineFlags } from './outline-flags.ts'
+import { readOutlineFlags } from './read-outline-flags.ts'
 
 /** How many owners, leases and vacant units the card names; it counts all of them. */
 const maxNamed = 3

@@ -8,7 +8,7 @@ import { readClusters } from './cluster-store.ts'
 import { findFeatures, hasOwnVisibility } from './feature-store.ts'
 import { makeClusterTile, makePolygonTile } from './make-tile.ts'
 import type { MapFilter } from './map-query.ts'
-import { readStates } from './map-states.ts'
+import { readStates } from './read-states.ts'
 import type { TileCache } from './tile-cache.ts'
 import { tileMargin } from './tile-shape.ts'
 

@@ -5,7 +5,7 @@ import type { monthEndContract } from '../../domain/month-end/month-end-contract
 import { type MonthEndStep, monthEndSteps, pathOfStep } from '../../domain/month-end/month-end-step.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { countLeft, type Left } from './count-left.ts'
-import { type Done, readLastDone } from './last-done.ts'
+import { type Done, readLastDone } from './read-last-done.ts'
 
 type MonthEnd = ReplyOf<typeof monthEndContract.read>
 type Closing = Done & { until: CalendarDate | null }

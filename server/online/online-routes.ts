@@ -8,7 +8,7 @@ import { linkPaymentRoutes } from './by-link/link-payment-routes.ts'
 import { cancelOnlinePayment } from './cancel-online-payment.ts'
 import { notOffered, type OnlinePayments } from './online-payments.ts'
 import { listOrders, readOrder, readOrderWithEvents } from './online-store.ts'
-import { settleByHand } from './settle-online-by-hand.ts'
+import { settleByHand } from './settle-by-hand.ts'
 import { startOnlinePayment } from './start-online-payment.ts'
 
 /** Paying through the payment gateway. Whoever calls sees the order first: what is not theirs is not there. */

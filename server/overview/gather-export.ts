@@ -1,4 +1,4 @@
-import type { ExportPart } from './export-data.ts'
+import type { ExportPart } from './export-parts.ts'
 
 /** What a paper shows of an export: of each kind the last rows, and how many there are. */
 export type GatheredExport = { exported: Record<string, unknown>; counts: ReadonlyMap<string, number> }

@@ -9,7 +9,7 @@ import type { StreamReply } from '../platform/files/send-sheet.ts'
 import type { FileReply } from '../platform/http/send-file.ts'
 import type { Services } from '../platform/services.ts'
 import { eraseAccount } from './erase-account.ts'
-import { type ExportPart, exportParts } from './export-data.ts'
+import { type ExportPart, exportParts } from './export-parts.ts'
 import { renderExport } from './render-export.ts'
 import { type GatheredExport, gatherExport } from './gather-export.ts'
 

@@ -1,7 +1,7 @@
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { readAdvice } from '../advices/advice-store.ts'
-import { assertNotRecorded } from './assert-new-cash.ts'
+import { assertNotRecorded } from './assert-not-recorded.ts'
 import { assertNewReference } from './assert-new-reference.ts'
 import { saveCertificate } from './save-certificate.ts'
 import { leaseOfAdvice } from '../advices/lease-account-store.ts'

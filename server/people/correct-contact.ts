@@ -4,7 +4,7 @@ import type { NewPassword } from '../identity/sign-in/passwords.ts'
 import { abbreviateName } from '../identity/sign-in-change/abbreviate-name.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
-import { sendSignIn } from './sign-in-sms.ts'
+import { sendSignIn } from './send-sign-in.ts'
 
 type Contact = { phoneNumber: string | null; email: string | null }
 type ContactCorrection = {

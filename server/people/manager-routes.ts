@@ -14,7 +14,7 @@ import { correctManager } from './correct-manager.ts'
 import { deliverFor } from './deliver-for.ts'
 import { insertManager, type ManagerRecord, managerById, managersById, pageOfManagers } from './manager-store.ts'
 import { requireOwnAdmin } from './require-own-admin.ts'
-import { sendSignIn } from './sign-in-sms.ts'
+import { sendSignIn } from './send-sign-in.ts'
 import { withOpenSignInChanges } from './with-open-sign-in-changes.ts'
 
 export function managerRoutes({ serve, outbox, hashPassword }: Services): void {

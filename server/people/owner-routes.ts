@@ -26,7 +26,7 @@ import { readManager } from './manager-routes.ts'
 import { allOwners, insertOwner, type OwnerRecord, ownerById, ownersById, pageOfOwners, updateOwner } from './owner-store.ts'
 import { assertSamePerson } from './assert-same-person.ts'
 import { requireOwnAdmin } from './require-own-admin.ts'
-import { sendSignIn } from './sign-in-sms.ts'
+import { sendSignIn } from './send-sign-in.ts'
 import { withOpenSignInChanges } from './with-open-sign-in-changes.ts'
 
 type OwnerChanges = BodyOf<typeof ownerContract.update>

@@ -11,7 +11,7 @@ import type { Outbox } from '../platform/delivery/outbox.ts'
 import type { Services } from '../platform/services.ts'
 import { deliverFor } from './deliver-for.ts'
 import { recordsAlike, recordsOf } from './person-record-store.ts'
-import { sendSignIn } from './sign-in-sms.ts'
+import { sendSignIn } from './send-sign-in.ts'
 
 export function personRoutes({ serve, outbox, config, hashPassword }: Services): void {
   serve.endpoint(personContract.signIn, async ({ tx, params: { id } }) => {

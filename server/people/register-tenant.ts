@@ -6,7 +6,7 @@ import { requirePlace } from '../locations/require-place.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { assertSamePerson } from './assert-same-person.ts'
-import { sendSignIn } from './sign-in-sms.ts'
+import { sendSignIn } from './send-sign-in.ts'
 import { findTenant, insertTenant, type NewTenant } from './tenant-store.ts'
 
 /** A tenant of the acting organisation; who is new signs in with the temporary password of the SMS. */

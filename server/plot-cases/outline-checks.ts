@@ -8,7 +8,7 @@ import { areaSqMOf } from '../map/ellipsoid-area.ts'
 type Geometry = z.output<typeof geometrySchema>
 export type Outlined = { plotNumber: string; geometry: Geometry | null }
 
-/** Neighbours of a survey overlap by a hair, as in server/map/outline-flags.ts: more of the smaller one is a mistake. */
+/** Neighbours of a survey overlap by a hair, as in server/map/read-outline-flags.ts: more of the smaller one is a mistake. */
 const sharePercent = 2
 /** About two metres: plots that are merged share a border, or a path lies between them. */
 const nearDegrees = 2e-5

@@ -12,7 +12,7 @@ import { leasesThatOwe, type Owed, type OwedOfLease, readOwed, readWhoOwes, sumO
 import { buildingAsked } from './building-asked.ts'
 import { checkOf, netOfAccount, assertPastDayNarrowed } from './receivable-store.ts'
 import { interestNotes } from './interest-notes.ts'
-import { pageOfReport } from './report-page.ts'
+import { pageOfReport } from './page-of-report.ts'
 import type { Noted } from './read-report.ts'
 
 type Arrears = ReplyInputOf<typeof reportContract.arrears>

@@ -14,7 +14,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { idsOf, forFullList, pageOfIds, pageOfRows } from '../platform/database/page.ts'
 import { type Property, readOwnership } from '../remittance/ownership-store.ts'
 import { checkOf, netOfAccount } from './receivable-store.ts'
-import { pageOfReport } from './report-page.ts'
+import { pageOfReport } from './page-of-report.ts'
 
 type Deposits = ReplyInputOf<typeof reportContract.deposits>
 type Query = QueryOf<typeof reportContract.deposits>

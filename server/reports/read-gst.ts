@@ -6,7 +6,7 @@ import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-prope
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, forFullList, pageOfIds } from '../platform/database/page.ts'
 import { checkOf } from './receivable-store.ts'
-import { pageOfReport } from './report-page.ts'
+import { pageOfReport } from './page-of-report.ts'
 import { type DateRange, dateRangeText, dateRangeOf } from './date-range.ts'
 
 type Gst = ReplyInputOf<typeof reportContract.gst>

@@ -4,7 +4,7 @@ import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, pageOfIds } from '../platform/database/page.ts'
-import { pageOfReport } from './report-page.ts'
+import { pageOfReport } from './page-of-report.ts'
 import { dateRangeText, dateRangeOf } from './date-range.ts'
 
 type Overrides = ReplyInputOf<typeof reportContract.overrides>

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { forFullList, pageOfRows } from '../platform/database/page.ts'
 import { ownerAsked } from '../remittance/owner-asked.ts'
 import { readOwnerStatement } from '../remittance/read-owner-statement.ts'
-import { pageOfReport } from './report-page.ts'
+import { pageOfReport } from './page-of-report.ts'
 import type { Noted } from './read-report.ts'
 import { dateRangeText, dateRangeOf } from './date-range.ts'
 

@@ -15,7 +15,7 @@ import type { Noted } from './read-report.ts'
 import { assertPastDayNarrowed, checkOf, netOfAccount } from './receivable-store.ts'
 import { leasesAmong, type RollDay, rentRollMatches } from './rent-roll-rows.ts'
 import { type LetPlace, readLetPlaces, readVacantUnits, sumRentRoll, type VacantUnit } from './rent-roll-store.ts'
-import { pageOfReport } from './report-page.ts'
+import { pageOfReport } from './page-of-report.ts'
 
 type RentRoll = ReplyInputOf<typeof reportContract.rentRoll>
 type Row = RentRoll['rows'][number]

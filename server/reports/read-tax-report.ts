@@ -19,7 +19,7 @@ import { forFullList, pageOfRows } from '../platform/database/page.ts'
 import { ownerAsked } from '../remittance/owner-asked.ts'
 import { readOwnership } from '../remittance/ownership-store.ts'
 import { readSetting } from '../settings/setting-store.ts'
-import { pageOfReport } from './report-page.ts'
+import { pageOfReport } from './page-of-report.ts'
 import { readTaxFactsOf } from './tax-fact-store.ts'
 import {
   readTaxedPlaces,

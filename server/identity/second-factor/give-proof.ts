@@ -8,7 +8,7 @@ import { requireOwnPassword } from '../sign-in/require-own-password.ts'
 import { markProven } from '../sign-in/session-store.ts'
 import { type RelyingParty, requireRelyingParty } from './passkeys.ts'
 import { countCodeAttempt, useSecondFactor } from './second-factors.ts'
-import { withPasskey } from './use-passkey.ts'
+import { withPasskey } from './with-passkey.ts'
 
 type Prover = { within: Database['as']; sealer: Sealer; party: RelyingParty | undefined }
 type Session = { personId: string; sessionId: string }

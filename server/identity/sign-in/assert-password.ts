@@ -2,7 +2,7 @@ import { commonPasswordIssue, type PasswordContext, passwordIssue } from '../../
 import { fieldProblem } from '../../../domain/problem.ts'
 import type { IsBreached } from '../../platform/breached-passwords.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { isListedPassword } from './common-passwords.ts'
+import { isListedPassword } from './is-listed-password.ts'
 import { hasSecondFactor } from '../second-factor/second-factors.ts'
 import { phoneOfPerson } from '../person-store.ts'
 

@@ -33,7 +33,7 @@ import {
   isRequiredIn,
   useSecondFactor,
 } from '../second-factor/second-factors.ts'
-import { withPasskey } from '../second-factor/use-passkey.ts'
+import { withPasskey } from '../second-factor/with-passkey.ts'
 import type { Assertion } from '../../../domain/identity/passkey.ts'
 import { recogniseDevice } from './known-devices.ts'
 import type { Messenger } from '../messages-to-person.ts'

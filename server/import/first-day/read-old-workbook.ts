@@ -3,7 +3,7 @@ import { maxOldColumns, maxOldRows, maxOldSheets } from '../../../domain/import/
 import type { OldSheet } from '../../../domain/import/first-day/guess-columns.ts'
 import { fieldProblem } from '../../../domain/problem.ts'
 import { linesOfCsv } from '../read-text-file.ts'
-import { openWorkbook } from '../workbook/read-workbook.ts'
+import { openWorkbook } from '../workbook/open-workbook.ts'
 import type { Line } from '../workbook/workbook-worker.ts'
 
 const maxCellLength = 500

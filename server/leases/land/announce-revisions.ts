@@ -10,7 +10,7 @@ import { publishEvent } from '../../platform/events.ts'
 import { recordEvents } from '../lease-event-store.ts'
 import { recordTransition } from '../lock-for-transition.ts'
 import { lockLease } from '../move-leases-by-date.ts'
-import { type PreparedRevision, prepareRevisions } from './preview-revisions.ts'
+import { type PreparedRevision, prepareRevisions } from './prepare-revisions.ts'
 
 type Sent = BodyOf<typeof landRevisionContract.announce>
 

@@ -3,7 +3,7 @@ import { landRevisionContract } from '../../../domain/leases/land/land-revision-
 import type { Services } from '../../platform/services.ts'
 import { announceRevisions } from './announce-revisions.ts'
 import { renderLandReport } from './render-land-report.ts'
-import { prepareRevisions } from './preview-revisions.ts'
+import { prepareRevisions } from './prepare-revisions.ts'
 import { readLandReport } from './read-land-report.ts'
 
 export function landRevisionRoutes({ serve }: Services): void {

@@ -21,7 +21,7 @@ import { readTenancyPolicy } from './read-tenancy-policy.ts'
 import { assertNoBreach } from '../assert-no-breach.ts'
 import { minimumOn, readRentChanges } from './rent-basis.ts'
 import { rentIncreaseOf } from './rent-increase-of.ts'
-import { listUnservedIncreases } from './unserved-increases.ts'
+import { listUnservedIncreases } from './list-unserved-increases.ts'
 
 type Change = BodyOf<typeof leaseMoveContract.rentChange>
 

@@ -15,7 +15,7 @@ import { lockForTransition, recordTransition } from '../lock-for-transition.ts'
 import { visibleLease } from '../signing/read-signing.ts'
 import { readObjectionUntil } from './read-objection-until.ts'
 import { readRentChanges } from './rent-basis.ts'
-import { listUnservedIncreases } from './unserved-increases.ts'
+import { listUnservedIncreases } from './list-unserved-increases.ts'
 
 type Increase = { id: string; rentBefore: Money; rent: Money }
 type Objection = BodyOf<typeof leaseMoveContract.rentObjection>

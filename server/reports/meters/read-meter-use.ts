@@ -15,7 +15,7 @@ import { t } from '../../../domain/wording.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { forFullList, pageOfRows } from '../../platform/database/page.ts'
 import { buildingAsked } from '../building-asked.ts'
-import { pageOfReport } from '../report-page.ts'
+import { pageOfReport } from '../page-of-report.ts'
 import {
   type MeterInPlace,
   readBilledOf,

@@ -6,7 +6,7 @@ import { t } from '../../../domain/wording.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { forFullList, isStreaming, optionalFilter, pageOfIds } from '../../platform/database/page.ts'
 import { buildingAsked } from '../building-asked.ts'
-import { pageOfReport } from '../report-page.ts'
+import { pageOfReport } from '../page-of-report.ts'
 import { letterIsDue, readVacancies } from './vacancy-store.ts'
 
 type Report = ReplyInputOf<typeof reportContract.vacancies>

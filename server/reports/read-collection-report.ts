@@ -14,7 +14,7 @@ import {
   sumCollected,
 } from './collection-store.ts'
 import { checkOf } from './receivable-store.ts'
-import { pageOfReport } from './report-page.ts'
+import { pageOfReport } from './page-of-report.ts'
 import { type DateRange, dateRangeText, dateRangeOf } from './date-range.ts'
 
 type Collection = ReplyInputOf<typeof reportContract.collection>

@@ -5,7 +5,7 @@ import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { t } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, forFullList, pageOfIds } from '../platform/database/page.ts'
-import { pageOfReport } from './report-page.ts'
+import { pageOfReport } from './page-of-report.ts'
 
 type Occupancy = ReplyInputOf<typeof reportContract.occupancy>
 type Row = Omit<Occupancy['rows'][number], 'occupiedPercent'>

@@ -9,7 +9,7 @@ import { allOf, idsOf, forFullList, pageOfIds, optionalFilter } from '../platfor
 import { readOwnership } from '../remittance/ownership-store.ts'
 import { buildingAsked } from './building-asked.ts'
 import { checkOf } from './receivable-store.ts'
-import { pageOfReport } from './report-page.ts'
+import { pageOfReport } from './page-of-report.ts'
 import { type DateRange, dateRangeText, dateRangeOf } from './date-range.ts'
 
 type TaxWithheld = ReplyInputOf<typeof reportContract.taxWithheld>

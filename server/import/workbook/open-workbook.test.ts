@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { Problem } from '../../../domain/problem.ts'
 import { aRegister, workbookOf } from '../../testing/import-files.ts'
 import { type ZipEntry, zip } from '../../platform/files/zip.ts'
-import { openWorkbook } from './read-workbook.ts'
+import { openWorkbook } from './open-workbook.ts'
 import { unpacked, zipEntries } from './zip-entries.ts'
 
 const zipped = (name: string, pieces: () => Iterable<string>) => packed([{ name, content: pieces() }])
