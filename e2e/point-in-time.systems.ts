@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-post
 import { findPostgresBinaries } from '../server/platform/postgres/postgres-binaries.ts'
 import type { Cluster } from '../server/platform/postgres/postgres-cluster.ts'
 import { launch, type Postmaster, shutDown } from '../server/platform/postgres/postmaster.ts'
-import { wrapperForPlainUser } from '../server/platform/postgres/run-as-plain-user.ts'
+import { wrapperForPlainUser } from '../server/platform/postgres/wrapper-for-plain-user.ts'
 import { apiClient } from './api-client.ts'
 import { findDebianProgram } from './find-debian-program.ts'
 import { anOfficeWithAnAdvice, assertBooks, payWithKey } from './paying-office.ts'

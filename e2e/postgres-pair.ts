@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-post
 import { findPostgresBinaries, type PostgresVersion } from '../server/platform/postgres/postgres-binaries.ts'
 import type { Cluster } from '../server/platform/postgres/postgres-cluster.ts'
 import { launch, shutDown } from '../server/platform/postgres/postmaster.ts'
-import { wrapperForPlainUser } from '../server/platform/postgres/run-as-plain-user.ts'
+import { wrapperForPlainUser } from '../server/platform/postgres/wrapper-for-plain-user.ts'
 
 /** A primary and a hot standby. */
 export type PostgresPair = {

@@ -11,7 +11,7 @@ import { logMailTransport, smtpMailTransport } from './platform/delivery/mail-tr
 import { createDrain, type Drain, type DrainLimits, replacedLimits, stopLimits } from './platform/processes/drain.ts'
 import { closePdfRenderer } from './platform/papers/render-pdf.ts'
 import { poolSizeOf, setProcessCount } from './platform/processes/process-count.ts'
-import { introduceProduction } from './platform/production-start.ts'
+import { introduceProduction } from './platform/introduce-production.ts'
 import { listenError, assertPortFree } from './platform/assert-port-free.ts'
 import { openSms } from './platform/delivery/sms/open-sms.ts'
 import { startSentence } from './platform/start-error.ts'

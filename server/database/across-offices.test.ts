@@ -110,6 +110,6 @@ test('only what is listed connects as the owner of the tables, whom row-level se
     'platform/keys/installation.ts',
     'platform/keys/read-installation-id.ts',
     'platform/keys/recovery-sheet.ts',
-    'platform/production-start.ts',
+    'platform/introduce-production.ts',
   ])
 })

@@ -1,7 +1,7 @@
 import { authActor } from '../platform/actor.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
-import type { HashPassword } from '../platform/keys/password-hash.ts'
+import type { HashPassword } from '../platform/keys/hash-password.ts'
 import type { Installation } from './installation-settings.ts'
 import { signInIdOf } from './person-store.ts'
 import { firstOfferingTo, rolesThatCount } from './role-store.ts'

@@ -18,7 +18,7 @@ import {
   aThram,
   aUnit,
 } from '../testing/factories.ts'
-import { readTileLayers } from '../testing/read-tile.ts'
+import { readTileLayers } from '../testing/read-tile-layers.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 import { countedNow } from './cluster-store.ts'
 import { compactMapCounts } from './compact-map-counts.ts'

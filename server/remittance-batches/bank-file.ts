@@ -10,7 +10,7 @@ import { readUnmaskedBankAccount } from '../bank-accounts/bank-account-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { textsAsCsv } from '../platform/files/csv.ts'
-import type { FileReply } from '../platform/http/send-file.ts'
+import type { FileReply } from '../platform/http/send-rendered.ts'
 import { type MadeFile, readBankFiles, readOwnFile } from './bank-file-store.ts'
 import { readBankLines } from './batch-store.ts'
 

@@ -6,7 +6,7 @@ import { flatColumns, type ReportSheet, type ReportSummary, sumsOf } from '../..
 import type { Actor } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { OwnSheet } from '../platform/files/send-sheet.ts'
-import type { FileReply } from '../platform/http/send-file.ts'
+import type { FileReply } from '../platform/http/send-rendered.ts'
 import type { Services } from '../platform/services.ts'
 import type { XlsxSheet } from '../platform/files/xlsx.ts'
 import { readPrintedOrganisation } from './papers/read-printed-organisation.ts'

@@ -8,7 +8,7 @@ import { signInProviderContract } from '../../domain/sign-in-providers/sign-in-p
 import { aBrowser } from '../testing/browser.ts'
 import { type Admin, aManager, anAdmin, aPassword, aPhone, arriveBySms, withLongSessions } from '../testing/factories.ts'
 import { aProvider } from '../testing/oidc/a-provider.ts'
-import { aProviderBrowser } from '../testing/oidc/browser.ts'
+import { aProviderBrowser } from '../testing/oidc/a-provider-browser.ts'
 import { aRegisteredProvider, externalSteps } from '../testing/oidc/external-steps.ts'
 import { secondFactorSteps } from '../testing/sign-in/second-factor-steps.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'

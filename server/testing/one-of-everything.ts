@@ -5,7 +5,7 @@ import { breachNoticeContract } from '../../domain/arrears/breach-notice-contrac
 import { recurringChargeContract } from '../../domain/leases/charges/recurring-charge-contract.ts'
 import { conditionContract } from '../../domain/leases/condition/condition-contract.ts'
 import { aHandOver } from './leases/a-hand-over.ts'
-import { anAgreementTemplate } from './leases/a-template.ts'
+import { anAgreementTemplate } from './leases/an-agreement-template.ts'
 import { leaseDraftContract } from '../../domain/leases/drafts/lease-draft-contract.ts'
 import { noteContract } from '../../domain/notes/note-contract.ts'
 import { claimContract } from '../../domain/payments/claim-contract.ts'

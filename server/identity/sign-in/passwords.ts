@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
-import { type HashPassword, hashPassword } from '../../platform/keys/password-hash.ts'
+import { type HashPassword, hashPassword } from '../../platform/keys/hash-password.ts'
 
 // Slow on purpose: never call these inside a transaction.
 

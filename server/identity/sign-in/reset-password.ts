@@ -5,7 +5,7 @@ import { authActor } from '../../platform/actor.ts'
 import type { Config } from '../../platform/config.ts'
 import type { IsBreached } from '../../platform/breached-passwords.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import type { HashPassword } from '../../platform/keys/password-hash.ts'
+import type { HashPassword } from '../../platform/keys/hash-password.ts'
 import { assertNotBreached, assertOwnPassword } from './assert-password.ts'
 import {
   resetLimit,

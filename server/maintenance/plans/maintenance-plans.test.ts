@@ -20,7 +20,7 @@ import {
 } from '../../testing/factories.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
-import { aMaintenancePlan } from '../../testing/work/plan-steps.ts'
+import { aMaintenancePlan } from '../../testing/work/a-maintenance-plan.ts'
 import { aVendor } from '../../testing/work/work-steps.ts'
 import { openDueWork } from './open-due-work.ts'
 

@@ -18,7 +18,7 @@ import { beginOnce, keyedRequestOf, once, recall, remember } from './idempotency
 import { routePath, routeSchema, statusOf } from './route-of.ts'
 import { type Bearers, readClaims } from './read-claims.ts'
 import { knownDeviceOf, rememberedDeviceOf, setKnownDevice, setRememberedDevice } from './device-cookie.ts'
-import { type FileReply, sendRendered } from './send-file.ts'
+import { type FileReply, sendRendered } from './send-rendered.ts'
 import { type OwnSheet, sendEvents, sendPieces, sheetFormatOf, type StreamReply, withinSemaphore } from '../files/send-sheet.ts'
 import { callKindOf } from '../database/time-limits.ts'
 import { transactionOf } from '../database/transaction-of.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from './escape-html.ts'
-import type { ReadProduct } from './openapi.ts'
+import type { ReadProduct } from './describe-api.ts'
 import { answerNotFound } from './problem-reply.ts'
 
 /** As large as messengers and networks ask for. */

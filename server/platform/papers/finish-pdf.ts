@@ -1,4 +1,4 @@
-import { nameDzongkhaRuns } from './dzongkha-text.ts'
+import { nameDzongkhaRuns } from './name-dzongkha-runs.ts'
 import { PdfObjects } from './pdf-objects.ts'
 
 /** What the compiler leaves to do: text that readers can copy, and the title in the window of the viewer. */

@@ -11,7 +11,7 @@ import { obtainPasswords, type PostgresPasswords } from './postgres-passwords.ts
 import { findRunning, launch, type Postmaster, shutDown } from './postmaster.ts'
 import { isAlive, ownIdentity } from './process-identity.ts'
 import { supervisePostmaster } from './supervise-postmaster.ts'
-import { wrapperForPlainUser } from './run-as-plain-user.ts'
+import { wrapperForPlainUser } from './wrapper-for-plain-user.ts'
 import { cannotWrite } from '../start-error.ts'
 
 export interface EmbeddedPostgresOptions {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { type Cluster, createCluster } from '../../platform/postgres/postgres-cluster.ts'
 import { launch, shutDown } from '../../platform/postgres/postmaster.ts'
-import { wrapperForPlainUser } from '../../platform/postgres/run-as-plain-user.ts'
+import { wrapperForPlainUser } from '../../platform/postgres/wrapper-for-plain-user.ts'
 
 /** The programs of a PostgreSQL 15 that can load Citus; the setting is for one that is not Debian's. */
 const programs = process.env.CITUS_POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'

@@ -6,7 +6,7 @@ import { aBrowser, type Browser } from '../browser.ts'
 import type { Admin } from '../factories.ts'
 import { type Caller, callerOn, type TestApp } from '../test-app.ts'
 import { type aProvider } from './a-provider.ts'
-import { aProviderBrowser } from './browser.ts'
+import { aProviderBrowser } from './a-provider-browser.ts'
 import type { z } from 'zod'
 
 type Idp = Awaited<ReturnType<typeof aProvider>>

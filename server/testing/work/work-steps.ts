@@ -5,7 +5,7 @@ import { disputeSamples } from '../disputes/dispute-steps.ts'
 import { type Admin, aBuilding, aPhone } from '../factories.ts'
 import { callMeters } from '../meters/call-meters.ts'
 import { meterRecords } from '../meters/meter-records.ts'
-import { aMaintenancePlan } from './plan-steps.ts'
+import { aMaintenancePlan } from './a-maintenance-plan.ts'
 import type { Caller } from '../test-app.ts'
 
 type Sent = { params?: Record<string, string>; body?: unknown }

@@ -4,7 +4,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, R
 import { Problem } from '../../../domain/problem.ts'
 import type { Database } from '../database/database.ts'
 import { currentLog } from '../log.ts'
-import { measureInstallation } from '../processes/installation-metrics.ts'
+import { measureInstallation } from '../processes/measure-installation.ts'
 
 /** Undefined where they could not be collected. */
 export type MetricsOfAll = () => Promise<string | undefined>
