@@ -7,10 +7,10 @@ import { findDataKey } from '../server/platform/keys/key-file.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkFiles } from './doctor/check-files.ts'
 import { checkBackups, checkFolder, checkMessages, checkNode, checkSettings } from './doctor/check-machine.ts'
-import { checkDomain } from './doctor/check-mail-domain.ts'
+import { checkDomain } from './doctor/check-domain.ts'
 import { checkReplica } from './doctor/check-replica.ts'
 import { type Finding, lineOf, summaryOf } from './doctor/finding.ts'
-import { sendTests } from './doctor/send-test.ts'
+import { sendTests } from './doctor/send-tests.ts'
 import { runTool } from './run-tool.ts'
 
 // `npm run doctor`: what is wrong with this installation, in sentences. It changes nothing and may run beside the product; only `--send-sms` and `--send-mail` send a test. The exit code is 1

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { collectTexts, joinTexts, type SourceText } from './collect-texts.ts'
-import { collectSentences } from './sentences.ts'
+import { collectSentences } from './collect-sentences.ts'
 import { textsOfCodes } from './texts-of-codes.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -5,7 +5,7 @@ import type { JournalExport } from '../../domain/accounting/journal-export-contr
 import { groupThousands } from '../../domain/money.ts'
 import { ledgerCrumb } from '../ledger/ledger-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { listQueryOf } from '../platform/list-query.ts'
+import { listQueryOf } from '../platform/list-query-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'

@@ -4,7 +4,7 @@ import type { AllotmentApplicant, AllotmentRound } from '../../domain/allotment/
 import { applicantStates } from '../../domain/allotment/allotment.ts'
 import { leasePath } from '../leases/lease-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { listQueryOf } from '../platform/list-query.ts'
+import { listQueryOf } from '../platform/list-query-of.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'

@@ -1,7 +1,7 @@
 import type { AllotmentRound } from '../../domain/allotment/allotment-contract.ts'
 import { roundModeLabels, roundStates } from '../../domain/allotment/allotment.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { listQueryOf } from '../platform/list-query.ts'
+import { listQueryOf } from '../platform/list-query-of.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'

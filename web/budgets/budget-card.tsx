@@ -16,7 +16,7 @@ import { SimpleTable } from '../ui/table/simple-table.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { BudgetDialog } from './budget-dialog.tsx'
-import { yearsAround } from './years.ts'
+import { yearsAround } from './years-around.ts'
 
 const amountOf = (key: Exclude<keyof BudgetLine, 'account'>, title: string): SimpleColumn<BudgetLine> => ({
   key,

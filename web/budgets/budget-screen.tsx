@@ -11,7 +11,7 @@ import { downloadReport } from '../reports/download-report.ts'
 import { BuildingFilter, useNarrow, useReportList } from '../reports/report-filters.tsx'
 import { ReportPage } from '../reports/report-page.tsx'
 import { buildingPath } from '../properties/property-paths.ts'
-import { yearsAround } from './years.ts'
+import { yearsAround } from './years-around.ts'
 
 const onPhone = {
   words: t`Account`,

@@ -9,7 +9,7 @@ import {
 import { disputeClockLabels } from '../../domain/disputes/dispute-clock.ts'
 import type { ListedDispute } from '../../domain/disputes/dispute-contract.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { listQueryOf } from '../platform/list-query.ts'
+import { listQueryOf } from '../platform/list-query-of.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'

@@ -1,4 +1,4 @@
-import { useHistory } from '../audit/history-dialog.tsx'
+import { useHistory } from '../audit/use-history.tsx'
 import { NativeSelect, Textarea } from '@mantine/core'
 import type { Enquiry } from '../../domain/listings/enquiry-contract.ts'
 import { enquiryStates } from '../../domain/listings/listing.ts'

@@ -8,7 +8,7 @@ import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { comparedOutline } from './compared-outline.ts'
-import { parseOutline } from './outline-text.ts'
+import { parseOutline } from './parse-outline.ts'
 
 type Drawn = Pick<MapCard, 'id' | 'version' | 'geometry'>
 type CoordinatesDialogProps = { kind: MapKind; card: Drawn; onClose: () => void; onDrawn?: () => void }

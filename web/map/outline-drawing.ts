@@ -2,7 +2,7 @@ import type { Map as BaseMapView } from 'maplibre-gl'
 import { TerraDraw, TerraDrawLineStringMode, TerraDrawPolygonMode, TerraDrawSelectMode } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import { tokenColour } from './map-patterns.ts'
-import type { Geometry } from './outline-text.ts'
+import type { Geometry } from './parse-outline.ts'
 import { outlineOf, partsOf, splitOutline } from './split-outline.ts'
 
 export type Step = 'DRAW' | 'SHAPE' | 'SPLIT'

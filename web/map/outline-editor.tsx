@@ -14,7 +14,7 @@ import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 import { comparedOutline } from './compared-outline.ts'
 import { AreaFacts } from './area-facts.tsx'
 import { type OutlineDrawing, type Step, startDrawing } from './outline-drawing.ts'
-import type { Geometry } from './outline-text.ts'
+import type { Geometry } from './parse-outline.ts'
 import { partsOf } from './split-outline.ts'
 import '../ui/theme/plain-buttons.css'
 

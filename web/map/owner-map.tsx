@@ -1,5 +1,5 @@
 import { mapKinds } from '../../domain/map/map-measure.ts'
-import { listQueryOf } from '../platform/list-query.ts'
+import { listQueryOf } from '../platform/list-query-of.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ChoiceTabs } from '../ui/input/choice-tabs.tsx'

@@ -2,7 +2,7 @@ import { type MapKind, mapKinds } from '../../domain/map/map-measure.ts'
 import type { Bounds } from '../../domain/map/tile.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import type { Geometry } from './outline-text.ts'
+import type { Geometry } from './parse-outline.ts'
 import { useGeometryBase } from './use-geometry-base.ts'
 import './map-view.css'
 

@@ -1,5 +1,5 @@
 import { difference, intersection } from 'polyclip-ts'
-import type { Geometry } from './outline-text.ts'
+import type { Geometry } from './parse-outline.ts'
 
 type Position = [lon: number, lat: number]
 type Part = Position[][]

@@ -5,7 +5,7 @@ import { utilities, utilityLabels, utilityUnits } from '../../domain/meters/mete
 import type { Meter } from '../../domain/meters/meter-contract.ts'
 import { groupThousands } from '../../domain/money.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { listQueryOf } from '../platform/list-query.ts'
+import { listQueryOf } from '../platform/list-query-of.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { MeterReading } from '../../domain/meters/meter-reading-contract.ts'
-import { useHistory } from '../audit/history-dialog.tsx'
+import { useHistory } from '../audit/use-history.tsx'
 import { openFile } from '../platform/download.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { t } from '../platform/texts.ts'

@@ -1,4 +1,4 @@
-import { useHistory } from '../audit/history-dialog.tsx'
+import { useHistory } from '../audit/use-history.tsx'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '../../domain/calendar-date.ts'

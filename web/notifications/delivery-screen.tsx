@@ -10,7 +10,7 @@ import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
 import type { StatusTable } from '../ui/text/status-chip.tsx'
-import { SendTestButton } from './send-test-dialog.tsx'
+import { SendTestButton } from './send-test-button.tsx'
 
 const circuitTable: StatusTable<SmsRouteState['state']> = {
   CLOSED: { word: t`In use`, shape: 'dot', tone: 'green' },

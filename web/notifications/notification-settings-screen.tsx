@@ -1,7 +1,7 @@
 import { t } from '../platform/texts.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Tabs } from '../ui/page/tabs.tsx'
-import { SendTestButton } from './send-test-dialog.tsx'
+import { SendTestButton } from './send-test-button.tsx'
 import { OutboxList } from './outbox-list.tsx'
 import { TemplateList } from './template-list.tsx'
 

@@ -6,7 +6,7 @@ import {
 } from '../../domain/overview/access-request.ts'
 import type { AccessRequest } from '../../domain/overview/access-request-contract.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { listQueryOf } from '../platform/list-query.ts'
+import { listQueryOf } from '../platform/list-query-of.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'

@@ -5,7 +5,7 @@ import {
   type SupportAccessStatus,
 } from '../../domain/overview/support-access.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { listQueryOf } from '../platform/list-query.ts'
+import { listQueryOf } from '../platform/list-query-of.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { plural, t } from '../platform/texts.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { landingLead, landingTitle } from '../../domain/listings/landing-labels.ts'
-import { HouseWord } from '../listings/house-text.tsx'
+import { HouseWord } from '../listings/house-word.tsx'
 import { ListingSearch } from '../listings/listing-search.tsx'
 import { t } from '../platform/texts.ts'
 import { Link } from '../ui/page/link.tsx'

@@ -1,4 +1,4 @@
-import { useHistory } from '../audit/history-dialog.tsx'
+import { useHistory } from '../audit/use-history.tsx'
 import { AdministrativeZonesScreen } from '../locations/administrative-zones-screen.tsx'
 import { DzongkhagsScreen } from '../locations/dzongkhags-screen.tsx'
 import { SubAdministrativeZonesScreen } from '../locations/sub-administrative-zones-screen.tsx'

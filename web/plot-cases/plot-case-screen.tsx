@@ -13,7 +13,7 @@ import { StatusChip } from '../ui/text/status-chip.tsx'
 import { CaseIssues } from './case-issues.tsx'
 import { CaseMap } from './case-map.tsx'
 import { NewPlotsCard, ParentsCard, StandingCard, SurveyCard } from './case-cards.tsx'
-import { plotCaseStatusTable } from './plot-case-status.ts'
+import { plotCaseStatusTable } from './plot-case-status-table.ts'
 import { PlotCaseMoves } from './plot-case-moves.tsx'
 import { plotCasesPath } from './plot-case-paths.ts'
 

@@ -1,7 +1,7 @@
 import { plotCaseKindLabels, plotCaseKinds, plotCaseStatuses } from '../../domain/plot-cases/plot-case.ts'
 import type { PlotCaseSummary } from '../../domain/plot-cases/plot-case-contract.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { listQueryOf } from '../platform/list-query.ts'
+import { listQueryOf } from '../platform/list-query-of.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -15,7 +15,7 @@ import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { DateText, InstantText } from '../ui/text/date-text.tsx'
 import { statusOptions } from '../ui/text/status-chip.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
-import { plotCaseStatusTable } from './plot-case-status.ts'
+import { plotCaseStatusTable } from './plot-case-status-table.ts'
 import { plotCasePath } from './plot-case-paths.ts'
 
 const columns: readonly Column<PlotCaseSummary>[] = [

@@ -34,7 +34,7 @@ export const ownerScreens: readonly ScreenRow[] = screensOf('owner', [
       { path: '/owner/payments/tax-report-building-list', label: t`Tax Reports`, icon: IconReportMoney, screen: () => import('../reports/tax-report-screen.tsx').then((m) => m.TaxReportScreen) },
       { path: '/owner/payments/share', label: t`My share`, within: '/owner/payments/list-building', screen: () => import('../overview/owner-share-screen.tsx').then((m) => m.OwnerShareScreen) },
       { path: '/owner/payments/deposits', label: t`Deposits held`, within: '/owner/payments/list-building', screen: () => import('../reports/owner-report-screens.tsx').then((m) => m.OwnDepositsScreen) },
-      { path: '/owner/payments/budget', label: t`Budget`, within: '/owner/payments/list-building', screen: () => import('../budgets/budget-screens.ts').then((m) => m.BudgetScreen) },
+      { path: '/owner/payments/budget', label: t`Budget`, within: '/owner/payments/list-building', screen: () => import('../budgets/budget-screen.ts').then((m) => m.BudgetScreen) },
       { path: '/owner/payments/statement', label: t`Statement`, within: '/owner/payments/list-building', screen: () => import('../reports/owner-report-screens.tsx').then((m) => m.OwnerStatementScreen) },
       { path: '/owner/payments/list-building/remittances/$id', label: t`Remittance`, screen: () => import('../remittance/remittance-screen.tsx').then((m) => m.OwnRemittanceScreen) },
       { path: '/owner/notifications', label: t`Notifications`, screen: () => import('../notifications/notifications-screen.tsx').then((m) => m.NotificationsScreen) },

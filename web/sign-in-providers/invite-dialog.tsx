@@ -1,6 +1,6 @@
 import { NativeSelect, Select } from '@mantine/core'
 import type { SignInProvider } from '../../domain/sign-in-providers/sign-in-provider-contract.ts'
-import { actingAdminId } from '../people/admin-id.ts'
+import { actingAdminId } from '../people/acting-admin-id.ts'
 import { ownerSource } from '../people/owners/owner-picker.tsx'
 import { tenantSource } from '../people/tenants/tenant-picker.tsx'
 import { t } from '../platform/texts.ts'

@@ -1,4 +1,4 @@
-import { useHistory } from '../audit/history-dialog.tsx'
+import { useHistory } from '../audit/use-history.tsx'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { FileButton } from '../ui/input/file-button.tsx'

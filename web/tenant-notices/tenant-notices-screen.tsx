@@ -9,7 +9,7 @@ import type { ListedNotice } from '../../domain/tenant-notices/tenant-notice-con
 import { leasePath } from '../leases/lease-paths.ts'
 import { tenantPath } from '../people/people-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { listQueryOf } from '../platform/list-query.ts'
+import { listQueryOf } from '../platform/list-query-of.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'

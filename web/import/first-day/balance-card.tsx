@@ -9,7 +9,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { MoneyInput } from '../../ui/input/money-input.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
-import { type FirstDayReply, useFirstDayChange } from './use-first-day.ts'
+import { type FirstDayReply, useFirstDayChange } from './use-first-day-change.ts'
 
 const labels: Record<BookFigure, string> = { arrears: t`Arrears`, deposits: t`Deposits held`, rent: t`Rent per month` }
 const figures = ['arrears', 'deposits', 'rent'] as const

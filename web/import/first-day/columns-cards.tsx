@@ -3,7 +3,7 @@ import { oldFieldKeys, oldFields } from '../../../domain/import/first-day/old-fi
 import { plural, t } from '../../platform/texts.ts'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
-import { type FirstDayReply, useFirstDayChange } from './use-first-day.ts'
+import { type FirstDayReply, useFirstDayChange } from './use-first-day-change.ts'
 
 const options = [
   { value: '', label: t`Not imported` },

@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
-import { type FirstDayReply, useFirstDayChange } from './use-first-day.ts'
+import { type FirstDayReply, useFirstDayChange } from './use-first-day-change.ts'
 
 type Correction = FirstDayReply['corrections'][number]
 

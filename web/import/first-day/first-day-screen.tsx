@@ -15,7 +15,7 @@ import { BalanceCard } from './balance-card.tsx'
 import { ColumnsCards } from './columns-cards.tsx'
 import { CorrectionsCard } from './corrections-card.tsx'
 import { FixedCard, type FixedDraft } from './fixed-card.tsx'
-import { type FirstDayReply, useFirstDayChange } from './use-first-day.ts'
+import { type FirstDayReply, useFirstDayChange } from './use-first-day-change.ts'
 
 const invalidates = ['firstDay', 'import', 'owner', 'thram', 'plot', 'building', 'unit', 'tenant', 'lease', 'advice'] as const
 

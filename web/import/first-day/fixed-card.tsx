@@ -4,7 +4,7 @@ import { type OldFieldKey, oldFieldKeys, oldFields } from '../../../domain/impor
 import { t } from '../../platform/texts.ts'
 import { DateInput } from '../../ui/input/date-input.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
-import { type FirstDayReply, useFirstDayChange } from './use-first-day.ts'
+import { type FirstDayReply, useFirstDayChange } from './use-first-day-change.ts'
 
 /** Of one person or of one lease: never the same in every row. */
 const perRow: readonly OldFieldKey[] = [

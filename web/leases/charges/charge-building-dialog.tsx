@@ -15,7 +15,7 @@ import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
 import { invalidatesByMove } from '../moves/invalidates-by-move.ts'
-import { type ChargeTarget, useChargeTargets } from './charge-targets.ts'
+import { type ChargeTarget, useChargeTargets } from './use-charge-targets.ts'
 import { ChargedAs, type ChargedBy } from './charged-as.tsx'
 
 type Values = FormValuesOf<typeof recurringCharge> & ChargedBy

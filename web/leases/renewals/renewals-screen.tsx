@@ -5,7 +5,7 @@ import { type CalendarDate, formatDate, formatMonth } from '../../../domain/cale
 import { renewalAnswerLabels, renewalAnswers } from '../../../domain/leases/renewals/renewal-question.ts'
 import { denialReason } from '../../../domain/leases/lease-calls.ts'
 import type { CallArgs, Reply } from '../../platform/call.ts'
-import { listQueryOf } from '../../platform/list-query.ts'
+import { listQueryOf } from '../../platform/list-query-of.ts'
 import { downloadList } from '../../platform/downloads.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { oneOf } from '../../platform/one-of.ts'

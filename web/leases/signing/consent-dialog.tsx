@@ -7,7 +7,7 @@ import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { useDuplicateQuestion } from '../../ui/form/use-duplicate-question.ts'
 import { useFormFields } from '../../ui/form/use-form-fields.ts'
 import { AgreedTerms } from './agreed-terms.tsx'
-import { FurtherTermsText } from './further-terms.tsx'
+import { FurtherTermsText } from './further-terms-text.tsx'
 import { invalidatesBySigning } from './invalidates-by-signing.ts'
 
 type ConsentDialogProps = {

@@ -13,7 +13,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { RefusalText } from '../../ui/form/refusal-text.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { AgreedTerms } from './agreed-terms.tsx'
-import { FurtherTermsText } from './further-terms.tsx'
+import { FurtherTermsText } from './further-terms-text.tsx'
 import { invalidatesBySigning } from './invalidates-by-signing.ts'
 import '../leases.css'
 

@@ -8,7 +8,7 @@ import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useFormFields } from '../../ui/form/use-form-fields.ts'
 import { invalidatesBySigning } from './invalidates-by-signing.ts'
-import { FurtherTermsText } from './further-terms.tsx'
+import { FurtherTermsText } from './further-terms-text.tsx'
 
 type TemplateChoiceProps = { lease: Lease; signing: Signing; isStaff: boolean }
 

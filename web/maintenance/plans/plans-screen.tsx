@@ -5,7 +5,7 @@ import { planKindLabels, planKinds } from '../../../domain/maintenance/plans/mai
 import type { MaintenancePlan } from '../../../domain/maintenance/plans/maintenance-plan-contract.ts'
 import { workBearerLabels, workPriorityLabels } from '../../../domain/maintenance/work-orders/work-order.ts'
 import { downloadList } from '../../platform/downloads.ts'
-import { listQueryOf } from '../../platform/list-query.ts'
+import { listQueryOf } from '../../platform/list-query-of.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useListState } from '../../platform/search-state.ts'

@@ -1,4 +1,4 @@
-import { useHistory } from '../../audit/history-dialog.tsx'
+import { useHistory } from '../../audit/use-history.tsx'
 import { Box, Button, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { type CalendarDate, partsOf } from '../../../domain/calendar-date.ts'

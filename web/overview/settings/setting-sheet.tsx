@@ -1,4 +1,4 @@
-import { useHistory } from '../../audit/history-dialog.tsx'
+import { useHistory } from '../../audit/use-history.tsx'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'

@@ -2,7 +2,7 @@ import type { Manager } from '../../../domain/people/manager-contract.ts'
 import { call } from '../../platform/call.ts'
 import { t } from '../../platform/texts.ts'
 import { type RecordFieldProps, RecordPicker, type RecordSource } from '../../ui/input/record-picker.tsx'
-import { actingAdminId } from '../admin-id.ts'
+import { actingAdminId } from '../acting-admin-id.ts'
 import { NameAndNumber } from '../name-and-number.tsx'
 
 export const managerSource: RecordSource<Manager> = {

@@ -1,6 +1,6 @@
 import { useSearchState } from '../../platform/search-state.ts'
 import { Note } from '../../ui/feedback/note.tsx'
-import { passwordSentText } from './password-sent.ts'
+import { passwordSentText } from './password-sent-text.ts'
 
 /** On the record of somebody just registered, until it is closed: the toast alone is gone too soon. */
 export function PasswordSentNote({ phoneNumber }: { phoneNumber: string | null }) {

@@ -3,7 +3,7 @@ import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { useFormFields } from '../../ui/form/use-form-fields.ts'
-import { passwordSentText } from '../sign-in/password-sent.ts'
+import { passwordSentText } from '../sign-in/password-sent-text.ts'
 import { newTenantBody } from './tenant-body.ts'
 import { TenantFields, tenantChecks, tenantValues } from './tenant-fields.tsx'
 

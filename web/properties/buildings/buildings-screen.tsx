@@ -4,7 +4,7 @@ import { buildingUses, occupancies, codeLabel } from '../../../domain/properties
 import { ownerSource } from '../../people/owners/owner-picker.tsx'
 import { downloadList } from '../../platform/downloads.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
-import { listQueryOf } from '../../platform/list-query.ts'
+import { listQueryOf } from '../../platform/list-query-of.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useListState } from '../../platform/search-state.ts'
 import { t } from '../../platform/texts.ts'

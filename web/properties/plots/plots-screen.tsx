@@ -5,7 +5,7 @@ import { landUses, occupancies, codeLabel } from '../../../domain/properties/pro
 import { ownerSource } from '../../people/owners/owner-picker.tsx'
 import { downloadFile, downloadList } from '../../platform/downloads.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
-import { listQueryOf } from '../../platform/list-query.ts'
+import { listQueryOf } from '../../platform/list-query-of.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useListState } from '../../platform/search-state.ts'
 import { useSession } from '../../platform/session.ts'

@@ -1,7 +1,7 @@
 import { landRemarkKinds, landRemarkLabels } from '../../../domain/properties/remarks/land-remark.ts'
 import type { LandRemark } from '../../../domain/properties/remarks/land-remark-contract.ts'
 import { downloadList } from '../../platform/downloads.ts'
-import { listQueryOf } from '../../platform/list-query.ts'
+import { listQueryOf } from '../../platform/list-query-of.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useListState } from '../../platform/search-state.ts'

@@ -72,7 +72,7 @@ export function Toaster() {
     let stop = () => {}
     let isOver = false
     // Not part of the sign-in page's script; without a connection messages stay where the style sheet puts them.
-    import('./free-place.ts').then(
+    import('./watch-free-place.ts').then(
       ({ watchFreePlace }) => {
         if (box.current && !isOver) stop = watchFreePlace(box.current)
       },
