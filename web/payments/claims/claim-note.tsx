@@ -5,7 +5,7 @@ import { rich } from '../../platform/texts.ts'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { StatusChip } from '../../ui/text/status-chip.tsx'
 import { claimStatusTable } from './claim-status-table.ts'
-import { TakeBackButton } from './withdraw-button.tsx'
+import { WithdrawButton } from './withdraw-button.tsx'
 import { useOwnClaims } from './use-own-claims.ts'
 
 /** Every proof of an advice that waits for the office, and its last no; once one is approved the receipt says all. */
@@ -28,7 +28,7 @@ export function ClaimNote({ adviceId }: { adviceId: string }) {
         <div key={claim.id} className="row wrap">
           <StatusChip status={claim.status} table={claimStatusTable} />
           <span className="small">{claimText(claim)}</span>
-          <TakeBackButton claim={claim} />
+          <WithdrawButton claim={claim} />
         </div>
       ))}
     </div>

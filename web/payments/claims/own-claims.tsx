@@ -6,7 +6,7 @@ import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { claimColumns, ClaimedAdvices } from './claim-columns.tsx'
-import { TakeBackButton } from './withdraw-button.tsx'
+import { WithdrawButton } from './withdraw-button.tsx'
 import '../../advices/billing.css'
 
 /** What a tenant told the office that they paid, and what it said to it. */
@@ -34,7 +34,7 @@ const columns: readonly Column<Claim>[] = [
   { key: 'advice', title: t`For`, card: 'title', cell: (claim) => <ClaimedAdvices claim={claim} /> },
   ...claimColumns,
   { key: 'answer', title: t`Answer from the office`, cell: answerOf },
-  { key: 'takeBack', title: t`Action`, cell: (claim) => (claim.status === 'PENDING' ? <TakeBackButton claim={claim} /> : '–') },
+  { key: 'takeBack', title: t`Action`, cell: (claim) => (claim.status === 'PENDING' ? <WithdrawButton claim={claim} /> : '–') },
 ]
 
 function answerOf({ rejectionReason, receiptNumber }: Claim) {

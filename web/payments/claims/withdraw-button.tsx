@@ -7,7 +7,7 @@ import { confirm } from '../../ui/feedback/confirm.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 
 /** Takes a proof back that the office has not decided. */
-export function TakeBackButton({ claim: { id, status, amount, reference } }: { claim: Claim }) {
+export function WithdrawButton({ claim: { id, status, amount, reference } }: { claim: Claim }) {
   const withdraw = useAction('claim.withdraw', {
     invalidates: ['claim'],
     onSuccess: () => toast('SUCCESS', t`Withdrawn`, t`You can send a proof with this reference again.`),
