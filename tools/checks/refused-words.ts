@@ -45,7 +45,8 @@ export const refusedNames: readonly RefusedWord[] = [
   { pattern: /^(raise|compose|preview|insert)Notices$/, use: '…Notifications, …SignInNotices' },
   { pattern: /^is[A-Z][a-zA-Z]*Whole$/, use: 'is…Complete' },
   {
-    pattern: /^(read|render)\w*Paper$|^Paper(?!Size|Turn|PartiesTable)[A-Z]|(Advice|Receipts?|Note|Statement)Paper$/,
+    pattern:
+      /^(read|render)\w*Paper$|^Paper(Organisation|Part(y|ies)|Owner|Property|Account|Mark|Logo|Press|Queue|Template)$|(Advice|Receipts?|Note|Statement)Paper$/,
     use: 'Printed…, …Pdf',
   },
   { pattern: /^whyNot[A-Z]/, use: '…DenialReason', allowed: ['whyNotWithdraw'] },
