@@ -12,7 +12,7 @@ import { publicAllotmentRoutes } from './public-allotment-routes.ts'
 import { carryOver, registerApplicant } from './register-applicant.ts'
 import { listRounds, readRound } from './round-store.ts'
 import { changeRound, draftRound, lockSeen, openRound } from './save-round.ts'
-import { excludeApplicant, lockApplicantInRound, startAllottedLease } from './start-lease.ts'
+import { dropDraftOf, excludeApplicant, lockApplicantInRound, startAllottedLease } from './start-lease.ts'
 
 export function allotmentRoutes(services: Services): void {
   roundRoutes(services)
@@ -63,7 +63,8 @@ function applicantRoutes({ serve, outbox, hashPassword }: Services): void {
   )
   serve.outside(allotmentApplicantContract.answer, async ({ within, actor, params, body, ifMatch }) => {
     const answered = await within(actor, async (tx) => {
-      await lockApplicantInRound(tx, { id: params.id, ifMatch })
+      const seen = { id: params.id, ifMatch }
+      await (body.answer === 'WITHDRAW' ? dropDraftOf(tx, seen) : lockApplicantInRound(tx, seen))
       return answerOffer(tx, outbox, params.id, body.answer)
     })
     await deliverFor(outbox, actor)

@@ -7,9 +7,10 @@ import { conditionContract } from '../../domain/leases/condition/condition-contr
 import { leaseDraftContract } from '../../domain/leases/drafts/lease-draft-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { signingContract } from '../../domain/leases/signing/signing-contract.ts'
+import { noteContract } from '../../domain/notes/note-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { anOpenRound, aPhoneCode, aRegistered, drawn } from '../testing/allotment/allotment-steps.ts'
-import { type Admin, aLease, aPassword, arriveBySms } from '../testing/factories.ts'
+import { type Admin, aLease, aPassword, arriveBySms, aTenant, aUnit } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
@@ -25,6 +26,9 @@ const readOne = (id: string) => admin.call(allotmentApplicantContract.read, at(i
 const answer = (id: string, given: 'ACCEPT' | 'WITHDRAW') =>
   admin.call(allotmentApplicantContract.answer, { ...at(id), body: { answer: given } })
 const startLease = (id: string) => admin.call(allotmentApplicantContract.startLease, at(id))
+
+const tasksOf = async (tenantId: string | null) =>
+  (await admin.call(noteContract.list, { query: { tenantId: tenantId ?? '', kind: 'TASK' } })).items
 
 /** Of two applicants for one unit the first accepted it. */
 async function anAccepted() {
@@ -76,14 +80,53 @@ test('who accepted signs, pays the deposit, is handed the flat and moves in with
   expect(await admin.call(allotmentRoundContract.finish, at(round.id))).toMatchObject({ state: 'FINISHED' })
 })
 
-test('who withdraws with a draft is told to delete it, and then the unit goes to the next', async () => {
+test('who withdraws with a draft: the office records it, draft and task go, and the unit goes to the next', async () => {
   const { first, second } = await anAccepted()
-  const { leaseDraftId } = await startLease(first.id)
-  const { detail } = await expectProblem(answer(first.id, 'WITHDRAW'), 'ILLEGAL_TRANSITION')
-  expect(detail).toMatch(/lease draft/)
-  await admin.call(leaseDraftContract.remove, at(leaseDraftId ?? ''))
-  expect(await answer(first.id, 'WITHDRAW')).toMatchObject({ state: 'WITHDRAWN' })
+  const { leaseDraftId, tenantId } = await startLease(first.id)
+  expect(await tasksOf(tenantId)).toHaveLength(1)
+  expect(await answer(first.id, 'WITHDRAW')).toMatchObject({ state: 'WITHDRAWN', leaseDraftId: null })
+  await expectProblem(admin.call(leaseDraftContract.read, at(leaseDraftId ?? '')), 'NOT_FOUND')
+  expect(await tasksOf(tenantId)).toEqual([])
   expect(await readOne(second.id)).toMatchObject({ state: 'OFFERED' })
+})
+
+test('of a withdrawal and a lease that is made of the draft at once, one is refused', async () => {
+  for (let count = 0; count < 3; count += 1) {
+    const { first, second } = await anAccepted()
+    await Promise.allSettled([aLeaseOfDraft(first.id), answer(first.id, 'WITHDRAW')])
+    const { state, leaseId } = await readOne(first.id)
+    const next = (await readOne(second.id)).state
+    expect([state, leaseId === null, next]).toEqual(
+      state === 'ACCEPTED' ? ['ACCEPTED', false, 'WAITING'] : ['WITHDRAWN', true, 'OFFERED'],
+    )
+  }
+})
+
+test('a lease that is started again, after its draft was deleted, has one task', async () => {
+  const { first } = await anAccepted()
+  const { leaseDraftId, tenantId } = await startLease(first.id)
+  await admin.call(leaseDraftContract.remove, at(leaseDraftId ?? ''))
+  await startLease(first.id)
+  expect(await tasksOf(tenantId)).toHaveLength(1)
+})
+
+test('the draft of an allotted lease keeps its tenant and its unit, and so does the lease made of it', async () => {
+  const { round, first } = await anAccepted()
+  const { leaseDraftId } = await startLease(first.id)
+  const { id, version, propertyId, tenantId, terms } = await admin.call(leaseDraftContract.read, at(leaseDraftId ?? ''))
+  const { id: otherId } = await aTenant(admin)
+  const change = (body: object) => admin.call(leaseDraftContract.update, { ...at(id), body })
+  const { errors } = await expectProblem(change({ tenantId: otherId }), 'INVALID_INPUT')
+  expect(errors).toMatchObject([{ path: '/tenantId' }])
+  expect(errors?.[0]?.message).toContain(`allotted in “${round.title}”`)
+  expect((await expectProblem(change({ propertyId: (await aUnit(admin)).id }), 'INVALID_INPUT')).errors?.[0]?.path).toBe(
+    '/propertyId',
+  )
+  const { startDate = '', endDate = '' } = terms as { startDate?: string; endDate?: string }
+  const lease = { propertyId: propertyId ?? '', startDate, endDate, draft: { id, version } }
+  await expect(aLease(admin, { ...lease, tenantId: otherId })).rejects.toThrow()
+  expect(await change({ tenantId: tenantId ?? '', propertyId: propertyId ?? '' })).toMatchObject({ tenantId })
+  expect(await readOne(first.id)).toMatchObject({ leaseDraftId: id })
 })
 
 test('who withdraws before the lease runs: it is cancelled, and the unit goes to the next, who gets a lease of it', async () => {

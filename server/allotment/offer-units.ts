@@ -77,7 +77,7 @@ export function notNow({ state, leaseNumber, leaseDraftId }: AllotmentApplicant)
   if (leaseDraftId !== null)
     return new Problem(
       'ILLEGAL_TRANSITION',
-      'A lease draft exists for this applicant. The office must delete the draft before the applicant can withdraw or get another draft.',
+      'The office has begun a lease draft for this applicant. The office records a withdrawal, or deletes the draft before another.',
     )
   return new Problem('ILLEGAL_TRANSITION', `This registration is “${applicantStateLabels[state]}”. Load the page again.`)
 }

@@ -1,24 +1,22 @@
 import { sql } from 'kysely'
 import type { AllotmentApplicant, AllotmentRound } from '../../domain/allotment/allotment-contract.ts'
-import { allottedDays, taskMonthsBefore } from '../../domain/allotment/allotment.ts'
+import { allottedDays } from '../../domain/allotment/allotment.ts'
 import { tenantOfApplicant } from '../applications/tenant-of-applicant.ts'
-import { addMonths, formatDate } from '../../domain/calendar-date.ts'
 import { type Money, positiveAmountSchema } from '../../domain/money.ts'
 import { ensureFound } from '../../domain/problem.ts'
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { NewPassword } from '../identity/sign-in/passwords.ts'
-import { createDraft } from '../leases/drafts/save-draft.ts'
-import { writeNote } from '../notes/save-note.ts'
+import { createDraft, removeDraft } from '../leases/drafts/save-draft.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { lockRecord } from '../platform/database/lock-record.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
-import { noteContract } from '../../domain/notes/note-contract.ts'
 import { readApplicant } from './applicant-store.ts'
 import { hasLease, notNow } from './offer-units.ts'
 import { assertNotLet } from './let-units.ts'
 import { lockRound } from './round-store.ts'
 import type { Seen } from './save-round.ts'
+import { removeStayTask, writeStayTask } from './stay-task.ts'
 
 /** From the first of the next month until the longest stay ends, with a task before it. The office changes what it wants in the draft. */
 export async function startAllottedLease(tx: Tx, outbox: Outbox, seen: Seen, password: NewPassword): Promise<AllotmentApplicant> {
@@ -35,11 +33,8 @@ export async function startAllottedLease(tx: Tx, outbox: Outbox, seen: Seen, pas
     ...{ propertyType: 'UNIT', propertyId: before.offeredUnitId, tenantId },
     terms: { step: 'term', startDate, endDate, ...rentTerms },
   })
-  if (longestStayMonths !== null) {
-    const text = `Longest stay of “${title}” ends on ${formatDate(endDate)}: do not renew the lease of ${before.offeredUnitLabel ?? 'the unit'} past that day.`
-    const dueOn = addMonths(endDate, -Math.min(taskMonthsBefore, longestStayMonths - 1))
-    await writeNote(tx, noteContract.create.body.parse({ kind: 'TASK', text, tenantId, dueOn }))
-  }
+  const stay = { title, unitLabel: before.offeredUnitLabel, tenantId }
+  if (longestStayMonths !== null) await writeStayTask(tx, stay, { endDate, longestStayMonths })
   await tx
     .updateTable('allotment_applicants')
     .set({ tenant_id: tenantId, lease_draft_id: draft.id })
@@ -51,6 +46,21 @@ export async function startAllottedLease(tx: Tx, outbox: Outbox, seen: Seen, pas
     after: { leaseDraftId: draft.id },
   })
   return readApplicant(tx, before.id)
+}
+
+/**
+ * For a withdrawal that the office records: the draft goes, and the task of the longest stay. The draft is locked before its applicant, as
+ * in the call that makes it a lease; whoever did that first leaves a lease behind, and the withdrawal is refused.
+ */
+export async function dropDraftOf(tx: Tx, seen: Seen): Promise<void> {
+  const { roundId } = await readApplicant(tx, seen.id)
+  const { title } = await lockRound(tx, roundId)
+  const { leaseDraftId: draftId } = await readApplicant(tx, seen.id)
+  if (draftId !== null) await sql`select from lease_drafts where id = ${draftId} for update`.execute(tx)
+  const { leaseDraftId, leaseId, tenantId, offeredUnitLabel: unitLabel } = await lockSeenApplicant(tx, seen)
+  if (leaseId !== null) return
+  if (leaseDraftId !== null) await removeDraft(tx, leaseDraftId)
+  if (tenantId !== null) await removeStayTask(tx, { title, unitLabel, tenantId })
 }
 
 /** Somebody who is not eligible; only while the list is open, because a published one stays as it is. */

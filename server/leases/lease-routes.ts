@@ -38,7 +38,7 @@ export function leaseRoutes({ serve }: Services): void {
   })
   serve.endpoint(leaseContract.list, ({ tx, query }) => listLeases(tx, query))
   serve.endpoint(leaseContract.create, async ({ tx, body: { draft, charges, ...body } }) => {
-    await finishDraft(tx, draft)
+    await finishDraft(tx, draft, body)
     const lease = await drawUpLease(tx, { ...body, ...defaultsFor(body, await readLeaseDefaults(tx)) })
     await addFirstCharges(tx, lease, charges)
     return lease

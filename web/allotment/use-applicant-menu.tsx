@@ -62,7 +62,7 @@ export function useApplicantMenu(round: AllotmentRound) {
       ...(round.state === 'OPEN' && state === 'REGISTERED'
         ? [{ label: t`Not eligible…`, isDangerous: true, onClick: () => setExcluding(of) }]
         : []),
-      ...(canLeave && !hasLease
+      ...(canLeave && leaseId === null
         ? [
             {
               label: t`Record withdrawal…`,
@@ -83,9 +83,16 @@ export function useApplicantMenu(round: AllotmentRound) {
 }
 
 function useRecordAnswer() {
-  const answer = useAction('allotmentApplicant.answer', { ...shared, onSuccess: () => toast('SUCCESS', t`Answer recorded`) })
+  const answer = useAction('allotmentApplicant.answer', {
+    ...shared,
+    invalidates: [...refreshesByRound, 'leaseDraft', 'note'],
+    onSuccess: () => toast('SUCCESS', t`Answer recorded`),
+  })
   return async (of: AllotmentApplicant, given: 'ACCEPT' | 'DECLINE' | 'WITHDRAW', title: string, action: string) => {
-    const text = t`Do this only if ${of.name} gave you this answer.`
+    const text =
+      given === 'WITHDRAW' && of.leaseDraftId !== null
+        ? t`Do this only if ${of.name} gave you this answer. The lease draft is deleted, and the unit is offered to the next applicant.`
+        : t`Do this only if ${of.name} gave you this answer.`
     if (await confirm({ title, text, action }))
       answer.mutate({ params: { id: of.id }, body: { answer: given }, ifMatch: of.version })
   }

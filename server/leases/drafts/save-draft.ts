@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { lockRecord } from '../../platform/database/lock-record.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
+import { assertStaysAllotted } from './allotted-draft.ts'
 import { readDraft } from './draft-store.ts'
 
 const stored = { table: 'lease_drafts', noun: 'draft' }
@@ -43,6 +44,7 @@ export async function changeDraft(tx: Tx, id: string, { terms, ...named }: Chang
   const before = await readDraft(tx, id)
   await ensureUnchanged(tx, { entity: 'leaseDraft', current: before, ifMatch })
   await assertNamed(tx, before.propertyType, named)
+  await assertStaysAllotted(tx, id, named)
   await tx
     .updateTable('lease_drafts')
     .set({
@@ -67,10 +69,12 @@ export async function removeDraft(tx: Tx, id: string, ifMatch?: number): Promise
 }
 
 /** Its lease is created: with another version somebody typed what the creator has not seen. One that is gone already is done with. */
-export async function finishDraft(tx: Tx, draft: { id: string; version: number } | undefined): Promise<void> {
+export async function finishDraft(tx: Tx, draft: { id: string; version: number } | undefined, lease: Named): Promise<void> {
   if (!draft) return
   const { rows } = await sql`select from lease_drafts where id = ${draft.id} for update`.execute(tx)
-  if (rows.length > 0) await removeDraft(tx, draft.id, draft.version)
+  if (rows.length === 0) return
+  await assertStaysAllotted(tx, draft.id, lease)
+  await removeDraft(tx, draft.id, draft.version)
 }
 
 /** Counted under a lock, so that two tabs of one person do not both take the last place. */

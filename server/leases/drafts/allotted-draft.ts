@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { fieldProblem } from '../../../domain/problem.ts'
+import type { Tx } from '../../platform/database/database.ts'
+
+type Named = { propertyId?: string | null | undefined; tenantId?: string | null | undefined }
+type Allotted = { name: string; title: string; tenantId: string | null; unitId: string }
+
+/** A unit that somebody was allotted is let to them: a draft of it keeps its unit and its tenant. Tables of a slice further right. */
+export async function assertStaysAllotted(tx: Tx, draftId: string, { propertyId, tenantId }: Named): Promise<void> {
+  const { rows } = await sql<Allotted>`
+    select a.name, r.title, a.tenant_id as "tenantId", a.offered_unit_id as "unitId" from allotment_applicants a
+    join allotment_rounds r on r.organisation_id = a.organisation_id and r.id = a.round_id
+    where a.lease_draft_id = ${draftId} and a.state = 'ACCEPTED'`.execute(tx)
+  const [allotted] = rows
+  if (!allotted) return
+  const remedy = `was allotted in “${allotted.title}”. To let it otherwise, record the withdrawal of ${allotted.name} there first.`
+  if (tenantId !== undefined && tenantId !== allotted.tenantId)
+    throw fieldProblem('/tenantId', `This lease is of ${allotted.name}, to whom the unit ${remedy}`)
+  if (propertyId !== undefined && propertyId !== allotted.unitId)
+    throw fieldProblem('/propertyId', `This lease is of the unit that ${remedy}`)
+}
