@@ -8,17 +8,17 @@ import { t } from '../platform/texts.ts'
 import { RefusalText } from '../ui/form/refusal-text.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
 
-export type PaperKind = (typeof paperKinds)[number]
+type Kind = (typeof paperKinds)[number]
 type HandedInPapersProps = {
   papers: ApplicationByLink['papers']
   isPending: boolean
-  add: (kind: PaperKind, body: FormData) => Promise<unknown>
+  add: (kind: Kind, body: FormData) => Promise<unknown>
 }
 
 /** Photos or PDFs that an applicant hands in without signing in, each sent at once. */
 export function HandedInPapers({ papers, isPending, add }: HandedInPapersProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
-  const send = async (kind: PaperKind, files: readonly File[]) => {
+  const send = async (kind: Kind, files: readonly File[]) => {
     setRefusal(null)
     try {
       for (const file of files) {
