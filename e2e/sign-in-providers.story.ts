@@ -152,7 +152,7 @@ test('a disabled provider is offered no more', async () => {
   await karma.getByRole('button', { name: 'More' }).click()
   await karma.getByRole('menuitem', { name: 'Disable…' }).click()
   await karma.getByRole('dialog', { name: 'Disable Office account?' }).getByRole('button', { name: 'Disable provider' }).click()
-  await karma.getByText('Nobody signs in with it.').waitFor()
+  await karma.getByText('Nobody can sign in with it.').waitFor()
   const visitor = await openTab(browser, server.address)
   await visitor.goto(signInAddress)
   await visitor.getByRole('button', { name: 'Continue with Bhutan NDI' }).waitFor()
