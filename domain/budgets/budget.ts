@@ -5,10 +5,17 @@ import { type ExpenseCategory, expenseCategoryLabels } from '../remittance/expen
 import { changedFields, conflictingFields } from '../record-merge.ts'
 import { t } from '../wording.ts'
 
-/** The lines of a budget: the rent that is expected, and what is spent, by category. */
-export type BudgetAccount = 'RENT' | ExpenseCategory
-export const budgetAccountLabels: Readonly<Record<BudgetAccount, string>> = { RENT: t`Rent`, ...expenseCategoryLabels }
-export const budgetAccounts = ['RENT', 'REPAIRS', 'CLEANING', 'SECURITY', 'UTILITIES', 'INSURANCE', 'TAXES', 'OTHER'] as const
+/** The lines of a budget: the rent that is expected, what is charged beside it for the owners, and what is spent, by category. */
+export type BudgetAccount = 'RENT' | 'CHARGES' | ExpenseCategory
+export const budgetAccountLabels: Readonly<Record<BudgetAccount, string>> = {
+  RENT: t`Rent`,
+  CHARGES: t`Charges and metered use`,
+  ...expenseCategoryLabels,
+}
+export const budgetAccounts = [
+  ...(['RENT', 'CHARGES'] as const),
+  ...(['REPAIRS', 'CLEANING', 'SECURITY', 'UTILITIES', 'INSURANCE', 'TAXES', 'OTHER'] as const),
+] as const
 export const monthsOfYear = 12
 
 /** The part of a year's budget up to a day: equal months, of which the month of the day counts as a whole (money.md R20). */

@@ -15,8 +15,8 @@ const leasesOf = sql`(select l.organisation_id, l.id from leases l where l.organ
     where u.organisation_id = b.organisation_id and u.building_id = b.id)`
 
 /**
- * What these buildings earned and cost in a year, by account (money.md R20): rent that was billed, without GST, charges of the office and
- * credit, by the month of the rent; bills that owners bear by their date, and repairs that tenants set off. Read by keys of the buildings of
+ * What these buildings earned and cost in a year, by account (money.md R20): rent that was billed, and charges and metered use of the
+ * owners, without GST, charges of the office and credit, by the month of the rent; bills that owners bear by their date, and repairs that tenants set off. Read by keys of the buildings of
  * one page. Run as staff: an owner does not see every bill.
  */
 export async function readActuals(
@@ -30,9 +30,14 @@ export async function readActuals(
     select b.id as "buildingId", m.account, sum(m.amount)::bigint as "actualAmount",
       coalesce(sum(m.amount) filter (where m.day <= ${until}), 0)::bigint as "actualToDateAmount"
     from buildings b cross join lateral (
-      select 'RENT' as account, a.month as day,
-        round((a.amount - a.gst_amount - a.office_amount)::numeric * (a.amount - a.credited_amount) / a.amount) as amount
+      select s.account, a.month as day, s.amount
       from payment_advices a
+      cross join lateral (select
+        round((a.amount - a.gst_amount - a.office_amount)::numeric * (a.amount - a.credited_amount) / a.amount) as earned,
+        case when a.income_account = 'DAMAGE_CHARGED' then 0 else
+          round((a.amount - a.gst_amount - a.charge_amount + a.charge_gst_amount)::numeric * (a.amount - a.credited_amount) / a.amount) end as rent
+      ) e
+      cross join lateral (values ('RENT', e.rent), ('CHARGES', e.earned - e.rent)) s (account, amount)
       where a.organisation_id = b.organisation_id and a.building_id = b.id and a.kind = 'RENT' and a.amount > 0 and a.month between ${from} and ${to}
       union all
       select x.category, x.billed_on, x.amount from expenses x

@@ -1,8 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
 import { budgetContract } from '../../domain/budgets/budget-contract.ts'
+import { recurringChargeContract } from '../../domain/leases/charges/recurring-charge-contract.ts'
 import { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { billedLease } from '../testing/billing-steps.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../testing/factories.ts'
+import {
+  type Admin,
+  aBuilding,
+  anActiveLease,
+  anAdmin,
+  anOwner,
+  aPhone,
+  aPlot,
+  arriveBySms,
+  aThram,
+  aUnit,
+} from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -70,13 +84,31 @@ test('actual rent and bills stand beside the budget, to date and for the year, w
   expect(lineOf(await read(house, house.admin, 2024), 'REPAIRS')).toMatchObject({ actualAmount: 150_000, budgetAmount: 0 })
 })
 
+test('charges of the owners have a line of their own, and those of the office have none', async () => {
+  const house = await aHouse()
+  const { admin, buildingId } = house
+  const unit = await aUnit(admin, buildingId)
+  const lease = await anActiveLease(admin, { propertyId: unit.id, rentAmount: 1_000_000, startDate: '2025-01-01' })
+  const charge = { leaseId: lease.id, startsOn: '2025-01-01' }
+  await admin.call(recurringChargeContract.create, { body: { ...charge, kind: 'PARKING', amount: 50_000 } })
+  await admin.call(recurringChargeContract.create, { body: { ...charge, kind: 'SERVICE', amount: 30_000, goesTo: 'OFFICE' } })
+  for (const month of ['2025-01', '2025-02']) await admin.call(adviceContract.generate, { body: { month } })
+  await admin.call(leaseMoneyContract.charge, {
+    params: { id: lease.id },
+    body: { description: 'Broken pane', amount: 20_000 },
+  })
+  const budget = await read(house, admin)
+  expect(lineOf(budget, 'RENT')).toMatchObject({ actualAmount: 7_000_000 })
+  expect(lineOf(budget, 'CHARGES')).toMatchObject({ actualAmount: 120_000, budgetAmount: 0 })
+})
+
 test('an owner sees their share of each amount, and no budget of another’s building', async () => {
   const house = await aHouse()
   await bill(house, { category: 'REPAIRS', amount: 100_000 })
   await set(house, [{ account: 'REPAIRS', amount: 300_000 }])
   expect(lineOf(await read(house, house.owner), 'REPAIRS')).toMatchObject({ budgetAmount: 100_000, actualAmount: 33_333 })
   const report = await house.owner.call(budgetContract.report, { query: { year: 2025 } })
-  expect(report.rows).toHaveLength(8)
+  expect(report.rows).toHaveLength(9)
   expect(lineOf({ lines: report.rows }, 'REPAIRS')).toMatchObject({ budgetAmount: 100_000, differenceAmount: -66_667 })
   const other = await aHouse()
   await set(other, [])
@@ -92,7 +124,7 @@ test('last year is copied with a percentage', async () => {
   await bill(house, { category: 'TAXES', amount: 400_000, billedOn: '2025-02-01' })
   const asked = { params: { id: house.buildingId }, query: { year: 2026, percent: '7.5' } }
   const { lines } = await house.admin.call(budgetContract.proposal, asked)
-  expect(lines).toHaveLength(8)
+  expect(lines).toHaveLength(9)
   expect(lineOf({ lines }, 'RENT')).toMatchObject({ amount: 5_375_000 })
   expect(lineOf({ lines }, 'TAXES')).toMatchObject({ amount: 430_000 })
 })
@@ -122,9 +154,9 @@ test('the report is a page of a list, and a file', async () => {
   const house = await aHouse()
   await set(house, [{ account: 'OTHER', amount: 500 }])
   const page = await house.admin.call(budgetContract.report, { query: { pageSize: 10, pageNo: 1 } })
-  expect(page).toMatchObject({ title: 'Budget', subtitle: '2025', rowCount: 8 })
+  expect(page).toMatchObject({ title: 'Budget', subtitle: '2025', rowCount: 9 })
   expect(page.rows.map(({ account }) => account)).toEqual([
-    ...['RENT', 'REPAIRS', 'CLEANING', 'SECURITY', 'UTILITIES', 'INSURANCE', 'TAXES', 'OTHER'],
+    ...['RENT', 'CHARGES', 'REPAIRS', 'CLEANING', 'SECURITY', 'UTILITIES', 'INSURANCE', 'TAXES', 'OTHER'],
   ])
   const csv = await house.admin.raw(budgetContract.report, { query: { format: 'csv' } })
   expect(csv.bytes.toString('utf8')).toContain('Difference to date')
