@@ -210,6 +210,7 @@ const screens = [
   '/admin/master-properties/field-desk',
   '/admin/master-properties/plot-cases',
   '/admin/master-properties/work-orders',
+  '/admin/master-properties/meters/round',
   '/admin/master-properties/maintenance-plans',
   '/admin/master-properties/vendors',
   '/admin/master-properties/import',

@@ -172,6 +172,7 @@ const lists = {
   recurringCharge: [recurringChargeContract.list, ['startsOn']],
   meter: [meterContract.list, ['number', 'place', 'lastReadOn']],
   meterReading: [meterReadingContract.list, ['readOn']],
+  meterToRead: [meterReadingContract.round, ['place']],
   tariff: [tariffContract.list, ['name']],
   dispute: [disputeContract.list, ['raisedOn', 'nextDueOn']],
   workOrder: [workOrderContract.list, ['createdAt', 'targetOn']],

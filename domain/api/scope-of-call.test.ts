@@ -79,7 +79,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     leases:read leaseDraft: list read
     leases:read leaseEffect: preview
     leases:read meter: list read
-    leases:read meterReading: list read preview
+    leases:read meterReading: list read round preview
     leases:read recurringCharge: list read preview
     leases:read renewal: list calendar question
     leases:read rentRevision: preview

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffAndTenant, staffRoles } from '../endpoint.ts'
 import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { createSchema, replySchema, versionSchema } from '../record-schema.ts'
@@ -6,7 +7,7 @@ import { columnsOf } from '../record-sheet.ts'
 import { sheet } from '../sheet.ts'
 import { idSchema, instantSchema, requiredText } from '../text.ts'
 import { utilities, utilityLabels } from './meter.ts'
-import { meterReading, readingStatuses, readingStatusLabels } from './meter-reading.ts'
+import { meterReading, readingKinds, readingStatuses, readingStatusLabels } from './meter-reading.ts'
 
 export const meterReadingSchema = replySchema(meterReading).extend({
   id: idSchema,
@@ -44,6 +45,47 @@ const readingColumns = sheet<MeterReading>(({ text, number, time }) => [
   text('Reason', ({ reason }) => reason),
   text('Unusual', ({ unusual }) => unusual),
   time('Recorded', ({ recordedAt }) => recordedAt),
+  text('Id', ({ id }) => id),
+])
+
+/** A meter that is to be read, as its reader needs it on the day. */
+export const meterToReadSchema = z.object({
+  /** Of the meter. */
+  id: idSchema,
+  number: z.string(),
+  utility: z.enum(utilities),
+  digits: z.number().int().nullable(),
+  placeLabel: z.string(),
+  /** The latest before the day that counts. */
+  lastReadOn: calendarDateSchema.nullable(),
+  lastValue: z.string().nullable(),
+  lastIsEstimate: z.boolean(),
+  /** A day, by the readings of the year before; null where there are not two. */
+  averageUse: z.string().nullable(),
+  /** What is recorded for the day already. */
+  reading: z
+    .object({
+      value: z.string(),
+      kind: z.enum(readingKinds),
+      readBy: z.enum(['OFFICE', 'TENANT', 'CARETAKER']),
+      recordedAt: instantSchema,
+      /** Null of a program. */
+      recordedByName: z.string().nullable(),
+    })
+    .nullable(),
+  /** A tenant sent a reading of the day, which waits for the office. */
+  isWaiting: z.boolean(),
+})
+export type MeterToRead = z.output<typeof meterToReadSchema>
+
+const roundColumns = sheet<MeterToRead>(({ text, number, date }) => [
+  text('Place', ({ placeLabel }) => placeLabel),
+  text('Meter', (each) => each.number),
+  text('Measures', ({ utility }) => utilityLabels[utility]),
+  date('Last read', ({ lastReadOn }) => lastReadOn),
+  number('Last reading', ({ lastValue }) => lastValue),
+  number('Average use a day', ({ averageUse }) => averageUse),
+  number('Reading', ({ reading }) => reading?.value ?? null),
   text('Id', ({ id }) => id),
 ])
 
@@ -109,6 +151,24 @@ export const meterReadingContract = {
     allow: everyRole,
     isVersioned: true,
     reply: meterReadingSchema,
+  }),
+  round: endpoint({
+    method: 'GET',
+    path: '/meter-reading/round',
+    summary: 'The meters to read on a day, with their latest readings, average use and what is already recorded for the day',
+    allow: staffRoles,
+    query: withCursor(
+      listQuery(['place'], {
+        /** Of the building itself and of its units; of the whole office where it is left out. */
+        buildingId: idSchema.optional(),
+        /** Today where it is left out. */
+        readOn: calendarDateSchema.optional(),
+        /** Only those without a reading of the day; an estimate is none. */
+        isToRead: z.stringbool().optional(),
+      }),
+    ),
+    columns: roundColumns,
+    reply: cursorPageOf(meterToReadSchema),
   }),
   preview: endpoint({
     method: 'POST',

@@ -5,6 +5,7 @@ import { receiveDocument } from '../documents/objects/store-objects.ts'
 import { roleOf } from '../platform/actor.ts'
 import type { Services } from '../platform/services.ts'
 import { listMeters, readMeter } from './meter-store.ts'
+import { listRound } from './reading-round-store.ts'
 import { listReadings, readReading } from './reading-store.ts'
 import { checkReading, correctReading, previewReading, recordReading, voidReading } from './record-reading.ts'
 import { addMeter, updateMeter } from './save-meter.ts'
@@ -19,6 +20,7 @@ export function meterRoutes({ serve }: Services): void {
   serve.endpoint(meterContract.update, ({ tx, params, body, ifMatch }) => updateMeter(tx, params.id, body, ifMatch))
   serve.endpoint(meterReadingContract.list, ({ tx, query }) => listReadings(tx, query))
   serve.endpoint(meterReadingContract.read, ({ tx, params }) => readReading(tx, params.id))
+  serve.endpoint(meterReadingContract.round, ({ tx, query }) => listRound(tx, query))
   serve.endpoint(meterReadingContract.preview, ({ tx, body }) => previewReading(tx, body))
   serve.outside(meterReadingContract.create, async ({ within, beginOnce, actor, readForm }) => {
     const { fields, file } = await readForm()

@@ -1,6 +1,7 @@
 // Where meters stand in the admin area.
 export const metersPath = '/admin/master-properties/meters'
 export const readingsPath = `${metersPath}/readings`
+export const roundPath = `${metersPath}/round`
 export const tariffsPath = `${metersPath}/tariffs`
 /** The report, which is a later slice. */
 export const meterUsePath = '/admin/reports/meter-use'

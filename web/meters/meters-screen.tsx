@@ -19,7 +19,7 @@ import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import { MeterDialog } from './meter-dialog.tsx'
-import { meterPath, meterUsePath, readingsPath, tariffsPath } from './meter-paths.ts'
+import { meterPath, meterUsePath, readingsPath, roundPath, tariffsPath } from './meter-paths.ts'
 import { ReadingDialog } from './reading-dialog.tsx'
 
 const columns: readonly Column<Meter>[] = [
@@ -66,6 +66,7 @@ export function MetersScreen() {
     }),
   }
   const page = useEndpoint('meter.list', { query }, { showsPreviousPage: true })
+  const ofBuilding = buildingId ? `?buildingId=${buildingId}` : ''
   const buildingFilter = useBuildingFilter(buildingId)
   const rowMenu = (meter: Meter) =>
     meter.removedOn === null ? [{ label: t`Record reading…`, onClick: () => setReading(meter) }] : []
@@ -76,12 +77,10 @@ export function MetersScreen() {
         primary={<Button onClick={() => setAdding(true)}>{t`New meter`}</Button>}
         secondary={
           <>
+            <ButtonLink variant="default" to={`${roundPath}${ofBuilding}`}>{t`Reading round`}</ButtonLink>
             <ButtonLink variant="default" to={`${readingsPath}?isToCheck=true`}>{t`Readings to check`}</ButtonLink>
             <ButtonLink variant="default" to={tariffsPath}>{t`Tariffs`}</ButtonLink>
-            <ButtonLink
-              variant="default"
-              to={`${meterUsePath}${buildingId ? `?buildingId=${buildingId}` : ''}`}
-            >{t`Use of meters`}</ButtonLink>
+            <ButtonLink variant="default" to={`${meterUsePath}${ofBuilding}`}>{t`Use of meters`}</ButtonLink>
           </>
         }
       />

@@ -156,6 +156,7 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/master-properties/maintenance', label: t`Maintenance`, icon: IconTool, screen: () => import('../maintenance/damage-reports-screen.tsx').then((m) => m.DamageReportsScreen) },
       { path: '/admin/master-properties/meters', label: t`Meters`, icon: IconGauge, screen: () => import('../meters/meter-screens.ts').then((m) => m.MetersScreen) },
       { path: '/admin/master-properties/meters/readings', label: t`Meter readings`, within: '/admin/master-properties/meters', screen: () => import('../meters/meter-screens.ts').then((m) => m.ReadingsScreen) },
+      { path: '/admin/master-properties/meters/round', label: t`Reading round`, within: '/admin/master-properties/meters', screen: () => import('../meters/meter-screens.ts').then((m) => m.RoundScreen) },
       { path: '/admin/master-properties/meters/tariffs', label: t`Tariffs`, within: '/admin/master-properties/meters', screen: () => import('../meters/meter-screens.ts').then((m) => m.TariffsScreen) },
       { path: '/admin/master-properties/meters/$id', label: t`Meter`, screen: () => import('../meters/meter-screens.ts').then((m) => m.MeterScreen) },
       { path: '/admin/master-properties/field-desk', label: t`Field desk`, icon: IconDeviceMobile, screen: () => import('../field-desk/field-screens.ts').then((m) => m.FieldDeskScreen) },

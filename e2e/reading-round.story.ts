@@ -1,0 +1,102 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { meterContract } from '../domain/meters/meter-contract.ts'
+import { unitContract } from '../domain/properties/unit-contract.ts'
+import type { ApiClient } from './api-client.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { expectText } from './expect-text.ts'
+import { save, titled } from './fields.ts'
+import { registerNorzin } from './norzin-residency.ts'
+import { kelden, openOffice } from './people-by-api.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
+import { signIn } from './sign-in-pages.ts'
+import { closeTabs, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
+
+// A clerk reads the meters of a house one after the other on one screen, and saves them together; another clerk reads one of them meanwhile.
+
+const dataDir = migratedDataDir()
+const path = '/admin/master-properties/meters/round'
+let server: RunningProduct
+let browser: Browser
+let clerk: Page
+let api: ApiClient
+
+beforeAll(async () => {
+  server = await startProduct(dataDir, { NOW: '2026-04-05T04:00:00Z' })
+  api = await openOffice(server)
+  await registerNorzin(api)
+  const { items } = await api.call(unitContract.list, { query: { sort: 'unitNumber:asc' } })
+  for (const { id: unitId, unitNumber } of items.slice(0, 3)) {
+    await api.call(meterContract.create, { body: { number: `E-${unitNumber}`, utility: 'ELECTRICITY', unitId } })
+  }
+  browser = await openBrowser()
+  clerk = await openTab(browser, server.address)
+  await signIn(clerk, kelden.phone, kelden.password)
+})
+afterAll(async () => {
+  await closeTabs(browser)
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const field = (page: Page, unit: string) => page.getByRole('textbox', { name: `Reading of meter E-${unit} (kWh)` })
+const row = (unit: string): Locator => clerk.getByRole('row', { name: new RegExp(`E-${unit}`) })
+
+/** Types the readings of a day with the keyboard alone and saves them together. */
+async function read(day: string, values: readonly string[]): Promise<void> {
+  await proceedTo(clerk, `${path}?readOn=${day}`)
+  await field(clerk, '1A').click()
+  for (const value of values) {
+    await clerk.keyboard.type(value)
+    await clerk.keyboard.press('Enter')
+  }
+  await clerk.keyboard.press('Enter')
+  await clerk.getByRole('button', { name: 'Save 0 readings' }).waitFor()
+}
+
+test('every meter is read with the keyboard, and all are saved together', async () => {
+  await proceedTo(clerk, '/admin/master-properties/meters')
+  await clerk.getByRole('link', { name: 'Reading round' }).click()
+  await titled(clerk, 'Reading round')
+  await read('2026-02-28', ['100', '200', '300'])
+  await read('2026-03-30', ['250', '260', '330'])
+  await expectText(row('1A'), /250 kWh[\s\S]*Office, recorded by/)
+  expect(await issuesOf(clerk)).toEqual([])
+})
+
+test('a lower and an unusual reading are said beside the field before they are saved; each row is recorded by itself', async () => {
+  await proceedTo(clerk, path)
+  await expectText(row('1A'), /30 Mar 2026[\s\S]*5 kWh a day[\s\S]*30 kWh in 6 days/)
+  await field(clerk, '1A').fill('240')
+  await expectText(row('1A'), /This is lower than 250/)
+  await field(clerk, '2A').fill('900')
+  await expectText(row('2A'), /Use: 640 kWh in 6 days[\s\S]*more than twice/)
+  await row('3A')
+    .getByRole('checkbox', { name: /Estimate/ })
+    .check()
+  await expectText(row('3A'), /Estimate: 336 kWh/)
+  expect(await issuesOf(clerk)).toEqual([])
+  await save(clerk, 'Save 3 readings')
+  await expectText(row('2A'), /900 kWh[\s\S]*Office/)
+  await expectText(row('3A'), /336 kWh[\s\S]*Estimated/)
+  await expectText(row('1A'), /This is lower than 250/)
+  await field(clerk, '1A').fill('280')
+  await row('1A').getByRole('button', { name: /^Save/ }).click()
+  await expectText(row('1A'), /280 kWh/)
+})
+
+test('what another clerk has read on the day is shown and stays; on a phone the round fits', async () => {
+  const other = await openTab(browser, server.address)
+  await signIn(other, kelden.phone, kelden.password)
+  await proceedTo(other, `${path}?readOn=2026-03-15`)
+  await clerk.setViewportSize(phone)
+  await proceedTo(clerk, `${path}?readOn=2026-03-15`)
+  await field(clerk, '2A').fill('229')
+  await field(other, '2A').fill('230')
+  await other.getByRole('button', { name: 'Save E-2A' }).click()
+  await expectText(other.getByRole('row', { name: /E-2A/ }), /230 kWh/)
+  await clerk.getByRole('button', { name: /^Save 1 reading/ }).click()
+  await expectText(clerk.getByRole('list', { name: 'Meters to read' }), /230 kWh[\s\S]*already recorded: 230/)
+  expect(await issuesOf(clerk)).toEqual([])
+})

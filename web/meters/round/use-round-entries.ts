@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CalendarDate } from '../../../domain/calendar-date.ts'
+import { call } from '../../platform/call.ts'
+import { asProblem, type ProblemError } from '../../platform/problem-error.ts'
+import { plural, t } from '../../platform/texts.ts'
+import { refreshStale } from '../../platform/use-endpoint.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
+import { invalidatesByReading } from '../invalidates-by-reading.ts'
+import { isEntered, isReadingValue, noEntry, type ReadBy, type RoundEntry, roundFormOf } from './round-entry.ts'
+
+export type RoundEntries = {
+  of: (meterId: string) => RoundEntry
+  change: (meterId: string, changed: Partial<RoundEntry>) => void
+  /** Meters with something that is not saved. */
+  entered: readonly string[]
+  isSaving: boolean
+  save: (meterIds: readonly string[]) => Promise<void>
+}
+
+/** What is typed in a round, across its pages. Each reading is recorded by itself; one that is refused stays with the reason. */
+export function useRoundEntries(ofRound: { readOn: CalendarDate; readBy: ReadBy }): RoundEntries {
+  const client = useQueryClient()
+  const [entries, setEntries] = useState<ReadonlyMap<string, RoundEntry>>(new Map())
+  const [isSaving, setSaving] = useState(false)
+  const entered = [...entries].flatMap(([id, entry]) => (isEntered(entry) ? [id] : []))
+  useUnsavedGuard(() => entered.length > 0)
+  const of = (meterId: string) => entries.get(meterId) ?? noEntry
+  const put = (meterId: string, changed: Partial<RoundEntry> | null) =>
+    setEntries((before) => {
+      const after = new Map(before)
+      if (changed) after.set(meterId, { ...(before.get(meterId) ?? noEntry), ...changed })
+      else after.delete(meterId)
+      return after
+    })
+  const save = async (meterIds: readonly string[]) => {
+    setSaving(true)
+    let saved = 0
+    let refused = 0
+    for (const id of meterIds) {
+      // One after the other: a refused one does not stop the next, a lost connection does.
+      const problem = await record(id, of(id), ofRound)
+      if (problem === null) {
+        saved += 1
+        put(id, null)
+        continue
+      }
+      refused += 1
+      put(id, { problem: problem.text })
+      if (problem.isLost) break
+    }
+    if (saved > 0) toast('SUCCESS', plural(saved, '{n} reading recorded', '{n} readings recorded'))
+    if (refused > 0) {
+      toast('ERROR', plural(refused, '{n} reading not recorded', '{n} readings not recorded'), t`The reason is at its row.`)
+    }
+    await refreshStale(client, new Set(invalidatesByReading))
+    setSaving(false)
+  }
+  const change = (meterId: string, changed: Partial<RoundEntry>) =>
+    put(meterId, { problem: null, key: crypto.randomUUID(), ...changed })
+  return { of, change, entered, isSaving, save }
+}
+
+type Refused = { text: string; isLost: boolean }
+
+async function record(
+  meterId: string,
+  entry: RoundEntry,
+  ofRound: { readOn: CalendarDate; readBy: ReadBy },
+): Promise<Refused | null> {
+  if (!entry.isEstimate && !isReadingValue(entry.value)) return { text: t`Enter a number such as 1204.5.`, isLost: false }
+  try {
+    const idempotencyKey = `${entry.key}:${ofRound.readOn}:${ofRound.readBy}`
+    await call('meterReading.create', { body: roundFormOf(meterId, entry, ofRound), idempotencyKey })
+    return null
+  } catch (error) {
+    const problem = asProblem(error)
+    return { text: reasonOf(problem), isLost: !problem.isAnswered }
+  }
+}
+
+/** What is wrong with the reading rather than that something is. */
+export function reasonOf({ problem, message }: ProblemError): string {
+  return problem.errors?.[0]?.message ?? message
+}
