@@ -2,12 +2,14 @@ import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseContract } from '../domain/leases/lease-contract.ts'
+import { unitContract } from '../domain/properties/unit-contract.ts'
+import type { ApiClient } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { cardOf, save, titled } from './fields.ts'
 import { generateAdvices, openAdviceOf } from './money-pages.ts'
-import { registerNorzin } from './norzin-residency.ts'
-import { kelden, openOffice } from './people-by-api.ts'
+import { dorji, registerNorzin } from './norzin-residency.ts'
+import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeTabs, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
@@ -18,11 +20,12 @@ const dataDir = migratedDataDir()
 let server: RunningProduct
 let browser: Browser
 let clerk: Page
+let api: ApiClient
 let lease: { id: string; propertyId: string }
 
 beforeAll(async () => {
   server = await startProduct(dataDir, { NOW: '2026-04-05T04:00:00Z' })
-  const api = await openOffice(server)
+  api = await openOffice(server)
   await registerNorzin(api)
   const [first] = (await api.call(leaseContract.list, { query: { status: 'ACTIVE' } })).items
   if (!first) throw new Error('The house has no lease.')
@@ -120,6 +123,20 @@ test('the report of use has the use of the meter beside what the tenant was bill
   )
   await expectText(clerk.getByRole('region', { name: 'Totals by building' }), /Norzin Residency[\s\S]*Electricity[\s\S]*203\.30/)
   expect(await issuesOf(clerk)).toEqual([])
+})
+
+test('an owner sees the use of each meter month by month, as bars and as a table, also on a phone', async () => {
+  await arrive(server, dorji.phoneNumber, 'prayer flags in the wind')
+  const owner = await openTab(browser, server.address)
+  await owner.setViewportSize(phone)
+  await signIn(owner, dorji.phoneNumber, 'prayer flags in the wind')
+  const { buildingId } = await api.call(unitContract.read, { params: { id: lease.propertyId } })
+  await proceedTo(owner, `/owner/properties/buildings/${buildingId}`)
+  await expectText(owner.getByRole('list', { name: 'Use by month of meter E-20417' }), /100[\s\S]*121/)
+  await cardOf(owner, 'Use by month').getByText('Show as a table').click()
+  await expectText(cardOf(owner, 'Use by month'), /Mar 2026\s+120\.5 kWh/)
+  expect(await issuesOf(owner)).toEqual([])
+  await owner.close()
 })
 
 test('an unusual use waits in the list of readings until it is marked as checked; on a phone it fits', async () => {

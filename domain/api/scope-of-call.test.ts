@@ -78,7 +78,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     leases:read lease: preview list read gaps events schedule announcedRents notice landRevisions
     leases:read leaseDraft: list read
     leases:read leaseEffect: preview
-    leases:read meter: list read
+    leases:read meter: list read useByMonth
     leases:read meterReading: list read round preview
     leases:read recurringCharge: list read preview
     leases:read renewal: list calendar question

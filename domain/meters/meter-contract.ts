@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { calendarDateSchema } from '../calendar-date.ts'
-import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
+import { calendarDateSchema, monthSchema } from '../calendar-date.ts'
+import { endpoint, everyRole, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { columnsOf } from '../record-sheet.ts'
 import { sheet } from '../sheet.ts'
 import { idSchema } from '../text.ts'
 import { meter, utilities } from './meter.ts'
+import { monthsOfUse } from './use-by-month.ts'
 
 export const meterSchema = replySchema(meter).extend({
   id: idSchema,
@@ -84,6 +85,33 @@ export const meterContract = {
     allow: everyRole,
     isVersioned: true,
     reply: meterSchema,
+  }),
+  useByMonth: endpoint({
+    method: 'GET',
+    path: '/meter/{id}/use-by-month',
+    summary: 'What a meter counted in each of the last 12 or 24 months; the use between two readings is spread over its days',
+    allow: staffAndOwner,
+    query: z.object({
+      months: z.coerce
+        .number()
+        .refine((count) => (monthsOfUse as readonly number[]).includes(count), 'Choose 12 or 24.')
+        .default(12)
+        .describe('12 or 24, up to this month.'),
+    }),
+    reply: z.object({
+      /** Oldest first. */
+      items: z.array(
+        z.object({
+          month: monthSchema,
+          /** Rounded to three decimals; null where the use of no day is known. */
+          use: z.string().nullable(),
+          isEstimated: z.boolean(),
+          /** Of so many days of the month the use is known. */
+          knownDays: z.number().int(),
+          days: z.number().int(),
+        }),
+      ),
+    }),
   }),
   create: endpoint({
     method: 'POST',

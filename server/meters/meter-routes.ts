@@ -5,6 +5,7 @@ import { receiveDocument } from '../documents/objects/store-objects.ts'
 import { roleOf } from '../platform/actor.ts'
 import type { Services } from '../platform/services.ts'
 import { listMeters, readMeter } from './meter-store.ts'
+import { readUseByMonth } from './read-use-by-month.ts'
 import { listRound } from './reading-round-store.ts'
 import { listReadings, readReading } from './reading-store.ts'
 import { checkReading, correctReading, previewReading, recordReading, voidReading } from './record-reading.ts'
@@ -16,6 +17,7 @@ import { acceptReading, proposeReading, rejectReading } from './tenant-reading.t
 export function meterRoutes({ serve }: Services): void {
   serve.endpoint(meterContract.list, ({ tx, query }) => listMeters(tx, query))
   serve.endpoint(meterContract.read, ({ tx, params }) => readMeter(tx, params.id))
+  serve.endpoint(meterContract.useByMonth, ({ tx, params, query }) => readUseByMonth(tx, params.id, query))
   serve.endpoint(meterContract.create, ({ tx, body }) => addMeter(tx, body))
   serve.endpoint(meterContract.update, ({ tx, params, body, ifMatch }) => updateMeter(tx, params.id, body, ifMatch))
   serve.endpoint(meterReadingContract.list, ({ tx, query }) => listReadings(tx, query))

@@ -117,6 +117,18 @@ test('a tenant sees what they sent and what became of it, an owner the meters an
   const { owners } = await admin.call(buildingContract.read, { params: { id: buildingId } })
   const { phoneNumber } = await admin.call(ownerContract.read, { params: { id: owners[0]?.ownerId ?? '' } })
   const owner = await arriveBySms(app, phoneNumber ?? '')
+  const byMonth = (by: Pick<Admin, 'call'>, id = meter.id) => by.call(meterContract.useByMonth, { params: { id }, query: {} })
+  const { items: months } = await byMonth(owner)
+  expect(months.map(({ month }) => month).slice(-3)).toEqual(['2025-02', '2025-03', '2025-04'])
+  // 500 kWh in 215 days up to 31 January; what the tenant sent and the office rejected counts for nothing.
+  expect(months.slice(-4)).toMatchObject([
+    { month: '2025-01', use: '72.093', knownDays: 31, days: 31, isEstimated: false },
+    { month: '2025-02', use: null, knownDays: 0 },
+    { use: null },
+    { use: null },
+  ])
+  expect(await byMonth(admin)).toEqual(await byMonth(owner))
+  expect((await renter.raw(meterContract.useByMonth, { params: { id: meter.id }, query: {} })).status).toBe(403)
   const other = await aRenterWithMeter()
   const query = { buildingId }
   expect((await owner.call(meterContract.list, { query })).items.map(({ id }) => id)).toEqual([meter.id])

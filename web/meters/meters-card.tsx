@@ -14,6 +14,7 @@ import { MeterDialog, type MeterPlace } from './meter-dialog.tsx'
 import { meterPath, metersPath } from './meter-paths.ts'
 import { meterColumn, readingColumns, readOnColumn, toSimpleColumn } from './reading-columns.tsx'
 import { ReadingDialog } from './reading-dialog.tsx'
+import { UseByMonthCard } from './use-by-month-card.tsx'
 
 const meterColumns: SimpleColumn<Meter>[] = [
   {
@@ -111,7 +112,7 @@ function SentReadingsCard({ place }: { place: MeterPlace }) {
 
 /** For an owner: the meters of a building and of its units, and what was read last. Nothing where there is no meter. */
 export function OwnerMetersCard({ buildingId }: { buildingId: string }) {
-  const meters = useEndpoint('meter.list', { query: { buildingId, pageSize: 20 } })
+  const meters = useEndpoint('meter.list', { query: { buildingId, pageSize: 50, sort: 'place:asc' } })
   const readings = useEndpoint('meterReading.list', { query: { buildingId, pageSize: 20 } })
   if (!meters.data || meters.data.items.length === 0) return null
   const number = { key: 'number', title: t`Meter`, cell: (meter: Meter) => meter.number }
@@ -124,6 +125,7 @@ export function OwnerMetersCard({ buildingId }: { buildingId: string }) {
         rowKey={({ id }) => id}
         none={t`No meter.`}
       />
+      <UseByMonthCard meters={meters.data.items} />
       <ListCard
         title={t`Readings`}
         query={readings}

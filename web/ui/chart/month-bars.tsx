@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatCount } from '../../../domain/money.ts'
 import { monthNames } from '../../../domain/calendar-date.ts'
 import { isYearNamed, isYearOfQuarterNamed } from './is-year-named.ts'
@@ -16,10 +17,11 @@ export type MonthBar = {
   parts?: readonly { key: string; value: number; className: string }[]
   /** The figure with its noun, read out and shown on pointing: "3 leases". */
   words: string
-  to: string
+  /** Left out where there is no list of what it counts. */
+  to?: string
 }
 
-/** One bar a month, or a quarter, with its figure above it; each is a link to what it counts. */
+/** One bar a month, or a quarter, with its figure above it; each is a link to what it counts, where there is one. */
 export function MonthBars({ label, bars }: { label: string; bars: readonly MonthBar[] }) {
   const max = Math.max(1, ...bars.map(({ value }) => value))
   return (
@@ -30,12 +32,12 @@ export function MonthBars({ label, bars }: { label: string; bars: readonly Month
           const name = bar.name ?? monthNames[Number(number) - 1] ?? ''
           return (
             <li key={bar.month}>
-              <Link to={bar.to} className="month-bar" title={bar.words}>
+              <BarFrame bar={bar}>
                 <span className="visually-hidden">{`${name} ${year}: ${bar.words}`}</span>
                 <span className="month-bar-room" aria-hidden="true">
                   <Fill bar={bar} max={max} />
                 </span>
-              </Link>
+              </BarFrame>
               <span aria-hidden="true">{name}</span>
               <span aria-hidden="true" className="secondary">
                 {(bar.name ? isYearOfQuarterNamed(bar.month, index) : isYearNamed(bar.month, index)) && year}
@@ -45,6 +47,17 @@ export function MonthBars({ label, bars }: { label: string; bars: readonly Month
         })}
       </ol>
     </div>
+  )
+}
+
+function BarFrame({ bar: { to, words }, children }: { bar: MonthBar; children: ReactNode }) {
+  const look = { className: 'month-bar', title: words }
+  return to === undefined ? (
+    <span {...look}>{children}</span>
+  ) : (
+    <Link to={to} {...look}>
+      {children}
+    </Link>
   )
 }
 
