@@ -158,3 +158,12 @@ test('the approval is undone and made again, and then closed for good', async ()
   expect(await issuesOf(clerk)).toEqual([])
   await clerk.setViewportSize(desktop)
 })
+
+test('the list of plots says that the divided plot is not shown, and shows it', async () => {
+  await proceedTo(clerk, '/admin/master-properties/plots')
+  await clerk.getByText('1 plot that was replaced by other plots is not shown.').waitFor()
+  expect(await issuesOf(clerk)).toEqual([])
+  await clerk.getByRole('link', { name: 'Show replaced plots' }).click()
+  await clerk.getByRole('link', { name: plot.plotNumber, exact: true }).waitFor()
+  expect(await clerk.getByText('is not shown').count()).toBe(0)
+})

@@ -3,18 +3,20 @@ import { plot } from '../../../domain/properties/plot.ts'
 import type { Plot } from '../../../domain/properties/plot-contract.ts'
 import { landUses, occupancies, codeLabel } from '../../../domain/properties/property.ts'
 import { ownerSource } from '../../people/owners/owner-picker.tsx'
+import type { CallArgs } from '../../platform/call.ts'
 import { downloadFile, downloadList } from '../../platform/downloads.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { listQueryOf } from '../../platform/list-query-of.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { useListState } from '../../platform/search-state.ts'
+import { stringifySearch, useListState, useSearchState } from '../../platform/search-state.ts'
 import { useSession } from '../../platform/session.ts'
-import { t } from '../../platform/texts.ts'
+import { plural, t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { statusColumn } from '../../ui/table/columns.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { ImportLink } from '../../ui/page/import-link.tsx'
+import { Link } from '../../ui/page/link.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { otherListColumns } from '../../ui/record/record-columns.tsx'
 import { useRecordFilter } from '../../ui/input/use-record-filter.tsx'
@@ -76,6 +78,7 @@ export function PlotsScreen() {
           </>
         }
       />
+      <RetiredPlotsNote query={query} />
       <DataTable
         caption={t`Plots`}
         searchLabel={t`Search plot, thram, place or owner`}
@@ -99,5 +102,30 @@ export function PlotsScreen() {
         }}
       />
     </>
+  )
+}
+
+type Asked = CallArgs<'plot.list'>['query']
+
+/** Of the same search and filters, how many plots others have replaced, which the list leaves out. */
+function RetiredPlotsNote({ query: { cursor: _cursor, ...query } = {} }: { query: Asked }) {
+  const [search] = useSearchState()
+  const isShown = query.isRetired !== undefined
+  const asked = { ...query, isRetired: 'true', pageNo: 1, pageSize: 10 } as const
+  const retired = useEndpoint('plot.list', { query: asked }, { isEnabled: !isShown, showsPreviousPage: true })
+  const { total = 0, totalIsEstimate = false } = retired.data ?? {}
+  if (isShown || total === 0) return null
+  const to = `${plotsPath}${stringifySearch({ ...search, isRetired: 'true', pageNo: undefined, cursor: undefined })}`
+  return (
+    <p className="small secondary">
+      {totalIsEstimate
+        ? t`More than ${(total - 1).toLocaleString('en')} plots that were replaced by other plots are not shown.`
+        : plural(
+            total,
+            '{n} plot that was replaced by other plots is not shown.',
+            '{n} plots that were replaced by other plots are not shown.',
+          )}{' '}
+      <Link to={to}>{t`Show replaced plots`}</Link>
+    </p>
   )
 }
