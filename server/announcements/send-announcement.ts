@@ -63,8 +63,10 @@ export async function sendAnnouncement(tx: Tx, id: string, { previewed, schedule
       undefined,
       'The text or the recipients are different now. Check the preview again.',
     )
+  // One that starts now is being sent from here on, and not scheduled until the job comes to it.
+  const isDue = new Date(found.startsAt) <= tx.now
   await sql`
-    update announcements set state = 'SCHEDULED', sms_text = ${found.smsText}, people_count = ${found.peopleCount},
+    update announcements set state = ${isDue ? 'SENDING' : 'SCHEDULED'}, sms_text = ${found.smsText}, people_count = ${found.peopleCount},
       sms_count = ${found.smsCount}, sms_parts_count = ${found.smsPartsCount}, email_count = ${found.emailCount},
       cost_amount = ${found.costAmount}, sent_at = ${tx.now}, sent_by = ${personOf(tx.actor) ?? null}, starts_at = ${found.startsAt}
     where id = ${id}`.execute(tx)

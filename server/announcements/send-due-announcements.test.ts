@@ -54,6 +54,17 @@ test('of two clerks who send at once one sends, and a repeated call with its key
   expect(sent.sort()).toEqual([...phones, ...phones].sort())
 })
 
+test('sent now it is being sent at once; one for later is scheduled', async () => {
+  const { building } = await aHouse(admin)
+  const place = { scope: 'BUILDING', buildingId: building.id } as const
+  const now = await on.write(place)
+  expect(await on.send(now.id)).toMatchObject({ state: 'SENDING', startsAt: '2025-06-15T04:00:00.000Z' })
+  expect(await on.read(now.id)).toMatchObject({ state: 'SENDING' })
+  expect(await on.send((await on.write(place)).id, '2025-06-15T05:00:00.000Z')).toMatchObject({ state: 'SCHEDULED' })
+  await on.runJob()
+  expect((await on.read(now.id)).state).toBe('SENT')
+})
+
 test('it waits for its time and for the end of the quiet hours, unless it is urgent, with its reason in the history', async () => {
   const { building } = await aHouse(admin)
   const place = { scope: 'BUILDING', buildingId: building.id } as const
