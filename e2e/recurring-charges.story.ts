@@ -224,3 +224,33 @@ test('the leases of the building are charged their share of its water meter at o
   const charged = items.filter((charge) => charge.meterId === meterId).map(({ leaseId: id }) => id)
   expect(charged.toSorted()).toEqual(leases.map(({ id }) => id).toSorted())
 })
+
+test('a meter that is shared by persons: the persons of all units are entered in one table', async () => {
+  const { id: meterId } = await dechen.call(meterContract.create, {
+    body: { number: 'W-901', utility: 'WATER', buildingId, sharedBy: 'PERSONS' },
+  })
+  const leases = (await dechen.call(leaseContract.list, { query: { buildingId } })).items
+  const [first, ...others] = leases.toSorted((a, b) => a.leaseNumber.localeCompare(b.leaseNumber))
+  await proceedTo(clerk, `/admin/master-properties/list-buildings/${buildingId}`)
+  await clerk.getByRole('button', { name: 'More actions' }).click()
+  await clerk.getByRole('menuitem', { name: 'Add a charge to the leases…' }).click()
+  const dialog = clerk.getByRole('dialog', { name: /^Add a charge to the leases of/ })
+  await dialog.getByRole('combobox', { name: 'Charge', exact: true }).fill('Water')
+  await clerk.getByRole('option', { name: 'Water' }).click()
+  await dialog.getByLabel('Charged as').selectOption('A share of the building’s meter W-901')
+  await expectText(dialog.getByRole('table', { name: 'Leases' }), /Enter the number of persons/)
+  await dialog.getByRole('button', { name: 'Add to 0 leases' }).waitFor()
+  for (const [at, { leaseNumber }] of others.entries()) {
+    await dialog.getByRole('textbox', { name: `Persons of lease ${leaseNumber}` }).fill(String(at + 2))
+  }
+  expect(await issuesOf(clerk)).toEqual([])
+  await dialog.getByRole('button', { name: /^Add to \d leases?$/ }).click()
+  await clerk.getByText(/^Charge added to \d leases?$/).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  const { items } = await dechen.call(recurringChargeContract.list, { query: { buildingId } })
+  const charged = items.filter((charge) => charge.meterId === meterId)
+  expect(new Map(charged.map((charge) => [charge.leaseId, charge.persons]))).toEqual(
+    new Map(others.map(({ id }, at) => [id, at + 2])),
+  )
+  expect(charged.map(({ leaseId: id }) => id)).not.toContain(first?.id)
+})

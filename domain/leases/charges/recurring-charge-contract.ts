@@ -65,6 +65,13 @@ const newChargeSchema = createSchema(recurringCharge)
 /** `PRESENT`: the lease has a charge of this kind and name on some of these days already. */
 export const chargeOutcomes = ['ADDED', 'PRESENT', 'REFUSED'] as const
 
+/** As `persons` of a charge. */
+const personsSchema = z
+  .number()
+  .int('Enter a whole number.')
+  .min(1, 'Enter 1 or more persons.')
+  .max(99, 'Enter 99 or fewer persons.')
+
 const buildingChargeSchema = createSchema(recurringCharge)
   .pick({ kind: true, name: true, startsOn: true, endsOn: true, goesTo: true, bearsGst: true })
   .extend({
@@ -82,8 +89,20 @@ const buildingChargeSchema = createSchema(recurringCharge)
       .min(1, 'Choose a lease.')
       .max(maxChargedAtOnce, `Choose at most ${maxChargedAtOnce}.`)
       .refine((ids) => new Set(ids).size === ids.length, 'A lease appears twice. Remove one.'),
+    persons: z
+      .array(z.object({ leaseId: idSchema, persons: personsSchema }))
+      .max(maxChargedAtOnce, `Enter the persons of at most ${maxChargedAtOnce} leases.`)
+      .default([])
+      .describe('Of a meter whose cost is shared by persons: how many live in each. A lease without them is refused.'),
   })
-  .superRefine(({ byMeter, meterId = null, ...body }, context) => {
+  .superRefine(({ byMeter, meterId = null, persons, leaseIds, ...body }, context) => {
+    const counted = persons.map(({ leaseId }) => leaseId)
+    if (new Set(counted).size !== counted.length || !counted.every((id) => leaseIds.includes(id))) {
+      context.addIssue({ code: 'custom', path: ['persons'], message: 'Enter the persons of each chosen lease once.' })
+    }
+    if (counted.length > 0 && meterId === null) {
+      context.addIssue({ code: 'custom', path: ['persons'], message: 'Enter persons only for a charge by meter.' })
+    }
     if (byMeter && meterId !== null) {
       context.addIssue({
         code: 'custom',

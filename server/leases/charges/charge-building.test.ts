@@ -92,6 +92,34 @@ test('each lease is charged its share of a meter of the building, also beside th
   expect(await chargesOf(ids[1] ?? '')).toMatchObject([{ meterId, amount: null, startsOn: '2025-03-01' }])
 })
 
+test('a meter that is shared by persons charges each lease with its persons; one without them is refused alone', async () => {
+  const { buildingId, ids } = await aBlock(['2025-01-01', '2025-01-01', '2025-01-01'])
+  const [first = '', second = '', third = ''] = ids
+  const { id: tariffId } = await aFlatTariff(admin)
+  const { id: meterId } = await aMeter(admin, { buildingId, tariffId, sharedBy: 'PERSONS' })
+  const metered = { kind: 'ELECTRICITY', amount: null, meterId }
+  const of = (leaseId: string, persons: number) => ({ leaseId, persons })
+  const done = await charge(buildingId, ids, { ...metered, persons: [of(first, 3), of(third, 5)] })
+  expect(done.items).toMatchObject([
+    { outcome: 'ADDED' },
+    { outcome: 'REFUSED', problem: 'Enter how many persons live here.' },
+    { outcome: 'ADDED' },
+  ])
+  expect(await chargesOf(first)).toMatchObject([{ meterId, persons: 3 }])
+  expect(await chargesOf(second)).toEqual([])
+  expect(await chargesOf(third)).toMatchObject([{ meterId, persons: 5 }])
+  const refused = async (given: object) =>
+    (await expectProblem(charge(buildingId, [second], { ...metered, ...given }), 'INVALID_INPUT')).errors?.map(({ path }) => path)
+  expect(await refused({ persons: [of(second, 2), of(second, 3)] })).toEqual(['/persons'])
+  expect(await refused({ persons: [of(first, 2)] })).toEqual(['/persons'])
+  expect(await refused({ persons: [of(second, 100)] })).toEqual(['/persons/0/persons'])
+  expect(await refused({ meterId: null, amount: 100, kind: 'PARKING', persons: [of(second, 2)] })).toEqual(['/persons'])
+  const equally = await aMeter(admin, { buildingId, tariffId, sharedBy: 'EQUALLY' })
+  expect((await charge(buildingId, [second], { ...metered, meterId: equally.id, persons: [of(second, 2)] })).items).toMatchObject(
+    [{ outcome: 'REFUSED', problem: 'The cost of this meter is not shared by persons.' }],
+  )
+})
+
 test('a meter of another building or office, of one unit, or with another price beside it is refused', async () => {
   const { buildingId, ids, leases } = await aBlock(['2025-01-01'])
   const metered = { kind: 'ELECTRICITY', amount: null }

@@ -11,24 +11,25 @@ import { addCharge } from './change-charges.ts'
 type Sent = BodyOf<typeof recurringChargeContract.createForBuilding>
 type Reply = ReplyOf<typeof recurringChargeContract.createForBuilding>
 type Item = Reply['items'][number]
-type Charge = Omit<Sent, 'buildingId' | 'leaseIds'>
+type Charge = Omit<Sent, 'buildingId' | 'leaseIds' | 'persons'> & { persons: number | null }
 
 /**
  * One charge for many leases of a building, each as `recurringCharge.create` adds it. All leases are locked first, in the order of their
  * ids, since adding to one may reserve numbers of advices. So of two clerks at once the second finds the charges of the first.
  */
-export async function chargeBuilding(tx: Tx, { buildingId, leaseIds, ...charge }: Sent): Promise<Reply> {
+export async function chargeBuilding(tx: Tx, { buildingId, leaseIds, persons, ...charge }: Sent): Promise<Reply> {
   ensureFound(await tx.selectFrom('buildings').select('id').where('id', '=', buildingId).executeTakeFirst(), 'building')
   if (charge.meterId) await assertOfBuilding(tx, charge.meterId, buildingId)
   const locked = await selectLeases(tx, { where: sql`l.id = any(${[...leaseIds]}::uuid[])`, isLocked: true })
   const leases = new Map(locked.map((lease) => [lease.id, lease]))
+  const personsOf = new Map(persons.map((each) => [each.leaseId, each.persons]))
   const items: Item[] = []
   for (const id of leaseIds) {
     const lease = leases.get(id)
     if (!lease) throw notFound('lease')
     items.push(
       lease.buildingId === buildingId
-        ? await chargeLease(tx, lease, charge)
+        ? await chargeLease(tx, lease, { ...charge, persons: personsOf.get(id) ?? null })
         : itemOf(lease, 'REFUSED', 'This lease is of another building.'),
     )
   }
@@ -49,7 +50,7 @@ async function chargeLease(tx: Tx, lease: LeaseRow, { byMeter, meterId: shared =
   if (charge.endsOn !== null && charge.endsOn < startsOn) {
     return itemOf(lease, 'REFUSED', `The charge would end before its first day here, ${formatDate(startsOn)}.`)
   }
-  const whole = { ...charge, leaseId: lease.id, startsOn, meterId, area: null, persons: null, onlyIfNew: true }
+  const whole = { ...charge, leaseId: lease.id, startsOn, meterId, area: null, onlyIfNew: true }
   await sql`savepoint charge`.execute(tx)
   try {
     const { id } = await addCharge(tx, whole)

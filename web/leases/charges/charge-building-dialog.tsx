@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { maxChargedAtOnce, recurringCharge } from '../../../domain/leases/charges/recurring-charge.ts'
 import { type FormValuesOf, formBody, formValues } from '../../platform/record-form.ts'
@@ -35,11 +35,13 @@ export function ChargeBuildingDialog({ building, onClose }: { building: { id: st
   })
   const targets = useChargeTargets(building.id)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [persons, setPersons] = useState<ReadonlyMap<string, string>>(new Map())
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const rows = targets.data ?? []
   const values = withMeterOfKind(form.getValues(), rows)
-  const chosen = rows.filter((row) => !left.has(row.lease.id) && rowDenialReason(row, values) === undefined)
-  const { send, isSending } = useSending(building.id, values)
+  const isCounted = (row: ChargeTarget) => !isByPersons(row, values) || personsOf(persons, row) !== undefined
+  const chosen = rows.filter((row) => !left.has(row.lease.id) && rowDenialReason(row, values) === undefined && isCounted(row))
+  const { send, isSending } = useSending(building.id, values, persons)
   const submit = async () => {
     if (form.validate().hasErrors) return
     const { added, refused: leftOut, isDone } = await send(chosen)
@@ -76,7 +78,7 @@ export function ChargeBuildingDialog({ building, onClose }: { building: { id: st
         <SimpleTable
           caption={t`Leases`}
           rows={rows}
-          columns={columnsOf({ values, refused, left, setLeft })}
+          columns={columnsOf({ rows, values, refused, left, setLeft, persons, setPersons })}
           rowKey={({ lease }) => lease.id}
           none={targets.isPending ? t`Loading…` : t`Nothing in this building is let.`}
         />
@@ -119,18 +121,30 @@ function rowDenialReason(row: ChargeTarget, values: Pick<Values, 'kind' | 'name'
   )
   if (known) return t`Has ${known.label} already`
   if (isByMeter(values) && !meter) return t`The unit has no such meter`
-  if (meter?.sharedBy === 'PERSONS') return t`This meter is shared by persons. Add the charge on the lease.`
   return undefined
 }
 
+const isByPersons = (row: ChargeTarget, values: Values) => isByMeter(values) && meterOf(row, values)?.sharedBy === 'PERSONS'
+
+/** Undefined until a number from 1 to 99 is entered. */
+function personsOf(persons: ReadonlyMap<string, string>, { lease }: ChargeTarget): number | undefined {
+  const text = persons.get(lease.id)?.trim() ?? ''
+  return /^[1-9]\d?$/.test(text) ? Number(text) : undefined
+}
+
 type Shown = {
+  rows: readonly ChargeTarget[]
   values: Values
   refused: Sent['refused']
   left: ReadonlySet<string>
   setLeft: (left: ReadonlySet<string>) => void
+  /** As typed, by lease: of a meter that is shared by persons. */
+  persons: ReadonlyMap<string, string>
+  setPersons: (persons: ReadonlyMap<string, string>) => void
 }
 
-function columnsOf({ values, refused, left, setLeft }: Shown): SimpleColumn<ChargeTarget>[] {
+function columnsOf({ values, refused, left, setLeft, rows, ...counted }: Shown): SimpleColumn<ChargeTarget>[] {
+  const isShownByPersons = rows.some((row) => isByPersons(row, values))
   return [
     {
       key: 'pick',
@@ -156,20 +170,48 @@ function columnsOf({ values, refused, left, setLeft }: Shown): SimpleColumn<Char
       cell: ({ lease }) => <TwoLines first={lease.leaseNumber} second={lease.tenantName} />,
     },
     { key: 'property', title: t`Property`, cell: ({ lease }) => lease.propertyLabel },
+    ...(isShownByPersons ? [personsColumn(values, counted)] : []),
     {
       key: 'note',
       title: t`Note`,
       wraps: true,
-      cell: (row) =>
-        rowDenialReason(row, values) ??
-        refused.get(row.lease.id) ??
-        (isByMeter(values) ? (meterOf(row, values)?.number ?? '') : ''),
+      cell: (row) => rowDenialReason(row, values) ?? refused.get(row.lease.id) ?? noteOf(row, values, counted.persons),
     },
   ]
 }
 
+/** The meter by which it is charged, or that the number of persons is missing. */
+function noteOf(row: ChargeTarget, values: Values, persons: ReadonlyMap<string, string>): string {
+  if (!isByMeter(values)) return ''
+  if (isByPersons(row, values) && personsOf(persons, row) === undefined) return t`Enter the number of persons, from 1 to 99.`
+  return meterOf(row, values)?.number ?? ''
+}
+
+function personsColumn(
+  values: Values,
+  { persons, setPersons }: Pick<Shown, 'persons' | 'setPersons'>,
+): SimpleColumn<ChargeTarget> {
+  return {
+    key: 'persons',
+    title: t`Persons`,
+    cell: (row) => (
+      <TextInput
+        aria-label={t`Persons of lease ${row.lease.leaseNumber}`}
+        size="xs"
+        w={64}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        disabled={rowDenialReason(row, values) !== undefined}
+        value={persons.get(row.lease.id) ?? ''}
+        onChange={({ currentTarget }) => setPersons(new Map([...persons, [row.lease.id, currentTarget.value]]))}
+      />
+    ),
+  }
+}
+
 /** One call for up to a hundred leases. What the server left out is shown with its reason; another person may have charged it meanwhile. */
-function useSending(buildingId: string, values: Values) {
+function useSending(buildingId: string, values: Values, persons: ReadonlyMap<string, string>) {
   const action = useAction('recurringCharge.createForBuilding', { invalidates: ['recurringCharge', ...invalidatesByMove] })
   const send = async (chosen: readonly ChargeTarget[]): Promise<Sent> => {
     let added = 0
@@ -177,8 +219,13 @@ function useSending(buildingId: string, values: Values) {
     let isDone = true
     try {
       for (let at = 0; at < chosen.length; at += maxChargedAtOnce) {
-        const leaseIds = chosen.slice(at, at + maxChargedAtOnce).map(({ lease }) => lease.id)
-        const reply = await action.mutateAsync({ body: { ...bodyOf(values), buildingId, leaseIds } })
+        const block = chosen.slice(at, at + maxChargedAtOnce)
+        const leaseIds = block.map(({ lease }) => lease.id)
+        const counted = block.flatMap((row) => {
+          const count = isByPersons(row, values) ? personsOf(persons, row) : undefined
+          return count === undefined ? [] : [{ leaseId: row.lease.id, persons: count }]
+        })
+        const reply = await action.mutateAsync({ body: { ...bodyOf(values), buildingId, leaseIds, persons: counted } })
         added += reply.added
         for (const { leaseId, problem } of reply.items) if (problem !== null) refused.set(leaseId, problem)
       }
