@@ -24,7 +24,7 @@ type RoundFieldProps = {
   onChange: (changed: Partial<RoundEntry>) => void
 }
 
-/** What the meter shows: a field, or what is recorded for the day already, by whom. Only an estimate is read anew. */
+/** What the meter shows: a field, or what is recorded for the day already, by whom. Only an estimate is replaced. */
 export function RoundField(props: RoundFieldProps) {
   const { meter, entry } = props
   const { reading } = meter
