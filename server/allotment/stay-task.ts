@@ -11,7 +11,7 @@ import type { Tx } from '../platform/database/database.ts'
 type Stay = { title: string; unitLabel: AllotmentApplicant['offeredUnitLabel']; tenantId: string }
 type Until = { endDate: CalendarDate; longestStayMonths: number }
 
-const wordsOf = ({ title, unitLabel }: Stay) => ({
+const stayText = ({ title, unitLabel }: Stay) => ({
   start: `Longest stay of “${title}” ends on `,
   end: `: do not renew the lease of ${unitLabel ?? 'the unit'} past that day.`,
 })
@@ -19,16 +19,16 @@ const wordsOf = ({ title, unitLabel }: Stay) => ({
 /** One open task of a stay, however often its lease is started. */
 export async function writeStayTask(tx: Tx, stay: Stay, { endDate, longestStayMonths }: Until): Promise<void> {
   await removeStayTask(tx, stay)
-  const { start, end } = wordsOf(stay)
+  const { start, end } = stayText(stay)
   const dueOn = addMonths(endDate, -Math.min(taskMonthsBefore, longestStayMonths - 1))
   const { tenantId } = stay
   const text = `${start}${formatDate(endDate)}${end}`
   await writeNote(tx, noteContract.create.body.parse({ kind: 'TASK', text, tenantId, dueOn }))
 }
 
-/** The lease that it is about will not be, or begins anew. */
+/** The lease that it is about will not be, or begins again. */
 export async function removeStayTask(tx: Tx, stay: Stay): Promise<void> {
-  const { start, end } = wordsOf(stay)
+  const { start, end } = stayText(stay)
   const { rows } = await sql<{ id: string }>`
     select id from notes where tenant_id = ${stay.tenantId} and kind = 'TASK' and not is_done and starts_with(text, ${start})
       and right(text, length(${end})) = ${end} order by id for update`.execute(tx)
