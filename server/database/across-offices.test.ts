@@ -106,10 +106,10 @@ test('only what is listed connects as the owner of the tables, whom row-level se
     'platform/database/change-feed.ts', // listens, and reads no table
     'platform/database/connect-at-start.ts', // signs in, and reads no table
     'platform/database/primary.ts', // asks whether the server takes writes
+    'platform/introduce-production.ts',
     'platform/keys/backup-keys.ts', // the row of the installation
     'platform/keys/installation.ts',
     'platform/keys/read-installation-id.ts',
     'platform/keys/recovery-sheet.ts',
-    'platform/introduce-production.ts',
   ])
 })

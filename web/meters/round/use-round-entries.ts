@@ -27,15 +27,16 @@ export function useRoundEntries(ofRound: { readOn: CalendarDate; readBy: ReadBy 
   const entered = [...entries].flatMap(([id, entry]) => (isEntered(entry) ? [id] : []))
   useUnsavedGuard(() => entered.length > 0)
   const of = (meterId: string) => entries.get(meterId) ?? noEntry
-  const put = (meterId: string, changed: Partial<RoundEntry> | null) =>
-    setEntries((before) => {
-      const after = new Map(before)
-      if (changed) after.set(meterId, { ...(before.get(meterId) ?? noEntry), ...changed })
-      else after.delete(meterId)
-      return after
-    })
+  const put = (meterId: string, changed: Partial<RoundEntry>) =>
+    setEntries((before) => new Map(before).set(meterId, { ...(before.get(meterId) ?? noEntry), ...changed }))
+  /** What was typed meanwhile stays. */
+  const removeSaved = (meterId: string, { key }: RoundEntry) =>
+    setEntries((before) => new Map([...before].filter(([id, entry]) => id !== meterId || entry.key !== key)))
   const save = async (meterIds: readonly string[]) => {
     setSaving(true)
+    await recordAll(meterIds).finally(() => setSaving(false))
+  }
+  const recordAll = async (meterIds: readonly string[]) => {
     let saved = 0
     let refused = 0
     for (const id of meterIds) {
@@ -43,7 +44,7 @@ export function useRoundEntries(ofRound: { readOn: CalendarDate; readBy: ReadBy 
       const problem = await record(id, of(id), ofRound)
       if (problem === null) {
         saved += 1
-        put(id, null)
+        removeSaved(id, of(id))
         continue
       }
       refused += 1
@@ -55,7 +56,6 @@ export function useRoundEntries(ofRound: { readOn: CalendarDate; readBy: ReadBy 
       toast('ERROR', plural(refused, '{n} reading not recorded', '{n} readings not recorded'), t`The reason is at its row.`)
     }
     await refreshStale(client, new Set(invalidatesByReading))
-    setSaving(false)
   }
   const change = (meterId: string, changed: Partial<RoundEntry>) =>
     put(meterId, { problem: null, key: crypto.randomUUID(), ...changed })
