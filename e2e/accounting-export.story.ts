@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountMappingContract } from '../domain/accounting/account-mapping-contract.ts'
 import { mapAccounts } from '../server/testing/accounting/accounting-steps.ts'
 import { billedLease, pay } from '../server/testing/billing-steps.ts'
 import { aBuilding, anOwner, aPhone, aPlot, aThram, aUnit } from '../server/testing/factories.ts'
@@ -44,6 +45,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+const field = (what: 'Code' | 'Name', account: string) =>
+  karma.getByRole('textbox', { name: `${what} in the accounting program, ${account}` })
+
 async function downloaded(press: () => Promise<void>): Promise<{ name: string; text: string }> {
   const download = karma.waitForEvent('download')
   await press()
@@ -60,13 +64,22 @@ test('an account that is not mapped is named, mapped, and what was posted is exp
   expect(await issuesOf(karma)).toEqual([])
   await dialog.getByRole('link', { name: 'Account mapping' }).click()
   await titled(karma, 'Account mapping')
-  await karma.getByRole('button', { name: 'Map 1000' }).click()
-  const mapping = karma.getByRole('dialog', { name: '1000 Cash and bank' })
-  await mapping.getByLabel('Code in the accounting program').fill('1100')
-  await mapping.getByLabel('Name in the accounting program').fill('Bank of Bhutan')
-  await mapping.getByRole('button', { name: 'Save mapping' }).click()
-  await karma.getByRole('cell', { name: 'Bank of Bhutan' }).waitFor()
+  // Another person maps an account while this one types: nobody's entry is replaced unseen.
+  await field('Code', '1000').fill('1100')
+  await field('Name', '1000').fill('Bank of Bhutan')
+  await field('Name', '1100').fill('Tenants')
+  await field('Name', '1110').fill('')
+  const { items } = await api.call(accountMappingContract.list, { query: { q: 'A1100' } })
+  await api.call(accountMappingContract.update, { params: { id: items[0]?.id ?? '' }, body: { outsideName: 'Debtors' } })
+  await karma.getByRole('button', { name: 'Save 3 accounts' }).click()
+  await expectText(karma.getByRole('row', { name: /^1100/ }), /Somebody else saved A1100 Debtors meanwhile/)
+  await karma.getByText('Enter the name.').waitFor()
   expect(await issuesOf(karma)).toEqual([])
+  await field('Name', '1110').fill('Late interest')
+  await karma.getByRole('button', { name: 'Save 2 accounts' }).click()
+  await karma.getByRole('button', { name: 'Save 0 accounts' }).waitFor()
+  const names = (await api.call(accountMappingContract.list, { query: { pageSize: 50 } })).items.map((each) => each.outsideName)
+  expect(names).toEqual(expect.arrayContaining(['Bank of Bhutan', 'Tenants', 'Late interest']))
   await (await menuItem(karma, 'Accounting exports')).click()
   await karma.getByRole('button', { name: 'New export' }).first().click()
   await expectText(dialog, /2 vouchers, Nu\. 14,000\.00/)

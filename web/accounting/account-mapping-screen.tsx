@@ -1,16 +1,17 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { accountMapping as definition } from '../../domain/accounting/account-mapping.ts'
 import type { AccountMapping } from '../../domain/accounting/account-mapping-contract.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { t, translated } from '../platform/texts.ts'
+import { plural, t, translated } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
-import { AccountMappingDialog } from './account-mapping-dialog.tsx'
+import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { exportsCrumb } from './accounting-paths.ts'
+import { type MappingRows, useMappingRows } from './use-mapping-rows.ts'
 
 type Account = { code: string; name: string }
 const ledgerAccounts: readonly Account[] = Object.values(accounts).toSorted((a, b) => (a.code < b.code ? -1 : 1))
@@ -18,7 +19,6 @@ const ledgerAccounts: readonly Account[] = Object.values(accounts).toSorted((a, 
 /** Every account of the ledger with the account that stands for it in the accounting program. */
 export function AccountMappingScreen() {
   const query = useEndpoint('accountMapping.list', { query: { pageSize: 50 } })
-  const [chosen, setChosen] = useState<Account | null>(null)
   return (
     <>
       <PageHeader
@@ -32,65 +32,77 @@ export function AccountMappingScreen() {
           >{t`Download CSV`}</Button>
         }
       />
-      <Loaded query={query}>
-        {({ items }) => (
-          <>
-            <Accounts mappings={new Map(items.map((mapping) => [mapping.accountCode, mapping]))} onChoose={setChosen} />
-            {chosen && (
-              <AccountMappingDialog
-                account={chosen}
-                mapping={items.find(({ accountCode }) => accountCode === chosen.code) ?? null}
-                onClose={() => setChosen(null)}
-              />
-            )}
-          </>
-        )}
-      </Loaded>
+      <Loaded query={query}>{({ items }) => <Accounts mappings={items} />}</Loaded>
     </>
   )
 }
 
-type AccountsProps = { mappings: ReadonlyMap<string, AccountMapping>; onChoose: (account: Account) => void }
-
-function Accounts({ mappings, onChoose }: AccountsProps) {
+/** Every account in a row with its two fields; one button saves what was changed. */
+function Accounts({ mappings }: { mappings: readonly AccountMapping[] }) {
+  const rows = useMappingRows(mappings)
+  const { changed, isSaving, save } = rows
   return (
-    <RecordCard title={t`Accounts`} isFlush>
-      <SimpleTable
-        caption={t`Accounts`}
-        columns={[
-          {
-            key: 'account',
-            title: t`Account of the ledger`,
-            wraps: true,
-            cell: ({ code, name }) => `${code} ${translated(name)}`,
-          },
-          {
-            key: 'code',
-            title: t`Code`,
-            cell: ({ code }: Account) => mappings.get(code)?.outsideCode ?? '–',
-          },
-          {
-            key: 'name',
-            title: t`Name`,
-            wraps: true,
-            cell: ({ code }: Account) => mappings.get(code)?.outsideName ?? t`Not mapped`,
-          },
-          {
-            key: 'action',
-            title: t`Action`,
-            align: 'end',
-            cell: (account: Account) => (
-              <Button size="xs" variant="default" onClick={() => onChoose(account)}>
-                {mappings.has(account.code) ? t`Edit` : t`Map`}
-                <span className="visually-hidden"> {account.code}</span>
-              </Button>
-            ),
-          },
-        ]}
-        rows={ledgerAccounts}
-        rowKey={({ code }) => code}
-        none={t`There are no accounts.`}
-      />
-    </RecordCard>
+    <form
+      className="stack gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <RecordCard title={t`Accounts`} isFlush>
+        <SimpleTable
+          caption={t`Accounts`}
+          columns={columnsOf(rows)}
+          rows={ledgerAccounts}
+          rowKey={({ code }) => code}
+          none={t`There are no accounts.`}
+        />
+      </RecordCard>
+      <div className="row">
+        <Button type="submit" loading={isSaving} disabled={changed.length === 0}>
+          {plural(changed.length, 'Save {n} account', 'Save {n} accounts')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function columnsOf(rows: MappingRows): readonly SimpleColumn<Account>[] {
+  return [
+    {
+      key: 'account',
+      title: t`Account of the ledger`,
+      wraps: true,
+      cell: ({ code, name }) => (
+        <>
+          {`${code} ${translated(name)}`}
+          {rows.of(code).problem !== null && (
+            <p className="small danger" role="alert">
+              {rows.of(code).problem}
+            </p>
+          )}
+        </>
+      ),
+    },
+    { key: 'code', title: t`Code`, cell: (account) => <MappingField {...{ account, rows }} name="outsideCode" /> },
+    { key: 'name', title: t`Name`, cell: (account) => <MappingField {...{ account, rows }} name="outsideName" /> },
+  ]
+}
+
+type FieldProps = { account: Account; rows: MappingRows; name: 'outsideCode' | 'outsideName' }
+
+function MappingField({ account: { code }, rows, name }: FieldProps) {
+  const row = rows.of(code)
+  return (
+    <TextInput
+      aria-label={`${definition.fields[name].label}, ${code}`}
+      maxLength={definition.fields[name].max}
+      autoComplete="off"
+      placeholder={t`Not mapped`}
+      value={row[name]}
+      error={row.errors[name]}
+      onChange={({ currentTarget }) => rows.change(code, name, currentTarget.value)}
+    />
   )
 }
