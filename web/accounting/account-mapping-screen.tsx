@@ -40,7 +40,7 @@ export function AccountMappingScreen() {
 /** Every account in a row with its two fields; one button saves what was changed. */
 function Accounts({ mappings }: { mappings: readonly AccountMapping[] }) {
   const rows = useMappingRows(mappings)
-  const { changed, isSaving, save } = rows
+  const { changed, isSaving, refusedCount, save } = rows
   return (
     <form
       className="stack gap-4"
@@ -63,6 +63,15 @@ function Accounts({ mappings }: { mappings: readonly AccountMapping[] }) {
         <Button type="submit" loading={isSaving} disabled={changed.length === 0}>
           {plural(changed.length, 'Save {n} account', 'Save {n} accounts')}
         </Button>
+        {refusedCount > 0 && !isSaving && (
+          <p className="danger" role="alert">
+            {plural(
+              refusedCount,
+              '{n} account was not saved. The reason is in its row.',
+              '{n} accounts were not saved. The reason is in each row.',
+            )}
+          </p>
+        )}
       </div>
     </form>
   )

@@ -19,6 +19,8 @@ export type MappingRows = {
   change: (code: string, field: Field, text: string) => void
   changed: readonly string[]
   isSaving: boolean
+  /** Of the last save. */
+  refusedCount: number
   save: () => Promise<void>
 }
 
@@ -33,6 +35,7 @@ export function useMappingRows(mappings: readonly AccountMapping[]): MappingRows
   const client = useQueryClient()
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
   const [isSaving, setSaving] = useState(false)
+  const [refusedCount, setRefused] = useState(0)
   const storedOf = (code: string) => mappings.find(({ accountCode }) => accountCode === code)
   const textsOf = (code: string): Record<Field, string> => {
     const { outsideCode = '', outsideName = '' } = storedOf(code) ?? {}
@@ -56,6 +59,9 @@ export function useMappingRows(mappings: readonly AccountMapping[]): MappingRows
   }
   const save = async () => {
     setSaving(true)
+    await saveChanged().finally(() => setSaving(false))
+  }
+  const saveChanged = async () => {
     let saved = 0
     let refused = 0
     for (const code of changed) {
@@ -67,12 +73,10 @@ export function useMappingRows(mappings: readonly AccountMapping[]): MappingRows
       else saved += 1
     }
     if (saved > 0) toast('SUCCESS', plural(saved, '{n} account mapped', '{n} accounts mapped'))
-    if (refused > 0)
-      toast('ERROR', plural(refused, '{n} account not saved', '{n} accounts not saved'), t`The reason is at its row.`)
+    setRefused(refused)
     await refreshStale(client, new Set(['accountMapping', 'journalExport', 'audit']))
-    setSaving(false)
   }
-  return { of, change, changed, isSaving, save }
+  return { of, change, changed, isSaving, refusedCount, save }
 }
 
 /** Null once it is saved; else what stays in the form, with the reason. */
