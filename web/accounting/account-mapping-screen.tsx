@@ -61,7 +61,7 @@ function Accounts({ mappings }: { mappings: readonly AccountMapping[] }) {
       </RecordCard>
       <div className="row">
         <Button type="submit" loading={isSaving} disabled={changed.length === 0}>
-          {plural(changed.length, 'Save {n} account', 'Save {n} accounts')}
+          {changed.length === 0 ? t`Save` : plural(changed.length, 'Save {n} account', 'Save {n} accounts')}
         </Button>
         {refusedCount > 0 && !isSaving && (
           <p className="danger" role="alert">
@@ -79,13 +79,14 @@ function Accounts({ mappings }: { mappings: readonly AccountMapping[] }) {
 
 function columnsOf(rows: MappingRows): readonly SimpleColumn<Account>[] {
   return [
+    { key: 'number', title: t`No.`, cell: ({ code }) => <span className="figures">{code}</span> },
     {
       key: 'account',
       title: t`Account of the ledger`,
       wraps: true,
       cell: ({ code, name }) => (
         <>
-          {`${code} ${translated(name)}`}
+          {translated(name)}
           {rows.of(code).problem !== null && (
             <p className="small danger" role="alert">
               {rows.of(code).problem}
@@ -105,6 +106,7 @@ function MappingField({ account: { code }, rows, name }: FieldProps) {
   const row = rows.of(code)
   return (
     <TextInput
+      my={4}
       aria-label={`${definition.fields[name].label}, ${code}`}
       maxLength={definition.fields[name].max}
       autoComplete="off"

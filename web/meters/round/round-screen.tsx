@@ -92,7 +92,7 @@ function SaveBar({ entries: { entered, isSaving, save } }: { entries: RoundEntri
   return (
     <div className="round-bar">
       <Button data-round-save loading={isSaving} disabled={entered.length === 0} onClick={() => void save(entered)}>
-        {plural(entered.length, 'Save {n} reading', 'Save {n} readings')}
+        {entered.length === 0 ? t`Save` : plural(entered.length, 'Save {n} reading', 'Save {n} readings')}
       </Button>
     </div>
   )
