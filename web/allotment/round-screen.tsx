@@ -67,15 +67,10 @@ function RoundRecord({ round }: { round: AllotmentRound }) {
           ) : null
         }
       />
-      <RecordLayout
-        main={
-          <>
-            <ApplicantsCard round={round} />
-            <HistoryCard entityId={id} />
-          </>
-        }
-        side={<RoundFacts round={round} />}
-      />
+      <div className="stack gap-4">
+        <ApplicantsCard round={round} />
+        <RecordLayout main={<HistoryCard entityId={id} />} side={<RoundFacts round={round} />} />
+      </div>
       {shown === 'DRAW' && <DrawDialog round={round} onClose={close} />}
       {shown === 'CARRY_OVER' && <CarryOverDialog round={round} onClose={close} />}
       {shown === 'CANCEL' && <CancelDialog round={round} onClose={close} />}
