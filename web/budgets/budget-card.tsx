@@ -5,7 +5,7 @@ import type { Budget, BudgetLine } from '../../domain/budgets/budget-contract.ts
 import { partsOf } from '../../domain/calendar-date.ts'
 import { chhetrum } from '../../domain/money.ts'
 import { useSignedIn } from '../platform/session.ts'
-import { t, translated } from '../platform/texts.ts'
+import { rich, t, translated } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
@@ -15,23 +15,35 @@ import { RecordCard } from '../ui/record/record-card.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { MoneyText } from '../ui/text/money-text.tsx'
+import { TwoLines } from '../ui/text/two-lines.tsx'
 import { BudgetDialog } from './budget-dialog.tsx'
 import { yearsAround } from './years-around.ts'
 
-const amountOf = (key: Exclude<keyof BudgetLine, 'account'>, title: string): SimpleColumn<BudgetLine> => ({
+type Amount = Exclude<keyof BudgetLine, 'account'>
+
+/** To date, and below it the full year. */
+const amountsOf = (key: Amount, ofYear: Amount, title: string): SimpleColumn<BudgetLine> => ({
   key,
   title,
   align: 'end',
-  cell: (line) => <MoneyText amount={chhetrum(line[key])} />,
+  cell: (line) => (
+    <TwoLines
+      first={<MoneyText amount={chhetrum(line[key])} />}
+      second={rich`Full year ${<MoneyText amount={chhetrum(line[ofYear])} />}`}
+    />
+  ),
 })
 
 const columns: readonly SimpleColumn<BudgetLine>[] = [
-  { key: 'account', title: t`Account`, cell: ({ account }) => translated(budgetAccountLabels[account]) },
-  amountOf('budgetToDateAmount', t`Budget to date (Nu.)`),
-  amountOf('actualToDateAmount', t`Actual to date (Nu.)`),
-  amountOf('differenceToDateAmount', t`Difference (Nu.)`),
-  amountOf('budgetAmount', t`Budget, full year (Nu.)`),
-  amountOf('actualAmount', t`Actual, full year (Nu.)`),
+  { key: 'account', title: t`Account`, wraps: true, cell: ({ account }) => translated(budgetAccountLabels[account]) },
+  amountsOf('budgetToDateAmount', 'budgetAmount', t`Budget to date (Nu.)`),
+  amountsOf('actualToDateAmount', 'actualAmount', t`Actual to date (Nu.)`),
+  {
+    key: 'difference',
+    title: t`Difference (Nu.)`,
+    align: 'end',
+    cell: (line) => <MoneyText amount={chhetrum(line.differenceToDateAmount)} />,
+  },
 ]
 
 /** The budget of a building for a year beside what it earned and cost; an owner sees their share. */
