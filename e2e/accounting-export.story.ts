@@ -72,10 +72,10 @@ test('an account that is not mapped is named, mapped, and what was posted is exp
   const { items } = await api.call(accountMappingContract.list, { query: { q: 'A1100' } })
   await api.call(accountMappingContract.update, { params: { id: items[0]?.id ?? '' }, body: { outsideName: 'Debtors' } })
   await karma.getByRole('button', { name: 'Save 3 accounts' }).click()
-  await expectText(karma.getByRole('row', { name: /^1100/ }), /Somebody else saved A1100 Debtors meanwhile/)
+  await expectText(karma.getByRole('row', { name: /^1100/ }), /Somebody else has mapped this account to A1100 Debtors/)
   await karma.getByText('Enter the name.').waitFor()
   // Scrolled, the bar at the top covers half a field.
-  await karma.evaluate(() => window.scrollTo(0, 0))
+  await karma.evaluate('window.scrollTo(0, 0)')
   expect(await issuesOf(karma)).toEqual([])
   await field('Name', '1110').fill('Late interest')
   await karma.getByRole('button', { name: 'Save 2 accounts' }).click()

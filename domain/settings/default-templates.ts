@@ -139,7 +139,7 @@ const words: Record<NotificationType, Words> = {
   },
   PAYMENT_PLAN_BROKEN: {
     subject: 'Payment plan broken: {amount}, due {dueDate}',
-    english: '{organisation}: payment plan broken: {amount}, due {dueDate}, is unpaid. Pay or ask for a new plan: {link}',
+    english: '{organisation}: payment plan broken. {amount}, due {dueDate}, is unpaid. Pay or ask for a new plan: {link}',
     dzongkha: '',
   },
 }
@@ -162,7 +162,7 @@ const forOthers: Partial<Record<NotificationType, TextForOthers>> = {
     english: '{organisation}: the tenant of {property} objected to the increase from {effectiveDate}. The rent stays {oldRent}.',
   },
   PAYMENT_PLAN_BROKEN: {
-    english: '{organisation}: the payment plan of {tenant} is broken: {amount}, due {dueDate}, is unpaid. Call the tenant.',
+    english: '{organisation}: the payment plan of {tenant} is broken. {amount}, due {dueDate}, is unpaid. Call the tenant.',
   },
 }
 

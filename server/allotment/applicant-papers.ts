@@ -27,7 +27,7 @@ export async function assertTakesPapers(tx: Tx, id: string): Promise<void> {
   const { roundId, state } = await readApplicant(tx, id)
   const round = await readRound(tx, roundId)
   if (hasRoundEnded(round.state) || !takesPapers(state))
-    throw new Problem('ILLEGAL_TRANSITION', 'This registration takes no more papers. Ask the office.')
+    throw new Problem('ILLEGAL_TRANSITION', 'You can no longer add papers to this registration. Call the office.')
   if ((await papersOf(tx, id)).length >= maxPapersByLink)
     throw new Problem(
       'POLICY_VIOLATION',

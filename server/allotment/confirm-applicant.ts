@@ -35,6 +35,6 @@ export async function assertChecked(tx: Tx, roundId: string): Promise<void> {
   const list = rows.length > 5 ? `${named.join(', ')} and others` : named.join(', ')
   throw new Problem(
     'ILLEGAL_TRANSITION',
-    `These registrations have a CID that another one has as well: ${list}. Choose “Use this registration” for one of each CID, or remove them from the list.`,
+    `These registrations share a CID with another registration: ${list}. For each CID, choose “Use this registration” for one of them, or remove the others as not eligible.`,
   )
 }

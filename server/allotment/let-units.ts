@@ -26,8 +26,8 @@ export function assertNotLet(tx: Tx, { otherLeaseNumber, offeredUnitLabel }: All
   throw new Problem(
     'ILLEGAL_TRANSITION',
     personOf(tx.actor)
-      ? `${unit} is let to somebody else under lease ${otherLeaseNumber}. Choose “Offer free units”: this applicant is offered the next free unit before all who wait.`
-      : `${unit} was let meanwhile. The office will offer you the next free unit.`,
+      ? `${unit} is let to somebody else under lease ${otherLeaseNumber}. Choose “Offer free units”. This applicant gets the next free unit, before the rest of the waiting list.`
+      : `${unit} has been let to somebody else. The office will offer you the next free unit.`,
   )
 }
 
@@ -46,7 +46,7 @@ export async function takeBackLetUnits(tx: Tx, outbox: Outbox, { id, units }: Al
       ...{ entity: 'allotmentApplicant', entityId: applicantId },
       ...{ before: { state }, after: { state: 'WAITING', offeredUnitId: null, answerUntil: null } },
     })
-    const body = `${abbreviateName(name)}: the unit offered to you is no longer free. You keep your place with reference ${reference} and are offered the next one.`
+    const body = `${abbreviateName(name)}: the unit offered to you is no longer free. You keep your place (reference ${reference}). We will offer you the next free unit.`
     await outbox.send(tx, { to: phoneNumber, body, about: { entity: 'allotmentApplicant', entityId: applicantId } })
   }
   return without.length

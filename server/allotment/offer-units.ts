@@ -77,7 +77,7 @@ export function notNow({ state, leaseNumber, leaseDraftId }: AllotmentApplicant)
   if (leaseDraftId !== null)
     return new Problem(
       'ILLEGAL_TRANSITION',
-      'The office has begun a lease draft for this applicant. The office records a withdrawal, or deletes the draft before another.',
+      'A lease draft exists for this applicant. Only the office can record a withdrawal. For any other answer, the office deletes the draft first.',
     )
   return new Problem('ILLEGAL_TRANSITION', `This registration is “${applicantStateLabels[state]}”. Load the page again.`)
 }

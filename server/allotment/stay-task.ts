@@ -12,8 +12,8 @@ type Stay = { title: string; unitLabel: AllotmentApplicant['offeredUnitLabel']; 
 type Until = { endDate: CalendarDate; longestStayMonths: number }
 
 const stayText = ({ title, unitLabel }: Stay) => ({
-  start: `Longest stay of “${title}” ends on `,
-  end: `: do not renew the lease of ${unitLabel ?? 'the unit'} past that day.`,
+  start: `Longest stay under “${title}” ends on `,
+  end: `. Do not renew the lease of ${unitLabel ?? 'the unit'} beyond that day.`,
 })
 
 /** One open task of a stay, however often its lease is started. */

@@ -99,7 +99,7 @@ async function saveRow(code: string, draft: Draft, id: string | undefined): Prom
     const current = isTaken ? await currentOf(code) : undefined
     if (!current) return { ...draft, problem: problem.problem.errors?.[0]?.message ?? problem.message, errors: {} }
     const { outsideCode, outsideName, version } = current
-    const text = t`Somebody else saved ${outsideCode} ${outsideName} meanwhile. Save again to replace it.`
+    const text = t`Somebody else has mapped this account to ${outsideCode} ${outsideName}. Save again to replace their entry.`
     return { ...draft, version, problem: text, errors: {} }
   }
 }

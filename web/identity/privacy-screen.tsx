@@ -36,7 +36,7 @@ function Collected() {
         <li>{t`if you are an owner: your thrams, plots, buildings and units, your shares of them, and the bank accounts that receive your rent;`}</li>
         <li>{t`if you send an enquiry, ask for a viewing or request access for an office: your name, phone number, e-mail address and message;`}</li>
         <li>{t`if you apply to rent: your name, CID, phone number, occupation, employer, income, address, household, the papers you send, and when you agreed to checks;`}</li>
-        <li>{t`if you register for the allotment of a unit: your name, CID, phone number, employer, income, household, what the points table asks, and the papers you send; your reference number and points are published without your name;`}</li>
+        <li>{t`if you register for the allotment of a unit: your name, CID, phone number, employer, income, household, your answers for the points table, and the papers you send; your reference number and points are published without your name;`}</li>
         <li>{t`if you give notice as a tenant: your forwarding address and the account for the refund of the deposit;`}</li>
         <li>{t`if you are a manager: the buildings you are responsible for;`}</li>
         <li>{t`the messages sent to your phone number or e-mail address, without the passwords and codes in them, and whether they arrived;`}</li>
@@ -99,7 +99,7 @@ function RetentionList() {
             : t`A session of office staff: until it is inactive for the time that the office sets, at most 12 hours. A session of an owner or tenant: the same, at most 30 days.`}
         </li>
         <li>{t`An uploaded file: until its record or picture is removed or replaced. A download of your data is not stored.`}</li>
-        <li>{t`The number that replaces the name of a deleted account: as long as the accounts that contain the number.`}</li>
+        <li>{t`The number that replaces the name of a deleted account: as long as the financial records that contain it.`}</li>
         {data && <li>{backupText(data.backupCount)}</li>}
       </ul>
     </>

@@ -97,6 +97,6 @@ function useText({ use }: UseOfMonth, unit: string): string {
 /** What the figure lacks: days after the last reading, or an estimate. */
 function noteOf({ use, isEstimated, knownDays, days }: UseOfMonth): string {
   if (use === null) return ''
-  const part = knownDays < days ? plural(knownDays, 'of {n} day of the month', 'of {n} days of the month') : ''
+  const part = knownDays < days ? plural(knownDays, 'for {n} day of the month only', 'for {n} days of the month only') : ''
   return [isEstimated ? t`estimated` : '', part].filter(Boolean).join(', ')
 }

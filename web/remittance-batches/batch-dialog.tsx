@@ -182,7 +182,7 @@ function OwnerTable({ caption, rows, isPaid = false }: OwnerTableProps) {
           },
           {
             key: 'charges',
-            title: t`Charges (Nu.)`,
+            title: t`Charges to deduct (Nu.)`,
             align: 'end',
             cell: (due) => <MoneyText amount={due.chargedAmount} />,
           },

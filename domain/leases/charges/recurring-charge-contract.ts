@@ -93,7 +93,9 @@ const buildingChargeSchema = createSchema(recurringCharge)
       .array(z.object({ leaseId: idSchema, persons: personsSchema }))
       .max(maxChargedAtOnce, `Enter the persons of at most ${maxChargedAtOnce} leases.`)
       .default([])
-      .describe('Of a meter whose cost is shared by persons: how many live in each. A lease without them is refused.'),
+      .describe(
+        'For a meter whose cost is shared by number of persons: how many persons live in the unit of each lease. A lease without a number is refused.',
+      ),
   })
   .superRefine(({ byMeter, meterId = null, persons, leaseIds, ...body }, context) => {
     const counted = persons.map(({ leaseId }) => leaseId)

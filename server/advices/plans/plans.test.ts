@@ -120,7 +120,7 @@ test('a broken plan is told to the tenant by SMS and on screen, and to the offic
   await app.jobs.runDue()
   const tenant = await app.signIn(late.phoneNumber, aPassword)
   const text =
-    'Wangmo Property Office: payment plan broken: Nu. 3,000.00, due 20 Jun 2025, is unpaid. ' +
+    'Wangmo Property Office: payment plan broken. Nu. 3,000.00, due 20 Jun 2025, is unpaid. ' +
     'Pay or ask for a new plan: http://localhost:3000/tenant/payments'
   expect(await sent()).toMatchObject([{ channel: 'SMS', body: text, isReminder: true }])
   const noticesOf = async (reader: Pick<Admin, 'call'>) =>
@@ -128,7 +128,7 @@ test('a broken plan is told to the tenant by SMS and on screen, and to the offic
   expect(await noticesOf(tenant)).toMatchObject([{ body: text, path: '/tenant/payments' }])
   expect(await noticesOf(admin)).toMatchObject([
     {
-      body: expect.stringMatching(/^Wangmo Property Office: the payment plan of .+ is broken: Nu. 3,000.00, due 20 Jun 2025,/),
+      body: expect.stringMatching(/^Wangmo Property Office: the payment plan of .+ is broken. Nu. 3,000.00, due 20 Jun 2025,/),
       path: `/admin/master-users/tenants/${late.tenantId}`,
     },
   ])

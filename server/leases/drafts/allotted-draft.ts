@@ -13,9 +13,13 @@ export async function assertStaysAllotted(tx: Tx, draftId: string, { propertyId,
     where a.lease_draft_id = ${draftId} and a.state = 'ACCEPTED'`.execute(tx)
   const [allotted] = rows
   if (!allotted) return
-  const remedy = `was allotted in “${allotted.title}”. To let it otherwise, record the withdrawal of ${allotted.name} there first.`
+  const { name, title } = allotted
+  const then = `first record the withdrawal of ${name} in that round.`
   if (tenantId !== undefined && tenantId !== allotted.tenantId)
-    throw fieldProblem('/tenantId', `This lease is of ${allotted.name}, to whom the unit ${remedy}`)
+    throw fieldProblem('/tenantId', `This unit was allotted to ${name} in “${title}”. To choose another tenant, ${then}`)
   if (propertyId !== undefined && propertyId !== allotted.unitId)
-    throw fieldProblem('/propertyId', `This lease is of the unit that ${remedy}`)
+    throw fieldProblem(
+      '/propertyId',
+      `This draft is for the unit allotted to ${name} in “${title}”. To choose another property, ${then}`,
+    )
 }

@@ -42,7 +42,7 @@ export function ExternalAccounts() {
     setStarting(null)
   }
   const ask = async (id: string, name: string) => {
-    const text = t`You can no longer sign in with this account. Sessions that began with it end.`
+    const text = t`You will no longer be able to sign in with this account. All sessions started with this account end.`
     if (await confirm({ title: t`Disconnect ${name}?`, text, action: t`Disconnect`, isDangerous: true }))
       disconnect.mutate({ params: { id } })
   }

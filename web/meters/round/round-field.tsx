@@ -38,7 +38,7 @@ export function RoundField(props: RoundFieldProps) {
           {entry.problem}
         </p>
       )}
-      {meter.isWaiting && <p className="small">{t`A reading by the tenant waits for a check.`}</p>}
+      {meter.isWaiting && <p className="small">{t`A reading from the tenant needs checking.`}</p>}
     </div>
   )
 }

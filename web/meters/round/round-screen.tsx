@@ -76,7 +76,7 @@ export function RoundScreen() {
                 columns={columnsOf(entries, { readOn, readBy })}
                 rows={page.items}
                 rowKey={({ id }) => id}
-                none={isToRead ? t`All meters are read on this day.` : t`There is no meter to read here.`}
+                none={isToRead ? t`All meters have been read on this day.` : t`There are no meters to read here.`}
               />
               {(page.total > page.items.length || pageNo > 1) && <TablePager list={pager} page={page} />}
             </RecordCard>
@@ -114,13 +114,13 @@ function Filters({ buildingId, readOn, isToRead, readBy, setReadBy, today, onCha
       <FormRow>
         <BuildingPicker
           label={t`Building`}
-          description={t`Leave empty for the whole office.`}
+          description={t`Leave empty for all buildings.`}
           value={buildingId ?? null}
           onChange={(id) => onChange({ buildingId: id ?? undefined })}
         />
         <DateInput
           label={t`Read on`}
-          description={t`The day of all readings of this round.`}
+          description={t`All readings of this round get this date.`}
           required
           max={today}
           value={readOn}

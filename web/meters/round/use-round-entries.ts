@@ -53,7 +53,11 @@ export function useRoundEntries(ofRound: { readOn: CalendarDate; readBy: ReadBy 
     }
     if (saved > 0) toast('SUCCESS', plural(saved, '{n} reading recorded', '{n} readings recorded'))
     if (refused > 0) {
-      toast('ERROR', plural(refused, '{n} reading not recorded', '{n} readings not recorded'), t`The reason is at its row.`)
+      toast(
+        'ERROR',
+        plural(refused, '{n} reading not recorded', '{n} readings not recorded'),
+        plural(refused, 'The reason is in its row.', 'The reasons are in their rows.'),
+      )
     }
     await refreshStale(client, new Set(invalidatesByReading))
   }
