@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { meterContract } from '../domain/meters/meter-contract.ts'
 import { recurringChargeContract } from '../domain/leases/charges/recurring-charge-contract.ts'
@@ -202,18 +202,24 @@ test('on a phone the card and the schedule fit', async () => {
   expect(await issuesOf(clerk)).toEqual([])
 })
 
-test('the leases of the building are charged their share of its water meter at once', async () => {
-  const { id: meterId } = await dechen.call(meterContract.create, {
-    body: { number: 'W-900', utility: 'WATER', buildingId, sharedBy: 'EQUALLY' },
-  })
-  await clerk.setViewportSize(desktop)
-  const leases = (await dechen.call(leaseContract.list, { query: { buildingId } })).items
+/** The charge for all leases of the building, with Water chosen. */
+async function waterChargeDialog(): Promise<Locator> {
   await proceedTo(clerk, `/admin/master-properties/list-buildings/${buildingId}`)
   await clerk.getByRole('button', { name: 'More actions' }).click()
   await clerk.getByRole('menuitem', { name: 'Add a charge to the leases…' }).click()
   const dialog = clerk.getByRole('dialog', { name: /^Add a charge to the leases of/ })
   await dialog.getByRole('combobox', { name: 'Charge', exact: true }).fill('Water')
   await clerk.getByRole('option', { name: 'Water' }).click()
+  return dialog
+}
+
+test('the leases of the building are charged their share of its water meter at once', async () => {
+  const { id: meterId } = await dechen.call(meterContract.create, {
+    body: { number: 'W-900', utility: 'WATER', buildingId, sharedBy: 'EQUALLY' },
+  })
+  await clerk.setViewportSize(desktop)
+  const leases = (await dechen.call(leaseContract.list, { query: { buildingId } })).items
+  const dialog = await waterChargeDialog()
   await dialog.getByLabel('Charged as').selectOption('A share of the building’s meter W-900')
   await expectText(dialog.getByRole('table', { name: 'Leases' }), /W-900/)
   expect(await issuesOf(clerk)).toEqual([])
@@ -231,12 +237,7 @@ test('a meter that is shared by persons: the persons of all units are entered in
   })
   const leases = (await dechen.call(leaseContract.list, { query: { buildingId } })).items
   const [first, ...others] = leases.toSorted((a, b) => a.leaseNumber.localeCompare(b.leaseNumber))
-  await proceedTo(clerk, `/admin/master-properties/list-buildings/${buildingId}`)
-  await clerk.getByRole('button', { name: 'More actions' }).click()
-  await clerk.getByRole('menuitem', { name: 'Add a charge to the leases…' }).click()
-  const dialog = clerk.getByRole('dialog', { name: /^Add a charge to the leases of/ })
-  await dialog.getByRole('combobox', { name: 'Charge', exact: true }).fill('Water')
-  await clerk.getByRole('option', { name: 'Water' }).click()
+  const dialog = await waterChargeDialog()
   await dialog.getByLabel('Charged as').selectOption('A share of the building’s meter W-901')
   await expectText(dialog.getByRole('table', { name: 'Leases' }), /Enter the number of persons/)
   await dialog.getByRole('button', { name: 'Add to 0 leases' }).waitFor()

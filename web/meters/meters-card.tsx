@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { utilityLabels, utilityUnits } from '../../domain/meters/meter.ts'
+import { utilityLabels } from '../../domain/meters/meter.ts'
 import type { Meter } from '../../domain/meters/meter-contract.ts'
-import { groupThousands } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/page/link.tsx'
 import { ListCard } from '../ui/record/list-card.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
-import { DateText } from '../ui/text/date-text.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import { MeterDialog, type MeterPlace } from './meter-dialog.tsx'
 import { meterPath, metersPath } from './meter-paths.ts'
+import { LastReading } from './last-reading.tsx'
 import { meterColumn, readingColumns, readOnColumn, toSimpleColumn } from './reading-columns.tsx'
 import { ReadingDialog } from './reading-dialog.tsx'
 import { UseByMonthCard } from './use-by-month-card.tsx'
@@ -26,20 +25,7 @@ const meterColumns: SimpleColumn<Meter>[] = [
     key: 'last',
     title: t`Last read`,
     align: 'end',
-    cell: ({ lastValue, lastReadOn, utility, lastIsEstimate }) =>
-      lastValue === null || lastReadOn === null ? (
-        t`never`
-      ) : (
-        <TwoLines
-          first={`${groupThousands(lastValue)} ${utilityUnits[utility]}`}
-          second={
-            <>
-              <DateText date={lastReadOn} />
-              {lastIsEstimate && ` (${t`estimated`})`}
-            </>
-          }
-        />
-      ),
+    cell: (meter) => <LastReading meter={meter} />,
   },
 ]
 

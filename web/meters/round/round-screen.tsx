@@ -23,8 +23,8 @@ import { RecordCard } from '../../ui/record/record-card.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 import { TablePager } from '../../ui/table/table-pager.tsx'
-import { DateText } from '../../ui/text/date-text.tsx'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
+import { LastReading } from '../last-reading.tsx'
 import { meterPath, metersPath } from '../meter-paths.ts'
 import { isEntered, type ReadBy } from './round-entry.ts'
 import { RoundField } from './round-field.tsx'
@@ -167,20 +167,7 @@ function columnsOf(entries: RoundEntries, { readOn, readBy }: OfRound): readonly
       key: 'last',
       title: t`Last reading`,
       align: 'end',
-      cell: ({ lastReadOn, lastValue, lastIsEstimate, utility }) =>
-        lastReadOn === null || lastValue === null ? (
-          t`never`
-        ) : (
-          <TwoLines
-            first={`${groupThousands(lastValue)} ${utilityUnits[utility]}`}
-            second={
-              <>
-                <DateText date={lastReadOn} />
-                {lastIsEstimate && ` (${t`estimated`})`}
-              </>
-            }
-          />
-        ),
+      cell: (meter) => <LastReading meter={meter} />,
     },
     { key: 'average', title: t`Average use`, align: 'end', cell: (meter) => <AverageUse meter={meter} readOn={readOn} /> },
     {
