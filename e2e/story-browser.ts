@@ -109,14 +109,26 @@ const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 async function violationsIn(page: Page): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axeSource)
-  // Only violations are wanted, and preload reads every style sheet again for a rule that is not asked for.
-  const violations = await page.evaluate<Violation[]>(
-    `axe.run(document, { runOnly: ${JSON.stringify(wcagTags)}, resultTypes: ['violations'], preload: false }).then((result) => result.violations)`,
-  )
+  const violations = await page.evaluate<Violation[]>(runAxe)
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => `${id}, ${help}: ${nodes.map(({ target }) => JSON.stringify(target)).join(' ')}`)
 }
+
+/**
+ * At the top of the page, because axe takes a button that has scrolled half under the top bar for too small. Only violations are wanted, and
+ * `preload` reads every style sheet again for a rule that is not asked for.
+ */
+const runAxe = `(async () => {
+  const top = scrollY
+  scrollTo({ top: 0, behavior: 'instant' })
+  try {
+    const options = { runOnly: ${JSON.stringify(wcagTags)}, resultTypes: ['violations'], preload: false }
+    return (await axe.run(document, options)).violations
+  } finally {
+    scrollTo({ top, behavior: 'instant' })
+  }
+})()`
 
 /** What was under way in the page has been drawn. */
 export async function drawn(page: Page): Promise<void> {
