@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { adviceContract } from '../domain/advices/advice-contract.ts'
 import { documentContract } from '../domain/documents/document-contract.ts'
-import { aPictureForm } from '../server/testing/papers/picture-forms.ts'
+import { aPictureForm } from '../server/testing/pdf/picture-forms.ts'
 import { anOfficeWithAnAdvice, type PayingOffice } from './paying-office.ts'
 
 /** What it printed; its error output where it ends with one. */

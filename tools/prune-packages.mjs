@@ -4,11 +4,11 @@
 import { existsSync, readdirSync, rmSync, rmdirSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 
-/** Of `@expo-google-fonts`, the weights that papers use (server/platform/papers/pdf-worker.ts). */
+/** Of `@expo-google-fonts`, the weights that printed documents use (server/platform/pdf/pdf-worker.ts). */
 const usedWeights = /\/(400Regular|600SemiBold)\//
 
 /**
- * Headers of Node, static libraries of PostgreSQL, weights of fonts that no paper uses; sources in TypeScript, which Node does not run inside
+ * Headers of Node, static libraries of PostgreSQL, weights of fonts that no printed document uses; sources in TypeScript, which Node does not run inside
  * node_modules; source maps and READMEs. Licences stay.
  */
 const unused = [

@@ -4,11 +4,11 @@ import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { signingContract } from '../../domain/leases/signing/signing-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { pictureContract } from '../../domain/people/picture-contract.ts'
-import { closePdfRenderer } from '../platform/papers/render-pdf.ts'
+import { closePdfRenderer } from '../platform/pdf/render-pdf.ts'
 import { billedLease } from '../testing/billing-steps.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { type Admin, aPhone, aTenant, arriveBySms } from '../testing/factories.ts'
-import { sourceOf } from '../testing/papers/read-pdf.ts'
+import { sourceOf } from '../testing/pdf/read-pdf.ts'
 import type { Caller, TestApp } from '../testing/test-app.ts'
 
 let app: TestApp

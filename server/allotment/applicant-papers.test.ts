@@ -9,7 +9,7 @@ import { anOpenRound, aPhoneCode, aRegistered, drawn, statedFacts } from '../tes
 import { type Admin, anAdmin, anOwner, aPhone, arriveBySms } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
-import { aPictureForm } from '../testing/papers/picture-forms.ts'
+import { aPictureForm } from '../testing/pdf/picture-forms.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
 import { deleteOldAllotmentApplicants } from './remove-applicants.ts'
 

@@ -1,7 +1,7 @@
 import { depositContract } from '../../domain/deposits/deposit-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { listDeposits } from './deposit-list-store.ts'
-import { renderNote } from '../advices/papers/render-note.ts'
+import { renderNote } from '../advices/pdf/render-note.ts'
 import { readDeposit } from './read-deposit.ts'
 import { readPrintedSettlement } from './read-printed-settlement.ts'
 import { settleDeposit } from './settle-deposit.ts'

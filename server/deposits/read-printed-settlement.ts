@@ -1,9 +1,9 @@
 import { paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import { formatDate } from '../../domain/calendar-date.ts'
 import { minus, plus, ZERO } from '../../domain/money.ts'
-import { sum } from '../leases/papers/printed-parts.ts'
+import { sum } from '../leases/pdf/printed-parts.ts'
 import type { Tx } from '../platform/database/database.ts'
-import type { PrintedNote } from '../advices/papers/render-note.ts'
+import type { PrintedNote } from '../advices/pdf/render-note.ts'
 import { partiesOf } from '../advices/account/read-printed-notes.ts'
 import { requireSettlement } from './settlement-store.ts'
 

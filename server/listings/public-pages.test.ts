@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listingContract } from '../../domain/listings/listing-contract.ts'
-import { aPictureForm } from '../testing/papers/picture-forms.ts'
+import { aPictureForm } from '../testing/pdf/picture-forms.ts'
 import { type Admin, anAdmin, aPublishedListing } from '../testing/factories.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 

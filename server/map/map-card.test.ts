@@ -19,7 +19,7 @@ import {
   aThram,
   aUnit,
 } from '../testing/factories.ts'
-import { aPictureForm } from '../testing/papers/picture-forms.ts'
+import { aPictureForm } from '../testing/pdf/picture-forms.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { closePdfRenderer } from '../platform/papers/render-pdf.ts'
+import { closePdfRenderer } from '../platform/pdf/render-pdf.ts'
 import { renderExport } from './render-export.ts'
 import { maxPrintedRows } from './gather-export.ts'
 import { printableName, printableValue } from './export-text.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { partsOf, thimphuDate } from '../../domain/calendar-date.ts'
-import { renderPdf } from '../platform/papers/render-pdf.ts'
+import { renderPdf } from '../platform/pdf/render-pdf.ts'
 import { type GatheredExport, maxPrintedRows } from './gather-export.ts'
 import { instantText, type Json, jsonSchema, printableName, printableValue } from './export-text.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { amountInWords } from '../../domain/amount-in-words.ts'
 import { type Money, plus, ZERO } from '../../domain/money.ts'
-import { readNamed } from '../leases/papers/printed-parties.ts'
-import { readLogo } from '../leases/papers/read-logo.ts'
+import { readNamed } from '../leases/pdf/printed-parties.ts'
+import { readLogo } from '../leases/pdf/read-logo.ts'
 import type { Tx } from '../platform/database/database.ts'
-import type { PrintedReceipts } from './papers/render-receipts.ts'
+import type { PrintedReceipts } from './pdf/render-receipts.ts'
 import { readPayment } from './payment-list-store.ts'
 
 /** A payment and those recorded in the same call. The names are those of the register today. */

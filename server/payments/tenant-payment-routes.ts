@@ -4,7 +4,7 @@ import { tenantPaymentContract } from '../../domain/payments/tenant-payment-cont
 import type { Tx } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
 import { findTenant } from '../people/tenant-store.ts'
-import { renderReceipts } from './papers/render-receipts.ts'
+import { renderReceipts } from './pdf/render-receipts.ts'
 import { readDueOfTenant } from './payer-store.ts'
 import { readPayment } from './payment-list-store.ts'
 import { previewTenantPayment, recordTenantPayment } from './record-tenant-payment.ts'

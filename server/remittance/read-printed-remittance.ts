@@ -1,10 +1,10 @@
 import { storedIdentityDocument } from '../../domain/people/known-by.ts'
-import { printedPhone } from '../leases/papers/printed-phone.ts'
+import { printedPhone } from '../leases/pdf/printed-phone.ts'
 import type { Remittance } from '../../domain/remittance/remittance-contract.ts'
-import { readLogo } from '../leases/papers/read-logo.ts'
-import { saveNames } from '../leases/papers/save-names.ts'
+import { readLogo } from '../leases/pdf/read-logo.ts'
+import { saveNames } from '../leases/pdf/save-names.ts'
 import type { Tx } from '../platform/database/database.ts'
-import type { PrintedRemittance } from './papers/render-remittance.ts'
+import type { PrintedRemittance } from './pdf/render-remittance.ts'
 import { readRemittance } from './remittance-store.ts'
 
 /** The remittance is read as the caller, so that an owner gets their own only; the office's name and the owner's as staff. */

@@ -9,8 +9,8 @@ import type { OwnSheet } from '../platform/files/send-sheet.ts'
 import type { FileReply } from '../platform/http/send-rendered.ts'
 import type { Services } from '../platform/services.ts'
 import type { XlsxSheet } from '../platform/files/xlsx.ts'
-import { readPrintedOrganisation } from './papers/read-printed-organisation.ts'
-import { renderReport } from './papers/render-report.ts'
+import { readPrintedOrganisation } from './pdf/read-printed-organisation.ts'
+import { renderReport } from './pdf/render-report.ts'
 import type { ReadReport } from './read-report.ts'
 
 type Report<E extends Endpoint, Row, Line> = {

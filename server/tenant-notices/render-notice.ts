@@ -3,9 +3,9 @@ import { bankName } from '../../domain/bank-accounts/bank.ts'
 import type { NoticeDate, OwnNoticeReason } from '../../domain/tenant-notices/tenant-notice.ts'
 import { plural } from '../../domain/wording.ts'
 import { partiesOf } from '../advices/account/read-printed-notes.ts'
-import { documentParts, leaseParts } from '../leases/papers/printed-parts.ts'
+import { documentParts, leaseParts } from '../leases/pdf/printed-parts.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { renderPdf } from '../platform/papers/render-pdf.ts'
+import { renderPdf } from '../platform/pdf/render-pdf.ts'
 import { readTenantNotice } from './tenant-notice-store.ts'
 
 const template = new URL('./notice.typ', import.meta.url)

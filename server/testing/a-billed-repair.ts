@@ -1,6 +1,6 @@
 import { damageContract } from '../../domain/maintenance/damage-contract.ts'
 import { type Admin, arriveBySms } from './factories.ts'
-import { aPictureForm } from './papers/picture-forms.ts'
+import { aPictureForm } from './pdf/picture-forms.ts'
 import type { Caller, TestApp } from './test-app.ts'
 
 type OfItem = { id: string; itemId: string }

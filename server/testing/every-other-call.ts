@@ -26,7 +26,7 @@ import {
 import { callLetting } from './allotment/call-letting.ts'
 import { callApprovals } from './an-office-with-approvals.ts'
 import { csvOf } from './import-files.ts'
-import { aPictureForm, aSignatureForm } from './papers/picture-forms.ts'
+import { aPictureForm, aSignatureForm } from './pdf/picture-forms.ts'
 import { callAnnouncements, callDraftAndRenewal, callNotes, callTemplates, callViewings } from './lease-and-note-steps.ts'
 import { callDelivery } from './delivery/delivery-steps.ts'
 import { callRunningLease } from './leases/call-running-lease.ts'

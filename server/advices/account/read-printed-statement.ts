@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
-import { readPrintedParties } from '../../leases/papers/printed-parties.ts'
-import { readLogo } from '../../leases/papers/read-logo.ts'
+import { readPrintedParties } from '../../leases/pdf/printed-parties.ts'
+import { readLogo } from '../../leases/pdf/read-logo.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { PrintedStatement } from '../papers/render-statement.ts'
+import type { PrintedStatement } from '../pdf/render-statement.ts'
 import { readStatement } from './read-statement.ts'
 import { readLeaseNumber } from '../lease-account-store.ts'
 

@@ -1,5 +1,5 @@
 import { breachNoticeContract } from '../../../domain/arrears/breach-notice-contract.ts'
-import { renderNote } from '../../advices/papers/render-note.ts'
+import { renderNote } from '../../advices/pdf/render-note.ts'
 import type { Services } from '../../platform/services.ts'
 import { listBreachNotices, readBreachNotice } from './breach-notice-store.ts'
 import { readPrintedBreachNotice } from './read-printed-breach-notice.ts'

@@ -8,8 +8,8 @@ import {
 } from '../../../domain/disputes/dispute.ts'
 import { disputeClockLabels, disputeClockRules } from '../../../domain/disputes/dispute-clock.ts'
 import type { Dispute } from '../../../domain/disputes/dispute-contract.ts'
-import { fact } from '../../leases/papers/printed-parts.ts'
-import type { PrintedAgreement } from '../../leases/papers/render-agreement.ts'
+import { fact } from '../../leases/pdf/printed-parts.ts'
+import type { PrintedAgreement } from '../../leases/pdf/render-agreement.ts'
 import type { PackPart } from './render-pack.ts'
 
 /** The case on the first page: what it is about, where it was filed, and each deadline with its section. */

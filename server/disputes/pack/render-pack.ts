@@ -1,9 +1,9 @@
 import { type CalendarDate, formatDate, thimphuDate } from '../../../domain/calendar-date.ts'
-import { documentParts, type Fact, type LeaseNames, leaseParts, type Sum } from '../../leases/papers/printed-parts.ts'
-import { readPrintedParties } from '../../leases/papers/printed-parties.ts'
-import { readLogo } from '../../leases/papers/read-logo.ts'
+import { documentParts, type Fact, type LeaseNames, leaseParts, type Sum } from '../../leases/pdf/printed-parts.ts'
+import { readPrintedParties } from '../../leases/pdf/printed-parties.ts'
+import { readLogo } from '../../leases/pdf/read-logo.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { renderPdf } from '../../platform/papers/render-pdf.ts'
+import { renderPdf } from '../../platform/pdf/render-pdf.ts'
 
 /** Whose papers these are, at the head of each paper of a pack. */
 export type PackHead = LeaseNames & { leaseNumber: string; on: CalendarDate }

@@ -2,9 +2,9 @@ import type { Tx } from '../../platform/database/database.ts'
 import { readThumbnails } from '../../documents/document-store.ts'
 import { readOwnerDetails } from '../signing/agreement-store.ts'
 import { readReport, readReports } from './condition-store.ts'
-import { type PrintedConditionReport, photoIdsOf } from '../papers/render-condition.ts'
-import { readPrintedParties } from '../papers/printed-parties.ts'
-import { readLogo } from '../papers/read-logo.ts'
+import { type PrintedConditionReport, photoIdsOf } from '../pdf/render-condition.ts'
+import { readPrintedParties } from '../pdf/printed-parties.ts'
+import { readLogo } from '../pdf/read-logo.ts'
 import { visibleLease } from '../signing/read-signing.ts'
 
 /** Entry and exit on one paper, whichever of the two it was asked for. */

@@ -8,11 +8,11 @@ import { type ConditionReport, conditionContract } from '../../../domain/leases/
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
 import { paymentContract } from '../../../domain/payments/payment-contract.ts'
-import { closePdfRenderer } from '../../platform/papers/render-pdf.ts'
+import { closePdfRenderer } from '../../platform/pdf/render-pdf.ts'
 import { type Admin, aCid, aLease, aPassword, aPhone, aPlot, arriveBySms, aTenant } from '../../testing/factories.ts'
 import { anOfficeApp } from '../../testing/office.ts'
 import { type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
-import { conditionParts } from '../papers/render-condition.ts'
+import { conditionParts } from '../pdf/render-condition.ts'
 import { readPrintedConditionReport } from './read-printed-condition-report.ts'
 
 let app: TestApp

@@ -6,7 +6,7 @@ import {
   maxReportSignatures,
 } from '../../../domain/leases/condition/condition-contract.ts'
 import { tenantContract } from '../../../domain/people/tenant-contract.ts'
-import { closePdfRenderer } from '../../platform/papers/render-pdf.ts'
+import { closePdfRenderer } from '../../platform/pdf/render-pdf.ts'
 import { type Admin, aCid, aLease, anAdmin, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
 import { anOfficeApp } from '../../testing/office.ts'
 import { type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'

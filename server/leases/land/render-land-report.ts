@@ -7,8 +7,8 @@ import { frequencyLabels, rateText } from '../../../domain/leases/rent/rent-labe
 import { formatAmount, type Money } from '../../../domain/money.ts'
 import { landTermLabels } from '../../../domain/properties/land-rates/land-term.ts'
 import { codeLabel } from '../../../domain/properties/property.ts'
-import { renderPdf } from '../../platform/papers/render-pdf.ts'
-import type { PrintedParties } from '../papers/printed-parties.ts'
+import { renderPdf } from '../../platform/pdf/render-pdf.ts'
+import type { PrintedParties } from '../pdf/printed-parties.ts'
 import {
   documentParts,
   fact,
@@ -19,7 +19,7 @@ import {
   type PrintedOwner,
   type PrintedParty,
   propertyFacts,
-} from '../papers/printed-parts.ts'
+} from '../pdf/printed-parts.ts'
 
 type Known = Pick<PrintedParty, 'cid' | 'identityDocument' | 'licenceNumber'>
 export type LandReport = Pick<PrintedParties, 'organisation' | 'tenant' | 'property'> & {

@@ -12,7 +12,7 @@ import { idsOf } from '../../platform/database/page.ts'
 import { type LeaseCharge, readLeaseCharges } from '../charges/recurring-charge-store.ts'
 import { type LeaseRow, termsOf } from '../lease-row.ts'
 import { readFurtherTerms } from '../templates/further-terms.ts'
-import { readPrintedParties } from '../papers/printed-parties.ts'
+import { readPrintedParties } from '../pdf/printed-parties.ts'
 
 /** An agreement in its canonical text, with what proves it. */
 export type Agreement = { text: string; hash: string; code: string }

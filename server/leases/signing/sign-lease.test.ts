@@ -4,7 +4,7 @@ import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
 import { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
 import { tenantContract } from '../../../domain/people/tenant-contract.ts'
-import { closePdfRenderer } from '../../platform/papers/render-pdf.ts'
+import { closePdfRenderer } from '../../platform/pdf/render-pdf.ts'
 import {
   type Admin,
   aLease,

@@ -4,7 +4,7 @@ import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
 import { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
 import { agreementTemplateContract } from '../../../domain/leases/templates/agreement-template-contract.ts'
-import { closePdfRenderer } from '../../platform/papers/render-pdf.ts'
+import { closePdfRenderer } from '../../platform/pdf/render-pdf.ts'
 import {
   type Admin,
   aLease,
@@ -17,7 +17,7 @@ import {
   aTenant,
   aUnit,
 } from '../../testing/factories.ts'
-import { textByPdfium } from '../../testing/papers/read-pdf.ts'
+import { textByPdfium } from '../../testing/pdf/read-pdf.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { agreementTemplateContract } from '../../../domain/leases/templates/agreement-template-contract.ts'
 import type { Services } from '../../platform/services.ts'
-import { renderAgreement } from '../papers/render-agreement.ts'
+import { renderAgreement } from '../pdf/render-agreement.ts'
 import { listTemplates, listVersions, readTemplate } from './agreement-template-store.ts'
 import { chooseTemplate } from './choose-template.ts'
 import { previewTemplate, readPrintedTemplate } from './preview-template.ts'

@@ -1,6 +1,6 @@
-import { readLogo } from '../../leases/papers/read-logo.ts'
+import { readLogo } from '../../leases/pdf/read-logo.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { PrintedExpenseApproval } from '../papers/render-expense-approval.ts'
+import type { PrintedExpenseApproval } from '../pdf/render-expense-approval.ts'
 import { readRequest } from './request-store.ts'
 
 /** The request is read as the caller, so that an owner gets only those that asked them; the letterhead as staff. */

@@ -7,7 +7,7 @@ import { expenseContract } from '../../../domain/remittance/expense-contract.ts'
 import { reportContract } from '../../../domain/reports/report-contract.ts'
 import { type Admin, aBuilding, anActiveLease, anAdmin, anOwner, aPlot, aThram, aUnit } from '../../testing/factories.ts'
 import { aFlatTariff, aMeter, aMeteredCharge, aReading } from '../../testing/meters/meter-steps.ts'
-import { textByPdfium } from '../../testing/papers/read-pdf.ts'
+import { textByPdfium } from '../../testing/pdf/read-pdf.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp

@@ -7,7 +7,7 @@ import { reportContract } from '../../../domain/reports/report-contract.ts'
 import { taxFactContract } from '../../../domain/reports/tax-fact-contract.ts'
 import { vacancyContract } from '../../../domain/reports/vacancy-contract.ts'
 import { type Admin, anActiveLease, anAdmin, aTenant, aUnit, arriveBySms } from '../../testing/factories.ts'
-import { textByPdfium } from '../../testing/papers/read-pdf.ts'
+import { textByPdfium } from '../../testing/pdf/read-pdf.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp

@@ -9,8 +9,8 @@ import {
   type PrintedOwner,
   type PrintedProperty,
   propertyFacts,
-} from '../../leases/papers/printed-parts.ts'
-import { renderPdf } from '../../platform/papers/render-pdf.ts'
+} from '../../leases/pdf/printed-parts.ts'
+import { renderPdf } from '../../platform/pdf/render-pdf.ts'
 
 export type VacancyLetter = {
   date: CalendarDate

@@ -1,0 +1,44 @@
+import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
+import { formatAmount, type Money } from '../../../domain/money.ts'
+import {
+  documentParts,
+  type LeaseNames,
+  leaseParts,
+  type PrintedMark,
+  type Sum,
+  type Summary,
+  summaryParts,
+} from '../../leases/pdf/printed-parts.ts'
+import type { ActSection } from '../../leases/pdf/tenancy-act.ts'
+import { renderPdf } from '../../platform/pdf/render-pdf.ts'
+
+/** A paper that settles something between the office and a tenant: a credit note, the settlement of a deposit. */
+export type PrintedNote = LeaseNames & {
+  title: string
+  number: string
+  date: CalendarDate
+  leaseNumber: string
+  /** What the lines are. */
+  heading: string
+  lines: readonly { label: string; amount: Money; explanation: string | null }[]
+  sums: readonly Sum[]
+  summary?: Summary
+  remarks: readonly string[]
+  /** Sections of the Tenancy Act behind it, in both languages. */
+  act?: readonly ActSection[]
+  mark: PrintedMark | null
+}
+
+const template = new URL('./note.typ', import.meta.url)
+
+export async function renderNote(paper: PrintedNote): Promise<Uint8Array> {
+  const { title, number, leaseNumber, heading, sums, remarks, mark, summary } = paper
+  return renderPdf(template, {
+    document: documentParts(`${title} ${number}`, paper.organisation, paper.date),
+    ...leaseParts(paper),
+    ...{ mark, title, number, leaseNumber, heading, sums, remarks, act: paper.act ?? [] },
+    summary: summary ? summaryParts(summary) : null,
+    date: formatDate(paper.date),
+    lines: paper.lines.map((line) => ({ ...line, amount: formatAmount(line.amount) })),
+  })
+}

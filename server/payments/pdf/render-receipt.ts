@@ -1,0 +1,139 @@
+import { renderSVG } from 'uqr'
+import { type PaymentMethod, paymentMethodLabels } from '../../../domain/ledger/payment-method.ts'
+import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
+import { formatAmount, formatMoney, type Money, minus, plus, ZERO } from '../../../domain/money.ts'
+import {
+  documentParts,
+  fact,
+  organisationParts,
+  ownerParts,
+  type PrintedMark,
+  type PrintedOrganisation,
+  type PrintedOwner,
+  type PrintedParty,
+  type PrintedProperty,
+  partyParts,
+  propertyFacts,
+  sum,
+  type Summary,
+  summaryParts,
+} from '../../leases/pdf/printed-parts.ts'
+import { renderPdf } from '../../platform/pdf/render-pdf.ts'
+import { periodDays, periodName } from '../../advices/pdf/period-text.ts'
+
+/** What one payment settled of one advice. `what` is a word or two: "Rent", "Security deposit", "Late interest". */
+export type ReceiptLine = {
+  what: string
+  periodStart: CalendarDate | null
+  periodEnd: CalendarDate | null
+  adviceNumber: string | null
+  amount: Money
+}
+
+export type PrintedReceipt = {
+  organisation: PrintedOrganisation
+  receiptNumber: string
+  receivedOn: CalendarDate
+  payer: PrintedParty
+  owners: readonly PrintedOwner[]
+  property: PrintedProperty
+  /** The tax office asks receipts of rent to name it. */
+  rentMonthly: Money | null
+  lines: readonly ReceiptLine[]
+  /** What came in. With the tax withheld it covers the lines; what is left over is printed as credit. */
+  amount: Money
+  taxWithheldAmount: Money
+  amountInWords: string
+  method: PaymentMethod
+  reference: string | null
+  receivedBy: string
+  /** Still owed on the lease after this payment. */
+  balanceAmount: Money
+  mark: PrintedMark | null
+  /** The day on which the payment was taken back: the paper is void. */
+  reversedOn: CalendarDate | null
+}
+
+const templates = {
+  A5: new URL('./receipt.typ', import.meta.url),
+  '80MM': new URL('./receipt-roll.typ', import.meta.url),
+} as const
+
+/** The receipt as PDF (Tenancy Act s.23; the tax office's list of what a rent receipt names). */
+export async function renderReceipt(paper: PrintedReceipt, on: keyof typeof templates = 'A5'): Promise<Uint8Array> {
+  return renderPdf(templates[on], {
+    document: documentParts(`Receipt ${paper.receiptNumber}`, paper.organisation, paper.receivedOn),
+    organisation: organisationParts(paper.organisation),
+    mark: paper.mark,
+    number: paper.receiptNumber,
+    receivedOn: formatDate(paper.receivedOn),
+    summary: summaryParts(receiptSummary(paper)),
+    amountInWords: paper.amountInWords,
+    payer: partyParts(paper.payer),
+    owners: ownerParts(paper.owners),
+    property: [
+      ...propertyFacts(paper.property),
+      ...fact('Monthly rent', paper.rentMonthly === null ? null : formatMoney(paper.rentMonthly)),
+    ],
+    lines: [...paper.lines, ...creditLine(paper)].map(lineParts),
+    sums: receiptSums(paper),
+    payment: [...fact('Method', paymentMethodLabels[paper.method]), ...fact('Reference', paper.reference)],
+    balance: formatMoney(paper.balanceAmount),
+    receivedBy: paper.receivedBy,
+    qr: renderSVG(inShort(paper), { border: 0, ecc: 'M' }),
+    note: paper.reversedOn && voidNote(paper.reversedOn),
+  })
+}
+
+function voidNote(on: CalendarDate): string {
+  return `VOID: this payment was reversed on ${formatDate(on)}. This receipt is not proof of payment.`
+}
+
+function receiptSummary({ amount, receivedOn, reversedOn, balanceAmount }: PrintedReceipt): Summary {
+  return {
+    amountLabel: 'Amount received',
+    amount: formatMoney(amount),
+    dateLabel: 'Received on',
+    date: formatDate(receivedOn),
+    action: reversedOn
+      ? voidNote(reversedOn)
+      : balanceAmount > 0
+        ? `Balance left to pay: ${formatMoney(balanceAmount)}.`
+        : 'Thank you. Nothing is left to pay.',
+  }
+}
+
+/** What the QR code holds, to compare with the paper: changed figures do not agree with it. */
+function inShort({ receiptNumber, amount, receivedOn, payer, organisation }: PrintedReceipt): string {
+  return [receiptNumber, formatMoney(amount), formatDate(receivedOn), payer.nameEnglish, organisation.name]
+    .join('\n')
+    .slice(0, 300)
+}
+
+function lineParts({ what, periodStart, periodEnd, adviceNumber, amount }: ReceiptLine) {
+  const hasPeriod = periodStart !== null && periodEnd !== null
+  return {
+    what,
+    period: hasPeriod ? periodName(periodStart, periodEnd) : null,
+    days: hasPeriod ? periodDays(periodStart, periodEnd) : null,
+    advice: adviceNumber,
+    amount: formatAmount(amount),
+  }
+}
+
+/** A receipt always adds up: what no advice took is the tenant's credit, and says so. */
+function creditLine(paper: PrintedReceipt): ReceiptLine[] {
+  const left = minus(plus(paper.amount, paper.taxWithheldAmount), plus(...paper.lines.map((line) => line.amount)))
+  if (left < 0) throw new RangeError(`Receipt ${paper.receiptNumber} lists more than was received.`)
+  if (left === 0) return []
+  return [{ what: 'Credit for the next advice', periodStart: null, periodEnd: null, adviceNumber: null, amount: left }]
+}
+
+function receiptSums({ amount, taxWithheldAmount }: PrintedReceipt) {
+  if (taxWithheldAmount === 0) return [sum('Total received', amount, true)]
+  return [
+    sum('Total settled', plus(amount, taxWithheldAmount)),
+    sum('Tax withheld by the payer (TDS)', minus(ZERO, taxWithheldAmount)),
+    sum('Total received', amount, true),
+  ]
+}
