@@ -61,7 +61,7 @@ test('a dialog that cannot be loaded is not opened, and a message says so; after
   await titled(page, 'Expenses')
   await lose('search-dialog')
   await page.keyboard.press('Control+K')
-  await page.getByText('This could not be opened').waitFor()
+  await page.getByText('The window could not be opened').waitFor()
   await titled(page, 'Expenses')
   await find('search-dialog')
   await page.keyboard.press('Control+K')

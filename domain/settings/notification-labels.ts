@@ -15,11 +15,14 @@ import { plural, t } from '../wording.ts'
 
 export const typeLabels: Record<NotificationType, { name: string; when: string }> = {
   LEASE_CREATION: { name: t`Lease creation`, when: t`A lease was created.` },
-  LEASE_SIGNING_REMINDER: { name: t`Lease signing reminder`, when: t`A lease is not signed or not registered yet.` },
+  LEASE_SIGNING_REMINDER: {
+    name: t`Lease signing reminder`,
+    when: t`A lease is not signed or not registered yet. The default text for owners and the office is different. If you change the text, everybody gets yours.`,
+  },
   SECURITY_DEPOSIT_PAYMENT_REMINDER: { name: t`Security deposit payment reminder`, when: t`A security deposit is unpaid.` },
   LEASE_RENEWAL: {
     name: t`Lease renewal`,
-    when: t`A lease is about to end and has no renewal. Owners and the office get their own text until you change this one.`,
+    when: t`A lease is about to end and has no renewal. The default text for owners and the office is different. If you change the text, everybody gets yours.`,
   },
   LEASE_TERMINATION: { name: t`Lease termination`, when: t`Notice to end a lease was given. Legal notice, stored as proof.` },
   LEASE_ACTIVATED_NOTICE: { name: t`Lease activated notice`, when: t`A lease becomes active.` },
@@ -36,11 +39,11 @@ export const typeLabels: Record<NotificationType, { name: string; when: string }
   WORK_SCHEDULED: { name: t`Repair scheduled`, when: t`Work for a damage report was scheduled for a day.` },
   RENT_INCREASE: {
     name: t`Rent increase`,
-    when: t`A rent increase was announced. Legal notice, stored as proof. Owners get their own text until you change this one.`,
+    when: t`A rent increase was announced. Legal notice, stored as proof. The default text for owners is different. If you change the text, everybody gets yours.`,
   },
   RENT_OBJECTION: {
     name: t`Objection to an increase`,
-    when: t`A tenant objected to a rent increase. Owners and the office get their own text until you change this one.`,
+    when: t`A tenant objected to a rent increase. The default text for owners and the office is different. If you change the text, everybody gets yours.`,
   },
   LAND_FEE_REVISION: {
     name: t`Revision of a land fee`,
@@ -60,7 +63,7 @@ export const typeLabels: Record<NotificationType, { name: string; when: string }
   },
   PAYMENT_PLAN_BROKEN: {
     name: t`Payment plan broken`,
-    when: t`An instalment was not paid within its days of grace. The office gets its own text until you change this one.`,
+    when: t`An instalment was not paid within its days of grace. The default text for the office is different. If you change the text, everybody gets yours.`,
   },
   RENEWAL_QUESTION: { name: t`Question about renewal`, when: t`The office asks a tenant about renewal.` },
 }

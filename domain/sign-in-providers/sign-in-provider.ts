@@ -16,8 +16,8 @@ export const providerAccessLabels: Readonly<Record<ProviderAccess, string>> = {
 export const secondFactorSources = ['OWN', 'PROVIDER'] as const
 export type SecondFactorSource = (typeof secondFactorSources)[number]
 export const secondFactorSourceLabels: Readonly<Record<SecondFactorSource, string>> = {
-  OWN: t`Asked for here`,
-  PROVIDER: t`The provider’s, if reported`,
+  OWN: t`Asked by this product`,
+  PROVIDER: t`Accepted from the provider, if reported`,
 }
 
 /** The wallet of Bhutan's National Digital Identity, in place of the id of a provider. It is of the installation and of no office. */

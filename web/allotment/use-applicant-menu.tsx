@@ -47,11 +47,11 @@ export function useApplicantMenu(round: AllotmentRound) {
         ? [
             {
               label: t`Record acceptance…`,
-              onClick: () => void record(of, 'ACCEPT', t`Record that ${of.name} accepts?`, t`Record acceptance`),
+              onClick: () => void record(of, 'ACCEPT', t`Record that ${of.name} accepts the offer?`, t`Record acceptance`),
             },
             {
-              label: t`Record refusal…`,
-              onClick: () => void record(of, 'DECLINE', t`Record that ${of.name} declines?`, t`Record refusal`),
+              label: t`Record declined offer…`,
+              onClick: () => void record(of, 'DECLINE', t`Record that ${of.name} declines the offer?`, t`Record declined offer`),
             },
           ]
         : []),
@@ -60,7 +60,7 @@ export function useApplicantMenu(round: AllotmentRound) {
         : []),
       ...(round.state === 'OPEN' && needsCheck ? [{ label: t`Use this registration…`, onClick: () => void choose(of) }] : []),
       ...(round.state === 'OPEN' && state === 'REGISTERED'
-        ? [{ label: t`Not eligible…`, isDangerous: true, onClick: () => setExcluding(of) }]
+        ? [{ label: t`Remove as not eligible…`, isDangerous: true, onClick: () => setExcluding(of) }]
         : []),
       ...(canLeave && leaseId === null
         ? [

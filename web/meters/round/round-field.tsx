@@ -112,7 +112,7 @@ function PhotoButton({ number, photo, onChange }: PhotoProps) {
     <FileButton accept="image/jpeg,image/png,image/webp,application/pdf" onChange={choose}>
       {(button) => (
         <Button {...button} variant="default" size="compact-sm" leftSection={<IconCamera size={16} stroke={1.75} aria-hidden />}>
-          {photo ? photo.name : t`Photo`}
+          {photo ? photo.name : t`Add photo`}
           <span className="visually-hidden"> {number}</span>
         </Button>
       )}

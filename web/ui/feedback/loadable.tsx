@@ -39,7 +39,7 @@ export function loadable<Module, Props extends object>(
     const fail = useEffectEvent(() => {
       setState('FAILED')
       if (!onFailure || retryAfterMs !== undefined) return
-      toast('ERROR', t`This could not be opened`, notLoadedText())
+      toast('ERROR', t`The window could not be opened`, notLoadedText())
       onFailure(props)
     })
     useEffect(() => {
