@@ -29,6 +29,8 @@ const leasePartySchema = z.object({
   endDate: calendarDateSchema.nullable(),
 })
 export type LeaseParty = z.output<typeof leasePartySchema>
+/** The round of allotment from which a lease or its draft comes: its tenant and its property stay. */
+export const allotmentOfLeaseSchema = z.object({ roundId: idSchema, roundTitle: z.string(), applicantName: z.string() })
 export const leaseSchema = z.object({
   id: idSchema,
   /** Of its terms. */
@@ -92,5 +94,7 @@ export const leaseSchema = z.object({
   createdAt: instantSchema,
   /** How an import names what is let and to whom. Only a download of the office has it. */
   forImport: leaseImportTextSchema.optional(),
+  /** Only of one lease, and only for the office. */
+  allotment: allotmentOfLeaseSchema.optional(),
 })
 export type Lease = z.output<typeof leaseSchema>

@@ -6,6 +6,7 @@ import { authContract } from '../../domain/identity/auth-contract.ts'
 import { conditionContract } from '../../domain/leases/condition/condition-contract.ts'
 import { leaseDraftContract } from '../../domain/leases/drafts/lease-draft-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { signingContract } from '../../domain/leases/signing/signing-contract.ts'
 import { noteContract } from '../../domain/notes/note-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
@@ -113,7 +114,9 @@ test('a lease that is started again, after its draft was deleted, has one task',
 test('the draft of an allotted lease keeps its tenant and its unit, and so does the lease made of it', async () => {
   const { round, first } = await anAccepted()
   const { leaseDraftId } = await startLease(first.id)
-  const { id, version, propertyId, tenantId, terms } = await admin.call(leaseDraftContract.read, at(leaseDraftId ?? ''))
+  const draft = await admin.call(leaseDraftContract.read, at(leaseDraftId ?? ''))
+  const { id, version, propertyId, tenantId, terms, allotment } = draft
+  expect(allotment).toEqual({ roundId: round.id, roundTitle: round.title, applicantName: first.name })
   const { id: otherId } = await aTenant(admin)
   const change = (body: object) => admin.call(leaseDraftContract.update, { ...at(id), body })
   const { errors } = await expectProblem(change({ tenantId: otherId }), 'INVALID_INPUT')
@@ -155,4 +158,26 @@ test('of a withdrawal by the applicant and a lease started at once, one is refus
       state === 'ACCEPTED' ? ['ACCEPTED', false, 'WAITING'] : ['WITHDRAWN', true, 'OFFERED'],
     )
   }
+})
+
+test('a pending lease of an allotted unit keeps its tenant and its unit; its other terms can be changed', async () => {
+  const { round, first } = await anAccepted()
+  const { id, tenantId, propertyId } = await aLeaseOfDraft(first.id)
+  const { id: otherId } = await aTenant(admin)
+  const change = (body: object) => admin.call(leaseMoveContract.change, { ...at(id), body })
+  const { errors } = await expectProblem(change({ tenantId: otherId }), 'INVALID_INPUT')
+  expect(errors).toMatchObject([{ path: '/tenantId' }])
+  expect(errors?.[0]?.message).toContain(`in “${round.title}”`)
+  expect(await change({ tenantId, noticeDays: 45 })).toMatchObject({ tenantId, propertyId, noticeDays: 45 })
+  expect(await admin.call(leaseContract.read, at(id))).toMatchObject({
+    allotment: { roundId: round.id, roundTitle: round.title },
+  })
+  expect(await readOne(first.id)).toMatchObject({ leaseId: id })
+})
+
+test('a lease that has nothing to do with a round takes another tenant', async () => {
+  const lease = await aLease(admin, { propertyId: (await aUnit(admin)).id, tenantId: (await aTenant(admin)).id })
+  const { id: tenantId } = await aTenant(admin)
+  expect(await admin.call(leaseMoveContract.change, { ...at(lease.id), body: { tenantId } })).toMatchObject({ tenantId })
+  expect(await admin.call(leaseContract.read, at(lease.id))).not.toHaveProperty('allotment')
 })

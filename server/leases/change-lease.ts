@@ -7,6 +7,7 @@ import { fieldProblem } from '../../domain/problem.ts'
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { assertTenantStays } from './tenancy/allotted-lease.ts'
 import { checkedBody } from './condition/checked-body.ts'
 import { checkWitnesses } from './signing/check-witnesses.ts'
 import { checkTenant, columnsOf, overrideBreaches } from './draw-up-lease.ts'
@@ -39,6 +40,7 @@ export async function changeLease(tx: Tx, leaseId: string, changes: Change, ifMa
   const given = checkedBody(newLeaseSchema, withChange(before, change))
   const isAsBefore = change.rate === undefined && given.startDate === lease.startDate
   const next = isAsBefore ? given : await withTableRate(tx, given)
+  await assertTenantStays(tx, lease, next.tenantId)
   if (next.tenantId !== lease.tenantId) await checkTenant(tx, next.tenantId)
   const breaches = leaseBefore ? await checkRenewal(tx, leaseBefore, { lease, next }) : []
   const overridden = await overrideBreaches(tx, { ...next, overrideReason }, breaches)

@@ -9,6 +9,7 @@ import { ensureFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
 import { activateLease } from './activate-lease.ts'
+import { allotmentOfLease } from './tenancy/allotted-lease.ts'
 import { openGaps } from './activation-gaps.ts'
 import { cancelLease } from './cancel-lease.ts'
 import { finishDraft } from './drafts/save-draft.ts'
@@ -43,7 +44,10 @@ export function leaseRoutes({ serve }: Services): void {
     await addFirstCharges(tx, lease, charges)
     return lease
   })
-  serve.endpoint(leaseContract.read, ({ tx, params }) => readLease(tx, params.id))
+  serve.endpoint(leaseContract.read, async ({ tx, params: { id } }) => ({
+    ...(await readLease(tx, id)),
+    ...(await allotmentOfLease(tx, id)),
+  }))
   serve.related(leaseContract.read, readLeases)
   serve.endpoint(leaseContract.gaps, async ({ tx, params }) => ({
     missing: await openGaps(tx, await visibleLease(tx, params.id)),

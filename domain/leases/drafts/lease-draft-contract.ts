@@ -9,6 +9,7 @@ import { landTerms } from '../../properties/land-rates/land-term.ts'
 import { versionSchema } from '../../record-schema.ts'
 import { sheet } from '../../sheet.ts'
 import { idSchema, instantSchema, text } from '../../text.ts'
+import { allotmentOfLeaseSchema } from '../lease-schema.ts'
 import { typedChargesOf } from '../charges/first-charges.ts'
 import { dueTimings, frequencies, periodMethods, prorations, weekdays } from '../lease-terms-shape.ts'
 import { leaseSteps } from './lease-steps.ts'
@@ -75,6 +76,8 @@ export const storedDraftSchema = z.object({
   createdAt: instantSchema,
   changedByName: z.string().nullable(),
   changedAt: instantSchema,
+  /** Only where one draft is read. */
+  allotment: allotmentOfLeaseSchema.optional(),
 })
 export type StoredDraft = z.output<typeof storedDraftSchema>
 

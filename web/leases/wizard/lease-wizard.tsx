@@ -20,7 +20,7 @@ import { TermStep } from './term-step.tsx'
 import { useLeaseDraft } from './use-lease-draft.ts'
 import { useProceed } from './use-proceed.ts'
 import { useSendLease } from './use-send-lease.ts'
-import { planOf, type WizardGoal } from './wizard-goal.ts'
+import { allotmentOf, type LeaseAllotment, planOf, type WizardGoal } from './wizard-goal.ts'
 import { newLeaseBodyOf, renewalBodyOf } from './lease-draft-body.ts'
 import { type Pickable, PropertyPicker } from './property-picker.tsx'
 import { PropertyToLet } from './property-to-let.tsx'
@@ -101,9 +101,9 @@ type StepFieldsProps = LeaseStepProps & { step: Exclude<LeaseStep, 'review'>; go
 function StepFields({ step, goal, ...props }: StepFieldsProps) {
   switch (step) {
     case 'what':
-      return <WhatStep {...props} />
+      return <WhatStep {...props} allotment={allotmentOf(goal)} />
     case 'tenant':
-      return <TenantStep {...props} isTenantFixed={goal.kind === 'RENEW'} />
+      return <TenantStep {...props} isRenewal={goal.kind === 'RENEW'} allotment={allotmentOf(goal)} />
     case 'term':
       return <TermStep {...props} choosesTemplate={goal.kind !== 'CHANGE'} />
     case 'rent':
@@ -182,7 +182,7 @@ function useRenewalBreach(goal: WizardGoal, draft: LeaseDraft): string | null {
 }
 
 /** Step 1: what is let. Its area and asking rent begin the terms where nothing is typed yet. */
-function WhatStep({ form, propertyType }: LeaseStepProps) {
+function WhatStep({ form, propertyType, allotment }: LeaseStepProps & { allotment: LeaseAllotment }) {
   const { propertyId, rentAmount, rate } = form.getValues()
   const begin = (property: Pickable | null) => {
     if (property?.askingRentAmount && rentAmount === null) form.setFieldValue('rentAmount', property.askingRentAmount)
@@ -190,7 +190,16 @@ function WhatStep({ form, propertyType }: LeaseStepProps) {
   }
   return (
     <>
-      <PropertyPicker propertyType={propertyType} required {...form.getInputProps('propertyId')} onPick={begin} />
+      <PropertyPicker
+        propertyType={propertyType}
+        required
+        {...(allotment && {
+          disabled: true,
+          description: t`Allotted to ${allotment.applicantName} in “${allotment.roundTitle}”.`,
+        })}
+        {...form.getInputProps('propertyId')}
+        onPick={begin}
+      />
       {propertyId && <PropertyToLet propertyType={propertyType} propertyId={propertyId} />}
     </>
   )

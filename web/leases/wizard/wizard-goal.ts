@@ -25,6 +25,13 @@ export type WizardPlan = {
   submitLabel: string
 }
 
+export type LeaseAllotment = Lease['allotment']
+
+/** Of what a round allotted, property and tenant stay; a renewal has its own reason. */
+export function allotmentOf(goal: WizardGoal): LeaseAllotment {
+  return goal.kind === 'NEW' ? goal.stored?.allotment : goal.lease.allotment
+}
+
 /** Property and deposit of a lease stand from the day it is drawn up, so the later goals pass over their steps. */
 const laterSteps: readonly LeaseStep[] = ['tenant', 'term', 'rent', 'review']
 
