@@ -6,7 +6,7 @@ import { t } from './wording.ts'
  * What is wrong with a value of a field, in the words of its schema (record-schema.ts), or null. For forms: the browser has no
  * schemas. Codes, dates and amounts come from widgets that answer nothing else.
  */
-export function errorOf(field: Field, value: unknown): string | null {
+export function recordCheckError(field: Field, value: unknown): string | null {
   if (isBlank(value))
     return field.isOptional || ('default' in field && field.default === '')
       ? null

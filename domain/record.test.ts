@@ -10,7 +10,7 @@ import { plot } from './properties/plot.ts'
 import { thram } from './properties/thram.ts'
 import { unit } from './properties/unit.ts'
 import { auditedFieldsOf, columnName, type Field, fieldsOf, type RecordDefinition } from './record.ts'
-import { errorOf } from './record-check.ts'
+import { recordCheckError } from './record-check.ts'
 import { createSchema, patchSchema, replySchema } from './record-schema.ts'
 import { expense } from './remittance/expense.ts'
 
@@ -58,7 +58,7 @@ test('a form finds the same errors as the API, in the same words', () => {
     const patch = patchSchema(definition)
     fc.assert(
       fc.property(valuesOf(field), (value) => {
-        const inForm = errorOf(field, value)
+        const inForm = recordCheckError(field, value)
         const inApi = patch.safeParse({ [name]: value })
         expect({ name, isRefused: inForm !== null }).toEqual({ name, isRefused: !inApi.success })
         if (inForm !== null && value !== null && (field.kind === 'integer' || (field.kind === 'text' && field.format)))

@@ -12,7 +12,7 @@ import { aWebhookReceiver } from '../server/testing/calls/webhook-receiver.ts'
 import { aPassword, aPhone } from '../server/testing/factories.ts'
 import { apiClient } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
-import { startProxy } from './round-robin-proxy.ts'
+import { startRoundRobinProxy } from './start-round-robin-proxy.ts'
 import { startProduct } from './running-product.ts'
 
 const dataDir = migratedDataDir()
@@ -23,7 +23,7 @@ const soonMs = 10_000
 
 test('two processes on one database behind a proxy are one product, and one of them may leave in the middle of a payment', async () => {
   const [first, second] = await Promise.all([startProduct(dataDir, environment), startProduct(dataDir, environment)])
-  const proxy = await startProxy([first.address, second.address])
+  const proxy = await startRoundRobinProxy([first.address, second.address])
   const visitor = apiClient(proxy.address)
   const phoneNumber = aPhone()
   await visitor.call(authContract.signUp, {

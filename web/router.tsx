@@ -10,7 +10,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { gated } from './areas/area-gate.tsx'
+import { gated } from './areas/gated.tsx'
 import { NotFoundOutside, NotFoundScreen } from './areas/not-found-screen.tsx'
 import { RootLayout } from './areas/root-layout.tsx'
 import { switchRole } from './identity/switch-role.ts'

@@ -10,7 +10,7 @@ import { loginCodeSchema, pinSchema } from './secret-digits.ts'
 import { secondFactorOfLogin, secondFactorSchema } from './second-factor.ts'
 import { sessionEndpoints } from './session-contract.ts'
 import { signedInSchema } from './signed-in.ts'
-import { smsHeaderTitleSchema } from './sms-header-title.ts'
+import { smsHeaderTitleSchema } from './sms-header-title-schema.ts'
 import { adminSchema, userSchema } from './user.ts'
 
 /** A role that an office gave to someone who signs in elsewhere already; it counts once they accept it. */

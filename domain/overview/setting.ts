@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { approvalSettingSchema, defaultApprovalSetting } from '../approvals/approval.ts'
-import { smsHeaderTitleSchema } from '../identity/sms-header-title.ts'
+import { smsHeaderTitleSchema } from '../identity/sms-header-title-schema.ts'
 import { defaultTenancyPolicy, tenancyPolicySchema } from '../leases/tenancy/tenancy-policy.ts'
 import { defaultWorkTargets, workTargetsSchema } from '../maintenance/work-orders/work-order.ts'
 import { defaultRentStatistics, rentStatisticsSchema } from '../rent-statistics/rent-statistics-setting.ts'

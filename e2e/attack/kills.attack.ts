@@ -8,7 +8,7 @@ import { migratedDataDir } from '../data-dirs.ts'
 import { type RunningProduct, startProduct } from '../running-product.ts'
 import { anAttackedOffice } from './attacked-office.ts'
 import { isDueUntil, maxTestMs, say, seed } from './campaign.ts'
-import { randomOf } from './random.ts'
+import { randomOf } from './random-of.ts'
 
 // Two processes of the product on one database, at work. In each round something is killed: one of them, a backend of PostgreSQL, or
 // PostgreSQL as a whole.

@@ -9,7 +9,7 @@ import { migratedDataDir } from '../data-dirs.ts'
 import { beginProduct, newDataDir, startProduct } from '../running-product.ts'
 import { anAttackedOffice } from './attacked-office.ts'
 import { isDueUntil, maxTestMs, say, seed } from './campaign.ts'
-import { randomOf } from './random.ts'
+import { randomOf } from './random-of.ts'
 
 // What is killed before it is ready: the first start, which makes the tables, the fill of the demo, a backup and a restore.
 

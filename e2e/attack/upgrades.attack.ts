@@ -9,7 +9,7 @@ import { migratedDataDir } from '../data-dirs.ts'
 import { beginProduct, startProduct } from '../running-product.ts'
 import { anAttackedOffice } from './attacked-office.ts'
 import { isDueUntil, maxTestMs, say, seed } from './campaign.ts'
-import { randomOf } from './random.ts'
+import { randomOf } from './random-of.ts'
 
 const environment = { NOW: '2025-06-15T04:00:00Z' }
 const dataDir = migratedDataDir()

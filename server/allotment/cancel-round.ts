@@ -3,7 +3,7 @@ import type { AllotmentRound } from '../../domain/allotment/allotment-contract.t
 import { plainLetters, smsLength } from '../../domain/sms/sms-length.ts'
 import { abbreviateName } from '../identity/sign-in-change/abbreviate-name.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { queueMessages } from '../platform/delivery/outbox-queue.ts'
+import { queueMessages } from '../platform/delivery/queue-messages.ts'
 import { publicAddress } from '../platform/http/public-address.ts'
 import { already, lockSeen, recorded, type Seen } from './save-round.ts'
 

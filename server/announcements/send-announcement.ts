@@ -26,7 +26,7 @@ import { lockRecord } from '../platform/database/lock-record.ts'
 import { readQuietHours } from '../settings/read-quiet-hours.ts'
 import { readSetting } from '../settings/setting-store.ts'
 import { readAnnouncement } from './announcement-store.ts'
-import { deliveriesOf } from './deliveries.ts'
+import { deliveriesOf } from './deliveries-of.ts'
 import { assertDraft } from './save-announcement.ts'
 
 type Preview = ReplyOf<typeof announcementContract.preview>

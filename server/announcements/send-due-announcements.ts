@@ -5,7 +5,7 @@ import { insertNotifications } from '../notifications/notification-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
-import { queueMessages } from '../platform/delivery/outbox-queue.ts'
+import { queueMessages } from '../platform/delivery/queue-messages.ts'
 import { readAnnouncement } from './announcement-store.ts'
 
 /** So many messages of announcements wait in the outbox at once, so that a login code never waits behind a whole town. */

@@ -7,7 +7,7 @@ import { isLate, isOpen } from '../advices/advice-filter.ts'
 import { isOnTrack, isOnPlan } from '../advices/plans/plan-filter.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, type Matches, optionalFilter, textMatch } from '../platform/database/page.ts'
-import { isOpenNotice } from './breach-notices/open-notice.ts'
+import { isOpenNotice } from './breach-notices/is-open-notice.ts'
 import { reminderOf } from '../notifications/remind-of-advices.ts'
 
 const balance = sql`(a.amount - a.paid_amount - a.credited_amount - a.written_off_amount)`

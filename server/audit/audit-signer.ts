@@ -4,7 +4,7 @@ import { sealText } from '../platform/keys/seal-text.ts'
 import { readCut, signCut } from './audit-cut.ts'
 import { signHead } from './audit-head.ts'
 import { readMove, signMove } from './audit-move.ts'
-import { type StoredEvent, textOfEvent } from './event-text.ts'
+import { type StoredEvent, eventText } from './event-text.ts'
 
 /** Signs what an office that arrives brings of its audit. Called only for an archive whose own signature was verified. */
 export function createAuditSigner(dataKey: DataKey): AuditSigner {
@@ -20,6 +20,6 @@ export function createAuditSigner(dataKey: DataKey): AuditSigner {
       const move = readMove(dataKey, mark)
       return move && signMove(dataKey, move)
     },
-    seal: (event) => sealText(auditKey, textOfEvent(event as StoredEvent)),
+    seal: (event) => sealText(auditKey, eventText(event as StoredEvent)),
   }
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 import type { DataKey } from '../platform/keys/data-key.ts'
 import { signHead } from './audit-head.ts'
-import { type StoredEvent, textOfEvent } from './event-text.ts'
+import { type StoredEvent, eventText } from './event-text.ts'
 
 /** Of one transaction, so that a large import is chained in several. */
 export const maxLinksAtOnce = 1000
@@ -60,7 +60,7 @@ export function linkHash(before: Buffer, event: SealedEvent): Buffer {
   return createHash('sha256')
     .update(before)
     .update(event.seal ?? '')
-    .update(textOfEvent(event))
+    .update(eventText(event))
     .digest()
 }
 

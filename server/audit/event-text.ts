@@ -17,7 +17,7 @@ export type StoredEvent = {
 }
 
 /** All that an event says, as one text: what its seal and its link in the chain cover. */
-export function textOfEvent(event: StoredEvent): string {
+export function eventText(event: StoredEvent): string {
   const { organisation_id, id, at, actor_id, actor_role, action, entity, entity_id, changes, record_version } = event
   const { support_access_id, api_token_id } = event
   const said = [organisation_id, id, at, actor_id, actor_role, action, entity, entity_id, changes, record_version]

@@ -6,7 +6,7 @@ import { newId } from '../platform/database/new-id.ts'
 import { forRows } from '../platform/database/write-row.ts'
 import { type CurrentCall, currentCall } from '../platform/http/current-call.ts'
 import type { DoneCall } from '../platform/http/serve.ts'
-import { textOfEvent } from './event-text.ts'
+import { eventText } from './event-text.ts'
 
 export type RecordedChange = {
   entity: string
@@ -131,7 +131,7 @@ function eventOf(
     support_access_id: supportAccessId ?? supportAccessOf(tx.actor) ?? null,
     api_token_id: apiTokenOf(tx.actor) ?? null,
   }
-  return { ...event, seal: tx.seal(textOfEvent({ ...event, changes: JSON.parse(event.changes) })) }
+  return { ...event, seal: tx.seal(eventText({ ...event, changes: JSON.parse(event.changes) })) }
 }
 
 function versionOf(record: object): number | undefined {

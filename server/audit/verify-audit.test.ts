@@ -16,7 +16,7 @@ import { aTestApp, type TestApp } from '../testing/test-app.ts'
 import { chainAudit } from './chain-audit.ts'
 import { cutAudit } from './cut-audit.ts'
 import { recordChange } from './record-change.ts'
-import { textOfEvent } from './event-text.ts'
+import { eventText } from './event-text.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 // What somebody could do who has the database and not the data key, done as its superuser.
@@ -171,7 +171,7 @@ test('an event that commits late, with an earlier time and id, is chained after 
       create temporary table late on commit drop as select * from audit_events where ${ofUpdate}`)
     const { rows } = await client.query('select * from late')
     const event = { ...rows[0], id: '00000000-0000-7000-8000-000000000000' }
-    const seal = sealText(app.dataKey.derive('audit event'), textOfEvent(event))
+    const seal = sealText(app.dataKey.derive('audit event'), eventText(event))
     await client.query(`update late set id = '${event.id}', seal = $1`, [seal])
     await client.query('insert into audit_events select * from late')
     await aUnit(admin)

@@ -9,7 +9,7 @@ import { type ReadHead, readHead } from './audit-head.ts'
 import { cutText, isBeforeRestore, missingText, type RecordedHeads } from './audit-head-log.ts'
 import { type ReadMove, readMove } from './audit-move.ts'
 import { linkHash, noHash, type SealedEvent } from './chain-audit.ts'
-import { textOfEvent } from './event-text.ts'
+import { eventText } from './event-text.ts'
 
 export type AuditCheck = {
   /** How many events were verified. */
@@ -235,5 +235,5 @@ async function findUnchained(tx: Tx, seal: Seal): Promise<string | undefined> {
 type Seal = (text: string) => Buffer
 
 function isSealed(event: SealedEvent, seal: Seal): boolean {
-  return event.seal?.length === 32 && timingSafeEqual(event.seal, seal(textOfEvent(event)))
+  return event.seal?.length === 32 && timingSafeEqual(event.seal, seal(eventText(event)))
 }

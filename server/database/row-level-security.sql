@@ -129,7 +129,7 @@ create policy of_operators on audit_queue for insert to {{operator}} with check 
 -- compared with an array that is worked out once for the query and finds them by index. What others stand on is mostly reached by its key
 -- from them: there `in (select …)`, which is hashed once, is one look for each. An array would be sorted again for each of them, and is taken
 -- for ten ids, so that the planner began with the land of an owner of thousands. Where land and buildings are listed themselves, the list
--- asks for the owner's by index (visibility.ts).
+-- asks for the owner's by index (visible-to-by-index.ts).
 drop policy if exists own on owners;
 create policy own on owners for select to {{owner}} using (id = app_person_id());
 drop policy if exists own on thram_holdings;

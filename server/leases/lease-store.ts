@@ -10,7 +10,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 import { textSearch } from '../platform/database/text-search.ts'
 import { type HeldThing, heldIds, holdingsOf } from '../properties/holder-store.ts'
-import { withImportText } from './tenancy/lease-import-text.ts'
+import { withLeaseImportText } from './tenancy/with-lease-import-text.ts'
 import { type LeaseRow, selectLeases } from './lease-row.ts'
 import { leasedPlaceLabel, leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from './leased-property.ts'
 import { rateOn, readRentChanges, rentOn } from './tenancy/rent-basis.ts'
@@ -44,7 +44,7 @@ export async function listLeases(tx: Tx, query: LeaseQuery): Promise<Page<Lease>
     canBeMissing: ['rentAmount'],
     hasCursor: true,
   })
-  return pageReply(page, await withImportText(tx, query, await readLeases(tx, page.items)))
+  return pageReply(page, await withLeaseImportText(tx, query, await readLeases(tx, page.items)))
 }
 
 function leaseFilters(tx: Tx, query: LeaseQuery) {

@@ -3,7 +3,7 @@ import type { OutlineFlag } from '../../domain/map/outline-flag.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { correctBuilding } from '../properties/register-building.ts'
 import { correctPlot } from '../properties/register-plot.ts'
-import { areaSqMOf } from './ellipsoid-area.ts'
+import { areaSqMOf } from './area-sq-m-of.ts'
 import type { Geometry } from './feature-store.ts'
 import { readOutlineFlags } from './read-outline-flags.ts'
 

@@ -8,7 +8,7 @@ import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platf
 import { textSearch } from '../platform/database/text-search.ts'
 import { heldByOwnerLike } from '../properties/holder-store.ts'
 import { placeLabel, placeNames } from '../properties/place.ts'
-import { visibleToByIndex } from '../properties/visibility.ts'
+import { visibleToByIndex } from '../properties/visible-to-by-index.ts'
 import { readLetStates } from './feature-store.ts'
 import { boundsJson, filterConditions, labelOf, placedFeatures, useOf } from './map-query.ts'
 

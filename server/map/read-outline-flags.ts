@@ -5,7 +5,7 @@ import type { OutlineFlag } from '../../domain/map/outline-flag.ts'
 import type { Bounds } from '../../domain/map/tile.ts'
 import { whereIs } from '../../domain/properties/rings-issue.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { areaSqMOf } from './ellipsoid-area.ts'
+import { areaSqMOf } from './area-sq-m-of.ts'
 import { findFeatures, type Geometry, hasOwnVisibility } from './feature-store.ts'
 
 /**

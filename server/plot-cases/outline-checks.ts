@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { PlotCaseIssue } from '../../domain/plot-cases/plot-case.ts'
 import type { geometrySchema } from '../../domain/properties/geometry.ts'
 import { whereIs } from '../../domain/properties/rings-issue.ts'
-import { areaSqMOf } from '../map/ellipsoid-area.ts'
+import { areaSqMOf } from '../map/area-sq-m-of.ts'
 
 type Geometry = z.output<typeof geometrySchema>
 export type Outlined = { plotNumber: string; geometry: Geometry | null }

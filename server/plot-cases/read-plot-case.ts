@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type PlotCaseIssue, plotCaseIssues } from '../../domain/plot-cases/plot-case.ts'
 import type { PlotCase } from '../../domain/plot-cases/plot-case-contract.ts'
-import { areaSqMOf } from '../map/ellipsoid-area.ts'
+import { areaSqMOf } from '../map/area-sq-m-of.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 import { remarksMet } from '../properties/remarks/remarks-met.ts'

@@ -9,9 +9,9 @@ import { keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../plat
 import { recordColumns } from '../platform/database/record-columns.ts'
 import { textSearch } from '../platform/database/text-search.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
-import { withImportText } from './import-text.ts'
+import { withImportText } from './with-import-text.ts'
 import { placeOfBuilding } from './place.ts'
-import { visibleToByIndex } from './visibility.ts'
+import { visibleToByIndex } from './visible-to-by-index.ts'
 
 const buildingsInPlace = sql`buildings b ${placeOfBuilding(sql`b.organisation_id`, sql`b.id`)}`
 const unitCount = sql`(select count(*) from units u where u.organisation_id = b.organisation_id and u.building_id = b.id)`

@@ -9,9 +9,9 @@ import { keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../plat
 import { recordColumns } from '../platform/database/record-columns.ts'
 import { textSearch } from '../platform/database/text-search.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
-import { withImportText } from './import-text.ts'
+import { withImportText } from './with-import-text.ts'
 import { placeJoins, placeLabel, placeNames } from './place.ts'
-import { visibleToByIndex } from './visibility.ts'
+import { visibleToByIndex } from './visible-to-by-index.ts'
 
 const plotsInPlace = sql`plots p join thrams t on t.organisation_id = p.organisation_id and t.id = p.thram_id ${placeJoins}`
 

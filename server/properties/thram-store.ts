@@ -9,9 +9,9 @@ import { keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../plat
 import { recordColumns } from '../platform/database/record-columns.ts'
 import { textSearch } from '../platform/database/text-search.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
-import { withImportText } from './import-text.ts'
+import { withImportText } from './with-import-text.ts'
 import { placeJoins, placeLabel, placeNames } from './place.ts'
-import { visibleToByIndex } from './visibility.ts'
+import { visibleToByIndex } from './visible-to-by-index.ts'
 
 const plotCount = sql`(select count(*) from plots p where p.organisation_id = t.organisation_id and p.thram_id = t.id and p.retired_on is null)`
 

@@ -9,7 +9,7 @@ import { keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../plat
 import { recordColumns } from '../platform/database/record-columns.ts'
 import { textSearch } from '../platform/database/text-search.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
-import { withImportText } from './import-text.ts'
+import { withImportText } from './with-import-text.ts'
 import { placeOfBuilding } from './place.ts'
 
 const unitsInPlace = sql`units u

@@ -4,7 +4,7 @@ import { formatMoney, type Money } from '../../domain/money.ts'
 import { insertNotifications } from '../notifications/notification-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { queueMessages } from '../platform/delivery/outbox-queue.ts'
+import { queueMessages } from '../platform/delivery/queue-messages.ts'
 import { publicAddress } from '../platform/http/public-address.ts'
 
 type Paid = {

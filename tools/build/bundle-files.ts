@@ -2,7 +2,7 @@ export type Chunk = { type: 'chunk'; fileName: string; imports: string[]; module
 export type Built = Record<string, Chunk | { type: 'asset' }>
 
 /** The scripts and style sheets that these modules of web/ need at once, what imports before what is imported. */
-export function filesOf(bundle: Built, modules: readonly string[]): string[] {
+export function bundleFiles(bundle: Built, modules: readonly string[]): string[] {
   const names = new Set<string>()
   const take = (chunk: Chunk) => {
     if (names.has(chunk.fileName)) return

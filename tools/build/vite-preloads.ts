@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { type Built, filesOf } from './bundle-files.ts'
+import { type Built, bundleFiles } from './bundle-files.ts'
 import { firstPages, firstReads, type FirstPage } from './first-pages.ts'
 
 /** Writes preloads.json: what the server names in the head of these pages, so that it comes together with the first script. */
@@ -10,11 +10,11 @@ export function preloads(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle: Built) {
-        const first = new Set(filesOf(bundle, ['index.html']))
+        const first = new Set(bundleFiles(bundle, ['index.html']))
         const pages = (Object.keys(firstPages) as FirstPage[]).map((path) => {
           const reads = firstReads[path]
-          const early = reads ? filesOf(bundle, [reads]) : []
-          const files = filesOf(bundle, firstPages[path]).filter((file) => !first.has(file) && !early.includes(file))
+          const early = reads ? bundleFiles(bundle, [reads]) : []
+          const files = bundleFiles(bundle, firstPages[path]).filter((file) => !first.has(file) && !early.includes(file))
           return [path, { early, files }]
         })
         this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(Object.fromEntries(pages)) })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { filesOf } from './bundle-files.ts'
+import { bundleFiles } from './bundle-files.ts'
 
 /** What the built page needs of each of these, with all that they import at once. */
 const roots = ['index.html', 'areas/public-shell.tsx', 'overview/offline/offline-screen.tsx']
@@ -29,7 +29,7 @@ export function serviceWorker(): Plugin {
       handler(_options, bundle) {
         const languages = Object.entries(bundle).filter(([name]) => name.startsWith('texts/'))
         const addressesOf = (modules: readonly string[]) =>
-          [...languages.map(([name]) => name), ...filesOf(bundle, modules)].map((name) => `/${name}`)
+          [...languages.map(([name]) => name), ...bundleFiles(bundle, modules)].map((name) => `/${name}`)
         const files = [...unhashed, ...addressesOf(roots)]
         const deskFiles = [...unhashed, ...addressesOf(deskRoots)]
         const hash = createHash('sha256')

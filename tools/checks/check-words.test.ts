@@ -45,7 +45,7 @@ test('a second name for a thing of the glossary is refused in texts, but may be 
     wordIssuesOfTexts([
       { text: 'Send the invoice to the tenant', places },
       { text: '{n} landlord', plural: '{n} landlords', places },
-      { text: 'landlords proprietors', places: ['web/overview/search/search-pages.ts'] },
+      { text: 'landlords proprietors', places: ['web/overview/search/pages-for.ts'] },
       { text: 'Send the payment advice to the tenant', places },
     ]),
   ).toEqual(['web/a.tsx: “Send the invoice to the tenant”: use payment advice', 'web/a.tsx: “{n} landlord”: use owner'])

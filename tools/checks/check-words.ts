@@ -125,7 +125,7 @@ export function refusedSynonyms(glossary = readFileSync(resolve(root, 'GLOSSARY.
 }
 
 /** Words that somebody may type into the search, and names of the specification. */
-const searchTerms = 'web/overview/search/search-pages.ts'
+const searchTerms = 'web/overview/search/pages-for.ts'
 const namesOfSpecification = new Set(['Civil Society Organizations'])
 
 /** What a text of the interface, a message or an error says in refused words. */

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import type { Client } from 'pg'
 import type { Database } from '../../server/platform/database/database.ts'
 import { type Claims, actorOf } from '../../server/platform/keys/token.ts'
-import { sessionIdOf } from '../../server/platform/keys/session-id.ts'
+import { sessionIdOf } from '../../server/platform/keys/session-id-of.ts'
 import type { Figure } from './bench-figures.ts'
 import { low, processorTimeOf } from './processor-time.ts'
 

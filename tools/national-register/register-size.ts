@@ -23,6 +23,6 @@ export const registerOffices = [
   { name: 'Gelephu Estates', share: 12 },
   { name: 'Druk Property Care', share: 8 },
   { name: 'Tashi Homes', share: 5 },
-  // Of five leases: smallest-office-sql.ts.
+  // Of five leases: smallest-office-statements.ts.
   { name: 'Kinley House', share: 0 },
 ] as const

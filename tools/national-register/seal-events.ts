@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { type StoredEvent, textOfEvent } from '../../server/audit/event-text.ts'
+import { type StoredEvent, eventText } from '../../server/audit/event-text.ts'
 import type { DataKey } from '../../server/platform/keys/data-key.ts'
 import { sealText } from '../../server/platform/keys/seal-text.ts'
 
@@ -17,7 +17,7 @@ export async function sealEvents(client: Client, dataKey: DataKey): Promise<void
       [
         rows.map(({ organisation_id }) => organisation_id),
         rows.map(({ id }) => id),
-        rows.map((event) => sealText(key, textOfEvent(event))),
+        rows.map((event) => sealText(key, eventText(event))),
       ],
     )
   }

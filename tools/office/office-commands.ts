@@ -1,6 +1,6 @@
 import { formatCount } from '../../domain/money.ts'
 import { fileHeadLog } from '../../server/audit/audit-head-log.ts'
-import { CannotMoveOffice } from '../../server/database/office/cannot-move.ts'
+import { CannotMoveOffice } from '../../server/database/office/cannot-move-office.ts'
 import {
   findOffice,
   inMoveTransaction,

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { cid as cidField } from '../../domain/identity/person-fields.ts'
 import { identityDocumentLabels } from '../../domain/people/identity-document-text.ts'
 import type { Owner } from '../../domain/people/owner-contract.ts'
-import { errorOf } from '../../domain/record-check.ts'
+import { recordCheckError } from '../../domain/record-check.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { t } from '../platform/texts.ts'
 import { FormRow } from '../ui/form/form-page.tsx'
@@ -26,7 +26,7 @@ export function identityValues(person?: { cid: string | null; identityDocument: 
 }
 
 export const identityChecks = {
-  cid: (cid: string) => errorOf(cidField, cid),
+  cid: (cid: string) => recordCheckError(cidField, cid),
   identityNumber: required(t`Enter the number of the document.`),
 }
 

@@ -1,6 +1,6 @@
 import type { Area } from '../../domain/area.ts'
 import { type Field, type Fields, fieldsOf, type RecordDefinition, type ValueOf } from '../../domain/record.ts'
-import { errorOf } from '../../domain/record-check.ts'
+import { recordCheckError } from '../../domain/record-check.ts'
 
 // The form of a record, from its definition: what it begins with, what it checks, and what it sends.
 
@@ -36,7 +36,7 @@ type Checks<Fs extends Fields> = { [K in keyof Fs]: (value: FormValueOf<Fs[K]>) 
 export function formChecks<Fs extends Fields>(definition: RecordDefinition<Fs>): Checks<Fs>
 export function formChecks(definition: RecordDefinition): object {
   return Object.fromEntries(
-    fieldsOf(definition).map(([name, field]) => [name, (value: unknown) => errorOf(field, sent(field, value))]),
+    fieldsOf(definition).map(([name, field]) => [name, (value: unknown) => recordCheckError(field, sent(field, value))]),
   )
 }
 

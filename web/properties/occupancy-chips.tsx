@@ -3,7 +3,7 @@ import { type LetState, letState } from '../../domain/properties/let-state.ts'
 import type { Plot } from '../../domain/properties/plot-contract.ts'
 import { t } from '../platform/texts.ts'
 import { StatusChip, type StatusTable } from '../ui/text/status-chip.tsx'
-import { occupancyTable } from './occupancy.ts'
+import { occupancyTable } from './occupancy-table.ts'
 
 // `occupancy` of a building or plot says whether it is let as a whole; these say what the map says too.
 

@@ -1,7 +1,7 @@
 import type { LeaseStatus } from '../../domain/leases/lease-status.ts'
 import type { RentRollState } from '../../domain/reports/rent-roll-state.ts'
 import { leaseStatusTable } from '../leases/lease-status-table.ts'
-import { occupancyTable } from '../properties/occupancy.ts'
+import { occupancyTable } from '../properties/occupancy-table.ts'
 import type { StatusLook } from '../ui/text/status-chip.tsx'
 import type { CellStyles } from './report-cell.tsx'
 

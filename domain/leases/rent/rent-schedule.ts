@@ -10,7 +10,7 @@ import {
   type Month,
 } from '../../calendar-date.ts'
 import { formatMoney, larger, type Money, minus, ZERO } from '../../money.ts'
-import { dueDateOf } from './due-date.ts'
+import { dueDateOf } from './due-date-of.ts'
 import { explainCharge } from './explain-charge.ts'
 import { issueDateOf } from './issue-date.ts'
 import { type Explanation, exactNuOf } from '../explanation.ts'

@@ -5,7 +5,7 @@ import { type Clause, defaultTemplateOf, isForType, templateIssueOf } from './ag
 import { clauseBlocks, fieldIssues, fillClause, notRecorded } from './clause-text.ts'
 import { clauseWarnings } from './clause-warnings.ts'
 import { exampleAgreement } from './example-agreement.ts'
-import { particularsOf } from './particulars.ts'
+import { particularsOf } from './particulars-of.ts'
 
 const office = { name: 'Norbu Rentals', address: 'Thimphu', phoneNumber: null }
 const facts = exampleAgreement('UNIT', office)

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, earlier, firstDayOf, formatDate, later, monthOf } from '../../../domain/calendar-date.ts'
-import { dueDateOf } from '../../../domain/leases/rent/due-date.ts'
+import { dueDateOf } from '../../../domain/leases/rent/due-date-of.ts'
 import { hasEnded } from '../../../domain/leases/lease-status.ts'
 import { type RentCorrection, rentAdjustments } from '../../../domain/leases/rent/rent-adjustments.ts'
 import { larger, minus, ZERO } from '../../../domain/money.ts'

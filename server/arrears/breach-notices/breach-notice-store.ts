@@ -12,7 +12,7 @@ import { periodName } from '../../advices/pdf/period-text.ts'
 import { kindLabel } from '../../advices/read-printed-advice.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../../leases/leased-property.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { isOpenNotice } from './open-notice.ts'
+import { isOpenNotice } from './is-open-notice.ts'
 import { idsOf, optionalFilter, pageOfIds, pageReply, textMatch } from '../../platform/database/page.ts'
 
 const balance = sql`(a.amount - a.paid_amount - a.credited_amount - a.written_off_amount)`

@@ -11,7 +11,7 @@ import { readAdvices } from '../../advices/advice-store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { idsOf } from '../../platform/database/page.ts'
 import { isOverdue } from '../arrears-store.ts'
-import { isOpenNotice } from './open-notice.ts'
+import { isOpenNotice } from './is-open-notice.ts'
 
 export type AskedNotices = BodyOf<typeof breachNoticeContract.serve>
 type Lease = {

@@ -9,11 +9,11 @@ import type { DataKey } from '../../platform/keys/data-key.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { hasUnfinishedDemo } from '../unfinished-demo.ts'
 import { type BackupFiles, noObjects, notesOnFiles } from './backup-files.ts'
-import { RowCount } from './count-rows.ts'
+import { RowCount } from './row-count.ts'
 import { filledFiles } from './fill-files.ts'
 import { checksumsName, leftOut, type Manifest, manifestName, partName, signatureName } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
-import { signatureOf } from './signature.ts'
+import { signatureOf } from './signature-of.ts'
 
 export type BackupOptions = {
   ownerUrl: string

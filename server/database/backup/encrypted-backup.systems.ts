@@ -16,7 +16,7 @@ import { type Admin, anAdmin, anOwner, aPassword, arriveBySms, aTenant } from '.
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
 import { anEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { backUp } from './back-up.ts'
-import { RowCount } from './count-rows.ts'
+import { RowCount } from './row-count.ts'
 import { checksumsName } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 

@@ -1,7 +1,7 @@
 import type { DecryptionKeys } from '../../platform/keys/age-stream.ts'
 import { type ArchivePart, DamagedArchive, readArchive } from '../../platform/keys/archive.ts'
 import type { DataKey } from '../../platform/keys/data-key.ts'
-import { RowCount } from './count-rows.ts'
+import { RowCount } from './row-count.ts'
 import {
   type Checksums,
   checksumsName,
@@ -13,7 +13,7 @@ import {
   signatureSchema,
   tableOfPart,
 } from './manifest.ts'
-import { type SignatureCheck, signatureOf } from './signature.ts'
+import { type SignatureCheck, signatureOf } from './signature-of.ts'
 
 export type TableRows = { table: Manifest['tables'][number]; pieces: AsyncIterable<Buffer> }
 

@@ -13,7 +13,7 @@ import { hasUnfinishedDemo } from '../unfinished-demo.ts'
 import { tablesOf } from './back-up.ts'
 import type { Manifest } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
-import type { SignatureCheck } from './signature.ts'
+import type { SignatureCheck } from './signature-of.ts'
 
 /** Why a backup is not taken in, in one sentence that says what to do. */
 export class CannotRestoreBackup extends StartError {}

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { CannotMoveOffice } from './cannot-move.ts'
+import { CannotMoveOffice } from './cannot-move-office.ts'
 
 const timeoutMs = 180_000
 

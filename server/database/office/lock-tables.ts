@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { CannotMoveOffice } from './cannot-move.ts'
+import { CannotMoveOffice } from './cannot-move-office.ts'
 
 /** Any number, the same in every version. */
 const officeLockKey = 2_033_510_929

@@ -6,7 +6,7 @@ import type { DataKey } from '../../platform/keys/data-key.ts'
 import { isSignedBy, type Place, placeText, signAsPlace } from '../../platform/keys/place-key.ts'
 import { signatureName } from '../backup/manifest.ts'
 import { assertEnd, parse, readTables, type TableRows } from '../backup/read-backup.ts'
-import { CannotMoveOffice } from './cannot-move.ts'
+import { CannotMoveOffice } from './cannot-move-office.ts'
 
 const textMap = z.record(z.string(), z.string())
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { CannotMoveOffice } from './cannot-move.ts'
+import { CannotMoveOffice } from './cannot-move-office.ts'
 import { placeColumns, placeTables } from './office-tables.ts'
 
 // National places are the same everywhere and are matched: by id, else by code or by name within the same parent. What the office added

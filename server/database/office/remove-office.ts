@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { asTableOwner } from '../../platform/database/as-table-owner.ts'
-import { CannotMoveOffice } from './cannot-move.ts'
+import { CannotMoveOffice } from './cannot-move-office.ts'
 import { lockOfficeCommands, withTablesLocked } from './lock-tables.ts'
 import { findOffice, type NamedOffice, statusLabels } from './office-moves.ts'
 import { placeTables, readKeysToPeople, readOfficeTables } from './office-tables.ts'

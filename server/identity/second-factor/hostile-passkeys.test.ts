@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proofContract } from '../../../domain/identity/proof-contract.ts'
 import { passkeyContract, secondFactorContract } from '../../../domain/identity/second-factor-contract.ts'
 import { type Admin, anAdmin, anOwner, aPhone, arriveBySms } from '../../testing/factories.ts'
-import { type Said, softwarePasskeys } from '../../testing/sign-in/software-passkey.ts'
+import { type Said, softwarePasskeys } from '../../testing/sign-in/software-passkeys.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp

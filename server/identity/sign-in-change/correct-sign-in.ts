@@ -110,7 +110,7 @@ async function readState(tx: Tx, personId: string, organisationId: string): Prom
     email: person.email,
     isEmailConfirmed: person.emailConfirmedAt !== null,
     isAccepted: standing.isAccepted,
-    // Until the role is accepted the office must not see that somebody signs in elsewhere (memberships.ts).
+    // Until the role is accepted the office must not see that somebody signs in elsewhere (memberships-of.ts).
     appearsNew: !standing.isAccepted || !standing.hasSignedIn,
     appliesImmediately: canCorrectImmediately(standing),
     canPropose: canSignIn,

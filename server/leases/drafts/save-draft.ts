@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { lockRecord } from '../../platform/database/lock-record.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
-import { assertStaysAllotted } from './allotted-draft.ts'
+import { assertStaysAllotted } from './assert-stays-allotted.ts'
 import { readDraft } from './draft-store.ts'
 
 const stored = { table: 'lease_drafts', noun: 'draft' }

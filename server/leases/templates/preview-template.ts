@@ -8,7 +8,7 @@ import type {
 import { clauseWarnings } from '../../../domain/leases/templates/clause-warnings.ts'
 import { clauseBlocks, fillClause } from '../../../domain/leases/templates/clause-text.ts'
 import { exampleAgreement } from '../../../domain/leases/templates/example-agreement.ts'
-import { particularsOf } from '../../../domain/leases/templates/particulars.ts'
+import { particularsOf } from '../../../domain/leases/templates/particulars-of.ts'
 import type { PropertyType } from '../../../domain/properties/property.ts'
 import { canonicalText } from '../../../domain/canonical-text.ts'
 import type { Tx } from '../../platform/database/database.ts'

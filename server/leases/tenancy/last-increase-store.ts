@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '../../../domain/calendar-date.ts'
-import { rentLikeIn } from '../../../domain/leases/rent/compare-rent.ts'
+import { rentLikeIn } from '../../../domain/leases/rent/rent-like-in.ts'
 import { perPeriod, listRentSteps, type RentChange } from '../../../domain/leases/rent/rent-steps.ts'
 import { lastIncrease } from '../../../domain/leases/tenancy/tenancy-policy.ts'
 import { toMoney } from '../../../domain/money.ts'

@@ -1,5 +1,5 @@
 import { addDays, formatDate, later } from '../../../domain/calendar-date.ts'
-import { rentLikeIn } from '../../../domain/leases/rent/compare-rent.ts'
+import { rentLikeIn } from '../../../domain/leases/rent/rent-like-in.ts'
 import { isRunning } from '../../../domain/leases/lease-status.ts'
 import { perPeriod, rentSteps } from '../../../domain/leases/rent/rent-steps.ts'
 import { increaseWarnings, landRenewalWarnings, type Warning } from '../../../domain/leases/tenancy/tenancy-policy.ts'

@@ -1,6 +1,6 @@
 import { createAuditSigner } from '../../audit/audit-signer.ts'
 import { verifyAudit } from '../../audit/verify-audit.ts'
-import { CannotMoveOffice } from '../../database/office/cannot-move.ts'
+import { CannotMoveOffice } from '../../database/office/cannot-move-office.ts'
 import { type ImportSummary, importOffice } from '../../database/office/import-office.ts'
 import { findOffice, inMoveTransaction, writeReceipt } from '../../database/office/office-moves.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -8,7 +8,7 @@ import { authActor, visitor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/services.ts'
 import { insertAccessRequest, listAccessRequests } from './access-request-store.ts'
 import { acceptRequest, rejectRequest } from './decide-access-request.ts'
-import { notifyOperators } from './notify-of-access-request.ts'
+import { notifyOfAccessRequest } from './notify-of-access-request.ts'
 
 /** An office asks to be let in; an operator decides (decision 106). Nothing is sent to a number before that. */
 export function accessRequestRoutes({ serve, botCheck, outbox, hashPassword, config }: Services): void {
@@ -19,7 +19,7 @@ export function accessRequestRoutes({ serve, botCheck, outbox, hashPassword, con
       await requirePrefixInUse(tx, request.phoneNumber)
       return insertAccessRequest(tx, request)
     })
-    if (isNew) await notifyOperators(within, request.organisationName)
+    if (isNew) await notifyOfAccessRequest(within, request.organisationName)
     return undefined
   })
   serve.endpoint(accessRequestContract.list, ({ tx, query }) => listAccessRequests(tx, query))

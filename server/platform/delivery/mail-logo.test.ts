@@ -11,7 +11,7 @@ import type { OutgoingMail } from './mail-transport.ts'
 import { isOptional } from '../../../domain/settings/is-optional.ts'
 import { createDeliveryLinks } from './delivery-links.ts'
 import { createOutbox } from './outbox.ts'
-import { queueMessages } from './outbox-queue.ts'
+import { queueMessages } from './queue-messages.ts'
 
 let app: TestApp
 let [admin, other]: Admin[] = []

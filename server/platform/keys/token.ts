@@ -7,7 +7,7 @@ import { type UserRole, userRoleSchema } from '../../../domain/identity/role.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { Actor } from '../actor.ts'
 import type { Clock } from '../clock.ts'
-import { sessionIdOf } from './session-id.ts'
+import { sessionIdOf } from './session-id-of.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 /** What a token says (specification §3: id, roles, isVerified, nameEnglish) and the role it acts in. */

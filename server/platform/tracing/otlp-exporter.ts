@@ -28,7 +28,7 @@ const requestMs = 5_000
  * Sends spans to a collector as OTLP over HTTP, in JSON. What a collector does not take is lost, and the log says so once a minute: no call waits for it and
  * none fails.
  */
-export function createExporter({ url, headers }: TracingConfig, resource: Attributes): Exporter {
+export function createOtlpExporter({ url, headers }: TracingConfig, resource: Attributes): Exporter {
   let waiting: FinishedSpan[] = []
   let lost = 0
   let saidAt = -Infinity

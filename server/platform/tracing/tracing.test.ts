@@ -9,7 +9,7 @@ import { anActiveLease, anAdmin, anOwner, aPhone, aTenant } from '../../testing/
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
 import { readConfig } from '../config.ts'
-import { queueMessages } from '../delivery/outbox-queue.ts'
+import { queueMessages } from '../delivery/queue-messages.ts'
 import { startTracing, statementSpan } from './tracing.ts'
 
 let app: TestApp | undefined

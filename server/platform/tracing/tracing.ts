@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Attributes, createExporter, type Exporter, type SpanKind } from './otlp-exporter.ts'
+import { type Attributes, createOtlpExporter, type Exporter, type SpanKind } from './otlp-exporter.ts'
 import type { TracingConfig } from './tracing-settings.ts'
 
 type Context = { traceId: string; spanId: string; isSampled: boolean }
@@ -13,7 +13,7 @@ const open = new AsyncLocalStorage<Context>()
 /** From now on this process is traced; nothing is without the settings. Returns what ends it and sends the last spans. */
 export function startTracing(config: TracingConfig | undefined, resource: Attributes): () => Promise<void> {
   if (!config) return async () => undefined
-  const exporter = createExporter(config, resource)
+  const exporter = createOtlpExporter(config, resource)
   const own = { exporter, sampledShare: config.sampledShare }
   tracing = own
   return async () => {

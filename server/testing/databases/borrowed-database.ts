@@ -3,7 +3,7 @@ import { openPool, type Pool } from '../../platform/database/pool.ts'
 import { timeLimits, type TimeLimits } from '../../platform/database/time-limits.ts'
 import { aCloneOf, type TestDatabase } from '../test-database.ts'
 import { urlOfAdmin } from '../test-server.ts'
-import { type FirstState, Restorer } from './restore-rows.ts'
+import { type FirstState, Restorer } from './restorer.ts'
 
 // Each worker keeps a few databases with connections that are open. A test borrows one that has exactly the rows of its template, and
 // shares it with nobody meanwhile.

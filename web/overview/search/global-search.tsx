@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '../../platform/texts.ts'
-import type { NamedPage } from './search-pages.ts'
+import type { NamedPage } from './pages-for.ts'
 import './global-search.css'
 import { loadable } from '../../ui/feedback/loadable.tsx'
 

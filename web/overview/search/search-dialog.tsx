@@ -10,7 +10,7 @@ import { splitAddress } from '../../ui/page/link.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { addRecent } from './recent-pages.ts'
 import { askedAction } from './search-actions.ts'
-import type { NamedPage } from './search-pages.ts'
+import type { NamedPage } from './pages-for.ts'
 import { type SearchLine, type SearchSection, searchSections } from './search-sections.ts'
 import './global-search.css'
 

@@ -5,7 +5,7 @@ import { actionsFor, type AskedAction } from './search-actions.ts'
 import { savedViewPath, type SavedView } from '../../ui/table/saved-view-search.ts'
 import { type Found, foundGroups, foundPath } from './found-path.ts'
 import { readRecent } from './recent-pages.ts'
-import { type NamedPage, pagesFor } from './search-pages.ts'
+import { type NamedPage, pagesFor } from './pages-for.ts'
 
 export type SearchLine = {
   key: string

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/overview/building-stack.ts'
 import type { StackUnit } from '../../../domain/overview/building-stack-contract.ts'
 import { t } from '../../platform/texts.ts'
-import { occupancyTable } from '../../properties/occupancy.ts'
+import { occupancyTable } from '../../properties/occupancy-table.ts'
 import type { Look } from '../../ui/chart/mark.tsx'
 
 export const measureLabels: Record<StackMeasure, string> = {

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import { owner } from '../../../domain/people/owner.ts'
 import type { Owner } from '../../../domain/people/owner-contract.ts'
-import { errorOf } from '../../../domain/record-check.ts'
+import { recordCheckError } from '../../../domain/record-check.ts'
 import { type FormValuesOf, formBody, formChecks, formValues } from '../../platform/record-form.ts'
 import { t } from '../../platform/texts.ts'
 import { type IdentityValues, identityBody, identityChecks, identityValues } from '../identity-fields.tsx'
@@ -21,9 +21,9 @@ export const ownerChecks = {
   licenceNumber: (licence: string, { ownerType, taxpayerNumber }: OwnerValues) =>
     ownerType !== 'INDIVIDUAL' && !licence.trim() && !taxpayerNumber.trim()
       ? t`Enter the licence number or the taxpayer number.`
-      : errorOf(owner.fields.licenceNumber, licence),
+      : recordCheckError(owner.fields.licenceNumber, licence),
   gstNumber: (number: string, { gstRegisteredFrom }: OwnerValues) =>
-    gstRegisteredFrom && !number.trim() ? t`Enter the GST number.` : errorOf(owner.fields.gstNumber, number),
+    gstRegisteredFrom && !number.trim() ? t`Enter the GST number.` : recordCheckError(owner.fields.gstNumber, number),
   gstRegisteredFrom: (day: CalendarDate | null, { gstNumber }: OwnerValues) =>
     gstNumber.trim() && !day ? t`Enter the date of the GST registration.` : null,
 }

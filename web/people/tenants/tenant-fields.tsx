@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { tenant } from '../../../domain/people/tenant.ts'
 import type { Tenant } from '../../../domain/people/tenant-contract.ts'
-import { errorOf } from '../../../domain/record-check.ts'
+import { recordCheckError } from '../../../domain/record-check.ts'
 import { PlaceFields } from '../../locations/place-fields.tsx'
 import { type FormValuesOf, formChecks, formValues } from '../../platform/record-form.ts'
 import { t } from '../../platform/texts.ts'
@@ -25,7 +25,7 @@ export const tenantChecks = {
   licenceNumber: (licence: string, { tenantType, taxpayerNumber }: TenantValues) =>
     tenantType !== 'INDIVIDUAL' && !licence.trim() && !taxpayerNumber.trim()
       ? t`Enter the licence number or the taxpayer number.`
-      : errorOf(tenant.fields.licenceNumber, licence),
+      : recordCheckError(tenant.fields.licenceNumber, licence),
 }
 
 type TenantFieldsProps = {

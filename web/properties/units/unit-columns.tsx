@@ -3,7 +3,7 @@ import { codeLabel } from '../../../domain/properties/property.ts'
 import type { Unit } from '../../../domain/properties/unit-contract.ts'
 import { t } from '../../platform/texts.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
-import { occupancyTable } from '../occupancy.ts'
+import { occupancyTable } from '../occupancy-table.ts'
 import { statusColumn } from '../../ui/table/columns.tsx'
 
 /** What every list of units says of one, whoever reads it. */

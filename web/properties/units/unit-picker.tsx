@@ -2,7 +2,7 @@ import type { Unit } from '../../../domain/properties/unit-contract.ts'
 import { call } from '../../platform/call.ts'
 import { t } from '../../platform/texts.ts'
 import { type RecordFieldProps, RecordPicker, type RecordSource } from '../../ui/input/record-picker.tsx'
-import { occupancyTable } from '../occupancy.ts'
+import { occupancyTable } from '../occupancy-table.ts'
 
 export const unitSource: RecordSource<Unit> = {
   noun: t`unit`,

@@ -14,7 +14,7 @@ import { createSealer } from '../../keys/sealed.ts'
 import { isOptional } from '../../../../domain/settings/is-optional.ts'
 import { createDeliveryLinks } from '../delivery-links.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
-import { queueMessages } from '../outbox-queue.ts'
+import { queueMessages } from '../queue-messages.ts'
 import { openSms, type OpenSms } from './open-sms.ts'
 import { joinReceipts } from './record-receipt.ts'
 

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import type { CalendarDate } from '../../calendar-date.ts'
-import { type CalendarEntry, icalendarOf } from './icalendar.ts'
+import { type CalendarEntry, icalendarOf } from './icalendar-of.ts'
 
 const context = { now: '2026-01-05T03:00:00.000Z', host: 'rent.example.bt' }
 const anEntry: CalendarEntry = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { areaDifference } from '../../domain/map/area-difference.ts'
-import { areaSqMOf } from './ellipsoid-area.ts'
+import { areaSqMOf } from './area-sq-m-of.ts'
 
 // A square of 0.001° at Thimphu's latitude: 98.871 m of parallel and 110.795 m of meridian on WGS 84.
 const corners: [number, number][] = [

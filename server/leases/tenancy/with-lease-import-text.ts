@@ -5,7 +5,11 @@ import { keysOf } from '../../platform/database/page.ts'
 import { leasedPropertyJoins } from '../leased-property.ts'
 
 /** Leases with the words of an import, where the list is downloaded by the office. */
-export async function withImportText(tx: Tx, { format }: { format?: string | undefined }, leases: Lease[]): Promise<Lease[]> {
+export async function withLeaseImportText(
+  tx: Tx,
+  { format }: { format?: string | undefined },
+  leases: Lease[],
+): Promise<Lease[]> {
   if (!format || tx.actor.kind !== 'staff' || leases.length === 0) return leases
   const { rows } = await sql<LeaseImportText & { id: string }>`
     select l.id, lu.unit_number as "unitNumber", lb.name as building, lp.plot_number as "plotNumber", lp.thram_number as "thramNumber",

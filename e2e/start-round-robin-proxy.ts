@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 export type RunningProxy = { address: string; stop(): Promise<void> }
 
 /** What stands before several processes: each in its turn, and the next where one does not take the connection. */
-export async function startProxy(addresses: readonly string[]): Promise<RunningProxy> {
+export async function startRoundRobinProxy(addresses: readonly string[]): Promise<RunningProxy> {
   let turn = 0
   const server = createServer((incoming, reply) => {
     turn += 1
