@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../domain/advices/advice-contract.ts'
@@ -15,7 +14,7 @@ import { cardOf, save, titled } from './fields.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, desktop, issuesOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
+import { closeStory, desktop, issuesOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
 
 // The day of a small agency: what its clerks looked for and did not find, and what they nearly did twice.
 
@@ -33,11 +32,7 @@ beforeAll(async () => {
   await signIn(karma, kelden.phone, kelden.password)
   await titled(karma, 'Dashboard')
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 async function isSound(): Promise<void> {
   expect(await issuesOf(karma)).toEqual([])

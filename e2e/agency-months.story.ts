@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../domain/advices/advice-contract.ts'
@@ -15,7 +14,7 @@ import { cardOf, save, titled } from './fields.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, settled } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, settled } from './story-browser.ts'
 
 // The months of a small agency after its first day: what its clerks read twice, looked for, or had to write as a note.
 
@@ -33,11 +32,7 @@ beforeAll(async () => {
   await signIn(karma, kelden.phone, kelden.password)
   await titled(karma, 'Dashboard')
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 test('months that were not billed are named once, beside the button that bills them', async () => {
   const { leaseNumber } = await anActiveLease(api, { startDate: '2026-03-01', endDate: '2027-02-28', depositAmount: 0 })

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unitContract } from '../domain/properties/unit-contract.ts'
@@ -13,7 +12,7 @@ import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { signByPassword } from './signing-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
 
 // House rules of the office: written, in the agreement of the next lease, signed, and changed without changing what was signed.
 
@@ -36,11 +35,7 @@ beforeAll(async () => {
   clerk = await openTab(browser, server.address)
   await signIn(clerk, kelden.phone, kelden.password)
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 const clause = (number: number) => clerk.getByRole('group', { name: `Clause ${number}`, exact: true })
 const preview = () => clerk.getByRole('complementary', { name: 'Preview' })

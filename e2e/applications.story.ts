@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enquiryContract } from '../domain/listings/enquiry-contract.ts'
@@ -13,7 +12,7 @@ import { newestSmsTo } from './messages.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, desktop, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
+import { closeStory, desktop, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
 // Somebody asked about a flat. The office sends the form, it is filled in on a phone, compared with another and accepted.
 
@@ -43,11 +42,7 @@ beforeAll(async () => {
   await signIn(clerk, kelden.phone, kelden.password)
   await titled(clerk, 'Dashboard')
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 test('the office sends the form from the enquiry', async () => {
   await clerk.goto('/admin/master-lease/listings?tab=enquiries')

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildingContract } from '../domain/properties/building-contract.ts'
@@ -16,7 +15,7 @@ import { openPdf } from './open-pdf.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
 // A year of a house: planned, partly held back, spent with the owner's word.
 
@@ -45,11 +44,7 @@ beforeAll(async () => {
   await signIn(sonam, ownerPhone, ownerPassword)
   await titled(sonam, 'Dashboard')
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 /** Sonam's house, let since last year; January is paid, and last year a pump was replaced. */
 async function letAHouse(): Promise<void> {

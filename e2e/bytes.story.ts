@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../domain/identity/auth-contract.ts'
@@ -8,7 +7,7 @@ import { migratedDataDir } from './data-dirs.ts'
 import { passwordSentTo } from './messages.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, setOwnPassword, signIn, signUp } from './sign-in-pages.ts'
-import { closeTabs, openBrowser, openTab, settled } from './story-browser.ts'
+import { closeStory, openBrowser, openTab, settled } from './story-browser.ts'
 
 // What a slow line pays for: JavaScript as transferred, and requests, by page, on a cold cache.
 
@@ -28,11 +27,7 @@ beforeAll(async () => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 async function requestsOf(path: string): Promise<number> {
   let count = 0

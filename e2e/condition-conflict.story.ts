@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { conditionContract } from '../domain/leases/condition/condition-contract.ts'
@@ -10,7 +9,7 @@ import { save } from './fields.ts'
 import { openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
 // Two inspectors write about one item, the second without a connection; nobody agrees to what was rewritten unseen.
 
@@ -35,11 +34,7 @@ beforeAll(async () => {
   await signIn(inspector, office.phone, office.password)
 })
 
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 const write = (body: object) => admin.call(conditionContract.saveItem, { params: { id: itemId }, body })
 const stored = async () => {

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migratedDataDir } from './data-dirs.ts'
@@ -6,7 +5,7 @@ import { titled } from './fields.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, openBrowser, openTab } from './story-browser.ts'
+import { closeStory, openBrowser, openTab } from './story-browser.ts'
 
 // Parts of a page whose code is loaded later, where it cannot be loaded: the page stays, with everything that was typed.
 
@@ -24,11 +23,7 @@ beforeAll(async () => {
   await signIn(page, kelden.phone, kelden.password)
   await titled(page, 'Dashboard')
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 /** As where the connection is down, or where a newer version has other files. */
 const lose = (file: string) => page.route(`**/assets/${file}-*.js`, (route) => route.abort())

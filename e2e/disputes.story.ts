@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anActiveLease } from '../server/testing/factories.ts'
@@ -10,7 +10,7 @@ import { cardOf, pick, titled } from './fields.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, openBrowser, openTab } from './story-browser.ts'
+import { closeStory, openBrowser, openTab } from './story-browser.ts'
 
 // A dispute from the page of its lease to the pack for the committee and its closing.
 
@@ -30,11 +30,7 @@ beforeAll(async () => {
   await signIn(clerk, kelden.phone, kelden.password)
   await titled(clerk, 'Dashboard')
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 test('the office opens a dispute on the page of the lease, and the lease says so', async () => {
   await clerk.goto(`/admin/master-lease/search/${leaseId}`)

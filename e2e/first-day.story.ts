@@ -1,11 +1,10 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { xlsx } from '../server/platform/files/xlsx.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, openMenu, signUp } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // A new office brings in the workbook it has kept until now: matched, cleaned, checked, imported, and proved against the old books.
 
@@ -20,11 +19,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   page = await openTab(browser, server.address)
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 const headings = ['Sl', 'Name of Tenants', 'C.I.D. No.', 'Mobile', 'Flat No.', 'Rate', 'Security Deposit', 'Outstanding', 'Since']
 const rent = [

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseContract } from '../domain/leases/lease-contract.ts'
@@ -10,7 +9,7 @@ import { registerNorzin, sonam } from './norzin-residency.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
 
 // The keys: the office offers times, the tenant takes one on the phone and asks for another, and the office fixes it.
 
@@ -39,11 +38,7 @@ beforeAll(async () => {
   clerk = await openTab(browser, server.address)
   await signIn(clerk, kelden.phone, kelden.password)
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 test('the office offers two times', async () => {
   await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -23,7 +23,7 @@ import { expectMenu } from './menus.ts'
 import { newestSmsTo, passwordSentTo } from './messages.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, forcedPasswordDialog, openMenu } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // Who gets in and how, with the check of an outside service before every door that a stranger may knock at.
 
@@ -53,10 +53,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
+  await closeStory(browser, server, dataDir)
   await service?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 function mailTo(address: string): string {

@@ -1,10 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migratedDataDir } from './data-dirs.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, openMenu, signUp } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // An office brings its owners in: what is wrong is downloaded and fixed, what is known is brought up to date, and all of it is undone.
 
@@ -19,11 +19,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   page = await openTab(browser, server.address)
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 async function choose(label: string, entry: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click()

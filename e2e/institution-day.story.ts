@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AllotmentApplicant, allotmentRoundContract } from '../domain/allotment/allotment-contract.ts'
@@ -14,7 +13,7 @@ import { newestSmsTo } from './messages.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, proceedTo } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, proceedTo } from './story-browser.ts'
 
 // The day of an institution with many flats: a round that was opened by mistake, a meter that was misread, one budget of two clerks.
 
@@ -36,11 +35,7 @@ beforeAll(async () => {
   await signIn(karma, kelden.phone, kelden.password)
   await titled(karma, 'Dashboard')
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 async function anOpened(title: string): Promise<string> {
   const body = { ...roundBody([unitId], calendarDate('2026-07-03')), title }

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../domain/identity/auth-contract.ts'
@@ -8,7 +7,7 @@ import { migratedDataDir } from './data-dirs.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
 // Sonam rents from two offices, one of which came from another installation: two phones, two passwords, one person (decision 126).
 
@@ -41,11 +40,7 @@ beforeAll(async () => {
   await sonam.setViewportSize(phone)
 })
 
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 /** The operator lets it in. */
 async function openSecondOffice({ address }: RunningProduct): Promise<ApiClient> {

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migratedDataDir } from './data-dirs.ts'
@@ -8,7 +7,7 @@ import { button, choose, fill, follow, openFrom, press, proceed, reach, retainsF
 import { dorji, registerNorzin, sonam } from './norzin-residency.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
-import { closeTabs, desktop, drawn, openBrowser, openTab, settled } from './story-browser.ts'
+import { closeStory, desktop, drawn, openBrowser, openTab, settled } from './story-browser.ts'
 
 // The main stories once more by the keyboard alone: no pointer touches a page here.
 
@@ -25,11 +24,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 /** The clerk's tab, loaded again: each further one would also ask for whatever somebody changes. */
 async function officeTab(): Promise<Page> {

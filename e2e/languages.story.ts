@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import locations from '../server/database/reference/locations.json' with { type: 'json' }
@@ -8,7 +7,7 @@ import { type AtWork, anOfficeAtWork, dorji, ownPassword, sonam, typedWords } fr
 import { inPseudo, offerPseudo, plainTexts, pseudo } from './pseudo-catalogue.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, signUp } from './sign-in-pages.ts'
-import { closeTabs, drawn, openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
+import { closeStory, drawn, openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
 
 // The interface in another language: offered where its catalogue is whole, kept with the person, and complete.
 
@@ -61,11 +60,7 @@ beforeAll(async () => {
   await karma.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   atWork = await anOfficeAtWork(await signedInApi(server.address, office.phone, office.password), server)
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 test('the theme is light until somebody chooses "auto", which follows the device and the person', async () => {
   const shownScheme = (page: Page) => page.evaluate('document.documentElement.dataset.mantineColorScheme')

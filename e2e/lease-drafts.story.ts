@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseDraftContract } from '../domain/leases/drafts/lease-draft-contract.ts'
@@ -11,7 +10,7 @@ import { createLease, schedule } from './lease-pages.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, settled } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, settled } from './story-browser.ts'
 
 // A lease that one began and another continues: nobody types it twice, and nobody overwrites the other.
 
@@ -40,11 +39,7 @@ beforeAll(async () => {
   await signIn(other, phoneNumber, password)
   await Promise.all([karma, other].map(settled))
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 const draftSaved = (page: Page) => page.getByText('Draft saved', { exact: true }).waitFor()
 

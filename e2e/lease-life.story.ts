@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,7 +19,7 @@ import { arrive, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { consentToWaitingLease, recordStamp, registerLease, signByNewPin, signByPassword } from './signing-pages.ts'
-import { closeTabs, desktop, drawn, issuesOf, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
+import { closeStory, desktop, drawn, issuesOf, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
 
 // One lease from the wizard to another rent, as the law asks for it: nothing is passed over with a reason.
 
@@ -64,11 +63,7 @@ beforeAll(async () => {
   ])
 })
 
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 async function registerAll(admin: ApiClient): Promise<void> {
   const owners = [

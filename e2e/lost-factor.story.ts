@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../domain/identity/auth-contract.ts'
@@ -10,7 +9,7 @@ import { newestSmsTo } from './messages.ts'
 import { clockOffsetMs } from './clock-offset-ms.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // The ADMIN of an office lost the phone with the authenticator app, and the recovery codes. The operator knows them.
 
@@ -43,11 +42,7 @@ beforeAll(async () => {
   ;[karma, pema] = await Promise.all([openTab(browser, server.address), openTab(browser, server.address)])
 })
 
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 test('the operator records how they know the ADMIN, and the list shows until when the ADMIN can stop it', async () => {
   await signIn(karma, operator.phoneNumber, password)

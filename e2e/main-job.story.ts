@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../domain/advices/advice-contract.ts'
@@ -19,7 +18,7 @@ import { askWhy, generateAdvices, openAdviceOf, openReceipt, recordPayment } fro
 import { addBuilding, addPlot, addUnit, registerOwner, registerTenant, registerThram } from './register-pages.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, forcedPasswordDialog, openMenu, setOwnPassword, signIn, signOut, signUp } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
 
 // What the product is for, from an empty installation to a receipt in the tenant's hand: each chapter goes on from the last.
 
@@ -44,11 +43,7 @@ beforeAll(async () => {
   clerk = await openTab(browser, server.address)
 })
 
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 /** A main screen: usable by everyone, on a desk and on a phone, with nothing gone wrong behind it. */
 async function isSound(page: Page): Promise<void> {

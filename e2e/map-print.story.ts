@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../domain/identity/auth-contract.ts'
@@ -9,7 +8,7 @@ import { apiClient } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, signUp } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // The map on paper: a plot of known size is as large on the sheet as the scale says.
 
@@ -30,11 +29,7 @@ beforeAll(async () => {
   const { id } = await aPlot(office)
   await office.call(geometryContract.put, { params: { kind: 'plot', id }, body: { geometry: outline } })
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 const middle = { lon: 89.652, lat: 27.462 }
 /** On WGS 84 at this latitude a degree is so many metres. */

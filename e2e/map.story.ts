@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../domain/identity/auth-contract.ts'
@@ -12,7 +11,7 @@ import { expectText } from './expect-text.ts'
 import { arrive } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, openMenu, signIn, signUp } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // The map without a pointer: found in the list, drawn by coordinates, opened by Enter; and with one: drawn, dragged, split.
 
@@ -27,11 +26,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   page = await openTab(browser, server.address)
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 const outline: { type: 'Polygon'; coordinates: [number, number][][] } = {
   type: 'Polygon',

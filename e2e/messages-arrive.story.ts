@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announcementContract } from '../domain/announcements/announcement-contract.ts'
@@ -12,7 +11,7 @@ import { save, titled } from './fields.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // An SMS centre and a mail server of this machine: a test is sent and arrives, an announcement is stopped by its link, and an address that does not
 // exist is seen on the page of its person.
@@ -45,11 +44,9 @@ beforeAll(async () => {
   await titled(karma, 'Dashboard')
 })
 afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
+  await closeStory(browser, server, dataDir)
   await centre?.close()
   await mailServer?.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('a test SMS shows its route and id, and the outbox when it has arrived', async () => {

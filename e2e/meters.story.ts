@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseContract } from '../domain/leases/lease-contract.ts'
@@ -12,7 +11,7 @@ import { dorji, registerNorzin } from './norzin-residency.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
 
 // Electricity by meter: a tariff, a meter of the unit, a charge of the lease, readings, and the line of the advice with its why.
 
@@ -34,11 +33,7 @@ beforeAll(async () => {
   clerk = await openTab(browser, server.address)
   await signIn(clerk, kelden.phone, kelden.password)
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 async function read(day: string, value: string): Promise<void> {
   await clerk.getByRole('button', { name: 'Record reading' }).click()

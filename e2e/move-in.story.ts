@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../domain/advices/advice-contract.ts'
@@ -14,7 +13,7 @@ import { openPdf } from './open-pdf.ts'
 import { openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { openMenu, signIn } from './sign-in-pages.ts'
-import { closeTabs, openBrowser, openTab, settled } from './story-browser.ts'
+import { closeStory, openBrowser, openTab, settled } from './story-browser.ts'
 
 // A tenant moves in: what the office does on the day, and how many clicks it takes.
 
@@ -35,11 +34,7 @@ beforeAll(async () => {
   karma = await openTab(browser, server.address)
   await signIn(karma, office.phone, office.password)
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 test('from an empty unit to the receipt of deposit and first rent in at most 25 clicks', async () => {
   const { id: unitId } = await aUnit(api, (await aBuilding(api)).id)

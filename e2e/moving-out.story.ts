@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,7 +15,7 @@ import { passwordSentTo } from './messages.ts'
 import { openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { setOwnPassword, signIn } from './sign-in-pages.ts'
-import { closeTabs, desktop, issuesOf, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
+import { closeStory, desktop, issuesOf, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
 
 // The end of a tenancy: something breaks, the flat is handed back with a damage, and somebody else moves in next door.
 
@@ -48,11 +47,7 @@ beforeAll(async () => {
   await signIn(clerk, office.phone, office.password)
 })
 
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 /** Everything was in order at entry, and Nu. 10,000 are held. */
 async function aLeaseNearItsEnd(tenantId: string): Promise<string> {

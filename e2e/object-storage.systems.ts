@@ -14,7 +14,7 @@ import { save } from './fields.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { freePort, type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
 
 // The product as it runs, with its files in an object storage: photos on the public page and on a tenant's phone, while files move, while the
 // object storage is down, and after a kill in the middle of a move.
@@ -41,10 +41,8 @@ beforeAll(async () => {
   stranger = await openTab(browser, server.address)
 })
 afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
+  await closeStory(browser, server, dataDir)
   await s3?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 /** Without the object that says which installation the folder belongs to. */

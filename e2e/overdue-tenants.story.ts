@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../domain/advices/advice-contract.ts'
@@ -13,7 +12,7 @@ import { cardOf, save, titled } from './fields.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, proceedTo } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, proceedTo } from './story-browser.ts'
 
 // Who chases arrears: reminds all, calls one, and finds the promise and the task again.
 
@@ -35,11 +34,7 @@ beforeAll(async () => {
   await signIn(karma, kelden.phone, kelden.password)
   await titled(karma, 'Dashboard')
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 /** Each owes January and February; the last one pays more, so they come first. */
 async function billTenants(): Promise<void> {

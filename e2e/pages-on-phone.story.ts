@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoDataDir } from './data-dirs.ts'
@@ -7,7 +6,7 @@ import { expectText } from './expect-text.ts'
 import { layoutShiftsOf, recordLayoutShifts } from './layout-shifts.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
+import { closeStory, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
 
 // Going through the pages on a phone: nothing moves under the finger, one comes back to where one was. On the demo.
 
@@ -22,11 +21,7 @@ beforeAll(async () => {
   server = await startProduct(dataDir, { DEMO_DATA: 'true' })
   browser = await openBrowser()
 }, 600_000)
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 async function tabOnPhone(person?: string): Promise<Page> {
   const page = await openTab(browser, server.address)

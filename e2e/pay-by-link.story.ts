@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../domain/advices/advice-contract.ts'
@@ -11,7 +10,7 @@ import { expectText } from './expect-text.ts'
 import { payFrom } from './pay-pages.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
 // The payment link of an advice, opened on a phone by somebody who is not signed in.
 
@@ -34,11 +33,7 @@ beforeAll(async () => {
   visitor = await openTab(browser, server.address)
   await visitor.setViewportSize(phone)
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 async function openLinkOf(adviceId = ''): Promise<void> {
   const { address } = await api.call(paymentLinkContract.issue, { params: { id: adviceId } })

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
@@ -6,17 +6,13 @@ import { codeAt } from '../server/testing/sign-in/second-factor-steps.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 const dataDir = migratedDataDir()
 const production = { NODE_ENV: 'production', BOT_CHECK: 'off', JOURNAL_STREAM: '' }
 let server: RunningProduct | undefined
 let browser: Browser | undefined
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 async function restart(settings: Record<string, string> = {}): Promise<RunningProduct> {
   await server?.stop()

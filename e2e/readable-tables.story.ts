@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseContract } from '../domain/leases/lease-contract.ts'
@@ -9,7 +8,7 @@ import { registerNorzin } from './norzin-residency.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
 
 // Tables and fields that had no room for their words at widths that people use.
 
@@ -33,11 +32,7 @@ beforeAll(async () => {
   clerk = await openTab(browser, server.address)
   await signIn(clerk, kelden.phone, kelden.password)
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 async function at(width: number): Promise<void> {
   await clerk.setViewportSize({ width, height: 900 })

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { meterContract } from '../domain/meters/meter-contract.ts'
@@ -11,7 +10,7 @@ import { registerNorzin } from './norzin-residency.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
 
 // A clerk reads the meters of a house one after the other on one screen, and saves them together; another clerk reads one of them meanwhile.
 
@@ -34,11 +33,7 @@ beforeAll(async () => {
   clerk = await openTab(browser, server.address)
   await signIn(clerk, kelden.phone, kelden.password)
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 const field = (page: Page, unit: string) => page.getByRole('textbox', { name: `Reading of meter E-${unit} (kWh)` })
 const row = (unit: string): Locator => clerk.getByRole('row', { name: new RegExp(`E-${unit}`) })

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { meterContract } from '../domain/meters/meter-contract.ts'
@@ -16,7 +15,7 @@ import { registerNorzin } from './norzin-residency.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, desktop, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
+import { closeStory, desktop, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
 
 // A parking space beside the rent: agreed on the page of the lease, billed with the month, explained, paid, raised and ended.
 
@@ -44,11 +43,7 @@ beforeAll(async () => {
   clerk = await openTab(browser, server.address)
   await signIn(clerk, kelden.phone, kelden.password)
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 async function openMove(item: string): Promise<void> {
   await clerk.getByRole('button', { name: 'Actions of Parking' }).click()

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outboxContract } from '../domain/notifications/outbox-contract.ts'
@@ -11,7 +10,7 @@ import { passwordSentTo } from './messages.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, setOwnPassword, signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
 // A lease ends in February: the office asks, the tenant answers by the link of the SMS, and the office sees it.
 
@@ -31,11 +30,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   karma = await openTab(browser, server.address)
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 test('the office finds the lease in the calendar and asks the tenant', async () => {
   await signIn(karma, kelden.phone, kelden.password)

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBuilding, anActiveLease, aTenant, aUnit } from '../server/testing/factories.ts'
@@ -9,7 +8,7 @@ import { newestSmsTo } from './messages.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { openMenu, signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, proceedTo } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, proceedTo } from './story-browser.ts'
 
 // The rents of a block go up at once: shown before and after, one is left out, and each tenant gets a notice.
 
@@ -32,11 +31,7 @@ beforeAll(async () => {
   clerk = await openTab(browser, server.address)
   await signIn(clerk, kelden.phone, kelden.password)
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 test('the rents of a block are revised at once', async () => {
   await openMenu(clerk, 'Unit Lease')

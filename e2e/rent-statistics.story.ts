@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unitContract } from '../domain/properties/unit-contract.ts'
@@ -11,7 +10,7 @@ import { cardOf, save, titled } from './fields.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
+import { closeStory, closeTabs, issuesOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
 
 // An office takes part in rent statistics. The next night its rents are public, without names, and stand beside what it asks.
 
@@ -47,11 +46,7 @@ beforeAll(async () => {
   ;({ id: unitId } = await api.call(unitContract.create, { body: { ...vacant, area: { value: '1000', unit: 'SQFT' } } }))
   ;({ id: listingId } = await aPublishedListing(api, { propertyId: unitId, askingRentAmount: 1_800_000 }))
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 test('nothing is public until the administrator takes part', async () => {
   await visitor.goto('/')

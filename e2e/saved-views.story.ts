@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unitContract } from '../domain/properties/unit-contract.ts'
@@ -12,7 +11,7 @@ import { menuItem } from './menus.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // Someone of the office saves the filters, order and columns of a list under a name, and comes back to them.
 
@@ -36,11 +35,7 @@ beforeAll(async () => {
   await signIn(karma, kelden.phone, kelden.password)
   await titled(karma, 'Dashboard')
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 const views = () => karma.getByRole('button', { name: /^(Views|Shops)/ })
 const choose = async (item: string) => {

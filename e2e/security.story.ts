@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../domain/identity/auth-contract.ts'
@@ -10,7 +9,7 @@ import { passwordSentTo } from './messages.ts'
 import { clockOffsetMs } from './clock-offset-ms.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, settled } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, settled } from './story-browser.ts'
 
 // Who is there: by a second factor at the sign-in, and asked again before what is worth stealing a session for.
 
@@ -29,11 +28,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 /** The same product at a later hour, with the same sessions. */
 async function startAgainAt(now: string): Promise<void> {

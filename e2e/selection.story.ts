@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billedLease } from '../server/testing/billing-steps.ts'
@@ -8,7 +7,7 @@ import { save, titled } from './fields.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // Rows are selected on several pages of a list, or all that match, and the action is for every one of them.
 
@@ -28,11 +27,7 @@ beforeAll(async () => {
   await signIn(karma, kelden.phone, kelden.password)
   await titled(karma, 'Dashboard')
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 test('an action is for the rows that were selected on every page', async () => {
   await karma.goto('/admin/master-transactions/advices?pageSize=10')

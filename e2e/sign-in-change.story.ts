@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aManager, aTenant } from '../server/testing/factories.ts'
@@ -7,7 +6,7 @@ import { newestSmsTo, passwordSentTo } from './messages.ts'
 import { arrive, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, setOwnPassword, signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
 // A tenant gets a new phone: a MANAGER writes it down, the tenant confirms it. Later the phone is lost, and somebody is not the tenant.
 
@@ -38,11 +37,7 @@ beforeAll(async () => {
   await setOwnPassword(sonam, ownPassword)
 })
 
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 const record = () => `/admin/master-users/tenants/${tenantId}`
 

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { managerContract } from '../domain/people/manager-contract.ts'
@@ -9,7 +8,7 @@ import { save, titled } from './fields.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn, signOut } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // An office lets its people sign in with their account at an OpenID Connect provider, and with Bhutan NDI's wallet.
 
@@ -36,10 +35,8 @@ beforeAll(async () => {
   await titled(karma, 'Dashboard')
 })
 afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
+  await closeStory(browser, server, dataDir)
   await idp?.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const providerPage = async (page: Page, account: string, button = 'Sign in') => {

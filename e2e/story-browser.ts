@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../tools/find-chromium.ts'
 import { proceedTo, settled, watchPages } from './at-rest.ts'
+import type { RunningProduct } from './running-product.ts'
 
 export { proceedTo, settled }
 
@@ -25,9 +26,20 @@ export async function openBrowser(): Promise<Browser> {
   return ofWorker
 }
 
-/** At the end of a story: its tabs, and all that they stored. */
+/** The tabs of a story, and all that they stored. */
 export async function closeTabs(browser: Browser | undefined): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+}
+
+/** At the end of a story: its tabs, the product and its data. Where the story could not begin, some of them are missing. */
+export async function closeStory(
+  browser: Browser | undefined,
+  server: RunningProduct | undefined,
+  dataDir: string,
+): Promise<void> {
+  await closeTabs(browser)
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
 }
 
 /** All that the story has open. */

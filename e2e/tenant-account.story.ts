@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../domain/advices/advice-contract.ts'
@@ -14,7 +13,7 @@ import { passwordSentTo } from './messages.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, setOwnPassword, signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
 // The account of one tenant: why a bill is higher, a wrong payment is reversed, and what is overdue is paid by a plan.
 
@@ -45,11 +44,7 @@ beforeAll(async () => {
   sonam = await openTab(browser, server.address)
   await sonam.setViewportSize(phone)
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 /** What Ctrl K finds under a name or number is opened by one click. */
 async function openFound(words: string, result: string | RegExp): Promise<void> {

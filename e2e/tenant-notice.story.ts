@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../domain/identity/auth-contract.ts'
@@ -11,7 +10,7 @@ import { registerNorzin, sonam } from './norzin-residency.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
 
 // A tenant leaves: notice from the phone with the dates of the law, the PIN, what the office sees, and a change of mind.
 
@@ -39,11 +38,7 @@ beforeAll(async () => {
   clerk = await openTab(browser, server.address)
   await signIn(clerk, kelden.phone, kelden.password)
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 async function typePin(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'PIN' }).focus()

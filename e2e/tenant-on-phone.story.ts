@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseContract } from '../domain/leases/lease-contract.ts'
@@ -11,7 +10,7 @@ import { issuesWhenLarge, pagesMadeLarge } from './large-page.ts'
 import { payAnother, payFrom } from './pay-pages.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { openAccountOnPhone, signIn, signOut } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
 
 // What a tenant does on the phone. On the demo, whose people all have the same password.
 
@@ -26,11 +25,7 @@ beforeAll(async () => {
   server = await startProduct(dataDir, { DEMO_DATA: 'true' })
   browser = await openBrowser()
 }, 600_000)
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 async function tabOnPhone(): Promise<Page> {
   const page = await openTab(browser, server.address)

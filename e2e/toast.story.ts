@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aTenant } from '../server/testing/factories.ts'
@@ -6,7 +5,7 @@ import { migratedDataDir } from './data-dirs.ts'
 import { button, press, reach, signIn } from './keyboard.ts'
 import { arrive, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
-import { closeTabs, openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
+import { closeStory, openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
 
 // A toast lives for 3 seconds (specification §9), longer while somebody is on it, and the focus is never lost with it.
 
@@ -25,11 +24,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 beforeEach(async () => {
   page = await openTab(browser, server.address)

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankAccountContract } from '../domain/bank-accounts/bank-account-contract.ts'
@@ -15,7 +14,7 @@ import { save, titled } from './fields.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
 
 // An ADMIN and a MANAGER edit the same record at the same time.
 
@@ -42,11 +41,7 @@ beforeAll(async () => {
   await Promise.all([karma, other].map(settled))
 })
 
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 async function bothEdit(path: string, title: string): Promise<void> {
   for (const page of [karma, other]) {

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseContract } from '../domain/leases/lease-contract.ts'
@@ -9,7 +8,7 @@ import { cardOf, save, titled } from './fields.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
 // A tenant left five days ago: the dashboard says that the tax office must be notified, and the letter is recorded as sent.
 
@@ -31,11 +30,7 @@ beforeAll(async () => {
   await signIn(clerk, kelden.phone, kelden.password)
   await titled(clerk, 'Dashboard')
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 test('the dashboard leads to the unit, and the unit says what the vacancy costs', async () => {
   await clerk.getByRole('link', { name: /1 Vacant units to report to the tax office/ }).click()

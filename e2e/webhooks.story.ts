@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,7 +8,7 @@ import { save, titled } from './fields.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // An ADMIN lets a program receive events, sees what was sent, and what the program refused.
 
@@ -35,10 +34,8 @@ beforeAll(async () => {
   await titled(karma, 'Dashboard')
 })
 afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
+  await closeStory(browser, server, dataDir)
   await receiver?.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const messages = () => karma.getByRole('table', { name: 'Messages' })

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +13,7 @@ import { newestSmsTo } from './messages.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeTabs, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
 // A leaking roof, from the tenant's phone to the owner's statement; and a lift that is serviced again and again.
 
@@ -51,11 +50,7 @@ beforeAll(async () => {
   sonam = await tabOnPhone(ownerPhone)
   dorji = await tabOnPhone(tenantPhone)
 })
-afterAll(async () => {
-  await closeTabs(browser)
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => closeStory(browser, server, dataDir))
 
 async function tabOnPhone(username: string): Promise<Page> {
   const page = await openTab(browser, server.address)
