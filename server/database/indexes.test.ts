@@ -170,6 +170,7 @@ const indexReasons: Readonly<Record<string, string>> = {
   plots_bounds: 'function map_features_in',
   plots_in_zone: 'map.list administrativeZoneId',
   plots_not_drawn: 'map.list isDrawn',
+  plots_retired: 'plot.list isRetired',
   plots_sorted: 'plot.list sort=plotNumber',
   plots_within: 'function ids_within',
   meter_readings_sorted: 'meterReading.list sort=readOn',

@@ -148,7 +148,8 @@ create index leases_freed on leases (organisation_id, occupied_until)
   where status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED') and (terminates_on is not null or vacated_on is not null);
 -- Advices that are issued on a day of their own: the daily job looks at these leases alone.
 create index leases_issue_lead on leases (organisation_id, id) where issue_lead_days is not null;
-create index leases_unit on leases (organisation_id, unit_id);
+-- Wide enough to be read alone: the index of the exclusion constraint, which costs the planner as much, reads thirty times as many pages.
+create index leases_unit on leases (organisation_id, unit_id, occupied_until) include (status);
 create index leases_building on leases (organisation_id, building_id) where building_id is not null;
 create index leases_plot on leases (organisation_id, plot_id) where plot_id is not null;
 create index leases_tenant on leases (organisation_id, tenant_id);

@@ -103,12 +103,13 @@ create table plots (
   constraint plots_gross_area check ((gross_area_value is null) = (gross_area_unit is null))
 );
 comment on table plots is 'The plots of land of each thram.';
-create index plots_sorted on plots (organisation_id, plot_number, id);
+create index plots_sorted on plots (organisation_id, plot_number, id) include (retired_on);
+create index plots_retired on plots (organisation_id, plot_number, id) where retired_on is not null;
 create unique index plots_number on plots (organisation_id, thram_id, lower(regexp_replace(plot_number, '\s+', '', 'g')));
 create index plots_begin on plots (organisation_id, search_number(plot_number) text_pattern_ops, id);
 create index plots_within on plots using gin (joined_words(coalesce(address, ''), null, search_number(plot_number), null) gin_trgm_ops);
 create index plots_bounds on plots using gist (organisation_id, bounds) where bounds is not null;
-create index plots_in_zone on plots (organisation_id, administrative_zone_id, plot_number, id);
+create index plots_in_zone on plots (organisation_id, administrative_zone_id, plot_number, id) include (retired_on);
 -- What is not drawn yet, for the list beside the map.
 create index plots_not_drawn on plots (organisation_id, plot_number, id) where bounds is null;
 
