@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { allotmentApplicantContract, allotmentRoundContract } from '../../domain/allotment/allotment-contract.ts'
@@ -10,9 +11,11 @@ import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { signingContract } from '../../domain/leases/signing/signing-contract.ts'
 import { noteContract } from '../../domain/notes/note-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { anOpenRound, aPhoneCode, aRegistered, drawn } from '../testing/allotment/allotment-steps.ts'
 import { type Admin, aLease, aPassword, arriveBySms, aTenant, aUnit } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
+import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -109,6 +112,50 @@ test('a lease that is started again, after its draft was deleted, has one task',
   await admin.call(leaseDraftContract.remove, at(leaseDraftId ?? ''))
   await startLease(first.id)
   expect(await tasksOf(tenantId)).toHaveLength(1)
+})
+
+test('the task of a longest stay is that of its applicant, whatever its text and its unit are called by then', async () => {
+  const { round, first } = await anAccepted()
+  const { tenantId, leaseDraftId } = await startLease(first.id)
+  await admin.call(unitContract.update, { ...at(round.units[0]?.id ?? ''), body: { unitNumber: 'Renamed' } })
+  const [task] = await tasksOf(tenantId)
+  await admin.call(noteContract.update, { ...at(task?.id ?? ''), body: { text: 'Ask the ministry first' } })
+  const { id: ownTask } = await admin.call(noteContract.create, {
+    body: { kind: 'TASK', text: task?.text ?? '', tenantId: tenantId ?? '' },
+  })
+  await admin.call(leaseDraftContract.remove, at(leaseDraftId ?? ''))
+  await startLease(first.id)
+  expect(await tasksOf(tenantId)).toHaveLength(2)
+  await answer(first.id, 'WITHDRAW')
+  expect((await tasksOf(tenantId)).map(({ id }) => id)).toEqual([ownTask])
+})
+
+test('a task that is done stays when the lease is started again, and can be opened again', async () => {
+  const { first } = await anAccepted()
+  const { tenantId, leaseDraftId } = await startLease(first.id)
+  const [done] = await tasksOf(tenantId)
+  const setDone = (isDone: boolean) => admin.call(noteContract.update, { ...at(done?.id ?? ''), body: { isDone } })
+  await setDone(true)
+  await admin.call(leaseDraftContract.remove, at(leaseDraftId ?? ''))
+  await startLease(first.id)
+  expect((await tasksOf(tenantId)).map(({ isDone }) => isDone)).toEqual(expect.arrayContaining([true, false]))
+  expect(await setDone(false)).toMatchObject({ isDone: false })
+})
+
+test('a lease that two clerks start at once has one task, and no stay has two', async () => {
+  const { first } = await anAccepted()
+  const started = await Promise.allSettled([startLease(first.id), startLease(first.id)])
+  expect(started.map(({ status }) => status)).toEqual(expect.arrayContaining(['fulfilled', 'rejected']))
+  const { tenantId } = await readOne(first.id)
+  expect(await tasksOf(tenantId)).toHaveLength(1)
+  const actor = { kind: 'job', organisationId: await organisationRunBy(app, admin) } as const
+  const copy = app.database.as(actor, (tx) =>
+    sql`insert into notes (id, kind, text, tenant_id, stay_of_applicant_id)
+      select gen_random_uuid(), kind, text, tenant_id, stay_of_applicant_id from notes where stay_of_applicant_id = ${first.id}`.execute(
+      tx,
+    ),
+  )
+  await expect(copy).rejects.toThrow('notes_stay')
 })
 
 test('the draft of an allotted lease keeps its tenant and its unit, and so does the lease made of it', async () => {

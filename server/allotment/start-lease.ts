@@ -33,8 +33,7 @@ export async function startAllottedLease(tx: Tx, outbox: Outbox, seen: Seen, pas
     ...{ propertyType: 'UNIT', propertyId: before.offeredUnitId, tenantId },
     terms: { step: 'term', startDate, endDate, ...rentTerms },
   })
-  const stay = { title, unitLabel: before.offeredUnitLabel, tenantId }
-  if (longestStayMonths !== null) await writeStayTask(tx, stay, { endDate, longestStayMonths })
+  if (longestStayMonths !== null) await writeStayTask(tx, { applicant: before, title, tenantId, endDate, longestStayMonths })
   await tx
     .updateTable('allotment_applicants')
     .set({ tenant_id: tenantId, lease_draft_id: draft.id })
@@ -54,13 +53,13 @@ export async function startAllottedLease(tx: Tx, outbox: Outbox, seen: Seen, pas
  */
 export async function dropDraftOf(tx: Tx, seen: Seen): Promise<void> {
   const { roundId } = await readApplicant(tx, seen.id)
-  const { title } = await lockRound(tx, roundId)
+  await lockRound(tx, roundId)
   const { leaseDraftId: draftId } = await readApplicant(tx, seen.id)
   if (draftId !== null) await sql`select from lease_drafts where id = ${draftId} for update`.execute(tx)
-  const { leaseDraftId, leaseId, tenantId, offeredUnitLabel: unitLabel } = await lockSeenApplicant(tx, seen)
+  const { leaseDraftId, leaseId } = await lockSeenApplicant(tx, seen)
   if (leaseId !== null) return
   if (leaseDraftId !== null) await removeDraft(tx, leaseDraftId)
-  if (tenantId !== null) await removeStayTask(tx, { title, unitLabel, tenantId })
+  await removeStayTask(tx, seen.id)
 }
 
 /** Somebody who is not eligible; only while the list is open, because a published one stays as it is. */

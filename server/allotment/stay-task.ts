@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { AllotmentApplicant } from '../../domain/allotment/allotment-contract.ts'
 import { taskMonthsBefore } from '../../domain/allotment/allotment.ts'
 import { addMonths, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
@@ -8,33 +7,39 @@ import { readNote } from '../notes/note-store.ts'
 import { writeNote } from '../notes/save-note.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-type Stay = { title: string; unitLabel: AllotmentApplicant['offeredUnitLabel']; tenantId: string }
-type Until = { endDate: CalendarDate; longestStayMonths: number }
-
-const stayText = ({ title, unitLabel }: Stay) => ({
-  start: `Longest stay under “${title}” ends on `,
-  end: `. Do not renew the lease of ${unitLabel ?? 'the unit'} beyond that day.`,
-})
-
-/** One open task of a stay, however often its lease is started. */
-export async function writeStayTask(tx: Tx, stay: Stay, { endDate, longestStayMonths }: Until): Promise<void> {
-  await removeStayTask(tx, stay)
-  const { start, end } = stayText(stay)
-  const dueOn = addMonths(endDate, -Math.min(taskMonthsBefore, longestStayMonths - 1))
-  const { tenantId } = stay
-  const text = `${start}${formatDate(endDate)}${end}`
-  await writeNote(tx, noteContract.create.body.parse({ kind: 'TASK', text, tenantId, dueOn }))
+type Stay = {
+  applicant: Pick<AllotmentApplicant, 'id' | 'offeredUnitLabel'>
+  title: string
+  tenantId: string
+  endDate: CalendarDate
+  longestStayMonths: number
 }
 
-/** The lease that it is about will not be, or begins again. */
-export async function removeStayTask(tx: Tx, stay: Stay): Promise<void> {
-  const { start, end } = stayText(stay)
-  const { rows } = await sql<{ id: string }>`
-    select id from notes where tenant_id = ${stay.tenantId} and kind = 'TASK' and not is_done and starts_with(text, ${start})
-      and right(text, length(${end})) = ${end} order by id for update`.execute(tx)
-  for (const { id } of rows) {
-    const before = await readNote(tx, id)
-    await tx.deleteFrom('notes').where('id', '=', id).execute()
-    await recordChange(tx, { entity: 'note', entityId: id, before, after: {} })
+/** One task of a stay, however often its lease is started; the unique index notes_stay says the same. */
+export async function writeStayTask(tx: Tx, { applicant, title, tenantId, endDate, longestStayMonths }: Stay): Promise<void> {
+  await removeStayTask(tx, applicant.id)
+  const dueOn = addMonths(endDate, -Math.min(taskMonthsBefore, longestStayMonths - 1))
+  const unit = applicant.offeredUnitLabel ?? 'the unit'
+  const text = `Longest stay under “${title}” ends on ${formatDate(endDate)}. Do not renew the lease of ${unit} beyond that day.`
+  await writeNote(tx, noteContract.create.body.parse({ kind: 'TASK', text, tenantId, dueOn }), {
+    stay_of_applicant_id: applicant.id,
+  })
+}
+
+/** The lease that it is about will not be, or begins again. One that is done stays with the tenant. */
+export async function removeStayTask(tx: Tx, applicantId: string): Promise<void> {
+  const task = await tx
+    .selectFrom('notes')
+    .select(['id', 'is_done'])
+    .where('stay_of_applicant_id', '=', applicantId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!task) return
+  if (task.is_done) {
+    await tx.updateTable('notes').set({ stay_of_applicant_id: null }).where('id', '=', task.id).execute()
+    return
   }
+  const before = await readNote(tx, task.id)
+  await tx.deleteFrom('notes').where('id', '=', task.id).execute()
+  await recordChange(tx, { entity: 'note', entityId: task.id, before, after: {} })
 }

@@ -1597,6 +1597,7 @@ export type NotesTable = {
   remittance_id: string | null
   damage_report_id: string | null
   listing_id: string | null
+  stay_of_applicant_id: string | null
 }
 
 export type NotificationTemplatesTable = {

@@ -17,14 +17,15 @@ import { noteSources } from './note-subjects.ts'
 type NewNote = BodyOf<typeof noteContract.create>
 type Change = { id: string; changes: BodyOf<typeof noteContract.update>; ifMatch: number | undefined }
 
-export async function writeNote(tx: Tx, body: NewNote): Promise<Note> {
+/** `link`: of a task that another slice writes and finds again. */
+export async function writeNote(tx: Tx, body: NewNote, link: Record<string, string> = {}): Promise<Note> {
   const { kind, text, dueOn, assigneeId, isDone, outcome, promisedOn, promisedAmount } = body
   const values = { text, dueOn, assigneeId, isDone, outcome, promisedOn, promisedAmount }
   assertValid(noteIssue(kind, values))
   await assertAssignee(tx, assigneeId)
   const about = await readAbout(tx, body)
   assertPromises(about.tenantId, promisedOn)
-  return createRecord(tx, note, { values, columns: { kind, ...about.columns }, read: readNote })
+  return createRecord(tx, note, { values, columns: { kind, ...about.columns, ...link }, read: readNote })
 }
 
 /** The text and the call are their author's words; who does a task, and whether it is done, is everybody's in the office. */

@@ -113,3 +113,9 @@ create index allotment_applicants_answers on allotment_applicants (organisation_
 create index allotment_applicants_offered on allotment_applicants (organisation_id, offered_unit_id) where offered_unit_id is not null;
 create index allotment_applicants_tenant on allotment_applicants (organisation_id, tenant_id) where tenant_id is not null;
 create index allotment_applicants_draft on allotment_applicants (organisation_id, lease_draft_id) where lease_draft_id is not null;
+
+-- The task of a longest stay (notes.sql). One that is done is let go before the stay gets the next.
+alter table notes add column stay_of_applicant_id uuid;
+alter table notes add foreign key (organisation_id, stay_of_applicant_id) references allotment_applicants
+  on delete set null (stay_of_applicant_id);
+create unique index notes_stay on notes (organisation_id, stay_of_applicant_id) where stay_of_applicant_id is not null;
