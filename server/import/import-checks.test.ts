@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Import } from '../../domain/import/import-contract.ts'
-import { importContract } from '../../domain/import/import-contract.ts'
-import type { ImportKind } from '../../domain/import/import-kind.ts'
 import { xlsx } from '../platform/files/xlsx.ts'
 import { type Admin, anAdmin, aPhone } from '../testing/factories.ts'
 import { aRegister, csvOf, type Row, workbookOf } from '../testing/import-files.ts'
+import { importFile, importIssues } from '../testing/imports/import-file.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -16,21 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function put(kind: ImportKind | 'workbook', content: string | Buffer, { dryRun = false } = {}): Promise<Import> {
-  const form = new FormData()
-  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'register.csv')
-  return admin.call(importContract.create, { params: { kind }, query: { dryRun: String(dryRun) as never }, body: form } as never)
-}
-
-const issuesOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
-
 test('all that is wrong is told in one round, and what leans on a row with a fault is not called missing', async () => {
   const { sheets, cid, thram, building } = aRegister()
   const [owner, other] = sheets.owner
   const [unit] = sheets.unit
   const [lease] = sheets.lease
   const [balance] = sheets['opening-balance']
-  const result = await put(
+  const result = await importFile(
+    admin,
     'workbook',
     await workbookOf({
       owner: [owner as Row, { ...other, 'Phone number': '12' } as Row, { ...owner, 'Phone number': aPhone() } as Row],
@@ -61,7 +52,7 @@ test('all that is wrong is told in one round, and what leans on a row with a fau
     { dryRun: true },
   )
   expect(result.status).toBe('FAULTY')
-  expect(issuesOf(result).map((issue) => issue.split('. ')[0])).toEqual([
+  expect(importIssues(result).map((issue) => issue.split('. ')[0])).toEqual([
     'Owners 3 Phone number: Enter the 8 digits of a mobile number.',
     'Owners 4 CID: This is already in row 2.',
     'Thrams 3 Gewog or thromde: This dzongkhag has no such gewog (rural) or thromde (urban)',
@@ -80,16 +71,21 @@ test('all that is wrong is told in one round, and what leans on a row with a fau
 test('a column or a sheet that means nothing here is named with what it may be, unless it is empty', async () => {
   const { sheets } = aRegister()
   const [owner, other] = sheets.owner
-  const odd = await put('owner', csvOf([{ ...owner, 'Shoe size': '42', 'E-mial': 'a@b.bt', Left: '' } as Row, other as Row]), {
-    dryRun: true,
-  })
-  expect(issuesOf(odd)).toEqual([
+  const odd = await importFile(
+    admin,
+    'owner',
+    csvOf([{ ...owner, 'Shoe size': '42', 'E-mial': 'a@b.bt', Left: '' } as Row, other as Row]),
+    {
+      dryRun: true,
+    },
+  )
+  expect(importIssues(odd)).toEqual([
     'Owners 1 Shoe size: The template has no column “Shoe size”. Use the headings of the template. Rename the column, or remove it.',
     'Owners 1 E-mial: The template has no column “E-mial”. Is it “E-mail”? Rename the column, or remove it.',
   ])
-  expect(issuesOf(await put('owner', csvOf([{ ...owner, Left: '' } as Row]), { dryRun: true }))).toEqual([])
-  const twice = await put('owner', 'Name,CID,Phone number,Name\nKarma,11410077001,17999123,Pema', { dryRun: true })
-  expect(issuesOf(twice)).toEqual(['Owners 1 Name: The column “Name” appears twice. Remove one.'])
+  expect(importIssues(await importFile(admin, 'owner', csvOf([{ ...owner, Left: '' } as Row]), { dryRun: true }))).toEqual([])
+  const twice = await importFile(admin, 'owner', 'Name,CID,Phone number,Name\nKarma,11410077001,17999123,Pema', { dryRun: true })
+  expect(importIssues(twice)).toEqual(['Owners 1 Name: The column “Name” appears twice. Remove one.'])
   const pieces: Buffer[] = []
   const text = (title: string) => ({ title, kind: 'text' as const })
   const columns = Object.keys(owner ?? {}).map(text)
@@ -98,7 +94,7 @@ test('a column or a sheet that means nothing here is named with what it may be, 
     { name: 'Tenats', columns: [text('First name')], rows: [['Sonam']] },
   ]
   for await (const piece of xlsx(made)) pieces.push(piece)
-  expect(issuesOf(await put('workbook', Buffer.concat(pieces), { dryRun: true }))).toEqual([
+  expect(importIssues(await importFile(admin, 'workbook', Buffer.concat(pieces), { dryRun: true }))).toEqual([
     'Tenats 1 : The sheet “Tenats” cannot be imported. Is it “Tenants”? Rename it or remove it.',
   ])
 })
@@ -106,9 +102,10 @@ test('a column or a sheet that means nothing here is named with what it may be, 
 test('a row with a cell that cannot be read is checked for all that its other cells name, in the same round', async () => {
   const { sheets, cid, thram, building } = aRegister()
   const known = aRegister()
-  await put('owner', csvOf(known.sheets.owner))
+  await importFile(admin, 'owner', csvOf(known.sheets.owner))
   const [owner, other] = sheets.owner
-  const result = await put(
+  const result = await importFile(
+    admin,
     'workbook',
     await workbookOf({
       owner: [
@@ -152,7 +149,7 @@ test('a row with a cell that cannot be read is checked for all that its other ce
     }),
     { dryRun: true },
   )
-  expect(issuesOf(result).map((issue) => issue.split('. ')[0])).toEqual([
+  expect(importIssues(result).map((issue) => issue.split('. ')[0])).toEqual([
     'Owners 3 E-mail: This is not an e-mail address.',
     'Owners 3 Licence number: Enter the licence number or the taxpayer number.',
     'Owners 4 E-mail: This is not an e-mail address.',
@@ -185,7 +182,8 @@ test('a row with a cell that cannot be read is checked for all that its other ce
 test('what may be meant by a row that cannot be read where it is named is told with the row', async () => {
   const { sheets, cid } = aRegister()
   const [owner] = sheets.owner
-  const result = await put(
+  const result = await importFile(
+    admin,
     'workbook',
     await workbookOf({
       owner: [{ ...owner, CID: '1150001' } as Row],
@@ -193,7 +191,7 @@ test('what may be meant by a row that cannot be read where it is named is told w
     }),
     { dryRun: true },
   )
-  expect(issuesOf(result)).toEqual([
+  expect(importIssues(result)).toEqual([
     'Owners 2 CID: A CID has 11 digits.',
     `Thrams 2 Owners: No owner has the CID ${cid}. Register the owner first, or add them to the sheet Owners. Row 2 of the sheet Owners has errors and may be the missing one.`,
   ])

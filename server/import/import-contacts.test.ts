@@ -9,6 +9,7 @@ import { arrival } from '../testing/arrival.ts'
 import { aCid, type Admin, aManager, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { csvOf } from '../testing/import-files.ts'
 import { changeOwner, changesOf, signInSteps } from '../testing/sign-in/sign-in-steps.ts'
+import { importFile } from '../testing/imports/import-file.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -25,10 +26,8 @@ type Person = { cid: string; name: string }
 type Contact = { phone: string; email?: string }
 
 async function importOwner({ cid, name }: Person, { phone, email = '' }: Contact, { by = office, isDryRun = false } = {}) {
-  const form = new FormData()
-  form.set('file', new Blob([csvOf([{ Name: name, CID: cid, 'Phone number': phone, 'E-mail': email }])]), 'owners.csv')
-  const query = { dryRun: String(isDryRun) as never, existing: 'UPDATE' as const }
-  return by.call(importContract.create, { params: { kind: 'owner' }, query, body: form } as never) as Promise<Import>
+  const content = csvOf([{ Name: name, CID: cid, 'Phone number': phone, 'E-mail': email }])
+  return importFile(by, 'owner', content, { dryRun: isDryRun, existing: 'UPDATE' })
 }
 
 const signInOf = (id: string) =>
@@ -184,11 +183,8 @@ test('a tenant’s phone goes the same way', async () => {
   })
   await arriveBySms(app, phone)
   const next = aPhone()
-  const form = new FormData()
   const row = { 'First name': 'Sonam', 'Last name': 'Choden', CID: tenant.cid ?? '', 'Phone number': next }
-  form.set('file', new Blob([csvOf([row])]), 'tenants.csv')
-  const query = { dryRun: 'false' as never, existing: 'UPDATE' as const }
-  const result = await office.call(importContract.create, { params: { kind: 'tenant' }, query, body: form } as never)
+  const result = await importFile(office, 'tenant', csvOf([row]), { existing: 'UPDATE' })
   expect(result).toMatchObject({ status: 'DONE', changes: [{ before: phone, after: next, isProposed: true }] })
   expect((await office.call(tenantContract.read, { params: { userId: tenant.id } })).phoneNumber).toBe(next)
   expect((await signInOf(tenant.id)).phone).toBe(phone)
@@ -196,12 +192,7 @@ test('a tenant’s phone goes the same way', async () => {
 
 test('a file changes the phone or e-mail of at most 1,000 people', async () => {
   const people = Array.from({ length: 1001 }, () => ({ Name: 'Pema', CID: aCid(), 'Phone number': aPhone() }))
-  const put = (rows: readonly Record<string, string>[]) => {
-    const form = new FormData()
-    form.set('file', new Blob([csvOf(rows)]), 'owners.csv')
-    const query = { dryRun: 'false' as never, existing: 'UPDATE' as const }
-    return office.call(importContract.create, { params: { kind: 'owner' }, query, body: form } as never)
-  }
+  const put = (rows: readonly Record<string, string>[]) => importFile(office, 'owner', csvOf(rows), { existing: 'UPDATE' })
   expect(await put(people)).toMatchObject({ status: 'DONE', created: 1001 })
   const refused = await put(people.map((one) => ({ ...one, 'E-mail': `${one.CID}@example.bt` })))
   expect(refused).toMatchObject({ status: 'FAULTY', errors: [{ message: expect.stringContaining('at most 1,000 people') }] })

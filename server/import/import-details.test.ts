@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Import } from '../../domain/import/import-contract.ts'
 import { importContract } from '../../domain/import/import-contract.ts'
-import type { ImportKind } from '../../domain/import/import-kind.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { buildingContract } from '../../domain/properties/building-contract.ts'
@@ -11,6 +9,7 @@ import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { type Admin, anAdmin } from '../testing/factories.ts'
 import { aRegister, csvOf, type Row, workbookOf } from '../testing/import-files.ts'
+import { importFile, importIssues } from '../testing/imports/import-file.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 import { beginImport, stageRows } from './import-store.ts'
 import type { Step } from './import-step.ts'
@@ -26,18 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function put(
-  kind: ImportKind | 'workbook',
-  content: string | Buffer,
-  { as = admin, dryRun = false } = {},
-): Promise<Import> {
-  const form = new FormData()
-  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'register.csv')
-  return as.call(importContract.create, { params: { kind }, query: { dryRun: String(dryRun) as never }, body: form } as never)
-}
-
-const issuesOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
-
 test('what a land office writes down of its records comes in with them, and where tenants are from', async () => {
   const { sheets, thram, building } = aRegister()
   const land = {
@@ -47,7 +34,8 @@ test('what a land office writes down of its records comes in with them, and wher
     'Local Area Plan': 'Taba',
     'Kasho number': 'K-7',
   }
-  const result = await put(
+  const result = await importFile(
+    admin,
     'workbook',
     await workbookOf({
       ...sheets,
@@ -66,7 +54,7 @@ test('what a land office writes down of its records comes in with them, and wher
       ],
     }),
   )
-  expect(issuesOf(result)).toEqual([])
+  expect(importIssues(result)).toEqual([])
   const [plot] = (await admin.call(plotContract.list, { query: { q: thram } })).items
   expect(plot).toMatchObject({
     grossArea: { value: '0.3', unit: 'ACRE' },
@@ -93,15 +81,19 @@ test('a rate by area stands in the place of a rent, and half of one is a fault o
     'Rate is for one': 'sq ft',
     'Area let': '500',
   }
-  const half = await put('workbook', await workbookOf({ ...sheets, lease: [lease as Row] }), { dryRun: true })
-  expect(issuesOf(half)).toEqual([expect.stringMatching(/^Leases 2 Area let/)])
-  const both = await put('workbook', await workbookOf({ ...sheets, lease: [{ ...lease, 'Unit of area let': 'sq ft' } as Row] }))
-  expect(issuesOf(both)).toEqual([])
+  const half = await importFile(admin, 'workbook', await workbookOf({ ...sheets, lease: [lease as Row] }), { dryRun: true })
+  expect(importIssues(half)).toEqual([expect.stringMatching(/^Leases 2 Area let/)])
+  const both = await importFile(
+    admin,
+    'workbook',
+    await workbookOf({ ...sheets, lease: [{ ...lease, 'Unit of area let': 'sq ft' } as Row] }),
+  )
+  expect(importIssues(both)).toEqual([])
   const rural = { ...sheets.thram[0], 'Thram number': 'R-1', 'Gewog or thromde': 'Mewang', 'Area type': 'Rural' }
   const plot = { ...sheets.plot[0], 'Thram number': 'R-1', 'Gewog or thromde': 'Mewang', Precinct: 'UV-1' }
-  expect(issuesOf(await put('workbook', await workbookOf({ thram: [rural as Row], plot: [plot as Row] })))).toEqual([
-    'Plots 2 Precinct: Only urban land has a precinct or a Local Area Plan. Leave the fields empty.',
-  ])
+  expect(
+    importIssues(await importFile(admin, 'workbook', await workbookOf({ thram: [rural as Row], plot: [plot as Row] }))),
+  ).toEqual(['Plots 2 Precinct: Only urban land has a precinct or a Local Area Plan. Leave the fields empty.'])
 })
 
 test('an import is read by the id it was sent with, and sent once', async () => {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Import } from '../../domain/import/import-contract.ts'
-import { importContract } from '../../domain/import/import-contract.ts'
 import { importSheets } from '../../domain/import/import-sheets.ts'
 import type { ImportKind } from '../../domain/import/import-kind.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { zip } from '../platform/files/zip.ts'
 import { type Admin, anAdmin } from '../testing/factories.ts'
 import { aRegister, csvOf, type Row, workbookOf } from '../testing/import-files.ts'
+import { importFile, importIssues } from '../testing/imports/import-file.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 import { unpacked, zipEntries } from './workbook/zip-entries.ts'
 
@@ -19,13 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function check(kind: ImportKind | 'workbook', content: string | Buffer, dryRun = true): Promise<Import> {
-  const form = new FormData()
-  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'register.xlsx')
-  return admin.call(importContract.create, { params: { kind }, query: { dryRun: String(dryRun) as never }, body: form } as never)
-}
-
-const issuesOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
+const check = (kind: ImportKind | 'workbook', content: string | Buffer) => importFile(admin, kind, content, { dryRun: true })
 
 /** The workbook with cells of its only sheet written again, as a spreadsheet program does: `{ C2: '<c r="C2">…</c>' }`. */
 async function withCells(workbook: Buffer, cells: Record<string, string>): Promise<Buffer> {
@@ -53,7 +46,7 @@ test('a formula is read by the value that was saved with it: text, number and da
     C2: `<c r="C2"><f>${cid}+0</f><v>${cid}</v></c>`,
     B2: '<c r="B2" t="str"><f>IF(1,"","x")</f><v></v></c>',
   })
-  expect(issuesOf(await check('owner', made, false))).toEqual([])
+  expect(importIssues(await importFile(admin, 'owner', made))).toEqual([])
   const { items } = await admin.call(ownerContract.page, { params: { adminId: admin.adminId }, query: { q: cid } })
   expect(items[0]).toMatchObject({ nameEnglish: 'Karma & Dorji', cid })
 })
@@ -66,7 +59,7 @@ test('a formula that failed is told in its place, even where the cell may be emp
     C2: "<c r='C2' s='1' t='e'><f>Old!B2</f><v>#REF!</v></c>",
     [`${optional}2`]: `<c r="${optional}2" t="e"><f>1/0</f><v>#DIV/0!</v></c>`,
   })
-  const messages = issuesOf(await check('workbook', made))
+  const messages = importIssues(await check('workbook', made))
   expect(messages).toContain(
     'Owners 2 Name: The formula in this cell returns the error #N/A. Correct it, or replace it with its value.',
   )
@@ -83,7 +76,7 @@ test('a formula that was saved without its value is told in its place', async ()
     A2: '<c r="A2"><f>B9</f><v></v></c>',
     C2: '<c r="C2" t="str"><f>B9</f></c>',
   })
-  expect(issuesOf(await check('owner', made)).map((issue) => issue.split('.')[0])).toEqual([
+  expect(importIssues(await check('owner', made)).map((issue) => issue.split('.')[0])).toEqual([
     'Owners 2 Name: This formula was saved without a value',
     'Owners 2 CID: This formula was saved without a value',
   ])
@@ -92,10 +85,12 @@ test('a formula that was saved without its value is told in its place', async ()
 test('the signs of a spreadsheet for "no value" are none in a CSV file either', async () => {
   const { rows } = owners()
   const [row] = rows
-  expect(issuesOf(await check('owner', csvOf([{ ...row, Name: '#NAME?', 'Permanent address': '########' } as Row])))).toEqual([
-    'Owners 2 Name: The formula in this cell returns the error #NAME?. Correct it, or replace it with its value.',
-    'Owners 2 Permanent address: The column was too narrow when the file was saved, so the cell contains only ########. Widen the column and save the file again.',
-  ])
+  expect(importIssues(await check('owner', csvOf([{ ...row, Name: '#NAME?', 'Permanent address': '########' } as Row])))).toEqual(
+    [
+      'Owners 2 Name: The formula in this cell returns the error #NAME?. Correct it, or replace it with its value.',
+      'Owners 2 Permanent address: The column was too narrow when the file was saved, so the cell contains only ########. Widen the column and save the file again.',
+    ],
+  )
 })
 
 test('a reckoned number has the digits that a spreadsheet shows, and a percentage is not taken for a twentieth of one', async () => {
@@ -103,14 +98,14 @@ test('a reckoned number has the digits that a spreadsheet shows, and a percentag
   const area = await withCells(await workbookOf({ plot: sheets.plot }), {
     G2: '<c r="G2"><f>0.1+0.2</f><v>0.30000000000000004</v></c>',
   })
-  expect(issuesOf(await check('plot', area)).filter((issue) => issue.includes(' Area'))).toEqual([])
+  expect(importIssues(await check('plot', area)).filter((issue) => issue.includes(' Area'))).toEqual([])
   const rise = (percent: string) =>
     ({ ...sheets.lease[0], 'Rent rises every (months)': '24', 'Rent rises by (%)': percent }) as Row
   const leases = await check('workbook', await workbookOf({ ...sheets, lease: [rise('0.05')], 'opening-balance': [] }))
-  expect(issuesOf(leases)).toEqual([
+  expect(importIssues(leases)).toEqual([
     'Leases 2 Rent rises by (%): Enter five percent as 5 or 5%, in a cell that is not formatted as a percentage.',
   ])
-  expect(issuesOf(await check('workbook', await workbookOf({ ...sheets, lease: [rise('7.5 %')] })))).toEqual([])
+  expect(importIssues(await check('workbook', await workbookOf({ ...sheets, lease: [rise('7.5 %')] })))).toEqual([])
 })
 
 test('a CSV file may be parted by semicolons or tabs, and letters that were lost are not taken in', async () => {
@@ -118,8 +113,8 @@ test('a CSV file may be parted by semicolons or tabs, and letters that were lost
   const [row] = rows
   for (const sign of [';', '\t']) {
     const text = [Object.keys(row ?? {}), Object.values(row ?? {})].map((line) => line.join(sign)).join('\r\n')
-    expect(issuesOf(await check('owner', text))).toEqual([])
+    expect(importIssues(await check('owner', text))).toEqual([])
   }
   const latin = Buffer.from(csvOf([{ ...row, Name: 'José' } as Row]), 'latin1')
-  expect(issuesOf(await check('owner', latin)).map((issue) => issue.split(':')[0])).toContain('Owners 2 Name')
+  expect(importIssues(await check('owner', latin)).map((issue) => issue.split(':')[0])).toContain('Owners 2 Name')
 })

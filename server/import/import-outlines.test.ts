@@ -9,6 +9,7 @@ import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { newGeometrySchema } from '../../domain/properties/geometry.ts'
 import { type Admin, aBuilding, anAdmin, aPlot } from '../testing/factories.ts'
 import { readOutlines } from './read-outlines.ts'
+import { importFile, importIssues } from '../testing/imports/import-file.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -21,11 +22,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function put(kind: 'plot' | 'building', features: readonly unknown[], existing: Existing = 'REFUSE'): Promise<Import> {
-  const form = new FormData()
-  form.set('file', new Blob([JSON.stringify({ type: 'FeatureCollection', features })]), 'outlines.geojson')
-  return admin.call(importContract.create, { params: { kind }, query: { existing }, body: form } as never)
+  return importFile(admin, kind, JSON.stringify({ type: 'FeatureCollection', features }), { existing })
 }
-const issuesOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
 
 const corners = (height?: number) =>
   [
@@ -53,7 +51,7 @@ test('all that is wrong with a file of outlines is told in one round, feature by
     { ...feature({ plotNumber: 'NOPE' }), geometry: null },
   ])
   expect(result.status).toBe('FAULTY')
-  expect(issuesOf(result).map((issue) => issue.split('. ')[0])).toEqual([
+  expect(importIssues(result).map((issue) => issue.split('. ')[0])).toEqual([
     'Plots 2 Outline: A ring needs at least four positions.',
     'Plots 2 Plot number: There is no plot with this number',
     'Plots 3 Plot number: The feature has no property plotNumber.',
@@ -69,7 +67,7 @@ test('all that is wrong with a file of outlines is told in one round, feature by
 
 test('heights of positions are left out', async () => {
   const plot = await aPlot(admin)
-  expect(issuesOf(await put('plot', [feature({ plotNumber: plot.plotNumber }, [corners(2320.5)])]))).toEqual([])
+  expect(importIssues(await put('plot', [feature({ plotNumber: plot.plotNumber }, [corners(2320.5)])]))).toEqual([])
   const { geometry } = await admin.call(plotContract.read, { params: { id: plot.id } })
   expect(geometry).toEqual({ type: 'Polygon', coordinates: [corners()] })
 })
@@ -93,7 +91,7 @@ test('an outline that somebody drew is replaced only where the office says so; h
   const { id, plotNumber } = await aPlot(admin)
   await draw(id, polygon(0.1))
   const features = [feature({ plotNumber })]
-  expect(issuesOf(await put('plot', features))).toEqual([
+  expect(importIssues(await put('plot', features))).toEqual([
     expect.stringContaining('Plots 1 Outline: This plot already has an outline'),
   ])
   expect(await outlineOf(id)).toEqual(polygon(0.1))
@@ -127,7 +125,7 @@ test('an outline of a building is imported once, and undone', async () => {
   const { name } = await aBuilding(admin)
   const made = await put('building', [feature({ building: name })])
   expect(made).toMatchObject({ status: 'DONE', updated: 1, changeCount: 1 })
-  expect(issuesOf(await put('building', [feature({ building: name })]))).toEqual([
+  expect(importIssues(await put('building', [feature({ building: name })]))).toEqual([
     expect.stringContaining('This building already has an outline'),
   ])
   expect(await undo(made.importId)).toMatchObject({ status: 'UNDONE' })

@@ -11,6 +11,7 @@ import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { aCid, type Admin, anAdmin } from '../testing/factories.ts'
 import { aRegister, csvOf, type Row, workbookOf } from '../testing/import-files.ts'
+import { importFile, importIssues } from '../testing/imports/import-file.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 import { deleteOldImports } from './delete-old-imports.ts'
 
@@ -23,17 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Put = { dryRun?: boolean; existing?: Existing }
+const put = (kind: ImportKind | 'workbook', content: string | Buffer, options: { dryRun?: boolean; existing?: Existing } = {}) =>
+  importFile(admin, kind, content, { existing: 'UPDATE', ...options })
 
-async function put(kind: ImportKind | 'workbook', content: string | Buffer, given: Put = {}): Promise<Import> {
-  const { dryRun = false, existing = 'UPDATE' } = given
-  const form = new FormData()
-  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'register.csv')
-  const query = { dryRun: String(dryRun) as never, existing }
-  return admin.call(importContract.create, { params: { kind }, query, body: form } as never)
-}
-
-const issuesOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
 const changesOf = ({ changes }: Import) =>
   changes.map(({ row, column, before, after }) => `${row} ${column}: ${before} → ${after}`)
 
@@ -43,7 +36,7 @@ const two = ([first = {}, second = {}]: readonly Row[]): [Row, Row] => [first, s
 async function registered() {
   const { sheets, ...names } = aRegister()
   const { lease: _lease, 'opening-balance': _balance, ...rest } = sheets
-  expect(issuesOf(await put('workbook', await workbookOf(rest)))).toEqual([])
+  expect(importIssues(await put('workbook', await workbookOf(rest)))).toEqual([])
   return { sheets: rest, ...names }
 }
 
@@ -52,7 +45,7 @@ test('rows that are registered already are brought up to date where the office s
   const [first, second] = two(sheets.unit)
   const rows = [{ ...first, 'Asking rent (Nu.)': '14000', 'Water meter': 'W-9' }, second, { ...second, 'Unit number': '103' }]
   const refused = await put('unit', csvOf(rows), { existing: 'REFUSE' })
-  expect(issuesOf(refused)).toEqual([
+  expect(importIssues(refused)).toEqual([
     'Units 2 Unit number: This building already has a unit with this number.',
     'Units 3 Unit number: This building already has a unit with this number.',
   ])
@@ -91,7 +84,7 @@ test('a whole register is brought up to date in one workbook, and an empty cell 
       tenant: change(sheets.tenant, { 'Last name': 'Wangchuk' }),
     }),
   )
-  expect(issuesOf(result)).toEqual([])
+  expect(importIssues(result)).toEqual([])
   expect(result).toMatchObject({ created: 0, updated: 5 })
   expect(changesOf(result)).toEqual(
     expect.arrayContaining([
@@ -115,16 +108,18 @@ test('a whole register is brought up to date in one workbook, and an empty cell 
 test('a CID, owners and the ground of a building are left to their records', async () => {
   const { sheets, cid } = await registered()
   const [owner, other] = two(sheets.owner)
-  expect(issuesOf(await put('owner', csvOf([{ ...owner, CID: aCid() }])))).toEqual([
+  expect(importIssues(await put('owner', csvOf([{ ...owner, CID: aCid() }])))).toEqual([
     'Owners 2 CID: Another CID is registered. Correct it on the person’s page.',
   ])
   const withPhoneOfOther = { ...other, 'Phone number': owner['Phone number'] ?? '' }
-  expect(issuesOf(await put('owner', csvOf([withPhoneOfOther])))).toEqual([expect.stringMatching(/^Owners 2 .*different people/)])
+  expect(importIssues(await put('owner', csvOf([withPhoneOfOther])))).toEqual([
+    expect.stringMatching(/^Owners 2 .*different people/),
+  ])
   const shares = [{ ...sheets.thram[0], Owners: `${cid} 1/2; ${Number(cid) + 1} 1/2` } as Row]
-  expect(issuesOf(await put('thram', csvOf(shares)))).toEqual([expect.stringContaining('Record a transfer')])
+  expect(importIssues(await put('thram', csvOf(shares)))).toEqual([expect.stringContaining('Record a transfer')])
   await put('plot', csvOf([{ ...sheets.plot[0], 'Plot number': 'X-1' } as Row]))
   const ground = `${sheets.plot[0]?.['Plot number']}; X-1`
-  expect(issuesOf(await put('building', csvOf([{ ...sheets.building[0], 'Plot numbers': ground } as Row])))).toEqual([
+  expect(importIssues(await put('building', csvOf([{ ...sheets.building[0], 'Plot numbers': ground } as Row])))).toEqual([
     expect.stringContaining('The building is on other plots'),
   ])
 })
@@ -132,13 +127,13 @@ test('a CID, owners and the ground of a building are left to their records', asy
 test('a building keeps the floors of its units, a unit the floors of its building, a plot its gross area', async () => {
   const { sheets } = await registered()
   const up = await put('unit', csvOf([{ ...sheets.unit[0], Floor: '7' } as Row]))
-  expect(issuesOf(up)).toEqual([expect.stringContaining('Units 2 Floor: The building has 3 floors.')])
+  expect(importIssues(up)).toEqual([expect.stringContaining('Units 2 Floor: The building has 3 floors.')])
   await put('unit', csvOf([{ ...sheets.unit[0], Floor: '3' } as Row]))
   const low = await put('building', csvOf([{ ...sheets.building[0], Floors: '2' } as Row]))
-  expect(issuesOf(low)).toEqual([expect.stringContaining('Buildings 2 Floors: Unit 101 is on a higher floor.')])
+  expect(importIssues(low)).toEqual([expect.stringContaining('Buildings 2 Floors: Unit 101 is on a higher floor.')])
   await put('plot', csvOf([{ ...sheets.plot[0], 'Gross area': '0.3', 'Unit of gross area': 'acre' } as Row]))
   const wide = await put('plot', csvOf([{ ...sheets.plot[0], Area: '0.4' } as Row]))
-  expect(issuesOf(wide)).toEqual([expect.stringContaining('Plots 2 Area: The registered gross area is smaller.')])
+  expect(importIssues(wide)).toEqual([expect.stringContaining('Plots 2 Area: The registered gross area is smaller.')])
 })
 
 test('numbers that differ by case or spaces alone are one and the same', async () => {
@@ -151,11 +146,11 @@ test('numbers that differ by case or spaces alone are one and the same', async (
       { ...unit, 'Unit number': '2b' },
     ]),
   )
-  expect(issuesOf(twice)).toEqual(['Units 3 Unit number: This is already in row 2.'])
+  expect(importIssues(twice)).toEqual(['Units 3 Unit number: This is already in row 2.'])
   const land = await put('thram', csvOf([{ ...sheets.thram[0], 'Thram number': thram.toLowerCase() } as Row]), {
     existing: 'REFUSE',
   })
-  expect(issuesOf(land)).toEqual([expect.stringContaining('already has a thram with this number')])
+  expect(importIssues(land)).toEqual([expect.stringContaining('already has a thram with this number')])
   const plot = await put(
     'plot',
     csvOf([{ ...sheets.plot[0], 'Plot number': 'new 1', 'Thram number': thram.toLowerCase() } as Row]),
@@ -169,9 +164,9 @@ test('owners who come in with a thram hold it since the day given, and else sinc
   const old = await admin.call(thramContract.read, { params: { id: before?.id ?? '' }, query: { asOf: '1990-01-01' } })
   expect(old.owners).toHaveLength(2)
   const dated = { ...sheets.thram[0], 'Thram number': `${thram}-D`, Owners: cid, 'Held since': '2001-05-01' } as Row
-  expect(issuesOf(await put('thram', csvOf([dated])))).toEqual([])
+  expect(importIssues(await put('thram', csvOf([dated])))).toEqual([])
   const future = { ...dated, 'Thram number': `${thram}-F`, 'Held since': '2100-01-01' }
-  expect(issuesOf(await put('thram', csvOf([future])))).toEqual([
+  expect(importIssues(await put('thram', csvOf([future])))).toEqual([
     expect.stringContaining('Held since: This date is in the future'),
   ])
 })
@@ -210,7 +205,7 @@ test('a form opened before an import, or before its undo, learns what it changed
     })
   const row = { ...sheets.unit[0], 'Water meter': 'W-77', Area: '1234', 'Unit of area': 'sq ft' } as Row
   const made = await put('unit', csvOf([row]))
-  expect(issuesOf(made)).toEqual([])
+  expect(importIssues(made)).toEqual([])
   await put('thram', csvOf([{ ...sheets.thram[0], 'Chiwog or locality': 'Motithang' } as Row]))
   const by = { changedBy: 'Pema Wangmo', changedAt: app.clock.now().toISOString() }
   const version = unit.version + 1

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
-import type { Import } from '../../domain/import/import-contract.ts'
 import { importContract } from '../../domain/import/import-contract.ts'
-import type { ImportKind } from '../../domain/import/import-kind.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
@@ -13,6 +11,7 @@ import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { type Admin, anAdmin, aPhone } from '../testing/factories.ts'
 import { aRegister, csvOf, type Row, workbookOf } from '../testing/import-files.ts'
+import { importFile, importIssues } from '../testing/imports/import-file.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -24,23 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function put(
-  kind: ImportKind | 'workbook',
-  content: string | Buffer,
-  { as = admin, dryRun = false } = {},
-): Promise<Import> {
-  const form = new FormData()
-  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'register.csv')
-  return as.call(importContract.create, { params: { kind }, query: { dryRun: String(dryRun) as never }, body: form } as never)
-}
-
-const issuesOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
-
 test('a workbook brings a whole register in, leases with what is owed from before, and nobody gets an SMS', async () => {
   const { sheets, cid, thram, building } = aRegister()
   const sent = app.sms.length
-  const result = await put('workbook', await workbookOf(sheets))
-  expect(issuesOf(result)).toEqual([])
+  const result = await importFile(admin, 'workbook', await workbookOf(sheets))
+  expect(importIssues(result)).toEqual([])
   expect(result).toMatchObject({ status: 'DONE', rows: 10, created: 10, updated: 0 })
   expect(app.sms).toHaveLength(sent)
   const [owner] = (await admin.call(ownerContract.page, { params: { adminId: admin.adminId }, query: { q: cid } })).items
@@ -68,7 +55,7 @@ test('a workbook brings a whole register in, leases with what is owed from befor
 
 test('a dry run says what would come of it and leaves nothing', async () => {
   const { sheets, thram } = aRegister()
-  const result = await put('workbook', await workbookOf(sheets), { dryRun: true })
+  const result = await importFile(admin, 'workbook', await workbookOf(sheets), { dryRun: true })
   expect(result).toMatchObject({ status: 'CHECKED', isDryRun: true, created: 10, errors: [] })
   expect((await admin.call(thramContract.list, { query: { q: thram } })).items).toEqual([])
 })
@@ -77,23 +64,24 @@ test('every fault has its sheet, row, column and reason, and nothing is kept', a
   const { sheets, cid } = aRegister()
   const [owner, other] = sheets.owner
   const phone = { 'Phone number': aPhone() }
-  const broken = await put(
+  const broken = await importFile(
+    admin,
     'owner',
     csvOf([{ ...owner, CID: '123' } as Row, { ...other, 'Phone number': '99123456' } as Row, { ...phone, CID: cid }]),
   )
   expect(broken).toMatchObject({ status: 'FAULTY', created: 0 })
-  expect(issuesOf(broken)).toEqual([
+  expect(importIssues(broken)).toEqual([
     'Owners 2 CID: A CID has 11 digits.',
     'Owners 3 Phone number: Enter 8 digits beginning with 16, 17, 77 or 87.',
     'Owners 4 Name: Name is missing.',
   ])
-  const doubled = await put('owner', csvOf([owner as Row, { ...owner, ...phone } as Row]))
-  expect(issuesOf(doubled)).toEqual(['Owners 3 CID: This is already in row 2.'])
+  const doubled = await importFile(admin, 'owner', csvOf([owner as Row, { ...owner, ...phone } as Row]))
+  expect(importIssues(doubled)).toEqual(['Owners 3 CID: This is already in row 2.'])
   const [thram] = sheets.thram
-  const shares = await put('thram', csvOf([{ ...thram, Owners: `${cid} 1/3; ${Number(cid) + 1} 1/3` } as Row]))
-  expect(issuesOf(shares)).toEqual(['Thrams 2 Owners: The shares add up to 2/3. They must add up to exactly 1.'])
-  const unknown = await put('thram', csvOf([{ ...thram, 'Area type': 'Rural' } as Row]))
-  expect(issuesOf(unknown)).toEqual([
+  const shares = await importFile(admin, 'thram', csvOf([{ ...thram, Owners: `${cid} 1/3; ${Number(cid) + 1} 1/3` } as Row]))
+  expect(importIssues(shares)).toEqual(['Thrams 2 Owners: The shares add up to 2/3. They must add up to exactly 1.'])
+  const unknown = await importFile(admin, 'thram', csvOf([{ ...thram, 'Area type': 'Rural' } as Row]))
+  expect(importIssues(unknown)).toEqual([
     'Thrams 2 Gewog or thromde: This dzongkhag has no such gewog (rural) or thromde (urban). Check both names.',
     `Thrams 2 Owners: No owner has the CID ${cid}. Register the owner first, or add them to the sheet Owners.`,
     `Thrams 2 Owners: No owner has the CID ${Number(cid) + 1}. Register the owner first, or add them to the sheet Owners.`,
@@ -105,51 +93,56 @@ test('every fault has its sheet, row, column and reason, and nothing is kept', a
 
 test('links between sheets are checked: plot to thram, unit to building, lease to unit and tenant, balance to lease', async () => {
   const { sheets } = aRegister()
-  expect(issuesOf(await put('plot', csvOf(sheets.plot)))).toEqual([
+  expect(importIssues(await importFile(admin, 'plot', csvOf(sheets.plot)))).toEqual([
     expect.stringContaining('Thram number: There is no thram with this number'),
   ])
-  expect(issuesOf(await put('unit', csvOf([sheets.unit[0] as Row])))).toEqual([
+  expect(importIssues(await importFile(admin, 'unit', csvOf([sheets.unit[0] as Row])))).toEqual([
     expect.stringContaining('Building: This building does not exist'),
   ])
-  const leases = issuesOf(await put('lease', csvOf(sheets.lease)))
+  const leases = importIssues(await importFile(admin, 'lease', csvOf(sheets.lease)))
   expect(leases.map((issue) => issue.split(':')[0])).toEqual(['Leases 2 Building', 'Leases 2 Tenant'])
-  expect(issuesOf(await put('opening-balance', csvOf(sheets['opening-balance'])))).toEqual([
+  expect(importIssues(await importFile(admin, 'opening-balance', csvOf(sheets['opening-balance'])))).toEqual([
     expect.stringContaining('There is no lease with this number'),
   ])
 })
 
 test('two leases of one unit in the same days are refused at the second row', async () => {
   const { sheets } = aRegister()
-  const result = await put(
+  const result = await importFile(
+    admin,
     'workbook',
     await workbookOf({ ...sheets, lease: [...sheets.lease, { ...sheets.lease[0], Reference: 'X' } as Row] }),
   )
-  expect(issuesOf(result)).toEqual([expect.stringMatching(/^Leases 3 .*is let under lease/)])
+  expect(importIssues(result)).toEqual([expect.stringMatching(/^Leases 3 .*is let under lease/)])
 })
 
 test('of two imports of the same file at once one is refused', async () => {
   const { sheets } = aRegister()
   const file = csvOf(sheets.owner)
-  const results = await Promise.all([put('owner', file), put('owner', file)])
+  const results = await Promise.all([importFile(admin, 'owner', file), importFile(admin, 'owner', file)])
   expect(results.map(({ status }) => status).sort()).toEqual(['DONE', 'FAULTY'])
 })
 
 test('an import is undone whole while nothing depends on it, and once', async () => {
   const { sheets, thram, cid } = aRegister()
   const { 'opening-balance': _, ...rest } = sheets
-  const made = await put('workbook', await workbookOf(rest))
-  expect(issuesOf(made)).toEqual([])
+  const made = await importFile(admin, 'workbook', await workbookOf(rest))
+  expect(importIssues(made)).toEqual([])
   const undone = await admin.call(importContract.undo, { params: { id: made.importId } })
   expect(undone.status).toBe('UNDONE')
   expect((await admin.call(thramContract.list, { query: { q: thram } })).items).toEqual([])
   expect((await admin.call(ownerContract.page, { params: { adminId: admin.adminId }, query: { q: cid } })).items).toEqual([])
   await expectProblem(admin.call(importContract.undo, { params: { id: made.importId } }), 'ILLEGAL_TRANSITION')
-  expect((await put('workbook', await workbookOf(rest))).status).toBe('DONE')
+  expect((await importFile(admin, 'workbook', await workbookOf(rest))).status).toBe('DONE')
 })
 
 test('an undo is refused by what was built on it since, and then takes nothing back', async () => {
   const { sheets, thram } = aRegister()
-  const made = await put('workbook', await workbookOf({ owner: sheets.owner, thram: sheets.thram, plot: sheets.plot }))
+  const made = await importFile(
+    admin,
+    'workbook',
+    await workbookOf({ owner: sheets.owner, thram: sheets.thram, plot: sheets.plot }),
+  )
   const [plot] = (await admin.call(plotContract.list, { query: { q: thram } })).items
   const building = await admin.call(buildingContract.create, {
     body: { name: 'Since then', plotIds: [plot?.id ?? ''], use: 'RESIDENTIAL' },
@@ -164,7 +157,7 @@ test('an undo is refused by what was built on it since, and then takes nothing b
 
 test('outlines find their plots by number, and go back to what stood there', async () => {
   const { sheets } = aRegister()
-  await put('workbook', await workbookOf({ owner: sheets.owner, thram: sheets.thram, plot: sheets.plot }))
+  await importFile(admin, 'workbook', await workbookOf({ owner: sheets.owner, thram: sheets.thram, plot: sheets.plot }))
   const plotNumber = sheets.plot[0]?.['Plot number'] ?? ''
   const geometry = {
     type: 'Polygon',
@@ -182,17 +175,19 @@ test('outlines find their plots by number, and go back to what stood there', asy
       type: 'FeatureCollection',
       features: [{ type: 'Feature', properties: { plotNumber: of }, geometry: outline }],
     })
-  const result = await put('plot', drawn(plotNumber))
+  const result = await importFile(admin, 'plot', drawn(plotNumber))
   expect(result).toMatchObject({ status: 'DONE', created: 0, updated: 1 })
   const find = async () =>
     (await admin.call(plotContract.list, { query: { q: plotNumber } })).items.find((plot) => plot.plotNumber === plotNumber)
   expect((await find())?.geometry).toEqual(geometry)
   await admin.call(importContract.undo, { params: { id: result.importId } })
   expect((await find())?.geometry).toBeNull()
-  expect(issuesOf(await put('plot', drawn('nowhere')))).toEqual([expect.stringContaining('There is no plot with this number')])
+  expect(importIssues(await importFile(admin, 'plot', drawn('nowhere')))).toEqual([
+    expect.stringContaining('There is no plot with this number'),
+  ])
   const elsewhere = geometry.coordinates.flat().map(([east = 0, north = 0]) => [east + 0.1, north])
   const holed = { type: 'Polygon', coordinates: [...geometry.coordinates, elsewhere] }
-  expect(issuesOf(await put('plot', drawn(plotNumber, holed)))).toEqual([
+  expect(importIssues(await importFile(admin, 'plot', drawn(plotNumber, holed)))).toEqual([
     expect.stringMatching(/^Plots 1 Outline: A hole is outside the land/),
   ])
 })
@@ -200,8 +195,8 @@ test('outlines find their plots by number, and go back to what stood there', asy
 test('a person who signs in for another office is offered the role, and told to nobody', async () => {
   const { sheets } = aRegister()
   const other = await anAdmin(app)
-  await put('owner', csvOf([sheets.owner[0] as Row]), { as: other })
-  const here = await put('owner', csvOf([sheets.owner[0] as Row]))
+  await importFile(other, 'owner', csvOf([sheets.owner[0] as Row]))
+  const here = await importFile(admin, 'owner', csvOf([sheets.owner[0] as Row]))
   expect(here.status).toBe('DONE')
   const roles = await app.database.as({ kind: 'auth' }, (tx) =>
     tx
@@ -217,7 +212,7 @@ test('a person who signs in for another office is offered the role, and told to 
 })
 
 test('another organisation finds neither the import nor its faults', async () => {
-  const { importId } = await put('owner', csvOf(aRegister().sheets.owner), { dryRun: true })
+  const { importId } = await importFile(admin, 'owner', csvOf(aRegister().sheets.owner), { dryRun: true })
   const other = await anAdmin(app)
   await expectProblem(other.call(importContract.read, { params: { id: importId } }), 'NOT_FOUND')
   await expectProblem(other.call(importContract.undo, { params: { id: importId } }), 'NOT_FOUND')
@@ -231,26 +226,26 @@ test('a file of more than a thousand rows is imported in blocks', async () => {
     CID: String(12_000_000_000 + index),
     'Phone number': String(77_000_000 + index),
   }))
-  const result = await put('owner', csvOf(rows))
+  const result = await importFile(admin, 'owner', csvOf(rows))
   expect(result).toMatchObject({ status: 'DONE', rows: 1200, created: 1200 })
   expect((await admin.call(tenantContract.page, { query: {} })).items.length).toBeGreaterThan(0)
 })
 
 test('what is no table is refused in words', async () => {
-  await expectProblem(put('workbook', 'Name\nx'), 'INVALID_INPUT')
-  await expectProblem(put('owner', 'Nothing known\nx'), 'INVALID_INPUT')
-  await expectProblem(put('owner', 'Name,CID,Phone number\n"open'), 'INVALID_INPUT')
-  await expectProblem(put('workbook', Buffer.from('PK not really')), 'INVALID_INPUT')
+  await expectProblem(importFile(admin, 'workbook', 'Name\nx'), 'INVALID_INPUT')
+  await expectProblem(importFile(admin, 'owner', 'Nothing known\nx'), 'INVALID_INPUT')
+  await expectProblem(importFile(admin, 'owner', 'Name,CID,Phone number\n"open'), 'INVALID_INPUT')
+  await expectProblem(importFile(admin, 'workbook', Buffer.from('PK not really')), 'INVALID_INPUT')
 })
 
 test('the template comes in as it stands: its examples name each other', async () => {
   const { bytes, headers } = await admin.raw(importContract.template, {})
   expect(headers['content-type']).toContain('spreadsheetml')
-  const result = await put('workbook', bytes, { dryRun: true })
-  expect(issuesOf(result)).toEqual([])
+  const result = await importFile(admin, 'workbook', bytes, { dryRun: true })
+  expect(importIssues(result)).toEqual([])
   // The example of a locality is a national one, which is there already.
   expect(result).toMatchObject({ rows: 15, status: 'CHECKED', created: 14 })
-  expect(issuesOf(result)).toEqual([])
+  expect(importIssues(result)).toEqual([])
 })
 
 test('owners come in with what the taxes need, and those without a CID by another document', async () => {
@@ -273,7 +268,7 @@ test('owners come in with what the taxes need, and those without a CID by anothe
       'Phone number': aPhone(),
     },
   ]
-  expect(issuesOf(await put('owner', csvOf(rows)))).toEqual([])
+  expect(importIssues(await importFile(admin, 'owner', csvOf(rows)))).toEqual([])
   const all = await admin.call(ownerContract.all, { params: { adminId: admin.adminId } })
   expect(all.find(({ nameEnglish }) => nameEnglish === 'Anna Berg')).toMatchObject({
     identityDocument: { kind: 'PASSPORT', number },
@@ -281,11 +276,11 @@ test('owners come in with what the taxes need, and those without a CID by anothe
   expect(all.find(({ nameEnglish }) => nameEnglish === 'Gangtey Shedra')).toMatchObject({ isTaxExempt: true })
   expect(all.find(({ nameEnglish }) => nameEnglish === 'Norzin Traders')).toMatchObject({ gstRegisteredFrom: '2026-01-01' })
   const again = [{ ...rows[1], 'Phone number': aPhone() } as Row, { Name: 'Nobody', 'Phone number': aPhone() } as Row]
-  expect(issuesOf(await put('owner', csvOf(again), { dryRun: true }))).toEqual([
+  expect(importIssues(await importFile(admin, 'owner', csvOf(again), { dryRun: true }))).toEqual([
     'Owners 2 Number of the document: An owner with this identity document is already registered.',
     'Owners 3 CID: Enter the CID.',
   ])
-  expect(issuesOf(await put('owner', csvOf(again.slice(0, 1))))).toEqual([
+  expect(importIssues(await importFile(admin, 'owner', csvOf(again.slice(0, 1))))).toEqual([
     'Owners 2 Number of the document: An owner with this identity document is already registered.',
   ])
 })

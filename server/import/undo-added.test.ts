@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calendarDate } from '../../domain/calendar-date.ts'
-import { type Import, importContract } from '../../domain/import/import-contract.ts'
+import { importContract } from '../../domain/import/import-contract.ts'
 import { leaseDraftContract } from '../../domain/leases/drafts/lease-draft-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { noteContract } from '../../domain/notes/note-contract.ts'
@@ -8,6 +8,7 @@ import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { managementFeeContract } from '../../domain/remittance/expense-contract.ts'
 import { type Admin, anAdmin } from '../testing/factories.ts'
 import { aRegister, workbookOf } from '../testing/import-files.ts'
+import { importFile } from '../testing/imports/import-file.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -23,10 +24,7 @@ describe('an undo is refused by what somebody added to the records since, and na
   const imported = async () => {
     const { sheets, building } = aRegister()
     const { 'opening-balance': _, ...rest } = sheets
-    const form = new FormData()
-    form.set('file', new Blob([new Uint8Array(await workbookOf(rest))]), 'register.xlsx')
-    const { body: made } = await admin.raw(importContract.create, { params: { kind: 'workbook' }, query: {}, body: form })
-    const { importId } = made as Import
+    const { importId } = await importFile(admin, 'workbook', await workbookOf(rest))
     const [lease] = (await admin.call(leaseContract.list, { query: { q: building } })).items
     const refusal = () => expectProblem(admin.call(importContract.undo, { params: { id: importId } }), 'IN_USE')
     return { lease, refusal }

@@ -4,9 +4,7 @@ import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { depositContract } from '../../domain/deposits/deposit-contract.ts'
 import { creditNoteContract } from '../../domain/advices/lease-money-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
-import type { Import } from '../../domain/import/import-contract.ts'
 import { importContract } from '../../domain/import/import-contract.ts'
-import type { Existing, ImportKind } from '../../domain/import/import-kind.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { closingContract } from '../../domain/ledger/closing-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
@@ -16,6 +14,7 @@ import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
 import { type Admin, anAdmin } from '../testing/factories.ts'
 import { aRegister, csvOf, type Row, workbookOf } from '../testing/import-files.ts'
+import { importFile, importIssues } from '../testing/imports/import-file.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -27,18 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function put(
-  kind: ImportKind | 'workbook',
-  content: string | Buffer,
-  existing: Existing = 'REFUSE',
-  dryRun = false,
-): Promise<Import> {
-  const form = new FormData()
-  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'register.csv')
-  return admin.call(importContract.create, { params: { kind }, query: { existing, dryRun: String(dryRun) }, body: form } as never)
-}
-
-const issuesOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
 const undo = (importId: string) => admin.call(importContract.undo, { params: { id: importId } })
 const advicesOf = async (leaseId: string) => (await admin.call(adviceContract.list, { query: { leaseId } })).items
 
@@ -57,8 +44,12 @@ async function trial() {
 
 test('a deposit that the office holds already stands in the books, is listed as held, and nobody gets a receipt', async () => {
   const { sheets, building } = aRegister()
-  const result = await put('workbook', await workbookOf({ ...sheets, lease: [{ ...sheets.lease[0], ...deposit } as Row] }))
-  expect(issuesOf(result)).toEqual([])
+  const result = await importFile(
+    admin,
+    'workbook',
+    await workbookOf({ ...sheets, lease: [{ ...sheets.lease[0], ...deposit } as Row] }),
+  )
+  expect(importIssues(result)).toEqual([])
   const lease = await leaseIn(building)
   const held = await admin.call(depositContract.read, { params: { id: lease.id } })
   expect(held.heldAmount).toBe(1_500_000)
@@ -76,9 +67,9 @@ test('a deposit that the office holds already stands in the books, is listed as 
 test('no more is held than the deposit agreed', async () => {
   const { sheets } = aRegister()
   const row = { ...sheets.lease[0], ...deposit, 'Deposit held (Nu.)': '20000.01' } as Row
-  expect(issuesOf(await put('workbook', await workbookOf({ ...sheets, lease: [row], 'opening-balance': [] })))).toEqual([
-    'Leases 2 Deposit held (Nu.): The deposit held cannot be more than the deposit agreed. Correct one of them.',
-  ])
+  expect(
+    importIssues(await importFile(admin, 'workbook', await workbookOf({ ...sheets, lease: [row], 'opening-balance': [] }))),
+  ).toEqual(['Leases 2 Deposit held (Nu.): The deposit held cannot be more than the deposit agreed. Correct one of them.'])
 })
 
 test('an undo credits opening balances and held deposits, and calls their leases off', async () => {
@@ -89,8 +80,8 @@ test('an undo credits opening balances and held deposits, and calls their leases
     lease: [{ ...sheets.lease[0], ...deposit } as Row],
     unit: [...sheets.unit, { ...sheets.unit[1], 'Unit number': '103' } as Row],
   })
-  const made = await put('workbook', workbook)
-  expect(issuesOf(made)).toEqual([])
+  const made = await importFile(admin, 'workbook', workbook)
+  expect(importIssues(made)).toEqual([])
   const lease = await leaseIn(building)
   expect((await undo(made.importId)).status).toBe('UNDONE')
   const units = (await admin.call(unitContract.list, { query: { q: building } })).items
@@ -99,16 +90,16 @@ test('an undo credits opening balances and held deposits, and calls their leases
   expect((await advicesOf(lease.id)).map(({ balanceAmount }) => balanceAmount)).toEqual([0, 0])
   expect((await admin.call(creditNoteContract.list, { query: { leaseId: lease.id } })).items).toHaveLength(1)
   expect((await trial()).filter((net) => !net.endsWith(': 0'))).toEqual(before.filter((net) => !net.endsWith(': 0')))
-  const again = await put('workbook', workbook, 'UPDATE')
-  expect(issuesOf(again)).toEqual([])
+  const again = await importFile(admin, 'workbook', workbook, { existing: 'UPDATE' })
+  expect(importIssues(again)).toEqual([])
   expect(again).toMatchObject({ status: 'DONE' })
 })
 
 test('after an undo the mended file comes in as a fresh one does, and there is one set of records', async () => {
   const { sheets, cid, thram, building } = aRegister()
   const rows = { ...sheets, lease: [{ ...sheets.lease[0], ...deposit } as Row] }
-  const made = await put('workbook', await workbookOf(rows))
-  expect(issuesOf(made)).toEqual([])
+  const made = await importFile(admin, 'workbook', await workbookOf(rows))
+  expect(importIssues(made)).toEqual([])
   const undone = await undo(made.importId)
   const kept = { owner: 2, thram: 1, plot: 1, building: 1, unit: 1, tenant: 1, lease: 1, 'opening-balance': 1 }
   expect(undone).toMatchObject({ status: 'UNDONE', kept })
@@ -116,11 +107,11 @@ test('after an undo the mended file comes in as a fresh one does, and there is o
     ...rows,
     unit: [{ ...rows.unit[0], 'Asking rent (Nu.)': '14000' } as Row, ...rows.unit.slice(1)],
   })
-  const checked = await put('workbook', mended, 'REFUSE', true)
-  expect(issuesOf(checked)).toEqual([])
+  const checked = await importFile(admin, 'workbook', mended, { dryRun: true })
+  expect(importIssues(checked)).toEqual([])
   expect(checked).toMatchObject({ status: 'CHECKED', adopted: 7, created: 3, updated: 1 })
-  const again = await put('workbook', mended)
-  expect(issuesOf(again)).toEqual([])
+  const again = await importFile(admin, 'workbook', mended)
+  expect(importIssues(again)).toEqual([])
   expect(again).toMatchObject({ status: 'DONE', adopted: 7, created: 3, updated: 1 })
   const units = (await admin.call(unitContract.list, { query: { q: building, sort: 'unitNumber:asc' } })).items
   expect(units.map(({ unitNumber, occupancy, askingRentAmount }) => [unitNumber, occupancy, askingRentAmount])).toEqual([
@@ -140,10 +131,10 @@ test('after an undo the mended file comes in as a fresh one does, and there is o
       .sort(),
   ).toEqual(['ACTIVE', 'CANCELLED'])
   // They are the fixed import's from now on: a third file of them is refused, until that one is undone as well.
-  expect(issuesOf(await put('owner', csvOf(sheets.owner)))).toHaveLength(2)
+  expect(importIssues(await importFile(admin, 'owner', csvOf(sheets.owner)))).toHaveLength(2)
   expect((await undo(again.importId)).kept).toEqual(kept)
-  const last = await put('workbook', mended)
-  expect(issuesOf(last)).toEqual([])
+  const last = await importFile(admin, 'workbook', mended)
+  expect(importIssues(last)).toEqual([])
   expect(last).toMatchObject({ status: 'DONE', adopted: 7 })
   await trial()
 })
@@ -159,8 +150,8 @@ test('what is taken over is booked today at the latest, and undone it is gone fr
   const before = await reports()
   const { sheets, building } = aRegister()
   const lease = [{ ...sheets.lease[0], ...deposit, 'Billed from': '2025-07-01' } as Row]
-  const made = await put('workbook', await workbookOf({ ...sheets, lease }))
-  expect(issuesOf(made)).toEqual([])
+  const made = await importFile(admin, 'workbook', await workbookOf({ ...sheets, lease }))
+  expect(importIssues(made)).toEqual([])
   const held = await admin.call(depositContract.read, { params: { id: (await leaseIn(building)).id } })
   expect(held.heldAmount).toBe(1_500_000)
   const during = await reports()
@@ -174,7 +165,11 @@ test('what is taken over is booked today at the latest, and undone it is gone fr
 
 test('in days that are closed nothing is undone: what was booked there is taken back on the first open day', async () => {
   const { sheets } = aRegister()
-  const made = await put('workbook', await workbookOf({ ...sheets, lease: [{ ...sheets.lease[0], ...deposit } as Row] }))
+  const made = await importFile(
+    admin,
+    'workbook',
+    await workbookOf({ ...sheets, lease: [{ ...sheets.lease[0], ...deposit } as Row] }),
+  )
   await admin.call(closingContract.close, { body: { until: '2025-06-10' } })
   expect((await undo(made.importId)).status).toBe('UNDONE')
   const asOf = async (day: string) =>
@@ -186,17 +181,17 @@ test('in days that are closed nothing is undone: what was booked there is taken 
 test('opening balances that came in alone are credited, and put right by another import', async () => {
   const { sheets, building } = aRegister()
   const { 'opening-balance': balances, ...rest } = sheets
-  await put('workbook', await workbookOf(rest))
+  await importFile(admin, 'workbook', await workbookOf(rest))
   const lease = await leaseIn(building)
   const row = { ...balances[0], Lease: lease.leaseNumber } as Row
-  const made = await put('opening-balance', csvOf([row]))
+  const made = await importFile(admin, 'opening-balance', csvOf([row]))
   expect((await undo(made.importId)).status).toBe('UNDONE')
   expect((await admin.call(leaseContract.read, { params: { id: lease.id } })).status).toBe('ACTIVE')
-  const mended = await put('opening-balance', csvOf([{ ...row, 'Amount owed (Nu.)': '2500' }]))
-  expect(issuesOf(mended)).toEqual([])
+  const mended = await importFile(admin, 'opening-balance', csvOf([{ ...row, 'Amount owed (Nu.)': '2500' }]))
+  expect(importIssues(mended)).toEqual([])
   const open = (await advicesOf(lease.id)).map(({ balanceAmount }) => String(balanceAmount)).sort()
   expect(open).toEqual(['0', '250000'])
-  expect(issuesOf(await put('opening-balance', csvOf([row])))).toEqual([
+  expect(importIssues(await importFile(admin, 'opening-balance', csvOf([row])))).toEqual([
     expect.stringContaining('already has an opening balance'),
   ])
 })
@@ -205,19 +200,19 @@ test('leases are undone after the opening balances that came in behind them, and
   const { sheets, building } = aRegister()
   const { 'opening-balance': balances, ...rest } = sheets
   const workbook = await workbookOf({ ...rest, lease: [{ ...sheets.lease[0], ...deposit } as Row] })
-  const made = await put('workbook', workbook)
+  const made = await importFile(admin, 'workbook', workbook)
   const lease = await leaseIn(building)
-  await undo((await put('opening-balance', csvOf([{ ...balances[0], Lease: lease.leaseNumber } as Row]))).importId)
+  await undo((await importFile(admin, 'opening-balance', csvOf([{ ...balances[0], Lease: lease.leaseNumber } as Row]))).importId)
   expect((await undo(made.importId)).status).toBe('UNDONE')
   expect((await admin.call(leaseContract.read, { params: { id: lease.id } })).status).toBe('CANCELLED')
   expect((await advicesOf(lease.id)).map(({ balanceAmount }) => balanceAmount)).toEqual([0, 0])
   await trial()
-  expect(issuesOf(await put('workbook', workbook))).toEqual([])
+  expect(importIssues(await importFile(admin, 'workbook', workbook))).toEqual([])
 })
 
 test('an undo is refused once a balance was paid or a lease was billed, and then takes nothing back', async () => {
   const { sheets, building } = aRegister()
-  const made = await put('workbook', await workbookOf(sheets))
+  const made = await importFile(admin, 'workbook', await workbookOf(sheets))
   const lease = await leaseIn(building)
   await admin.call(adviceContract.generate, { body: { month: '2025-06' } })
   const billed = await expectProblem(undo(made.importId), 'IN_USE')

@@ -7,6 +7,7 @@ import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { aMeter } from '../../testing/meters/meter-steps.ts'
 import { type Admin, aBuilding, anActiveLease, anAdmin, aUnit } from '../../testing/factories.ts'
 import { aRegister, csvOf, workbookOf } from '../../testing/import-files.ts'
+import { importFile } from '../../testing/imports/import-file.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -22,9 +23,7 @@ async function put(
   content: string | Buffer,
   { kind = 'recurring-charge' as ImportKind | 'workbook', existing = 'REFUSE' as Existing, as = admin } = {},
 ): Promise<Import> {
-  const form = new FormData()
-  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'charges.csv')
-  return as.call(importContract.create, { params: { kind }, query: { existing }, body: form } as never)
+  return importFile(as, kind, content, { existing })
 }
 
 const issuesOf = ({ errors }: Import) => errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)

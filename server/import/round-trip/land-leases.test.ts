@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Import, importContract } from '../../../domain/import/import-contract.ts'
+import { importContract } from '../../../domain/import/import-contract.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { landRemarkContract } from '../../../domain/properties/remarks/land-remark-contract.ts'
 import { type Admin, anAdmin, aPlot, aTenant } from '../../testing/factories.ts'
 import { csvOf } from '../../testing/import-files.ts'
 import { aLandRate, anEdition } from '../../testing/leases/land-rates.ts'
+import { importFile } from '../../testing/imports/import-file.ts'
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -15,12 +16,6 @@ beforeAll(async () => {
   admin = await anAdmin(app)
 })
 afterAll(() => app.close())
-
-async function put(rows: Record<string, string>[]): Promise<Import> {
-  const form = new FormData()
-  form.set('file', new Blob([csvOf(rows)]), 'leases.csv')
-  return admin.call(importContract.create, { params: { kind: 'lease' }, query: {}, body: form } as never)
-}
 
 test('land that is let by a table comes in with its rate, minimum fee and remark, and goes with the undo', async () => {
   const edition = await anEdition(admin, { name: 'State land', startsOn: '2024-01-01', minimumFee: 500_000 })
@@ -33,11 +28,19 @@ test('land that is let by a table comes in with its rate, minimum fee and remark
     ...{ Starts: '2024-02-01', Ends: '2053-12-31', 'Billed from': '2025-04-01', 'Rent is charged': 'Yearly' },
     ...{ 'Rate a year (Nu.)': '2', 'Rate is for one': 'sq ft', 'Area let': '1000', 'Unit of area let': 'sq ft' },
   }
-  const unknown = await put([{ ...row, 'Rate of the table': 'State land from 01 Jan 2024: Nowhere' }])
+  const unknown = await importFile(
+    admin,
+    'lease',
+    csvOf([{ ...row, 'Rate of the table': 'State land from 01 Jan 2024: Nowhere' }]),
+  )
   expect(unknown.errors).toMatchObject([{ row: 2, column: 'Rate of the table' }])
 
   const label = `State land from 01 Jan 2024: ${rate.town}, Industrial, Nu. 2.00 a year per sq ft`
-  const done = await put([{ ...row, 'Rate of the table': label, 'Term by the rules for land': 'Long-term' }])
+  const done = await importFile(
+    admin,
+    'lease',
+    csvOf([{ ...row, 'Rate of the table': label, 'Term by the rules for land': 'Long-term' }]),
+  )
   expect(done).toMatchObject({ errors: [], created: 1 })
   const [lease] = (await admin.call(leaseContract.list, {})).items
   expect(lease?.rate).toMatchObject({ amount: '2', minimumAmount: 500_000, table: { rateId: rate.id, term: 'LONG', label } })

@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../domain/endpoint.ts'
-import { type Import, importContract } from '../../../domain/import/import-contract.ts'
 import { type ImportKind, importKinds } from '../../../domain/import/import-kind.ts'
 import { importSheets } from '../../../domain/import/import-sheets.ts'
 import { bankAccountContract } from '../../../domain/bank-accounts/bank-account-contract.ts'
@@ -23,6 +22,7 @@ import { type Admin, anAdmin } from '../../testing/factories.ts'
 import { type Row, workbookOf } from '../../testing/import-files.ts'
 import { aTariff } from '../../testing/meters/meter-steps.ts'
 import { awkwardLists, tariffOfAwkwardLists } from '../../testing/imports/awkward-lists.ts'
+import { importFile } from '../../testing/imports/import-file.ts'
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
 
 // What a list exports, the import takes back: into the same office without a change, into an empty one field by field.
@@ -35,9 +35,9 @@ beforeAll(async () => {
   office = await anAdmin(app)
   await aTariff(office, {}, tariffOfAwkwardLists)
   const { 'bank-account': accounts = [], ...others } = awkwardLists
-  expect(await put(office, 'workbook', await workbookOf(others))).toMatchObject({ status: 'DONE', errors: [] })
+  expect(await importFile(office, 'workbook', await workbookOf(others))).toMatchObject({ status: 'DONE', errors: [] })
   const alone = await workbookOf({ 'bank-account': accounts })
-  expect(await put(office, 'bank-account', alone)).toMatchObject({ status: 'DONE', errors: [] })
+  expect(await importFile(office, 'bank-account', alone)).toMatchObject({ status: 'DONE', errors: [] })
 })
 afterAll(() => app.close())
 
@@ -62,12 +62,6 @@ const lists: Record<Listed, Endpoint> = {
 }
 const listed = importKinds.filter((kind) => kind !== 'opening-balance')
 
-async function put(admin: Admin, kind: ImportKind | 'workbook', content: Buffer, existing = 'REFUSE'): Promise<Import> {
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(content)]), 'list.csv')
-  return admin.call(importContract.create, { params: { kind }, query: { existing }, body: form } as never)
-}
-
 async function download(admin: Admin, kind: Listed, format: Format): Promise<Buffer> {
   const { bytes } = await admin.raw(lists[kind], { params: { adminId: admin.adminId }, query: { format } } as never)
   return bytes
@@ -76,7 +70,7 @@ async function download(admin: Admin, kind: Listed, format: Format): Promise<Buf
 describe.each(listed)('the list of %s', (kind) => {
   test.each<Format>(['csv', 'xlsx'])('as %s changes nothing where it came from', async (format) => {
     const before = await download(office, kind, 'csv')
-    const result = await put(office, kind, await download(office, kind, format), 'UPDATE')
+    const result = await importFile(office, kind, await download(office, kind, format), { existing: 'UPDATE' })
     expect(result).toMatchObject({ errors: [], status: 'DONE', created: 0, updated: 0, changeCount: 0 })
     expect(result.rows).toBeGreaterThan(1)
     expect(result.ignoredColumns.map(({ column }) => column)).toContain(kind === 'recurring-charge' ? 'Amount now (Nu.)' : 'Id')
@@ -101,7 +95,7 @@ test.each<Format>(['csv', 'xlsx'])('every list as %s fills an empty office with 
   const empty = await anAdmin(app)
   await aTariff(empty, {}, tariffOfAwkwardLists)
   for (const kind of listed) {
-    const result = await put(empty, kind, await download(office, kind, format))
+    const result = await importFile(empty, kind, await download(office, kind, format))
     // National places are there already.
     const created = kind === 'chiwog' ? 2 : result.rows
     expect({ list: kind, ...result }).toMatchObject({ list: kind, errors: [], status: 'DONE', updated: 0, created })

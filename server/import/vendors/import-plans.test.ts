@@ -4,6 +4,7 @@ import { maintenancePlanContract } from '../../../domain/maintenance/plans/maint
 import { vendorContract } from '../../../domain/maintenance/vendors/vendor-contract.ts'
 import { type Admin, aBuilding, anAdmin, aUnit } from '../../testing/factories.ts'
 import { csvOf } from '../../testing/import-files.ts'
+import { importFile } from '../../testing/imports/import-file.ts'
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -16,9 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function put(rows: Record<string, string>[], existing: 'REFUSE' | 'UPDATE' = 'REFUSE', as = admin): Promise<Import> {
-  const form = new FormData()
-  form.set('file', new Blob([csvOf(rows)]), 'plans.csv')
-  return as.call(importContract.create, { params: { kind: 'maintenance-plan' }, query: { existing }, body: form } as never)
+  return importFile(as, 'maintenance-plan', csvOf(rows), { existing })
 }
 
 const issuesOf = ({ errors }: Import) => errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)
