@@ -95,7 +95,7 @@ export const receivedFields = {
 }
 
 /** 80MM: as long as it needs to be. */
-export const receiptPapers = ['A5', '80MM'] as const
+export const receiptPaperSizes = ['A5', '80MM'] as const
 
 const paymentColumns = sheet<Payment>(({ text, money, date, time }) => [
   text('Receipt', (payment) => payment.receiptNumber),
@@ -288,7 +288,7 @@ export const paymentContract = {
     hasSideEffects: true,
     summary: 'The receipt as PDF: A5, or 80 mm for the counter printer',
     allow: everyRole,
-    query: z.object({ paper: z.enum(receiptPapers).default('A5') }),
+    query: z.object({ paper: z.enum(receiptPaperSizes).default('A5') }),
     reply: 'FILE',
   }),
 }

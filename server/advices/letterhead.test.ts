@@ -26,14 +26,14 @@ test('the logo of the office is on the papers of its leases, also where the tena
   const { id: tenantId } = await aTenant(admin, { phoneNumber })
   const { lease, advice } = await billedLease(admin, { tenantId })
   const tenant = await arriveBySms(app, phoneNumber)
-  expect(await papersOf(admin, lease.id, advice.id)).toEqual([false, false, false])
+  expect(await documentsHaveLogo(admin, lease.id, advice.id)).toEqual([false, false, false])
   await saveLogo()
-  expect(await papersOf(admin, lease.id, advice.id)).toEqual([true, true, true])
-  expect(await papersOf(tenant, lease.id, advice.id)).toEqual([true, true, true])
+  expect(await documentsHaveLogo(admin, lease.id, advice.id)).toEqual([true, true, true])
+  expect(await documentsHaveLogo(tenant, lease.id, advice.id)).toEqual([true, true, true])
 })
 
 /** Whether advice, statement and agreement show a logo. */
-async function papersOf(by: Caller, leaseId: string, adviceId: string): Promise<boolean[]> {
+async function documentsHaveLogo(by: Caller, leaseId: string, adviceId: string): Promise<boolean[]> {
   const papers = [
     await by.raw(adviceContract.pdf, { params: { id: adviceId } }),
     await by.raw(ledgerContract.statementPaper, { params: { id: leaseId } }),

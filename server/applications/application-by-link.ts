@@ -17,25 +17,25 @@ export async function describeByLink(tx: Tx, id: string): Promise<ApplicationByL
     ...{ state, officeName: office.name, listingTitle, placeLabel, rentAmount, bedrooms, availableOn, name },
     consentText: rest.consentText ?? consentText,
     deletedAfterMonths: (await readRetention(tx)).applications,
-    papers: await papersOf(tx, id),
+    papers: await documentsOf(tx, id),
     ...{ receivedAt, decidedAt, refusalReason, refusalText },
   }
 }
 
-type Paper = ApplicationByLink['papers'][number]
+type ApplicantDocument = ApplicationByLink['papers'][number]
 
-async function papersOf(tx: Tx, id: string): Promise<Paper[]> {
-  const { rows } = await sql<Omit<Paper, 'addedAt'> & { addedAt: Date }>`
+async function documentsOf(tx: Tx, id: string): Promise<ApplicantDocument[]> {
+  const { rows } = await sql<Omit<ApplicantDocument, 'addedAt'> & { addedAt: Date }>`
     select id, kind, byte_size as "byteSize", created_at as "addedAt" from documents
     where entity = 'application' and entity_id = ${id} order by created_at, id limit 50`.execute(tx)
   return rows.map(({ addedAt, ...paper }) => ({ ...paper, addedAt: addedAt.toISOString() }))
 }
 
 /** Before the file is read, so that nothing is done for a link that takes none. */
-export async function assertTakesPapers(tx: Tx, id: string): Promise<void> {
+export async function assertTakesDocuments(tx: Tx, id: string): Promise<void> {
   const { state } = await lockApplication(tx, id)
   if (!isOpen(state)) throw new Problem('ILLEGAL_TRANSITION', 'This application is decided, so it takes no more papers.')
-  if ((await papersOf(tx, id)).length >= maxPapersByLink)
+  if ((await documentsOf(tx, id)).length >= maxPapersByLink)
     throw new Problem(
       'POLICY_VIOLATION',
       `An application can have at most ${maxPapersByLink} papers. Call the office to hand in another.`,
@@ -43,7 +43,12 @@ export async function assertTakesPapers(tx: Tx, id: string): Promise<void> {
 }
 
 /** Under the lock of the application, so that its papers are counted. */
-export async function addPaperByLink(tx: Tx, id: string, kind: (typeof paperKinds)[number], file: DocumentFile): Promise<void> {
-  await assertTakesPapers(tx, id)
+export async function addDocumentByLink(
+  tx: Tx,
+  id: string,
+  kind: (typeof paperKinds)[number],
+  file: DocumentFile,
+): Promise<void> {
+  await assertTakesDocuments(tx, id)
   await saveDocument(tx, { entity: 'application', entityId: id, file, kind, isOfficeOnly: true })
 }

@@ -15,7 +15,7 @@ export function applicationFormLimit(address: string): Limit {
   return { key: keyOf('application-form', networkOf(address)), max: 20, windowMs: hourMs }
 }
 
-export function applicationPaperLimits(applicationId: string, address: string): Limit[] {
+export function applicationDocumentLimits(applicationId: string, address: string): Limit[] {
   return [
     { key: keyOf('application-paper', applicationId), max: 20, windowMs: hourMs },
     { key: keyOf('application-paper-address', networkOf(address)), max: 60, windowMs: hourMs },

@@ -8,8 +8,13 @@ import { deliverFor } from '../people/deliver-for.ts'
 import { type Actor, authActor } from '../platform/actor.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
-import { addPaperByLink, assertTakesPapers, describeByLink } from './application-by-link.ts'
-import { applicantLinkLimit, applicantMessageLimit, applicationFormLimit, applicationPaperLimits } from './application-limits.ts'
+import { addDocumentByLink, assertTakesDocuments, describeByLink } from './application-by-link.ts'
+import {
+  applicantLinkLimit,
+  applicantMessageLimit,
+  applicationFormLimit,
+  applicationDocumentLimits,
+} from './application-limits.ts'
 import { findByCode, type LinkedApplication } from './application-link.ts'
 import { applicationsInOrder, listApplications, readApplication } from './application-store.ts'
 import { acceptApplication, rejectApplication, reviewApplication, withdrawApplication } from './decide-application.ts'
@@ -92,10 +97,10 @@ function linkRoutes({ serve, outbox }: Services): void {
   serve.outside(applicationContract.addPaper, async (call) => {
     const linked = await resolve(call)
     const { applicationId } = linked
-    await call.within(authActor, (tx) => consumeAttempts(tx, applicationPaperLimits(applicationId, call.address)))
-    await call.within(jobOf(linked), (tx) => assertTakesPapers(tx, applicationId))
+    await call.within(authActor, (tx) => consumeAttempts(tx, applicationDocumentLimits(applicationId, call.address)))
+    await call.within(jobOf(linked), (tx) => assertTakesDocuments(tx, applicationId))
     const file = await receiveDocument({ within: call.within, actor: jobOf(linked) }, await call.readFile())
-    await call.within(jobOf(linked), (tx) => addPaperByLink(tx, applicationId, call.params.kind, file))
+    await call.within(jobOf(linked), (tx) => addDocumentByLink(tx, applicationId, call.params.kind, file))
     return describe(call, linked)
   })
   serve.outside(applicationContract.withdrawByLink, async (call) => {

@@ -28,7 +28,7 @@ const at = (id: string) => ({ params: { id } })
 const open = (code: string) => app.visitor.call(applicationContract.readByLink, { params: { code } })
 const submit = (code: string, given: object = {}) =>
   app.visitor.call(applicationContract.submit, { params: { code }, body: { ...statements(), ...given } })
-const addPaper = async (code: string, kind: 'IDENTITY' | 'INCOME_PROOF' | 'OTHERS') =>
+const addDocument = async (code: string, kind: 'IDENTITY' | 'INCOME_PROOF' | 'OTHERS') =>
   app.visitor.raw(applicationContract.addPaper, { params: { code, kind }, body: await aPictureForm() })
 const lastSmsTo = (phoneNumber: string | null) => app.sms.findLast(({ to }) => to === phoneNumber)?.body ?? ''
 
@@ -56,11 +56,11 @@ describe('the form by link', () => {
       deletedAfterMonths: 6,
       papers: [],
     })
-    expect((await addPaper(code, 'IDENTITY')).status).toBe(200)
+    expect((await addDocument(code, 'IDENTITY')).status).toBe(200)
     const sent = await submit(code)
     expect(sent).toMatchObject({ state: 'RECEIVED', papers: [{ kind: 'IDENTITY' }] })
     expect(Object.keys(sent)).not.toContain('cid')
-    expect((await addPaper(code, 'INCOME_PROOF')).status).toBe(200)
+    expect((await addDocument(code, 'INCOME_PROOF')).status).toBe(200)
     await expectProblem(submit(code), 'ILLEGAL_TRANSITION')
 
     const received = await admin.call(applicationContract.read, at(invited.id))
@@ -103,8 +103,8 @@ describe('the form by link', () => {
   test('a form without consent, with an amount to pay or too many papers is refused, and one CID applies once', async () => {
     const { code, listingId } = await anInvited()
     await expectProblem(submit(code, { hasConsented: false }), 'INVALID_INPUT')
-    for (let count = 0; count < maxPapersByLink; count += 1) expect((await addPaper(code, 'OTHERS')).status).toBe(200)
-    expect(await addPaper(code, 'OTHERS')).toMatchObject({ status: 409, body: { code: 'POLICY_VIOLATION' } })
+    for (let count = 0; count < maxPapersByLink; count += 1) expect((await addDocument(code, 'OTHERS')).status).toBe(200)
+    expect(await addDocument(code, 'OTHERS')).toMatchObject({ status: 409, body: { code: 'POLICY_VIOLATION' } })
     const cid = '11999000111'
     await anApplication(admin, { listingId, cid })
     await expectProblem(submit(code, { cid }), 'DUPLICATE')
@@ -116,7 +116,7 @@ describe('the form by link', () => {
     await submit(code)
     expect(await app.visitor.call(applicationContract.withdrawByLink, { params: { code } })).toMatchObject({ state: 'WITHDRAWN' })
     await expectProblem(admin.call(applicationContract.accept, at(id)), 'ILLEGAL_TRANSITION')
-    expect((await addPaper(code, 'OTHERS')).status).toBe(409)
+    expect((await addDocument(code, 'OTHERS')).status).toBe(409)
   })
 
   test('whoever tries codes is refused after 60 in a minute, and a right one is not', async () => {
@@ -217,7 +217,7 @@ test('a correction changes what it names, and nothing else', async () => {
 describe('how long it is stored', () => {
   test('one that nobody changed for 6 months goes with its papers; a later one stays', async () => {
     const { id, code } = await anInvited()
-    await addPaper(code, 'IDENTITY')
+    await addDocument(code, 'IDENTITY')
     const organisationId = await organisationRunBy(app, admin)
     const deleteOld = (before: string) =>
       app.database.as({ kind: 'job', organisationId }, (tx) => deleteOldApplications(tx, new Date(before), 1000))

@@ -156,7 +156,7 @@ const indexReasons: Readonly<Record<string, string>> = {
   payment_plans_newest: 'paymentPlan.list sort=agreedOn',
   payment_sums_paid: 'overview.dashboard',
   payments_amount: 'payment.list sort=amount',
-  payments_begin_reference: 'function ids_of_papers',
+  payments_begin_reference: 'function ids_by_document_number',
   payments_reference: 'file server/payments/claim-store.ts',
   payments_remitted_reversed: 'file server/reports/read-tax-withheld.ts',
   payments_reversed: 'payment.list status',

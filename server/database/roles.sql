@@ -279,7 +279,7 @@ revoke update on ledger_sums, receivable_sums, lease_end_sums, lease_sums, advic
 grant select on map_changes to {{owner}};
 
 -- Search by text stands behind row-level security as well: these ask the organisation of the context alone, and nobody else calls the rest.
-revoke execute on function book_ranges(text, text, text), ids_beginning(text, text, integer, uuid), ids_of_licence(text, integer), ids_of_papers(text, text, integer), ids_like_number(text, text, uuid), ids_within(text, text, integer, uuid, uuid[]),
+revoke execute on function book_ranges(text, text, text), ids_beginning(text, text, integer, uuid), ids_of_licence(text, integer), ids_by_document_number(text, text, integer), ids_like_number(text, text, uuid), ids_within(text, text, integer, uuid, uuid[]),
   similar_ids(text, text, boolean, integer, uuid, uuid[]), nearest_ids(text, text, integer, integer, uuid), thram_lies_in(uuid, uuid), building_lies_in(uuid, uuid),
   own_ids(text, text, integer), ids_at_level(text, text, uuid[], uuid[], integer), places_with_word(text),
   ids_with_word(text, text, boolean, integer), ids_with_every_word(text, text[], boolean, integer),

@@ -122,7 +122,7 @@ export async function readLeases(tx: Tx, ids: readonly string[]): Promise<Lease[
     named,
     readRentChanges(tx, ids),
     readSignatures(tx, ids),
-    readPapers(tx, ids),
+    readDocuments(tx, ids),
     readParties(tx, ids),
   ])
   const words = new Map(rows.map((row) => [row.id, row]))
@@ -171,7 +171,7 @@ async function readParties(tx: Tx, leaseIds: readonly string[]): Promise<Map<str
   return Map.groupBy(rows, ({ leaseId }) => leaseId)
 }
 
-async function readPapers(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, Lease['documents']>> {
+async function readDocuments(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, Lease['documents']>> {
   const { rows } = await sql<{ leaseId: string; id: string; kind: 'SIGNED_COPY' | 'OTHERS'; name: string }>`
     select entity_id as "leaseId", id, kind, title as name from documents
     where entity = 'lease' and entity_id = any(${keysOf(leaseIds)}) and kind in ('SIGNED_COPY', 'OTHERS')

@@ -30,7 +30,7 @@ export async function sendRepairBill(
   const { leaseId } = await readReport(tx, id)
   if (billedOn > tx.today)
     throw fieldProblem('/billedOn', `The date cannot be after today, ${formatDate(tx.today)}. Enter the bill date.`)
-  await requirePaper(tx, itemId, documentId)
+  await requireDocument(tx, itemId, documentId)
   await tx.actingAs('staff', async (office) => {
     const lease = await lockLease(office, leaseId)
     const item = itemOf(await readReport(office, id), itemId)
@@ -54,7 +54,7 @@ export async function sendRepairBill(
 }
 
 /** The paper lies with the item, and the sender sees it. */
-async function requirePaper(tx: Tx, itemId: string, documentId: string): Promise<void> {
+async function requireDocument(tx: Tx, itemId: string, documentId: string): Promise<void> {
   const paper = await tx
     .selectFrom('documents')
     .select('id')

@@ -24,7 +24,7 @@ import { readTaxFactsOf } from './tax-fact-store.ts'
 import {
   readTaxedPlaces,
   readTaxedRent,
-  readTaxPapers,
+  readTaxDocuments,
   readVacantMonths,
   type TaxedRent,
   type TaxPlace,
@@ -51,7 +51,7 @@ export async function readTaxReport(tx: Tx, query: QueryOf<typeof reportContract
   )
   const page = pageOfRows(query, rows)
   const papers = await tx.actingAs('staff', (office) =>
-    readTaxPapers(
+    readTaxDocuments(
       office,
       page.items.flatMap(({ adviceId }) => adviceId ?? []),
     ),

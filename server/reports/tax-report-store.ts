@@ -62,10 +62,10 @@ export async function readTaxedRent(office: Tx, ownerId: string, year: number): 
   return rows
 }
 
-export type TaxPapers = { paidOn: CalendarDate | null; receipts: string | null; certificates: string | null }
+export type TaxDocuments = { paidOn: CalendarDate | null; receipts: string | null; certificates: string | null }
 
 /** By advice: the receipts that stand for this rent with the day of the last, and the certificates of the tax withheld of it. */
-export async function readTaxPapers(office: Tx, adviceIds: readonly string[]): Promise<Map<string, TaxPapers>> {
+export async function readTaxDocuments(office: Tx, adviceIds: readonly string[]): Promise<Map<string, TaxDocuments>> {
   const { rows } = await sql<{ adviceId: string; receiptNumber: string; paidOn: CalendarDate; certificate: string | null }>`
     select distinct a.id as "adviceId", m.paid_on as "paidOn", m.receipt_number as "receiptNumber",
       case when s.tax_amount > 0 then m.tax_certificate_number end as certificate
@@ -73,13 +73,15 @@ export async function readTaxPapers(office: Tx, adviceIds: readonly string[]): P
     join allocations s on s.organisation_id = a.organisation_id and s.advice_id = a.id
     join payments m on m.organisation_id = s.organisation_id and m.id = s.payment_id and m.reversed_at is null
     where a.id = any(${idsOf(adviceIds)}) order by a.id, m.paid_on, m.receipt_number`.execute(office)
-  return new Map([...Map.groupBy(rows, ({ adviceId }) => adviceId)].map(([adviceId, papers]) => [adviceId, papersOf(papers)]))
+  return new Map(
+    [...Map.groupBy(rows, ({ adviceId }) => adviceId)].map(([adviceId, papers]) => [adviceId, taxDocumentsOf(papers)]),
+  )
 }
 
-type Paper = { receiptNumber: string; paidOn: CalendarDate; certificate: string | null }
+type TaxReceipt = { receiptNumber: string; paidOn: CalendarDate; certificate: string | null }
 
 /** The day stands beside the numbers; where several days paid one period, each receipt says its own. */
-function papersOf(papers: readonly Paper[]): TaxPapers {
+function taxDocumentsOf(papers: readonly TaxReceipt[]): TaxDocuments {
   const days = new Set(papers.map(({ paidOn }) => paidOn))
   const receipts = new Set(
     papers.map(({ receiptNumber, paidOn }) => (days.size > 1 ? `${receiptNumber} (${formatDate(paidOn)})` : receiptNumber)),

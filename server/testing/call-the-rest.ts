@@ -5,7 +5,7 @@ import { roleContract } from '../../domain/people/role-contract.ts'
 import { simulatorCode } from '../online/gateway/gateway-simulator.ts'
 import { callSignInProviders } from './calls/sign-in-provider-steps.ts'
 import { callWebhooks } from './calls/webhook-steps.ts'
-import { aRepairPaper } from './a-billed-repair.ts'
+import { aRepairDocument } from './a-billed-repair.ts'
 import { advicesOf, billedLease, pay } from './billing-steps.ts'
 import {
   type Admin,
@@ -230,7 +230,7 @@ async function callTenant(app: TestApp, call: Do, admin: Admin): Promise<void> {
   })) as { id?: string; items?: { id: string }[] }
   const params = { id: damage.id ?? '', itemId: damage.items?.[0]?.id ?? '' }
   await call('damageReport.addPhoto', { params, body: await aPictureForm() })
-  const documentId = await aRepairPaper(renter, params)
+  const documentId = await aRepairDocument(renter, params)
   const sent = { amount: 100, billedOn: '2025-06-01', documentId }
   const billed = (await call('damageReport.sendBill', { params, body: sent }, renter)) as {
     items?: { bills: { id: string }[] }[]

@@ -21,7 +21,7 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
 import { applicationsPath } from './application-paths.ts'
 import { applicationStatusTable } from './application-status-table.ts'
-import { freeText, householdText, incomeText, papersText, roomText } from './application-texts.ts'
+import { freeText, householdText, incomeText, documentsText, roomText } from './application-texts.ts'
 import { EditApplicationSheet } from './edit-application-sheet.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { useApplicationSteps } from './use-application-steps.ts'
@@ -151,7 +151,7 @@ function ApplicationFacts({ application }: { application: Application }) {
         <Fact label={t`Move-in requested`}>
           {freeText(application) ?? (application.moveInOn ? <DateText date={application.moveInOn} /> : '–')}
         </Fact>
-        <Fact label={t`Papers`}>{papersText(application)}</Fact>
+        <Fact label={t`Papers`}>{documentsText(application)}</Fact>
         {phoneNumber && (
           <Fact label={t`Phone number`}>
             <a href={`tel:+975${phoneNumber}`}>+975 {phoneNumber}</a>

@@ -20,7 +20,7 @@ import { statusOptions } from '../ui/text/status-chip.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import { applicationPath, applicationsPath } from './application-paths.ts'
 import { applicationStatusTable } from './application-status-table.ts'
-import { householdText, incomeText, papersText } from './application-texts.ts'
+import { householdText, incomeText, documentsText } from './application-texts.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { useListingFilter } from './listing-picker.tsx'
 
@@ -35,7 +35,7 @@ const columns: readonly Column<Application>[] = [
   { key: 'ratio', title: t`Income and rent`, cell: incomeText },
   { key: 'household', title: t`Household`, isHiddenAtFirst: true, cell: householdText },
   { key: 'moveIn', title: t`Move-in`, sortBy: 'moveInOn', cell: ({ moveInOn }) => <DateText date={moveInOn} /> },
-  { key: 'papers', title: t`Papers`, takesRest: true, cell: papersText },
+  { key: 'papers', title: t`Papers`, takesRest: true, cell: documentsText },
   statusColumn({ key: 'state', title: t`Status`, table: applicationStatusTable, of: ({ state }) => state }),
 ]
 

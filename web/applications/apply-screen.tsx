@@ -20,7 +20,7 @@ import { Fact, Facts } from '../ui/record/facts.tsx'
 import { DateText, InstantText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { StatementFields, type StatementValues, statementBody, statementChecks, statementValues } from './application-fields.tsx'
-import { ApplyPapers } from './apply-papers.tsx'
+import { ApplyDocuments } from './apply-documents.tsx'
 
 /** For the applicant, by the link of the message: the form, then the status. Nobody is signed in. */
 export function ApplyScreen() {
@@ -70,7 +70,7 @@ function Linked({ code, linked }: LinkedProps) {
       </Facts>
       <Note>{t`An application is free of charge. Nobody may take a fee for it (Tenancy Rules, rule 36).`}</Note>
       {state !== 'INVITED' && <Status code={code} linked={linked} />}
-      {isOpen(state) && <ApplyPapers code={code} papers={linked.papers} />}
+      {isOpen(state) && <ApplyDocuments code={code} papers={linked.papers} />}
       {state === 'INVITED' && <ApplyForm code={code} linked={linked} />}
     </>
   )

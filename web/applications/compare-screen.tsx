@@ -15,7 +15,7 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
 import { applicationPath, applicationsPath } from './application-paths.ts'
 import { applicationStatusTable } from './application-status-table.ts'
-import { freeText, householdText, incomeText, papersText, roomText } from './application-texts.ts'
+import { freeText, householdText, incomeText, documentsText, roomText } from './application-texts.ts'
 
 type Line = { label: string; cell: (application: Application) => ReactNode }
 
@@ -36,7 +36,7 @@ const lines: readonly Line[] = [
     ),
   },
   { label: t`Months`, cell: ({ months }) => months ?? '–' },
-  { label: t`Papers`, cell: papersText },
+  { label: t`Papers`, cell: documentsText },
   { label: t`Occupation`, cell: ({ occupation, employer }) => [occupation, employer].filter(Boolean).join(', ') || '–' },
 ]
 

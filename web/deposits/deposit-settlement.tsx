@@ -15,7 +15,7 @@ import { amountColumn } from '../ui/table/columns.tsx'
 
 type Deduction = Settlement['deductions'][number]
 type AdviceTo = (id: string) => string
-type DepositSettlementProps = { settlement: Settlement; adviceTo: AdviceTo; hasPaper?: boolean }
+type DepositSettlementProps = { settlement: Settlement; adviceTo: AdviceTo; hasPdf?: boolean }
 
 const columnsTo = (adviceTo: AdviceTo): readonly SimpleColumn<Deduction>[] => [
   {
@@ -37,13 +37,13 @@ const columnsTo = (adviceTo: AdviceTo): readonly SimpleColumn<Deduction>[] => [
 ]
 
 /** How a deposit was settled; nothing of it changes any more. */
-export function DepositSettlement({ settlement, adviceTo, hasPaper = false }: DepositSettlementProps) {
+export function DepositSettlement({ settlement, adviceTo, hasPdf = false }: DepositSettlementProps) {
   const { deductions, deductedAmount, heldAmount, refundAmount, interestAmount, claimAmount, claimAdviceId } = settlement
   return (
     <>
       <RecordCard
         title={t`Settlement ${settlement.settlementNumber}`}
-        actions={hasPaper && <SettlementButton settlement={settlement} size="compact-md" />}
+        actions={hasPdf && <SettlementButton settlement={settlement} size="compact-md" />}
       >
         <Facts>
           <Fact label={t`Held`}>

@@ -9,7 +9,7 @@ import { DepositSettlement } from './deposit-settlement.tsx'
 
 /** What becomes of a tenant's deposit: by when it is to go back once the lease is over, and how it was settled. */
 export function OwnDepositCard({ deposit: { settlement, heldAmount, refundBy } }: { deposit: Reply<'deposit.read'> }) {
-  if (settlement) return <DepositSettlement settlement={settlement} adviceTo={(id) => ownAdvicePath('tenant', id)} hasPaper />
+  if (settlement) return <DepositSettlement settlement={settlement} adviceTo={(id) => ownAdvicePath('tenant', id)} hasPdf />
   if (heldAmount === 0) return null
   return (
     <RecordCard title={t`Security deposit`}>

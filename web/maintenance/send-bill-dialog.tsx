@@ -32,7 +32,7 @@ export function SendBillDialog({ report, item, onClose }: SendBillDialogProps) {
       documentId: required(whichBill),
     },
   })
-  const paper = usePaper({ id: report.id, itemId: item.id }, (id) => form.setFieldValue('documentId', id))
+  const paper = useBillDocument({ id: report.id, itemId: item.id }, (id) => form.setFieldValue('documentId', id))
   return (
     <ActionDialog
       title={t`Send repair bill`}
@@ -73,7 +73,7 @@ export function SendBillDialog({ report, item, onClose }: SendBillDialogProps) {
 }
 
 /** The paper goes first, so that the bill can name it. */
-function usePaper(params: { id: string; itemId: string }, onAdded: (documentId: string) => void) {
+function useBillDocument(params: { id: string; itemId: string }, onAdded: (documentId: string) => void) {
   const [isAdded, setAdded] = useState(false)
   const [issue, setIssue] = useState<string | null>(null)
   const add = useAction('damageReport.addPhoto', {

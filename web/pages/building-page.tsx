@@ -108,7 +108,7 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
             <AdvicesCard title={t`Open advices`} of={{ buildingId: building.id }} isOpenOnly none={t`Nothing is outstanding.`} />
             <BudgetCard buildingId={building.id} />
             <BuildingUpkeep of={{ buildingId: building.id }} />
-            <BuildingPapers id={building.id} />
+            <BuildingDocuments id={building.id} />
           </>
         }
         side={
@@ -152,7 +152,7 @@ function useBuildingMoves(building: Building, firstPlotId: string | undefined) {
   return { more, dialog: isCharging && <ChargeBuildingDialog building={building} onClose={() => setCharging(false)} /> }
 }
 
-function BuildingPapers({ id }: { id: string }) {
+function BuildingDocuments({ id }: { id: string }) {
   return (
     <>
       <DocumentsCard entity="building" entityId={id} defaultKinds={['PHOTO', 'OCCUPANCY_CERTIFICATE']} />

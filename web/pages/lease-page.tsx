@@ -58,7 +58,7 @@ export function LeasePage() {
               { value: 'schedule', label: t`Schedule`, panel: () => <LeaseSchedule id={id} /> },
               { value: 'money', label: t`Money`, panel: () => <LeasePayments id={id} /> },
               { value: 'damage', label: t`Damage`, panel: () => <DamageCard of={{ leaseId: id }} lease={lease} /> },
-              { value: 'documents', label: t`Documents`, panel: () => <LeasePapers lease={lease} /> },
+              { value: 'documents', label: t`Documents`, panel: () => <LeaseDocuments lease={lease} /> },
               { value: 'history', label: t`History`, panel: () => <LeasePast id={id} /> },
             ]}
           />
@@ -132,7 +132,7 @@ function LeasePayments({ id }: { id: string }) {
   )
 }
 
-function LeasePapers({ lease }: { lease: Lease }) {
+function LeaseDocuments({ lease }: { lease: Lease }) {
   return (
     <RecordLayout
       main={

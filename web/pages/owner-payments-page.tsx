@@ -39,7 +39,7 @@ export function OwnerPaymentsPage() {
       <PageHeader title={t`Payments`} primary={<ButtonLink to="/owner/payments/statement">{t`Statement`}</ButtonLink>} />
       <LinkTabs label={t`Payments`} tabs={tabs} />
       {tab === 'buildings' && <ByBuilding />}
-      {(tab === 'advices' || tab === 'receipts') && <Papers isReceipts={tab === 'receipts'} />}
+      {(tab === 'advices' || tab === 'receipts') && <AdvicesOrReceipts isReceipts={tab === 'receipts'} />}
       {tab === 'approvals' && <OwnExpenseRequestsCard />}
       {tab === 'remittances' && (
         <>
@@ -64,7 +64,7 @@ function DueNow() {
   ) : null
 }
 
-function Papers({ isReceipts }: { isReceipts: boolean }) {
+function AdvicesOrReceipts({ isReceipts }: { isReceipts: boolean }) {
   const buildings = useEndpoint('building.list', { query: { pageSize: 50, sort: 'name:asc' } })
   const options = (buildings.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const buildingFilter: TableFilter<'buildingId'> = { name: 'buildingId', label: t`Building`, options }

@@ -178,7 +178,7 @@ end $$;
 comment on function ids_of_licence is 'Tenants whose licence number is a text (nearness 0) or begins with it (1). Called by ids_beginning.';
 
 -- Nearness 0 is the whole number, 1 its beginning. Such a number has a digit, so names are not looked up among them.
-create function ids_of_papers(kind text, sought text, most integer) returns table (id uuid, nearness integer)
+create function ids_by_document_number(kind text, sought text, most integer) returns table (id uuid, nearness integer)
   language plpgsql stable rows 20 security definer set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$
 declare
   organisation uuid := app_organisation_id();
@@ -214,8 +214,8 @@ begin
     group by f.id order by 2, 1 limit most;
   end if;
 end $$;
-comment on function ids_of_papers is
-  'Owners and tenants by the number of an identity paper, a licence or a tax registration. Called by nearest_ids.';
+comment on function ids_by_document_number is
+  'Owners and tenants by the number of an identity document, a licence or a tax registration. Called by nearest_ids.';
 
 -- Nearness 2: every word stands somewhere. With a limit the planner likes to read on until enough turn up, which is the whole table when
 -- none does, or to read the numbers of the whole office beside; so it may go by the trigrams alone (`is true` hides the office from it).
@@ -303,7 +303,7 @@ begin
   if kind in ('owner', 'tenant') and sought ~ '[0-9༠-༩]' then
     select coalesce(array_agg(f.id), '{}'), coalesce(array_agg(f.nearness), '{}') into found, near from (
       select b.id, min(b.nearness) as nearness from (
-        select * from ids_beginning(kind, sought, most, place) union all select * from ids_of_papers(kind, sought, most)) b
+        select * from ids_beginning(kind, sought, most, place) union all select * from ids_by_document_number(kind, sought, most)) b
       group by b.id order by 2, 1 limit most) f;
   else
     select coalesce(array_agg(b.id), '{}'), coalesce(array_agg(b.nearness), '{}') into found, near from ids_beginning(kind, sought, most, place) b;
@@ -330,7 +330,7 @@ begin
   -- What has a text anywhere has it at the beginning too; short texts and numbers of books are looked for at the beginning alone.
   if kind not in ('lease', 'advice', 'receipt') and length(search_words(sought)) > 2 and length(search_number(sought)) > 2 then
     found := array(select ids_within(kind, sought, most + 1, null, '{}'));
-    if kind in ('owner', 'tenant') then found := array(select unnest(found) union select p.id from ids_of_papers(kind, sought, most + 1) p); end if;
+    if kind in ('owner', 'tenant') then found := array(select unnest(found) union select p.id from ids_by_document_number(kind, sought, most + 1) p); end if;
   else found := array(select b.id from ids_beginning(kind, sought, most + 1, null) b);
   end if;
   return case when cardinality(found) <= most then found end;

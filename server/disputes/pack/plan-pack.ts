@@ -40,8 +40,14 @@ export async function planPack(tx: Tx, dispute: Dispute): Promise<PackPlan> {
     await conditionFiles(tx, leaseId),
     await damageFiles(tx, leaseId, head),
     await workFiles(tx, leaseId, head),
-    [paper(head, { path: 'Messages', title: 'Messages', read: async (one) => [messagesPart(await readMessages(one, leaseId))] })],
-    [paper(head, { path: 'History', title: 'History', read: async (one) => [await readHistoryPart(one, leaseId)] })],
+    [
+      packDocument(head, {
+        path: 'Messages',
+        title: 'Messages',
+        read: async (one) => [messagesPart(await readMessages(one, leaseId))],
+      }),
+    ],
+    [packDocument(head, { path: 'History', title: 'History', read: async (one) => [await readHistoryPart(one, leaseId)] })],
   ]
   const files = sections.flatMap((section, at) => {
     const folder = `${String(at + 1).padStart(2, '0')}-${folders[at]}`
@@ -64,9 +70,9 @@ function safe(name: string): string {
   }${ending}`
 }
 
-type Paper = { path: string; title: string; read: (tx: Tx) => Promise<PackPart[]> }
+type PackDocument = { path: string; title: string; read: (tx: Tx) => Promise<PackPart[]> }
 
-function paper(head: PackHead, { path, title, read }: Paper): PackFile {
+function packDocument(head: PackHead, { path, title, read }: PackDocument): PackFile {
   return {
     ...{ path: `${path}.pdf`, title, on: head.on },
     make: async (within) => renderPack(head, title, await within(read)),
@@ -111,7 +117,7 @@ async function ledgerFiles(tx: Tx, { leaseId }: Dispute, head: PackHead): Promis
     .toSorted((one, other) => `${one.on} ${one.number}`.localeCompare(`${other.on} ${other.number}`))
   const settled = await isDepositSettled(tx, leaseId)
   return [
-    paper(head, { path: 'Ledger', title: 'Ledger', read: async (one) => [ledgerPart(await readLedger(one, leaseId))] }),
+    packDocument(head, { path: 'Ledger', title: 'Ledger', read: async (one) => [ledgerPart(await readLedger(one, leaseId))] }),
     {
       ...{ path: 'Ledger.csv', title: 'Ledger for a spreadsheet', on: head.on },
       make: async (within) => ledgerCsv(await within((one) => readLedger(one, leaseId))),
@@ -166,7 +172,7 @@ async function noticeFiles(tx: Tx, { leaseId }: Dispute, head: PackHead): Promis
     union all select id, null, given_on from tenant_notices where lease_id = ${leaseId}
     order by 3, 1`.execute(tx)
   return [
-    paper(head, {
+    packDocument(head, {
       ...{ path: 'Notices with proof', title: 'Notices' },
       read: async (one) => [noticesPart(await readMessages(one, leaseId))],
     }),
@@ -218,7 +224,7 @@ async function damageFiles(tx: Tx, leaseId: string, head: PackHead): Promise<Pac
     'damage',
   )
   return [
-    paper(head, {
+    packDocument(head, {
       path: 'Damage reports',
       title: 'Damage reports',
       read: async (one) => [damagePart(await readDamage(one, leaseId))],
@@ -230,7 +236,11 @@ async function damageFiles(tx: Tx, leaseId: string, head: PackHead): Promise<Pac
 async function workFiles(tx: Tx, leaseId: string, head: PackHead): Promise<PackFile[]> {
   const files = await documentFiles(tx, sql`d.entity = 'workOrder' and d.entity_id in ${workOfLease(leaseId)}`, 'work')
   return [
-    paper(head, { path: 'Work orders', title: 'Work orders', read: async (one) => [workPart(await readWork(one, leaseId))] }),
+    packDocument(head, {
+      path: 'Work orders',
+      title: 'Work orders',
+      read: async (one) => [workPart(await readWork(one, leaseId))],
+    }),
     ...files,
   ]
 }

@@ -17,7 +17,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { DataKey } from '../../platform/keys/data-key.ts'
 import { readRetention } from '../../settings/read-retention.ts'
-import { deleteOldLeasePapers, deleteOldPhotos } from './remove-lease-papers.ts'
+import { deleteOldLeaseDocuments, deleteOldPhotos } from './delete-lease-documents.ts'
 
 const blockSize = 1000
 
@@ -45,7 +45,7 @@ const deletions: Readonly<Record<RetentionKey, Deletion>> = {
   formerStaff: byInstant(deleteOldFormerStaff),
   securityEvents: byInstant(deleteOldSecurityEvents),
   audit: byInstant(cutAudit),
-  leasePapers: (tx, day) => deleteOldLeasePapers(tx, day, blockSize),
+  leasePapers: (tx, day) => deleteOldLeaseDocuments(tx, day, blockSize),
 }
 
 /**

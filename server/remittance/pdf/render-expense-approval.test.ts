@@ -37,7 +37,7 @@ async function asked(limits: readonly (number | null)[], names = ['Pema Lhamo', 
   return { admin, owners, id, buildingName: building.name }
 }
 
-const paperFor = (who: Pick<Admin, 'raw'> | Caller | undefined, id: string) => {
+const pdfFor = (who: Pick<Admin, 'raw'> | Caller | undefined, id: string) => {
   if (!who) throw new Error('There is no such caller.')
   return who.raw(expenseRequestContract.paper, { params: { id } })
 }
@@ -45,7 +45,7 @@ const paperFor = (who: Pick<Admin, 'raw'> | Caller | undefined, id: string) => {
 test('the paper names the bill, each owner asked with part, limit and time of the answer, and who asked', async () => {
   const { admin, owners, id, buildingName } = await asked([300_000, 400_000])
   for (const owner of owners) await owner.call(expenseRequestContract.approve, { params: { id } })
-  const { status, bytes } = await paperFor(admin, id)
+  const { status, bytes } = await pdfFor(admin, id)
   expect(status).toBe(200)
   const text = await textByPdfium(bytes)
   for (const part of [
@@ -61,27 +61,27 @@ test('the paper names the bill, each owner asked with part, limit and time of th
 test('it is the same for the office and each owner who was asked, however often it is printed', async () => {
   const { admin, owners, id } = await asked([300_000, 400_000])
   for (const owner of owners) await owner.call(expenseRequestContract.approve, { params: { id } })
-  const [first, ...others] = await Promise.all([admin, ...owners, admin].map((who) => paperFor(who, id)))
+  const [first, ...others] = await Promise.all([admin, ...owners, admin].map((who) => pdfFor(who, id)))
   expect(first?.status).toBe(200)
   for (const other of others) expect(Buffer.compare(other.bytes, first?.bytes ?? Buffer.alloc(0))).toBe(0)
 })
 
 test('a request that waits or was declined says so, with the reason', async () => {
   const { admin, owners, id } = await asked([100, 100])
-  const waiting = await textByPdfium((await paperFor(admin, id)).bytes)
+  const waiting = await textByPdfium((await pdfFor(admin, id)).bytes)
   expect(waiting).toContain('Request to approve an expense')
   expect(waiting).toContain('No answer')
   await owners[0]?.call(expenseRequestContract.decline, { params: { id }, body: { reason: 'Too dear.' } })
-  const declined = await textByPdfium((await paperFor(owners[1], id)).bytes)
+  const declined = await textByPdfium((await pdfFor(owners[1], id)).bytes)
   expect(declined).toContain('Declined expense')
   expect(declined).toContain('Too dear.')
 })
 
 test('an owner who was not asked and another office find no paper', async () => {
   const { owners, id } = await asked([300_000, null])
-  expect((await paperFor(owners[0], id)).status).toBe(200)
-  expect((await paperFor(owners[1], id)).status).toBe(404)
+  expect((await pdfFor(owners[0], id)).status).toBe(200)
+  expect((await pdfFor(owners[1], id)).status).toBe(404)
   const other = await asked([100])
-  expect((await paperFor(other.admin, id)).status).toBe(404)
-  expect((await paperFor(other.owners[0], id)).status).toBe(404)
+  expect((await pdfFor(other.admin, id)).status).toBe(404)
+  expect((await pdfFor(other.owners[0], id)).status).toBe(404)
 })

@@ -39,7 +39,7 @@ export async function deleteOldPhotos(tx: Tx, day: CalendarDate, blockSize: numb
 }
 
 /** Documents, and the texts and signatures of agreements, a block of each; that a lease was signed, and its hash, stay. */
-export async function deleteOldLeasePapers(tx: Tx, day: CalendarDate, blockSize: number): Promise<number> {
+export async function deleteOldLeaseDocuments(tx: Tx, day: CalendarDate, blockSize: number): Promise<number> {
   const { rows } = await sql<Removed>`
     delete from documents where (organisation_id, id) in (
       select d.organisation_id, d.id from documents d

@@ -2,10 +2,10 @@ import type { ApplicationByLink } from '../../domain/applications/application-co
 import { useAction } from '../platform/use-endpoint.ts'
 import { HandedInPapers } from './handed-in-papers.tsx'
 
-type ApplyPapersProps = { code: string; papers: ApplicationByLink['papers'] }
+type ApplyDocumentsProps = { code: string; papers: ApplicationByLink['papers'] }
 
 /** The papers of an application, by the applicant's link. */
-export function ApplyPapers({ code, papers }: ApplyPapersProps) {
+export function ApplyDocuments({ code, papers }: ApplyDocumentsProps) {
   const add = useAction('application.addPaper', { invalidates: ['application'], onProblem: () => undefined })
   return (
     <HandedInPapers
