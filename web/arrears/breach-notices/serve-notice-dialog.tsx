@@ -26,6 +26,11 @@ export function ServeNoticeDialog({ about, onDone, onClose }: ServeNoticeDialogP
     validate: { remedyOn: (day) => (day ? null : t`Enter the last day to pay.`) },
   })
   const { remedyOn } = form.getValues()
+  const preview = useEndpoint(
+    'breachNotice.preview',
+    { body: { ...about, remedyOn: remedyOn ?? today } },
+    { staleTimeMs: 0, showsPreviousPage: true, isEnabled: remedyOn !== null },
+  )
   return (
     <ActionDialog
       title={t`Serve notice of breach`}
@@ -35,6 +40,7 @@ export function ServeNoticeDialog({ about, onDone, onClose }: ServeNoticeDialogP
       toArgs={(values) => ({ body: { ...about, remedyOn: values.remedyOn ?? today } })}
       invalidates={invalidatesByNotice}
       submitLabel={t`Serve notice`}
+      blockedBy={preview.data?.notices.length === 0 ? noNotice() : undefined}
       done={({ notices, skipped }) => [
         plural(notices.length, '{n} notice of breach served', '{n} notices of breach served'),
         skipped.length > 0 ? plural(skipped.length, '{n} left out', '{n} left out') : '',
@@ -50,19 +56,12 @@ export function ServeNoticeDialog({ about, onDone, onClose }: ServeNoticeDialogP
         max={addDays(today, maxRemedyDays)}
         {...form.getInputProps('remedyOn')}
       />
-      {remedyOn && <PreviewOf about={about} remedyOn={remedyOn} />}
+      {remedyOn && <Loaded query={preview}>{(shown) => <PreviewText preview={shown} />}</Loaded>}
     </ActionDialog>
   )
 }
 
-function PreviewOf({ about, remedyOn }: { about: NoticeSubjects; remedyOn: CalendarDate }) {
-  const preview = useEndpoint(
-    'breachNotice.preview',
-    { body: { ...about, remedyOn } },
-    { staleTimeMs: 0, showsPreviousPage: true },
-  )
-  return <Loaded query={preview}>{(shown) => <PreviewText preview={shown} />}</Loaded>
-}
+const noNotice = () => t`No notice can be served.`
 
 function PreviewText({ preview }: { preview: Preview }) {
   const { notices, overdueAmount, skipped, sms, emails, sample, withoutContact, isSwitchedOff } = preview
@@ -73,7 +72,7 @@ function PreviewText({ preview }: { preview: Preview }) {
     <>
       <p>
         {notices.length === 0
-          ? t`No notice can be served.`
+          ? noNotice()
           : plural(
               notices.length,
               '{n} notice about {0} overdue, with late interest and a PDF. Sent now: {1}.',

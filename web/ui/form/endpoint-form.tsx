@@ -8,6 +8,7 @@ import { t } from '../../platform/texts.ts'
 import { type Stale, useAction } from '../../platform/use-endpoint.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import type { Question } from '../feedback/question.ts'
+import { ActionButton } from '../page/action-button.tsx'
 import { FormErrors, type FormErrorsHandle } from './form-errors.tsx'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import './form.css'
@@ -29,6 +30,8 @@ export type EndpointFormProps<K extends EndpointKey, Values extends object> = {
   onCancel?: () => void
   /** The button waits until the fields are right (specification §2). */
   waitsForValid?: boolean
+  /** Why there is nothing to send now; the button stays and says so. */
+  blockedBy?: string | undefined
   /** Handles a refusal in its own way (an override asked for); true: nothing more to show. */
   onProblem?: (problem: ProblemError) => boolean
   elementRef?: RefObject<HTMLFormElement | null>
@@ -53,6 +56,7 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
     onCancel,
     onProblem,
     waitsForValid,
+    blockedBy,
     children,
   } = props
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -87,6 +91,7 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // A form in a sheet stands inside another one's tree; its submit is none of the other's business.
     event.stopPropagation()
+    if (blockedBy !== undefined) return event.preventDefault()
     sentFrom.current = document.activeElement
     form.onSubmit(
       (values) => void send(values),
@@ -99,7 +104,7 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
       <div className="form-fields">{children}</div>
       <div className="form-actions">
         {onCancel && <Button variant="default" onClick={onCancel}>{t`Cancel`}</Button>}
-        <SubmitButton isDangerous={isDangerous} loading={action.isPending} disabled={waitsForValid === true && !form.isValid()}>
+        <SubmitButton {...{ isDangerous, blockedBy }} loading={action.isPending} disabled={waitsForValid && !form.isValid()}>
           {submitLabel}
         </SubmitButton>
       </div>
@@ -107,10 +112,23 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
   )
 }
 
-type SubmitButtonProps = { isDangerous: boolean | undefined; loading: boolean; disabled: boolean; children: ReactNode }
+type SubmitButtonProps = {
+  isDangerous: boolean | undefined
+  blockedBy: string | undefined
+  loading: boolean
+  disabled: boolean | undefined
+  children: ReactNode
+}
 
 /** Pressing must not blur the field first: its message would push the button away from under the pointer. */
-function SubmitButton({ isDangerous, ...props }: SubmitButtonProps) {
+function SubmitButton({ isDangerous, blockedBy, disabled = false, ...props }: SubmitButtonProps) {
+  if (blockedBy !== undefined) {
+    return (
+      <ActionButton reason={blockedBy} onClick={() => {}}>
+        {props.children}
+      </ActionButton>
+    )
+  }
   const color = isDangerous ? { color: 'danger' } : {}
-  return <Button type="submit" {...color} onMouseDown={(event) => event.preventDefault()} {...props} />
+  return <Button type="submit" {...color} onMouseDown={(event) => event.preventDefault()} disabled={disabled} {...props} />
 }
