@@ -114,14 +114,22 @@ export function rateDigits(decimal: string): string {
   return `${groupThousands(whole)}.${part.replace(/0+$/, '').padEnd(2, '0')}`
 }
 
+/** On a screen "Nu." stays on one line with its figure. Messages and papers have an ordinary space: an SMS has no other. */
+const unit = `Nu.${'document' in globalThis ? '\u00a0' : ' '}`
+
+/** A sentence that the server wrote, or with the unit in its own text, as it is shown here. */
+export function joinUnits(text: string): string {
+  return text.replaceAll(/Nu\. (?=[\d-])/g, unit)
+}
+
 /** "Nu. 12.50". */
 export function formatRate(decimal: string): string {
-  return `Nu. ${rateDigits(decimal)}`
+  return unit + rateDigits(decimal)
 }
 
 /** "Nu. 12,500.00". */
 export function formatMoney(amount: Money): string {
-  return `Nu. ${formatAmount(amount)}`
+  return unit + formatAmount(amount)
 }
 
 /** What is wrong with a text that `parseMoney` cannot read. */

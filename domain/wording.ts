@@ -1,4 +1,4 @@
-import { groupThousands } from './money.ts'
+import { groupThousands, joinUnits } from './money.ts'
 
 // What people read, in the language of the page. English stands in the source and is its own key; another language is a catalogue
 // that the browser loads before any module (web/public/appearance.js), so that a table of words at the top of one speaks it too.
@@ -25,22 +25,22 @@ const answers = new Map<string, string>()
 
 /** A text: t`Nothing waits for you.` or t`Advice ${number}`. */
 export function t(strings: TemplateStringsArray, ...values: (string | number)[]): string {
-  return filled(piecesOf(strings), values).join('')
+  return joinUnits(filled(piecesOf(strings), values).join(''))
 }
 
 /** A text by count, which stands at {n}: plural(days, '{n} day left', '{n} days left'); further values at {0}, {1}. */
 export function plural(count: number, one: string, other: string, ...values: (string | number)[]): string {
   const said = catalogue?.texts[`${one}\n${other}`]
   const text = Array.isArray(said) ? said[formOf(count, said.length)] : count === 1 ? one : other
-  return filled(split(text ?? other), values, count).join('')
+  return joinUnits(filled(split(text ?? other), values, count).join(''))
 }
 
 /** An English text that is fixed, made of a code, or came from the server, in the language of the page. */
 export function translated(text: string): string {
-  if (!catalogue) return text
+  if (!catalogue) return joinUnits(text)
   const known = answers.get(text)
   if (known !== undefined) return known
-  const answer = fixed(text) ?? bySentence(text) ?? text
+  const answer = joinUnits(fixed(text) ?? bySentence(text) ?? text)
   answers.set(text, answer)
   return answer
 }

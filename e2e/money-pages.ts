@@ -24,7 +24,7 @@ export async function openAdviceOf(page: Page, property: string): Promise<void> 
 export async function askWhy(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Why this amount?' }).first().click()
   const explanation = page.getByRole('dialog').filter({ hasText: 'Why this amount?' })
-  const text = await explanation.innerText()
+  const text = (await explanation.innerText()).replaceAll('\u00a0', ' ')
   await page.keyboard.press('Escape')
   await explanation.waitFor({ state: 'detached' })
   return text

@@ -225,7 +225,8 @@ async function sendDiscard(content: FieldRecord['content'], { record, token }: S
   if (content.kind !== 'CASH') return {}
   const reason = record.progress.discardReason ?? ''
   const text = t`Provisional slip ${record.slipNumber ?? ''} of ${formatMoney(content.amount)} was discarded on the device, without a payment. Reason: ${reason}`
-  const body = { kind: 'NOTE' as const, leaseId: content.lease.leaseId, text }
+  // The no-break space of a screen is not for what is stored.
+  const body = { kind: 'NOTE' as const, leaseId: content.lease.leaseId, text: text.replaceAll('\u00a0', ' ') }
   await call('note.create', { body, idempotencyKey: `${record.id}:discard`, token })
   return {}
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '../../domain/calendar-date.ts'
 import type { Explanation, Segment } from '../../domain/leases/explanation.ts'
 import type { Proration } from '../../domain/leases/lease-terms-shape.ts'
-import { formatMoney, formatRate, parseMoney } from '../../domain/money.ts'
+import { formatMoney, formatRate, joinUnits, parseMoney } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
 import { WhyPopover } from '../ui/feedback/why-popover.tsx'
 import { prorationLabels } from './lease-labels.ts'
@@ -36,7 +36,7 @@ function readable({ rule, text, days, ofDays, suspendedDays, base, exact, rate, 
 /** "15000" → "Nu. 15,000.00"; what no decimal is exact for stays a fraction. */
 function inNu(exact: string): string {
   const amount = parseMoney(exact)
-  return amount === undefined ? `Nu. ${exact}` : formatMoney(amount)
+  return amount === undefined ? joinUnits(`Nu. ${exact}`) : formatMoney(amount)
 }
 
 /** "24.87 Nu/ACRE" → "Nu. 24.87 a year per acre"; a bare figure is a percentage. */

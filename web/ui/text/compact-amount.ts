@@ -1,9 +1,9 @@
-import type { Money } from '../../../domain/money.ts'
+import { joinUnits, type Money } from '../../../domain/money.ts'
 import { t } from '../../platform/texts.ts'
 
 /** "Nu. 500k", "Nu. 1.2m": a scale, not a figure. */
 export function compactNu(amount: number | Money): string {
-  return `Nu. ${compactAmount(amount)}`
+  return joinUnits(`Nu. ${compactAmount(amount)}`)
 }
 
 /** "500k", "1.2m": above a bar, where the title says the unit. Three digits at most. */
