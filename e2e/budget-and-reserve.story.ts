@@ -15,7 +15,7 @@ import { openPdf } from './open-pdf.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { closeStory, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
+import { closeStory, issuesOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
 
 // A year of a house: planned, partly held back, spent with the owner's word.
 
@@ -115,8 +115,11 @@ test('an expense above the limit waits until the owner approves it on the phone'
   await sonam.goto(`${server.address}/owner`)
   await expectText(cardOf(sonam, 'Expenses to approve'), /Stairwell painted/)
   expect(await issuesOf(sonam)).toEqual([])
+  await keepsWhatWasTyped()
   await cardOf(sonam, 'Expenses to approve').getByRole('button', { name: 'Approve' }).click()
-  await sonam.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  const question = sonam.getByRole('dialog', { name: 'Approve this expense?' })
+  expect(await question.innerText()).toContain('your part of Nu.\u00a05,000.00 is deducted')
+  await question.getByRole('button', { name: 'Approve' }).click()
   await expectText(sonam.locator('body'), /Expense approved/)
   await expectText(karma.getByRole('main'), /Sonam Dorji: approved/)
   await sonam.goto(`${server.address}/owner/payments/list-building?tab=approvals`)
@@ -124,6 +127,22 @@ test('an expense above the limit waits until the owner approves it on the phone'
   expect(await textByPdfium(bytes)).toMatch(/Approval of an expense[\s\S]*Stairwell painted[\s\S]*Sonam Dorji/)
   expect(await issuesOf(sonam)).toEqual([])
 })
+
+/** Sonam begins to decline on a wide screen and turns it: the rows become cards, and the reason is still there. */
+async function keepsWhatWasTyped(): Promise<void> {
+  await sonam.setViewportSize({ width: 1280, height: 720 })
+  const card = cardOf(sonam, 'Expenses to approve')
+  await card.getByRole('table').waitFor()
+  await card.getByRole('button', { name: 'Decline…' }).click()
+  const reason = sonam.getByRole('dialog').getByRole('textbox', { name: 'Reason' })
+  await reason.fill('Painted last year')
+  await sonam.setViewportSize(phone)
+  await settled(sonam)
+  expect(await reason.inputValue()).toBe('Painted last year')
+  await sonam.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await sonam.getByRole('dialog').waitFor({ state: 'detached' })
+  await card.getByRole('list').waitFor()
+}
 
 test('the reserve pays the bill, and the statement of the owner shows it', async () => {
   await karma.goto(`${server.address}/admin/master-transactions/remittances/owners/${ownerId}`)

@@ -13,11 +13,11 @@ import { usePicture } from '../platform/use-picture.ts'
 import { Dzongkha } from '../ui/text/dzongkha.tsx'
 import { Fact, Facts } from '../ui/record/facts.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { LayoutHold, useHeldIsPhone } from '../ui/layout-hold.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
-import { useIsPhone } from '../ui/use-is-phone.ts'
 import { ChangePinDialog } from '../people/sign-in/change-pin-dialog.tsx'
 import { IdentityFact } from '../people/identity-fact.tsx'
 import { permanentAddress } from '../people/permanent-address.ts'
@@ -30,7 +30,7 @@ type Dialog = 'PICTURE' | 'DETAILS' | 'PIN' | 'SIGNATURE'
 
 export function TenantProfilePage() {
   const { user } = useSignedIn()
-  const isPhone = useIsPhone()
+  const [isPhone, hold] = useHeldIsPhone()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const tenant = useEndpoint('tenant.read', { params: { userId: user.id } })
   const close = () => setDialog(null)
@@ -47,29 +47,31 @@ export function TenantProfilePage() {
         }
         primary={<Button onClick={() => setDialog('DETAILS')}>{t`Edit Details`}</Button>}
       />
-      <Loaded query={tenant}>
-        {(tenant) => (
-          <>
-            <RecordLayout
-              main={
-                <>
-                  <TenantDetails tenant={tenant} />
-                  <CalendarCard />
-                  <OwnMessagesCard />
-                  {!isPhone && <PrivacyCard />}
-                </>
-              }
-              side={
-                <>
-                  <SignInCard />
-                  {isPhone && <PrivacyCard />}
-                </>
-              }
-            />
-            <EditDetailsDialog tenant={tenant} isOpen={dialog === 'DETAILS'} onClose={close} />
-          </>
-        )}
-      </Loaded>
+      <LayoutHold value={hold}>
+        <Loaded query={tenant}>
+          {(tenant) => (
+            <>
+              <RecordLayout
+                main={
+                  <>
+                    <TenantDetails tenant={tenant} />
+                    <CalendarCard />
+                    <OwnMessagesCard />
+                    {!isPhone && <PrivacyCard />}
+                  </>
+                }
+                side={
+                  <>
+                    <SignInCard />
+                    {isPhone && <PrivacyCard />}
+                  </>
+                }
+              />
+              <EditDetailsDialog tenant={tenant} isOpen={dialog === 'DETAILS'} onClose={close} />
+            </>
+          )}
+        </Loaded>
+      </LayoutHold>
       {dialog === 'PICTURE' && <TenantPictureDialog id={user.id} onClose={close} />}
       {dialog === 'SIGNATURE' && <SignatureDialog id={user.id} onClose={close} />}
       {dialog === 'PIN' && <ChangePinDialog tenantId={user.id} onClose={close} />}

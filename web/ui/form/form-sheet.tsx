@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../../platform/texts.ts'
+import { useLayoutHold } from '../layout-hold.ts'
 import { LeaveGuard, useLeaveGuard } from './leave-guard.ts'
 import './form.css'
 
@@ -9,6 +10,7 @@ type FormSheetProps = { title: string; isOpen: boolean; onClose: () => void; chi
 /** A side panel for a quick edit; put an <EndpointForm> inside. What stands behind keeps its place. */
 export function FormSheet({ title, isOpen, onClose, children }: FormSheetProps) {
   const { guard, close } = useLeaveGuard(onClose)
+  useLayoutHold(isOpen)
   return (
     <Drawer
       opened={isOpen}

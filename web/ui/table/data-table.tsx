@@ -1,8 +1,9 @@
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { type RefObject, useId, useRef } from 'react'
 import { t } from '../../platform/texts.ts'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
+import { LayoutHold, useHeldIsPhone } from '../layout-hold.ts'
 import { savedViewsProps, useHasSavedViews } from './saved-views-props.ts'
 import { TableCards } from './table-cards.tsx'
 import type { TableFilter } from './table-filter.tsx'
@@ -34,7 +35,7 @@ export function DataTable<Row, Filter extends string = never>(props: DataTablePr
   const { caption, columns, list, page, pager } = props
   const view = useTableView(caption, columns)
   const hasSavedViews = useHasSavedViews()
-  const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
+  const [isPhone, hold] = useHeldIsPhone()
   const captionId = useId()
   const frame = useRowKeys()
   const Body = isPhone ? TableCards : TableGrid
@@ -53,7 +54,9 @@ export function DataTable<Row, Filter extends string = never>(props: DataTablePr
         ) : props.picture && page.data ? (
           props.picture(page.data.items)
         ) : (
-          <Body {...props} columns={view.visible} />
+          <LayoutHold value={hold}>
+            <Body {...props} columns={view.visible} />
+          </LayoutHold>
         )}
         {page.data && (pager ?? (page.data.total > 0 && <TablePager list={list} page={page.data} />))}
       </div>

@@ -1,6 +1,6 @@
 import { t } from '../../platform/texts.ts'
 import { SimpleTableCards } from './simple-table-cards.tsx'
-import { useIsPhone } from '../use-is-phone.ts'
+import { LayoutHold, useHeldIsPhone } from '../layout-hold.ts'
 import './table.css'
 import type { SimpleTableProps } from './simple-table-props.ts'
 import { headProps, useOverflow } from './use-overflow.ts'
@@ -10,12 +10,20 @@ const maxOnPhone = 3
 
 /** A short table inside a record: owners and shares, lines of an advice. Nothing of it stands out of sight on a phone. */
 export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
-  const { caption, columns, rows, rowKey, totals, none } = props
-  const isPhone = useIsPhone()
-  const { frame, isOverflowing, widened } = useOverflow()
+  const { columns, rows, none } = props
+  const [isPhone, hold] = useHeldIsPhone()
   if (rows.length === 0) return <p className="simple-none secondary">{none}</p>
   const isWide = columns.length > maxOnPhone || (columns.length === maxOnPhone && columns.some(({ card }) => card === 'status'))
-  if (isPhone && isWide) return <SimpleTableCards {...props} />
+  const Body = isPhone && isWide ? SimpleTableCards : SimpleTableGrid
+  return (
+    <LayoutHold value={hold}>
+      <Body {...props} />
+    </LayoutHold>
+  )
+}
+
+function SimpleTableGrid<Row>({ caption, columns, rows, rowKey, totals }: SimpleTableProps<Row>) {
+  const { frame, isOverflowing, widened } = useOverflow()
   return (
     <section
       ref={frame}
