@@ -1,7 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, existsSync, mkdirSync, statfsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { runStep } from './run-step.ts'
-import { scratchFolder } from './scratch-folder.ts'
+import { tmpdir } from 'node:os'
+
+const IN_MEMORY = '/dev/shm'
+const ROOM_FOR_A_RUN = 4 * 2 ** 30
 
 /** `failures` has a line for each failed test, so that the end of a long output names them. */
 export type Outcome = { passed: number; failed: number; failures?: string[] }
@@ -66,4 +69,22 @@ function failuresOf({ testResults }: Report): string[] {
 
 function firstLine(message: string): string {
   return (message.split('\n')[0] ?? '').slice(0, 200)
+}
+
+/**
+ * Where databases and browser profiles lie that live as long as a run: in memory where the machine has room for them (a
+ * third of a route's time was the making of files), else among the temporary files. The folder stays: a later run finds
+ * there what a killed one left, and stops it.
+ */
+function scratchFolder(): string {
+  if (process.env['TMPDIR'] || !hasRoomInMemory()) return tmpdir()
+  const folder = join(IN_MEMORY, `sakhang-${process.getuid?.()}`)
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+function hasRoomInMemory(): boolean {
+  if (!existsSync(IN_MEMORY)) return false
+  const { bavail, bsize } = statfsSync(IN_MEMORY)
+  return bavail * bsize > ROOM_FOR_A_RUN
 }

@@ -1,12 +1,19 @@
 import { z } from 'zod'
-import { calendarDateSchema, monthSchema } from '../calendar-date.ts'
+import { calendarDateSchema, monthSchema, formatMonth } from '../calendar-date.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
 import { totalSchema } from '../ledger/total-schema.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { idSchema, instantSchema } from '../text.ts'
-import { runExceptionColumns } from './run-exception-columns.ts'
-import { runAskedSchema, runExceptionSchema } from '../advices/run-schema.ts'
+import { runAskedSchema, runExceptionSchema, type RunException } from '../advices/run-schema.ts'
+import { listed, sheet } from '../sheet.ts'
+
+const runExceptionColumns = sheet<RunException>(({ text }) => [
+  text('Lease', (exception) => exception.leaseNumber),
+  text('Reason', (exception) => exception.reason),
+  text('Months', (exception) => listed((exception.months ?? []).map(formatMonth))),
+  text('Lease id', (exception) => exception.leaseId),
+])
 
 export const monthlyRunSchema = z.object({
   id: idSchema,

@@ -1,12 +1,25 @@
 import { z } from 'zod'
 import { adminOnly, endpoint } from '../endpoint.ts'
 import { openSignInChanges } from '../identity/sign-in-change-schema.ts'
-import { userSchema } from '../identity/user.ts'
+import { userSchema, type User } from '../identity/user.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { createSchema, patchSchema, versionSchema } from '../record-schema.ts'
 import { idSchema, instantSchema } from '../text.ts'
 import { manager } from './manager.ts'
-import { managerColumns } from './manager-columns.ts'
+import { columnsOf } from '../record-sheet.ts'
+import { fieldsOf } from '../record.ts'
+import { type SheetColumn, sheet, yesOrNo } from '../sheet.ts'
+
+const managerColumns: readonly SheetColumn<User & { createdAt: string }>[] = sheet(({ text, time }) => [
+  ...columnsOf(
+    manager,
+    fieldsOf(manager).map(([name]) => name),
+  ),
+  text('Has set a password', (user) => yesOrNo(user.isVerified)),
+  text('May sign in', (user) => yesOrNo(user.loginEnabled)),
+  time('Registered', (user) => user.createdAt),
+  text('Id', (user) => user.id),
+])
 
 export const managerSchema = userSchema.extend({ version: versionSchema, isApprover: z.boolean(), createdAt: instantSchema })
 export type Manager = z.output<typeof managerSchema>

@@ -20,8 +20,10 @@ import { countApprovers } from './count-approvers.ts'
 import { expireApprovals } from './expire-approvals.ts'
 import { notifyApprovers } from './notify-of-approval.ts'
 import { type MeasuredPart, measureCall } from './measure-call.ts'
-import { readPhoneSetBy } from './read-phone-set-by.ts'
 import { readRecentAmounts } from './recent-amount.ts'
+import { peopleKnownTo } from '../identity/known-here-as.ts'
+
+const newPhoneDays = 30
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -96,4 +98,24 @@ async function storeRequest(tx: Tx, call: HeldCall, { amount, barredId }: Held):
   await recordChange(tx, { entity: 'approval', entityId: id, before: {}, after: { status: 'PENDING', kind, amount } })
   await notifyApprovers(tx, { id, call: key, kind, amount, requestedBy: personOf(tx.actor), barredId, expiresAt, aloneFrom })
   return { ...(await readApproval(tx, id)), isAwaitingApproval: true }
+}
+
+/**
+ * Who of an office named the phone with which the acting owner signs in, where the owner has used it for less than 30 days: until then that
+ * person may be the owner. Null for everybody else (docs/decisions/0090).
+ */
+async function readPhoneSetBy(tx: Tx): Promise<string | null> {
+  const { actor } = tx
+  if (actor.kind !== 'owner') return null
+  const since = new Date(tx.now.getTime() - newPhoneDays * 86_400_000)
+  const { rows } = await tx.actingAs('auth', (identity) =>
+    sql<{ setBy: string }>`
+      select coalesce(named.id, p.phone_set_by) as "setBy" from people k
+      join people p on p.id in (k.id, k.joined_into)
+      left join (${peopleKnownTo(actor.organisationId)}) named on named.sign_in_id = (select coalesce(joined_into, id) from people where id = p.phone_set_by)
+      where k.id = ${actor.personId} and p.phone_set_by is not null
+        and greatest(p.phone_set_at, p.phone_proven_at, p.signed_in_at) > ${since}
+      order by named.id nulls last limit 1`.execute(identity),
+  )
+  return rows[0]?.setBy ?? null
 }

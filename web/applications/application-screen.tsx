@@ -7,7 +7,7 @@ import { DocumentsCard } from '../documents/documents-card.tsx'
 import { leaseFolders } from '../leases/lease-paths.ts'
 import { tenantPath } from '../people/people-paths.ts'
 import { t } from '../platform/texts.ts'
-import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useEndpoint, useAction } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { ButtonLink } from '../ui/page/button-link.tsx'
@@ -19,12 +19,13 @@ import { SideFacts } from '../ui/record/side-facts.tsx'
 import { DateText, InstantText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
-import { applicationsPath } from './application-paths.ts'
+import { applicationsPath, refreshesByApplication } from './application-paths.ts'
 import { applicationStatusTable } from './application-status-table.ts'
 import { freeText, householdText, incomeText, documentsText, roomText } from './application-texts.ts'
 import { EditApplicationSheet } from './edit-application-sheet.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
-import { useApplicationSteps } from './use-application-steps.ts'
+import { confirm } from '../ui/feedback/confirm.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 
 export function ApplicationScreen() {
   const id = useParam('id')
@@ -195,4 +196,36 @@ function ApplicationFacts({ application }: { application: Application }) {
       </SideFacts>
     </RecordCard>
   )
+}
+
+/** What the office does with an application, each with the version that was read. */
+function useApplicationSteps({ id, version, name, listingTitle }: Application) {
+  const shared = { invalidates: refreshesByApplication, refetchOnConflict: ['application'] as const }
+  const args = { params: { id }, ifMatch: version }
+  const review = useAction('application.review', { ...shared, onSuccess: () => toast('SUCCESS', t`In review`) })
+  const sendLink = useAction('application.sendLink', { ...shared, onSuccess: () => toast('SUCCESS', t`Link sent`) })
+  const revokeLink = useAction('application.revokeLink', { ...shared, onSuccess: () => toast('SUCCESS', t`Link revoked`) })
+  const withdraw = useAction('application.withdraw', { ...shared, onSuccess: () => toast('SUCCESS', t`Application withdrawn`) })
+  const accept = useAction('application.accept', {
+    ...shared,
+    invalidates: [...refreshesByApplication, 'leaseDraft', 'tenant'],
+    onSuccess: () => toast('SUCCESS', t`Application accepted`, t`A draft of the lease is ready.`),
+  })
+  const askToAccept = async () => {
+    const text = t`${name} becomes a tenant of the office and gets an SMS. A draft of the lease is started. Other applications for “${listingTitle}” stay open until you decide them.`
+    if (await confirm({ title: t`Accept this application?`, text, action: t`Accept application` })) accept.mutate(args)
+  }
+  const askToWithdraw = async () => {
+    const text = t`Do this only if ${name} asked you to. The applicant gets a message.`
+    if (await confirm({ title: t`Withdraw this application?`, text, action: t`Withdraw application`, isDangerous: true }))
+      withdraw.mutate(args)
+  }
+  return {
+    isPending: [review, sendLink, revokeLink, withdraw, accept].some((action) => action.isPending),
+    review: () => review.mutate(args),
+    sendLink: () => sendLink.mutate(args),
+    revokeLink: () => revokeLink.mutate(args),
+    accept: () => void askToAccept(),
+    withdraw: () => void askToWithdraw(),
+  }
 }

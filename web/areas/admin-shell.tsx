@@ -1,18 +1,22 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { askAdminToSignOut } from '../identity/sign-out.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
-import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useEndpoint, refresh } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
 import { PersonAvatar } from '../ui/text/person-avatar.tsx'
 import { AreaSearch } from './area-search.tsx'
 import { AreaShell } from './area-shell.tsx'
 import { OperatorBanner } from './operator-banner.tsx'
 import { TopBarActions } from './top-bar-actions.tsx'
-import { useMenuCounts } from './use-menu-counts.ts'
 import { useOrganisation } from './use-organisation.ts'
 import { loadable } from '../ui/feedback/loadable.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { billingFolders } from '../advices/billing-paths.ts'
+import { useUnread } from '../notifications/use-notices.ts'
+import { useIsFirstPageRead } from '../platform/first-page.ts'
+import type { MenuCounts } from './side-menu.tsx'
 
 const ProfilePanel = loadable(
   () => import('../overview/profile-panel.tsx'),
@@ -82,4 +86,15 @@ function ProfileButton({ onOpen }: { onOpen: () => void }) {
       </span>
     </button>
   )
+}
+
+/** What waits for the person, in the menu of the office. It is asked for again when a notification comes, so nothing else is polled. */
+function useMenuCounts(): MenuCounts {
+  const client = useQueryClient()
+  const unread = useUnread()
+  const { data } = useEndpoint('approval.countWaiting', undefined, { isEnabled: useIsFirstPageRead(), staleTimeMs: 60_000 })
+  useEffect(() => {
+    void refresh(client, 'approval.countWaiting')
+  }, [client, unread])
+  return { [billingFolders.approvals.to]: data?.waiting ?? 0 }
 }

@@ -2,7 +2,7 @@ import { FocusTrap } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState, useEffect } from 'react'
 import { LiveHost } from '../overview/live/live-host.tsx'
 import { rowAt } from '../platform/guard.ts'
 import type { Area } from '../platform/screen-row.ts'
@@ -17,7 +17,6 @@ import { Logo } from '../ui/text/logo.tsx'
 import { menuOf, menuPathOf } from './menu.ts'
 import { OfferedRoles } from './offered-roles.tsx'
 import { type MenuCounts, SideMenu } from './side-menu.tsx'
-import { useFocusOnPage } from './use-focus-on-page.ts'
 import './area-shell.css'
 
 const ForcedPasswordDialog = lazy(() =>
@@ -172,4 +171,15 @@ function TopBar({ area, name, search, actions, menuButton, isMenuOpen, onMenu }:
       <div className="topbar-actions">{actions}</div>
     </section>
   )
+}
+
+/** Who goes to another page by keyboard stands at its beginning, not again before the whole menu; a reader says what it is. */
+function useFocusOnPage(pathname: string): void {
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    const page = document.getElementById('page')
+    if (!page?.contains(document.activeElement)) page?.focus({ preventScroll: true })
+  }, [pathname])
 }

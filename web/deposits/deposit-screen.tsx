@@ -1,13 +1,13 @@
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { accounts } from '../../domain/ledger/account.ts'
-import { advicePath, billingFolders } from '../advices/billing-paths.ts'
+import { advicePath, billingFolders, folderOf } from '../advices/billing-paths.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { NotesCard } from '../notes/notes-card.tsx'
 import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
 import { propertyNouns } from '../leases/lease-labels.ts'
 import { entriesOf } from '../ledger/ledger-paths.ts'
 import type { Reply } from '../platform/call.ts'
-import { t } from '../platform/texts.ts'
+import { t, rich } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { DateText } from '../ui/text/date-text.tsx'
@@ -19,9 +19,12 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { DepositSettlement } from './deposit-settlement.tsx'
-import { NotBilledNote } from './not-billed-note.tsx'
 import { SettleForm } from './settle-form.tsx'
 import { SettlementButton } from './settlement-button.tsx'
+import { formatMonth, monthOf } from '../../domain/calendar-date.ts'
+import { plus } from '../../domain/money.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { Note } from '../ui/feedback/note.tsx'
 
 type Deposit = Reply<'deposit.read'>
 
@@ -110,5 +113,22 @@ function DepositFacts({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
         </Fact>
       </Facts>
     </RecordCard>
+  )
+}
+
+type NotBilledNoteProps = Pick<Reply<'deposit.read'>, 'unbilled'> & { propertyType: PropertyType }
+
+/** The deposit bears only what has an advice: whoever settles first would refund rent that is owed. */
+function NotBilledNote({ unbilled, propertyType }: NotBilledNoteProps) {
+  const [first] = unbilled
+  const last = unbilled.at(-1)
+  if (!first || !last) return null
+  const amount = plus(...unbilled.map((rent) => rent.amount))
+  const month = monthOf(last.from)
+  return (
+    <Note>
+      <div>{rich`Rent from ${<DateText date={first.from} />} to ${<DateText date={last.to} />} is not billed yet: ${<MoneyText amount={amount} withUnit />}. Generate the advices first. Then the deposit can cover it.`}</div>
+      <Link to={folderOf({ kind: 'RENT', propertyType, month }).to}>{t`Generate advices of ${formatMonth(month)}`}</Link>
+    </Note>
   )
 }

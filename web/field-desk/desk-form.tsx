@@ -9,8 +9,10 @@ import type { useFormFields } from '../ui/form/use-form-fields.ts'
 import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 import { reloadDesk } from './desk-state.ts'
 import { addRecord, type OpenDesk, saveRecord, type StoredRecord } from './desk-store.ts'
-import { scalePhoto } from './scale-photo.ts'
 import { sendQueue } from './send-queue.ts'
+
+const longestSide = 1600
+const quality = 0.8
 
 type DeskFormProps<Values extends Record<string, unknown>> = {
   desk: OpenDesk
@@ -94,4 +96,19 @@ function refusalOf(error: unknown): string {
   if (error instanceof DOMException && error.name === 'QuotaExceededError')
     return t`Not saved: this device has no more space. Send records or delete something else first.`
   return t`Not saved: ${error instanceof Error ? error.message : String(error)}`
+}
+
+/** A photo as it is stored on the device: upright, small enough for a slow line, without what the camera wrote into it. */
+async function scalePhoto(file: File): Promise<Blob> {
+  const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  if (!image) throw new Error(t`${file.name} is not a photo that this browser can read. Choose another.`)
+  const scale = Math.min(1, longestSide / Math.max(image.width, image.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(image.width * scale))
+  canvas.height = Math.max(1, Math.round(image.height * scale))
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  image.close()
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+  if (!blob) throw new Error(t`${file.name} is not a photo that this browser can read. Choose another.`)
+  return blob
 }

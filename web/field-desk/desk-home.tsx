@@ -16,7 +16,6 @@ import type { OpenDesk } from './desk-store.ts'
 import { QueueCard } from './queue-card.tsx'
 import { askToRemove } from './unlock-desk.tsx'
 import { useIsOnline } from './use-is-online.ts'
-import { useDeskUpdate } from './use-desk-update.ts'
 
 /** The open desk: what waits, and the buildings that were taken along; or one of these, or one of its condition reports. */
 export function DeskHome({ desk }: { desk: OpenDesk }) {
@@ -86,4 +85,30 @@ function useIsPersistent(): boolean | undefined {
     void navigator.storage?.persisted?.().then(setPersistent)
   }, [])
   return isPersistent
+}
+
+/** A newer version of the product whose files have been stored: how to change to it. Until then the older files stay, so the page goes on. */
+function useDeskUpdate(): (() => void) | null {
+  const [waiting, setWaiting] = useState<ServiceWorker | null>(null)
+  useEffect(() => {
+    let isShown = true
+    const look = (registration: ServiceWorkerRegistration) => {
+      if (isShown) setWaiting(registration.waiting)
+    }
+    void navigator.serviceWorker.getRegistration().then((registration) => {
+      if (!registration) return
+      look(registration)
+      registration.addEventListener('updatefound', () => {
+        registration.installing?.addEventListener('statechange', () => look(registration))
+      })
+    })
+    return () => {
+      isShown = false
+    }
+  }, [])
+  if (!waiting) return null
+  return () => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+    waiting.postMessage('TAKE_OVER')
+  }
 }

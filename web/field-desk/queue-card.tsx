@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { canEdit, settleItems } from '../../domain/field-desk/field-queue.ts'
-import { type FieldContent, isUnsent, type Progress } from '../../domain/field-desk/field-record.ts'
+import { type FieldContent, isUnsent, type Progress, type FieldState } from '../../domain/field-desk/field-record.ts'
 import { formatMoney, groupThousands } from '../../domain/money.ts'
 import { useSession } from '../platform/session.ts'
 import { plural, rich, t } from '../platform/texts.ts'
@@ -9,16 +9,25 @@ import { toast } from '../ui/feedback/toast.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
-import { StatusChip } from '../ui/text/status-chip.tsx'
+import { StatusChip, type StatusTable } from '../ui/text/status-chip.tsx'
 import { ChooseItemsDialog } from './choose-items-dialog.tsx'
 import { isOwnDesk, reloadDesk, useDeskState } from './desk-state.ts'
 import { type OpenDesk, saveRecord, type StoredRecord } from './desk-store.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
-import { EditRecord } from './edit-record.tsx'
-import { recordStatusTable } from './record-status-table.ts'
 import { sendQueue } from './send-queue.ts'
 import { SlipDialog } from './slip-dialog.tsx'
 import { useIsOnline } from './use-is-online.ts'
+import { CashForm } from './cash-form.tsx'
+import { DamageForm } from './damage-form.tsx'
+import { readingOfMeter, ReadingForm } from './reading-form.tsx'
+
+const recordStatusTable: StatusTable<FieldState> = {
+  WAITING: { word: t`Waiting`, shape: 'clock', tone: 'grey' },
+  SENDING: { word: t`Sending`, shape: 'arrow', tone: 'blue' },
+  SENT: { word: t`Sent`, shape: 'check', tone: 'green' },
+  NEEDS_PERSON: { word: t`Needs your decision`, shape: 'triangle', tone: 'amber' },
+  DISCARDED: { word: t`Discarded`, shape: 'cross', tone: 'grey' },
+}
 
 type Opened = { kind: 'EDIT' | 'DISCARD' | 'CHOOSE' | 'SLIP'; record: StoredRecord }
 
@@ -174,4 +183,32 @@ async function choose(desk: OpenDesk, record: StoredRecord, isMine: (room: strin
   if (content.kind !== 'CONDITION' || !conflicts) return
   const items = settleItems(content.items, conflicts, ({ room, item }) => isMine(room, item))
   await again(desk, record, {}, { ...content, items })
+}
+
+type EditRecordProps = { desk: OpenDesk; record: StoredRecord; onClose: () => void }
+
+/** The form of a record again; items of a condition report are written again in their report, photos are taken and signatures given again. */
+function EditRecord({ desk, record, onClose }: EditRecordProps) {
+  const { buildings } = useDeskState()
+  const { content } = record
+  switch (content.kind) {
+    case 'READING': {
+      const taken = buildings.flatMap(({ taken: { meters } }) => meters).find(({ id }) => id === content.meterId)
+      const meter = taken ? readingOfMeter(taken) : { ...content, last: null, canRollOver: content.hasRolledOver }
+      return <ReadingForm desk={desk} meter={meter} edited={{ ...record, content }} onClose={onClose} />
+    }
+    case 'DAMAGE':
+      return <DamageForm desk={desk} lease={content.lease} edited={{ ...record, content }} onClose={onClose} />
+    case 'CASH': {
+      const taken = buildings.flatMap(({ taken: { leases } }) => leases).find(({ leaseId }) => leaseId === content.lease.leaseId)
+      const lease = { ...content.lease, advices: taken?.advices ?? [] }
+      return <CashForm desk={desk} lease={lease} edited={{ ...record, content }} onClose={onClose} />
+    }
+    case 'CONDITION':
+    case 'CONDITION_PHOTO':
+    case 'CONDITION_SIGNATURE':
+      return null
+    default:
+      return content satisfies never
+  }
 }

@@ -9,9 +9,9 @@ import { Link } from '../ui/page/link.tsx'
 import { ListCard } from '../ui/record/list-card.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
-import { currentLease } from './current-lease.ts'
 import { leasePath, tenantPath } from './lease-paths.ts'
 import { statusColumn } from '../ui/table/columns.tsx'
+import { isRunning } from '../../domain/leases/lease-status.ts'
 
 type Row = Unit & { lease: Lease | undefined }
 
@@ -59,4 +59,9 @@ function RentOrAsking({ lease, asking }: { lease: Lease | undefined; asking: Uni
   if (lease) return lease.currentRentAmount === null ? t`by area` : <MoneyText amount={lease.currentRentAmount} />
   if (asking === null) return <MoneyText amount={null} />
   return <span className="secondary">{rich`asking ${<MoneyText amount={asking} />}`}</span>
+}
+
+/** Of the leases of one property: the one that runs, else the one that waits to. */
+function currentLease(leases: readonly Lease[]): Lease | undefined {
+  return leases.find(({ status }) => isRunning(status)) ?? leases.find(({ status }) => status === 'PENDING')
 }

@@ -12,12 +12,11 @@ import { Loaded } from '../ui/feedback/loaded.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { Fact, Facts } from '../ui/record/facts.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
-import { FloorPicture } from './floor-picture.tsx'
-import { ListingFlyer } from './listing-flyer.tsx'
 import { photoAddress } from './listing-labels.ts'
 import { ListingOffer } from './listing-offer.tsx'
 import { ListingTile } from './listing-tile.tsx'
 import { ViewingForm } from './viewings/viewing-form.tsx'
+import { QrCode } from '../identity/second-factor/qr-code.tsx'
 import './listing-search.css'
 
 type Listing = Reply<'listing.read'>
@@ -177,5 +176,52 @@ function Gallery({ listing: { id, photoIds, title } }: { listing: Listing }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** A house with one floor marked. Nothing is said of the others in it. */
+function FloorPicture({ floor, floors }: { floor: number; floors: number }) {
+  const count = Math.max(floors, floor + 1)
+  if (floor < 0 || count < 2 || count > 40) return null
+  const height = Math.max(5, Math.min(16, 120 / count))
+  const bottom = count * height + 14
+  return (
+    <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here; an img would need an address for it
+      role="img"
+      className="floor-picture"
+      aria-label={t`${floorText(floor)}, marked on a drawing of the building`}
+      viewBox={`0 0 96 ${bottom + 4}`}
+      width={96}
+    >
+      <path d="M2 14 30 2H66L94 14Z" fill="var(--tone-grey)" />
+      {Array.from({ length: count }, (_, level) => (
+        <rect
+          key={level}
+          x={10}
+          y={bottom - (level + 1) * height}
+          width={76}
+          height={height - 2}
+          fill={level === floor ? 'var(--primary)' : 'var(--tone-grey-ground)'}
+          stroke={level === floor ? 'var(--primary)' : 'var(--border-input)'}
+        />
+      ))}
+      <path d={`M2 ${bottom} H94`} stroke="var(--border-input)" strokeWidth={2} />
+    </svg>
+  )
+}
+
+/** On paper only: where the listing is found, to scan or to type. */
+function ListingFlyer({ id, officeName }: { id: string; officeName: string }) {
+  const address = `${location.origin}/listing/${id}`
+  return (
+    <section className="listing-flyer">
+      <QrCode text={address} label={t`QR code of this listing`} />
+      <div>
+        <strong>{t`Scan to see more photos, ask a question or ask for a viewing.`}</strong>
+        <p className="figures">{address}</p>
+        <p>{rich`Offered by ${officeName}.`}</p>
+      </div>
+    </section>
   )
 }

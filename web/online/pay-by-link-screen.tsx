@@ -14,8 +14,9 @@ import { Fact, Facts } from '../ui/record/facts.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { LinkPaymentSteps } from './link-payment-steps.tsx'
-import { usePaymentKey } from './use-payment-key.ts'
 import { SimulatorNote } from './simulator-note.tsx'
+
+const nameOf = (code: string) => `payment-link:${code}`
 
 type Linked = Reply<'linkPayment.open'>
 
@@ -111,4 +112,20 @@ function PayOnline({ code, linked, onStart }: LinkedAdviceProps) {
       {t`Pay ${formatMoney(toPayAmount)} online`}
     </Button>
   )
+}
+
+/** Which payment this tab started by a payment link. It lives as long as the tab, so that a page loaded again shows the same payment. */
+function usePaymentKey(code: string) {
+  const [current, setCurrent] = useState(() => sessionStorage.getItem(nameOf(code)))
+  return {
+    current,
+    remember: (key: string) => {
+      sessionStorage.setItem(nameOf(code), key)
+      setCurrent(key)
+    },
+    remove: () => {
+      sessionStorage.removeItem(nameOf(code))
+      setCurrent(null)
+    },
+  }
 }

@@ -8,14 +8,16 @@ import { useParam } from '../platform/use-param.ts'
 import { thramPath } from '../properties/property-paths.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
-import { RecordLayout } from '../ui/record/record-card.tsx'
+import { RecordLayout, RecordCard } from '../ui/record/record-card.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
-import { CaseIssues } from './case-issues.tsx'
-import { CaseMap } from './case-map.tsx'
 import { NewPlotsCard, ParentsCard, StandingCard, SurveyCard } from './case-cards.tsx'
 import { plotCaseStatusTable } from './plot-case-status-table.ts'
 import { PlotCaseMoves } from './plot-case-moves.tsx'
 import { plotCasesPath } from './plot-case-paths.ts'
+import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
+import { Note } from '../ui/feedback/note.tsx'
+import { boundsOfShape, joinBounds } from '../map/borders.ts'
+import { around, OutlinePicture } from '../map/small-map.tsx'
 
 export function PlotCaseScreen() {
   const id = useParam('id')
@@ -60,5 +62,61 @@ function CaseRecord({ one }: { one: PlotCase }) {
         </>
       )}
     </PlotCaseMoves>
+  )
+}
+
+/** What is missing, what the office should know, and which remarks are met; after the approval what was acknowledged. */
+function CaseIssues({ one: { issues, remarks, acknowledged, revertedReason, status } }: { one: PlotCase }) {
+  const all = [...issues, ...remarks.map(({ message }) => ({ level: 'WARNING' as const, message }))]
+  return (
+    <>
+      {revertedReason && status === 'SURVEYED' && <Note>{t`The approval was undone: ${revertedReason}`}</Note>}
+      {all.length > 0 && (
+        <RecordCard title={t`Before approval`}>
+          <ul className="bare stack gap-2">
+            {all.map(({ level, message }) => (
+              <li key={message} className="row top">
+                {level === 'ERROR' ? <IconCircleX size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
+                <span>
+                  <span className="visually-hidden">{level === 'ERROR' ? t`To correct:` : t`To acknowledge:`} </span>
+                  {message}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </RecordCard>
+      )}
+      {acknowledged.length > 0 && (
+        <RecordCard title={t`Acknowledged`}>
+          <ul className="bare stack gap-2">
+            {acknowledged.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </RecordCard>
+      )}
+    </>
+  )
+}
+
+/** The new outlines over the one before, where they are known. */
+function CaseMap({ one: { parents, plots } }: { one: PlotCase }) {
+  const before = parents.flatMap(({ id, plotNumber, geometry }) =>
+    geometry ? [{ id, label: plotNumber, geometry, isChosen: false }] : [],
+  )
+  const after = plots.flatMap(({ plotNumber, geometry }) =>
+    geometry ? [{ id: `new ${plotNumber}`, label: plotNumber, geometry, isChosen: true }] : [],
+  )
+  const outlines = [...before, ...after].map((outline) => ({ ...outline, kind: 'plot' as const }))
+  const bounds = joinBounds(outlines.map(({ geometry }) => boundsOfShape(geometry)))
+  if (!bounds) return null
+  return (
+    <RecordCard title={t`Outlines`}>
+      <OutlinePicture
+        label={t`Outlines of the plots before and after, north at the top`}
+        bounds={around(bounds)}
+        outlines={outlines}
+      />
+    </RecordCard>
   )
 }

@@ -5,7 +5,6 @@ import type { SecurityEntry, SecurityLog } from '../../platform/security-log.ts'
 import { currentLog } from '../../platform/log.ts'
 import { idsNamed } from '../person-store.ts'
 import { readUsername } from '../username.ts'
-import { maskIdentifier } from './mask-identifier.ts'
 
 /**
  * Writes the security log in transactions of its own, so that what is refused and rolled back is in it, and prints each event as one
@@ -52,4 +51,13 @@ async function insertEvents(tx: Tx, entry: SecurityEntry): Promise<object[]> {
     returning id, at, kind, action, organisation as "organisationId", person_id as "personId", role, subject_id as "subjectId",
       identifier, address, user_agent as "userAgent"`.execute(tx)
   return rows
+}
+
+/** Of a user name that nobody has, enough to see what was tried again and again: somebody may have typed a password there. */
+function maskIdentifier(typed: string): string {
+  const { phoneNumber, cid, email } = readUsername(typed)
+  if (phoneNumber) return `${phoneNumber.slice(0, 2)}••••${phoneNumber.slice(-2)}`
+  if (email?.includes('@')) return `${email.slice(0, 1)}••••@${email.split('@')[1]?.slice(0, 1) ?? ''}••••`
+  if (cid) return `${cid.slice(0, 1)}••••••••${cid.slice(-2)}`
+  return '••••'
 }

@@ -3,9 +3,10 @@ import { authActor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { changeSignIn } from './change-sign-in.ts'
 import { type NamedMessenger, recipientOf } from '../messages-to-person.ts'
-import { notifyPreviousContact } from './notify-previous-contact.ts'
 import { passwordMatches } from '../sign-in/passwords.ts'
 import { type NewContact, countSignInCodeAttempt, useSignInCode } from '../sign-in/sign-in-code-store.ts'
+import type { SignInKind } from '../../../domain/identity/sign-in-change.ts'
+import { readInstallation } from '../installation-settings.ts'
 
 type Move = NewContact & {
   code: string
@@ -41,4 +42,20 @@ export async function moveSignIn({ within, outbox, config }: NamedMessenger, { c
 
 function wrongCode(): Problem {
   return fieldProblem('/code', 'This code is wrong or has expired.')
+}
+
+type Named = Pick<NamedMessenger, 'outbox' | 'config'>
+type Moved = { personId: string; kind: SignInKind; old: string | null }
+
+/** Whoever has the phone or e-mail that signed in until now learns that it does not any more: it may not have been their doing. */
+async function notifyPreviousContact(tx: Tx, { outbox, config }: Named, { personId, kind, old }: Moved): Promise<void> {
+  if (!old) return
+  const { productName } = await readInstallation(tx, config)
+  const body = `${productName}: your sign-in ${kind === 'EMAIL' ? 'e-mail' : 'phone'} was changed. You cannot sign in with this one any more. Not you? Call your property office now.`
+  await outbox.send(tx, {
+    to: old,
+    body,
+    personId,
+    ...(kind === 'EMAIL' ? { subject: 'Your sign-in e-mail was changed' } : {}),
+  })
 }

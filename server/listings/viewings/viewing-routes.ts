@@ -1,4 +1,4 @@
-import { viewingContract } from '../../../domain/listings/viewing-contract.ts'
+import { viewingContract, type Viewing, type ViewingSlot } from '../../../domain/listings/viewing-contract.ts'
 import { requirePrefixInUse } from '../../identity/phone-prefixes.ts'
 import { consumeAttempts, enquiryLimit, viewingPhoneLimit } from '../../identity/sign-in/login-limits.ts'
 import { type Actor, authActor, organisationOf, visitor } from '../../platform/actor.ts'
@@ -8,10 +8,10 @@ import { readOwn } from '../listing-store.ts'
 import { askForViewing } from './ask-viewing.ts'
 import { cancelViewing, confirmViewing, declineViewing, findViewing, moveViewing, withdrawSlot } from './decide-viewing.ts'
 import { offerViewing } from './offer-viewing.ts'
-import { sendViewingSms } from './send-viewing-sms.ts'
 import { listOffered, listSlots, organisationOfSlot, organisationOfViewing } from './viewing-store.ts'
 import { codeOfViewing, viewingOfCode } from './viewing-link.ts'
-import type { ViewingNews } from './viewing-sms.ts'
+import { type ViewingNews, viewingSms } from './viewing-sms.ts'
+import type { Outbox } from '../../platform/delivery/outbox.ts'
 
 /** Times to view what is offered: the office or the owner offers them, a visitor asks for one (decision 108). */
 export function viewingRoutes(services: Services): void {
@@ -123,4 +123,20 @@ async function describe(tx: Tx, id: string) {
   const { date, startsAt, endsAt, isPast } = slot
   const of = { listingTitle: listing.title, placeLabel: listing.place_label }
   return { status: viewing.status, ...of, date, startsAt, endsAt, isPast }
+}
+
+type News = { slot: ViewingSlot; viewing: Pick<Viewing, 'phoneNumber'>; news: ViewingNews; link: string }
+
+/** The code of the link is sealed, so that nobody of the office cancels for the visitor. */
+async function sendViewingSms(tx: Tx, outbox: Outbox, { slot, viewing, news, link }: News): Promise<void> {
+  if (!viewing.phoneNumber) return
+  const office = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
+  const listing = await tx.selectFrom('listings').select('title').where('id', '=', slot.listingId).executeTakeFirstOrThrow()
+  const facts = { office: office.name, title: listing.title, date: slot.date, startsAt: slot.startsAt, news }
+  const hasLink = news === 'REQUESTED' || news === 'CONFIRMED' || news === 'MOVED'
+  const code = link.slice(link.lastIndexOf('/') + 1)
+  await outbox.send(tx, {
+    to: viewing.phoneNumber,
+    ...(hasLink ? { body: viewingSms(facts, link).replace(code, () => '{secret}'), secret: code } : { body: viewingSms(facts) }),
+  })
 }

@@ -3,9 +3,11 @@ import type { overviewContract } from '../../../domain/overview/overview-contrac
 import { plural, t } from '../../../domain/wording.ts'
 import type { DamageWaiting } from '../../maintenance/count-damage-waiting.ts'
 import type { WorkWaiting } from '../../maintenance/work-orders/work-order-store.ts'
-import { workSteps } from './work-steps.ts'
 import type { UnbilledCount } from '../../monthly-runs/unbilled-periods.ts'
 import type { LeaseFigures } from '../register-figures-store.ts'
+
+const work = '/admin/master-properties/work-orders'
+const plans = '/admin/master-properties/maintenance-plans'
 
 // What waits for a person of the office, as the dashboard lists it.
 
@@ -206,3 +208,18 @@ const unbilledByKind = [
     path: '/admin/master-transactions/land/rent-monthly',
   },
 ] as const
+
+/** Maintenance and work that is late, a quote that the office decides, and finished work whose bill is to be entered or paid. */
+function workSteps({
+  overdueWork,
+  workToDecide,
+  workToBill,
+  overduePlans,
+}: WorkWaiting): ReplyInputOf<typeof overviewContract.dashboard>['needsYou'] {
+  return [
+    { kind: 'PLAN_OVERDUE', label: t`Planned maintenance overdue`, count: overduePlans, path: `${plans}?isOverdue=true` },
+    { kind: 'WORK_OVERDUE', label: t`Work orders overdue`, count: overdueWork, path: `${work}?isOverdue=true` },
+    { kind: 'WORK_QUOTE', label: t`Quotes to decide`, count: workToDecide, path: `${work}?isToApprove=true` },
+    { kind: 'WORK_BILL', label: t`Finished work to bill or pay`, count: workToBill, path: `${work}?isOpen=true` },
+  ]
+}

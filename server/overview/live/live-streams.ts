@@ -6,8 +6,11 @@ import type { ChangeListener } from '../../platform/database/change-feed.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { getServerLog } from '../../platform/log.ts'
 import { type ConcernedPeople, readConcernedPeople } from './concerned-people-store.ts'
-import { kindsFor, type LiveActor } from './kinds-for.ts'
 import { createSessionSlots, type SessionSlots, type Slot } from './session-slots.ts'
+import { everyEndpoint } from '../../../domain/contracts.ts'
+import type { Endpoint, RoleName } from '../../../domain/endpoint.ts'
+
+const readableByRole = new Map<RoleName, ReadonlySet<string>>()
 
 export type LiveLimits = {
   /** In all processes: a page and its copies; each tab signs in for itself. */
@@ -235,4 +238,28 @@ function isOver(database: Database, actor: LiveActor): Promise<boolean> {
     .catch(
       (error: unknown) => error instanceof Problem && (error.code === 'UNAUTHENTICATED' || error.code === 'SESSION_INACTIVE'),
     )
+}
+
+type LiveActor = Extract<Actor, { kind: 'staff' | 'owner' | 'tenant' }>
+
+/** The kinds of these changes that somebody may learn of. Whose records they are has been asked before. */
+function kindsFor({ role, personId }: LiveActor, changes: readonly Change[]): string[] {
+  const own = changes.filter((change) => change.personId === undefined || change.personId === personId)
+  const readable = readableKinds(role)
+  return [...new Set(own.map(({ kind }) => kind))].filter((kind) => kind === anyKind || readable.has(kind))
+}
+
+/** The nouns of the contract that a role reads anything of. */
+function readableKinds(role: RoleName): ReadonlySet<string> {
+  const known = readableByRole.get(role)
+  if (known) return known
+  const readable = new Set(
+    everyEndpoint().flatMap(([key, endpoint]) => (isReadBy(role, endpoint) ? (key.split('.')[0] ?? []) : [])),
+  )
+  readableByRole.set(role, readable)
+  return readable
+}
+
+function isReadBy(role: RoleName, { method, allow }: Endpoint): boolean {
+  return method === 'GET' && (allow === 'SIGNED_IN' || (allow !== 'PUBLIC' && allow.includes(role)))
 }

@@ -3,8 +3,9 @@ import { createRequire } from 'node:module'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler, type NodeTypstCompileResult } from '@myriaddreamin/typst-ts-node-compiler'
-import { finishPdf } from './finish-pdf.ts'
 import { charactersOf, printable } from './printable.ts'
+import { nameDzongkhaRuns } from './name-dzongkha-runs.ts'
+import { PdfObjects } from './pdf-objects.ts'
 
 /** Papers are PDF/A. A test asks for PDF/UA, which the compiler cannot write into the same file, and learns whether the template keeps to it. */
 export type PdfRequest = { template: string; data: string; standard?: 'ua-1' }
@@ -64,4 +65,18 @@ function complaintsOf(laidOut: NodeTypstCompileResult): string {
     return place ? `${place}: ${message}` : message
   })
   return texts.join('; ') || 'the compiler gave no reason'
+}
+
+/** What the compiler leaves to do: text that readers can copy, and the title in the window of the viewer. */
+function finishPdf(compiled: Uint8Array): Uint8Array {
+  const pdf = new PdfObjects(compiled)
+  nameDzongkhaRuns(pdf)
+  showTitle(pdf)
+  return pdf.write()
+}
+
+/** The compiler does so for PDF/UA only, and writes PDF/A. */
+function showTitle(pdf: PdfObjects): void {
+  for (const { id } of pdf.find('/Type /Catalog'))
+    pdf.replaceSource(id, (source) => source.replace('/ViewerPreferences <<', '/ViewerPreferences <<\n    /DisplayDocTitle true'))
 }

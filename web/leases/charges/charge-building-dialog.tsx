@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { maxChargedAtOnce, recurringCharge } from '../../../domain/leases/charges/recurring-charge.ts'
 import { type FormValuesOf, formBody, formValues } from '../../platform/record-form.ts'
@@ -16,7 +16,8 @@ import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
 import { invalidatesByMove } from '../moves/invalidates-by-move.ts'
 import { type ChargeTarget, useChargeTargets } from './use-charge-targets.ts'
-import { ChargedAs, type ChargedBy } from './charged-as.tsx'
+import type { Meter } from '../../../domain/meters/meter-contract.ts'
+import { oneOf } from '../../platform/one-of.ts'
 
 type Values = FormValuesOf<typeof recurringCharge> & ChargedBy
 /** `refused`: of each lease that was left out, why; shown in its row. */
@@ -243,4 +244,26 @@ function bodyOf(values: Values) {
   const shared = { kind: kind ?? 'PARKING', name, startsOn: startsOn ?? '', endsOn, goesTo, bearsGst: false }
   if (!isByMeter(values)) return { ...shared, amount }
   return values.meterId ? { ...shared, meterId: values.meterId } : { ...shared, byMeter: true }
+}
+
+/** `meterId`: the meter of the building whose cost is shared; empty: the meter of each unit. */
+type ChargedBy = { by: 'AMOUNT' | 'METER'; meterId: string | null }
+
+type ChargedAsProps = { value: ChargedBy; isMetered: boolean; sharedMeters: readonly Meter[]; onChange: (to: ChargedBy) => void }
+
+/** How one charge of many leases is measured: one amount, the meter of each unit, or a share of a meter of the building. */
+function ChargedAs({ value, isMetered, sharedMeters, onChange }: ChargedAsProps) {
+  const ofUnits = [{ value: 'METER', label: t`By the meter of each unit` }]
+  const shared = sharedMeters.map(({ id, number }) => ({ value: id, label: t`A share of the building’s meter ${number}` }))
+  return (
+    <NativeSelect
+      label={t`Charged as`}
+      data={[{ value: 'AMOUNT', label: t`The same amount for each` }, ...(isMetered ? [...ofUnits, ...shared] : [])]}
+      value={isMetered ? value.meterId || value.by : 'AMOUNT'}
+      onChange={({ currentTarget }) => {
+        const by = oneOf(['AMOUNT', 'METER'], currentTarget.value)
+        onChange(by ? { by, meterId: null } : { by: 'METER', meterId: currentTarget.value })
+      }}
+    />
+  )
 }

@@ -1,7 +1,7 @@
 import { useHistory } from '../../audit/use-history.tsx'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { ConditionKind, ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
+import type { ConditionKind, ConditionReport, ReportSignature } from '../../../domain/leases/condition/condition-contract.ts'
 import { openFile } from '../../platform/download.ts'
 import { useSearchState } from '../../platform/search-state.ts'
 import { useSignedIn } from '../../platform/session.ts'
@@ -13,11 +13,14 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { DateText } from '../../ui/text/date-text.tsx'
+import { DateText, InstantText } from '../../ui/text/date-text.tsx'
 import { ConditionRooms } from './condition-rooms.tsx'
-import { ConditionSignatures } from './condition-signatures.tsx'
 import { ConditionDetailsDialog } from './condition-details-dialog.tsx'
-import { KeysLine } from './keys-line.tsx'
+import { reportSignerLabels } from '../../../domain/leases/condition/condition-labels.ts'
+import { drawingHeight, drawingWidth } from '../../../domain/leases/condition/drawn-signature.ts'
+import { RecordCard } from '../../ui/record/record-card.tsx'
+import { keysText, missingKeys } from '../../../domain/leases/condition/handed-keys.ts'
+import { KeysDialog } from './keys-dialog.tsx'
 import '../leases.css'
 
 const kinds = [
@@ -115,6 +118,63 @@ function ConditionDetails({ report }: { report: ConditionReport }) {
         <Button variant="default" size="compact-sm" onClick={() => setChanging(true)}>{t`Day and witnesses…`}</Button>
       )}
       {isChanging && <ConditionDetailsDialog report={report} onClose={() => setChanging(false)} />}
+    </div>
+  )
+}
+
+/** How tenant and witnesses signed where the report was made. Nothing while nobody has. */
+function ConditionSignatures({ signatures }: { signatures: readonly ReportSignature[] }) {
+  if (signatures.length === 0) return null
+  return (
+    <RecordCard title={t`Signatures`}>
+      <ul className="bare condition-signatures">
+        {signatures.map((signature) => (
+          <Signature key={signature.id} signature={signature} />
+        ))}
+      </ul>
+    </RecordCard>
+  )
+}
+
+function Signature({ signature }: { signature: ReportSignature }) {
+  const { party, cid, drawing, isOnPaper, signedAt, takenByName } = signature
+  const name = signature.name ?? t`name removed`
+  const at = <InstantText at={signedAt} />
+  return (
+    <li className="stack gap-2">
+      {drawing !== null && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here; an img would need an address for it
+        <svg role="img" aria-label={t`Signature of ${name}`} viewBox={`0 0 ${drawingWidth} ${drawingHeight}`}>
+          <path d={drawing} />
+        </svg>
+      )}
+      <strong className="strong">{t`${reportSignerLabels[party]}: ${name}`}</strong>
+      {cid !== null && <span className="small secondary">{t`CID ${cid}`}</span>}
+      <span className="small secondary">{isOnPaper ? rich`Signed on paper ${at}` : rich`Signed ${at}`}</span>
+      {takenByName !== null && <span className="small secondary">{t`Taken by ${takenByName}`}</span>}
+    </li>
+  )
+}
+
+type KeysLineProps = { report: ConditionReport; entry: ConditionReport | null }
+
+/** How many of which keys the tenant got, or brought back; `entry`: the move-in report beside a move-out report. */
+function KeysLine({ report, entry }: KeysLineProps) {
+  const isStaff = ['ADMIN', 'MANAGER'].includes(useSignedIn().currentRole.name)
+  const [isChanging, setChanging] = useState(false)
+  const isExit = report.kind === 'EXIT'
+  const missing = isExit ? missingKeys(entry?.keys ?? [], report.keys) : []
+  const keys = keysText(report.keys) || t`none recorded`
+  return (
+    <div className="row wrap gap-2-4 mb-4">
+      <p className="secondary">
+        {isExit ? t`Keys returned: ${keys}.` : t`Keys handed over: ${keys}.`}
+        {missing.length > 0 && <strong className="danger"> {t`Missing: ${keysText(missing)}.`}</strong>}
+      </p>
+      {isStaff && report.completedAt === null && (
+        <Button variant="default" size="compact-sm" onClick={() => setChanging(true)}>{t`Keys…`}</Button>
+      )}
+      {isChanging && <KeysDialog report={report} entry={entry} onClose={() => setChanging(false)} />}
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { Button, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { recurringChargeLabel } from '../../../domain/leases/charges/recurring-charge.ts'
 import { paidText, rateText } from '../../../domain/leases/rent/rent-labels.ts'
-import { formatMoney, formatRate, ZERO } from '../../../domain/money.ts'
-import { t } from '../../platform/texts.ts'
+import { formatMoney, formatRate, ZERO, type Money, plus } from '../../../domain/money.ts'
+import { t, rich } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -16,7 +16,6 @@ import { RemarkTicks, useMetRemarks } from '../../properties/remarks/remark-tick
 import { BeforeAndAfterCard } from '../moves/before-and-after-card.tsx'
 import type { DraftCharge } from './draft-charge.ts'
 import { EscalationNote } from './escalation-note.tsx'
-import { FirstPaymentCard } from './first-payment-card.tsx'
 import { dueOf, type LeaseDraft, type LeaseStep, periodsOf } from './lease-draft.ts'
 import type { useLeasePreview } from './lease-preview.tsx'
 import type { LeaseStepProps } from './lease-step-props.ts'
@@ -27,6 +26,7 @@ import { useTemplateOptions } from './template-field.tsx'
 import { useMayOverride } from './use-may-override.ts'
 import { useProperty } from './use-property.ts'
 import type { WizardGoal } from './wizard-goal.ts'
+import type { ScheduleRow } from '../../../domain/leases/rent/rent-schedule.ts'
 
 type ReviewStepProps = LeaseStepProps & {
   goal: WizardGoal
@@ -206,5 +206,33 @@ function Changeable({ step, name, onChange, children }: ChangeableProps) {
         aria-label={name ?? t`Change the ${step === 'what' ? t`property` : step}`}
       >{t`Change`}</Button>
     </>
+  )
+}
+
+type CardProps = { first: ScheduleRow; depositAmount: Money | null }
+
+/** What the tenant pays first, and when: the deposit before the lease is activated, then the rent of the first period. */
+function FirstPaymentCard({ first, depositAmount }: CardProps) {
+  const deposit = depositAmount ?? ZERO
+  return (
+    <RecordCard title={t`First payment`}>
+      <Facts>
+        {deposit > 0 && (
+          <Fact label={t`Security deposit`}>
+            <MoneyText amount={deposit} withUnit />
+            <div className="small secondary">{t`before the lease is activated`}</div>
+          </Fact>
+        )}
+        <Fact label={t`First rent`}>
+          <MoneyText amount={first.amount} withUnit />
+          <div className="small secondary">{rich`${<DateText date={first.periodStart} />} – ${<DateText date={first.periodEnd} />}, due ${<DateText date={first.dueDate} />}`}</div>
+        </Fact>
+        {deposit > 0 && (
+          <Fact label={t`Deposit and first rent together`}>
+            <MoneyText amount={plus(deposit, first.amount)} withUnit />
+          </Fact>
+        )}
+      </Facts>
+    </RecordCard>
   )
 }

@@ -1,8 +1,8 @@
 import type { Map as BaseMapView } from 'maplibre-gl'
 import { TerraDraw, TerraDrawLineStringMode, TerraDrawPolygonMode, ValidateNotSelfIntersecting } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
-import { lengthM, type Position, ringMeasures } from './geodesic-measures.ts'
 import { tokenColour } from '../map-patterns.ts'
+import geodesic from 'geographiclib-geodesic'
 
 export type MeasuredShape = 'DISTANCE' | 'AREA'
 export type Measured = {
@@ -136,4 +136,24 @@ function pointAtCentre(canvas: HTMLCanvasElement, type: 'pointermove' | 'pointer
   const { left, top, width, height } = canvas.getBoundingClientRect()
   const button = type === 'pointermove' ? -1 : 0
   canvas.dispatchEvent(new PointerEvent(type, { clientX: left + width / 2, clientY: top + height / 2, button, isPrimary: true }))
+}
+
+type Position = readonly [lon: number, lat: number]
+
+/** Metres along the shortest way from point to point, on the WGS 84 ellipsoid, as the server measures outlines. */
+function lengthM(line: readonly Position[]): number {
+  return compute(line, true).perimeter
+}
+
+/** Of the ring that the corners make; the first is not repeated at the end. */
+function ringMeasures(corners: readonly Position[]): { areaSqM: number; perimeterM: number } {
+  const { area = 0, perimeter } = compute(corners, false)
+  // Whichever way round it was drawn.
+  return { areaSqM: Math.abs(area), perimeterM: perimeter }
+}
+
+function compute(positions: readonly Position[], isLine: boolean) {
+  const path = geodesic.Geodesic.WGS84.Polygon(isLine)
+  for (const [lon, lat] of positions) path.AddPoint(lat, lon)
+  return path.Compute(false, true)
 }

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import type { Reply } from '../../platform/call.ts'
 import { MyTasksCard } from '../../notes/my-tasks-card.tsx'
-import { rich, t } from '../../platform/texts.ts'
+import { rich, t, translated } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
@@ -9,14 +9,25 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../../ui/record/record-card.tsx'
 import { AgeingChart } from './ageing-chart.tsx'
-import { ArrearsTrend } from './arrears-trend.tsx'
 import { CollectionChart } from './collection-chart.tsx'
 import { CollectionTable, type MonthLinks } from './collection-table.tsx'
 import { DashboardTiles } from './dashboard-tiles.tsx'
 import { PropertyPlots } from './property-plots.tsx'
-import { TodoList } from './todo-list.tsx'
 import { SetUpList } from './set-up-list.tsx'
+import { ArrearsTrendPlace } from './arrears-trend-place.tsx'
+import { loadable } from '../../ui/feedback/loadable.tsx'
+import { formatCount } from '../../../domain/money.ts'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '../../ui/page/link.tsx'
 import './dashboard.css'
+
+const ArrearsTrendCard = loadable(
+  () => import('./arrears-trend-card.tsx'),
+  (module) => module.ArrearsTrendCard,
+  {
+    placeholder: () => <ArrearsTrendPlace />,
+  },
+)
 
 const advicesPath = '/admin/master-transactions/advices'
 const monthLinks: MonthLinks = {
@@ -102,5 +113,36 @@ function Overview({ figures }: { figures: Figures }) {
         </RecordCard>
       </div>
     </>
+  )
+}
+
+/** Below the fold: loaded after the dashboard. */
+function ArrearsTrend() {
+  return <ArrearsTrendCard />
+}
+
+type TodoListProps = { items: Reply<'overview.dashboard'>['needsYou'] }
+
+/** What waits for a person: how many, and where. */
+function TodoList({ items }: TodoListProps) {
+  const waiting = items.filter(({ count }) => count > 0)
+  return (
+    <RecordCard title={t`To do`} isFlush>
+      {waiting.length === 0 ? (
+        <p className="secondary pad">{t`Nothing to do.`}</p>
+      ) : (
+        <ul className="bare lined link-rows">
+          {waiting.map(({ kind, label, count, hasMore, path }) => (
+            <li key={kind}>
+              <Link to={path}>
+                <span className="needs-you-count figures">{`${formatCount(count)}${hasMore ? '+' : ''}`}</span>
+                <span>{translated(label)}</span>
+                <IconChevronRight size={16} stroke={1.75} aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </RecordCard>
   )
 }

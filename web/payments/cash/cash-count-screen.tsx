@@ -15,7 +15,6 @@ import { RecordCard, RecordLayout } from '../../ui/record/record-card.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { CloseDrawerForm } from './close-drawer-form.tsx'
-import { cashCountPath } from './cash-count-path.ts'
 import { DifferenceText } from './difference-text.tsx'
 import { movementColumns } from './movement-columns.tsx'
 
@@ -110,4 +109,8 @@ function ClosedCounts() {
       none={{ title: t`No closed days yet`, text: t`Each closed cash count is listed here.` }}
     />
   )
+}
+
+function cashCountPath({ id }: { id: string }): string {
+  return `${billingFolders.cashCount.to}/${id}`
 }

@@ -20,7 +20,7 @@ import { DateText, InstantText } from '../../ui/text/date-text.tsx'
 import { type StatusTable, statusOptions } from '../../ui/text/status-chip.tsx'
 import { type CreatedToken, CreatedTokenDialog } from './created-token-dialog.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
-import { scopesText } from './scopes-text.ts'
+import { apiAreaLabels, apiAreas, type ApiScope } from '../../../domain/api/api-scope.ts'
 
 const statusTable: StatusTable<ApiTokenStatus> = {
   ACTIVE: { word: apiTokenStatusLabels.ACTIVE, shape: 'check', tone: 'teal' },
@@ -157,4 +157,13 @@ function LastUse({ token: { id, lastUsedAt, lastUsedAddress } }: { token: ApiTok
       <span className="secondary">{lastUsedAddress}</span>
     </span>
   )
+}
+
+/** "Billing: read and change; Reports: read". */
+function scopesText(scopes: readonly ApiScope[]): string {
+  const parts = apiAreas.flatMap((area) => {
+    if (scopes.some((scope) => scope === `${area}:write`)) return t`${apiAreaLabels[area]}: read and change`
+    return scopes.includes(`${area}:read`) ? t`${apiAreaLabels[area]}: read` : []
+  })
+  return parts.join('; ')
 }
