@@ -6,10 +6,10 @@ import { amountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idSchema, nullableText, optionalText, requiredText } from '../text.ts'
 import { applicantStates, maxPointRules, maxUnits, pointKinds, roundModes, roundStates } from './allotment.ts'
-import { allotmentApplicantSchema, allotmentRoundSchema } from './allotment-schema.ts'
+import { allotmentApplicantSchema, allotmentRoundSchema, leftOverSchema } from './allotment-schema.ts'
 import { applicantColumns, roundColumns } from './allotment-sheets.ts'
 
-export type { AllotmentApplicant, AllotmentRound } from './allotment-schema.ts'
+export type { AllotmentApplicant, AllotmentRound, LeftOver } from './allotment-schema.ts'
 
 const count = (min: number, max: number) => z.number().int().min(min, `Enter at least ${min}.`).max(max, `Enter at most ${max}.`)
 
@@ -33,6 +33,7 @@ const roundFields = {
   seedEvent: requiredText(300, 'Enter the event whose outcome is the seed.'),
   seedSource: requiredText(300, 'Enter where the outcome is published.'),
   seedOn: calendarDateSchema,
+  followsRoundId: idSchema.nullable().default(null),
 }
 
 /** In a PATCH what is left out stays as it was, so none of these has a default. */
@@ -44,6 +45,7 @@ const changedFields = {
   maxHousehold: count(1, 20).nullable(),
   longestStayMonths: count(1, 240).nullable(),
   pointRules: z.array(pointRuleSchema).max(maxPointRules, `Enter at most ${maxPointRules} rules.`),
+  followsRoundId: idSchema.nullable(),
 }
 
 export const statedByApplicant = {
@@ -88,6 +90,13 @@ export const allotmentRoundContract = {
     allow: staffRoles,
     isVersioned: true,
     reply: allotmentRoundSchema,
+  }),
+  leftOver: endpoint({
+    method: 'GET',
+    path: '/allotment-round/{id}/left-over',
+    summary: 'The units of a finished or cancelled round that nobody took, and which of them are let or in another round by now',
+    allow: staffRoles,
+    reply: leftOverSchema,
   }),
   create: endpoint({
     method: 'POST',

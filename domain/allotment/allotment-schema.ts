@@ -3,7 +3,7 @@ import { calendarDateSchema } from '../calendar-date.ts'
 import { moneySchema } from '../money.ts'
 import { versionSchema } from '../record-schema.ts'
 import { idSchema, instantSchema } from '../text.ts'
-import { applicantStates, pointKinds, roundModes, roundStates } from './allotment.ts'
+import { applicantStates, pointKinds, roundModes, roundStates, takenReasons } from './allotment.ts'
 
 export const unitSchema = z.object({
   id: idSchema,
@@ -62,9 +62,28 @@ export const allotmentRoundSchema = z.object({
   /** Who can be carried over: on the waiting list, or registered for a round that was cancelled. */
   waitingCount: z.number().int(),
   acceptedCount: z.number().int(),
+  /** The finished or cancelled round whose waiting list and units it takes on. */
+  followsRoundId: idSchema.nullable(),
+  followsTitle: z.string().nullable(),
   createdAt: instantSchema,
 })
 export type AllotmentRound = z.output<typeof allotmentRoundSchema>
+
+/** What nobody took of a round that has ended. */
+export const leftOverSchema = z.object({
+  /** Which another round can allot. */
+  units: z.array(unitSchema),
+  taken: z.array(
+    z.object({
+      id: idSchema,
+      label: z.string(),
+      reason: z.enum(takenReasons),
+      /** The number of the lease, or the title of the round. */
+      by: z.string(),
+    }),
+  ),
+})
+export type LeftOver = z.output<typeof leftOverSchema>
 
 export const allotmentApplicantSchema = z.object({
   id: idSchema,

@@ -111,6 +111,9 @@ export function failedCriterion(
 export const takesPapers = (state: ApplicantState): boolean =>
   state === 'REGISTERED' || state === 'WAITING' || state === 'OFFERED'
 
+/** Why a unit that was left over cannot be allotted: it is let, in another running round, or was accepted and has no lease yet. */
+export const takenReasons = ['LEASE', 'ROUND', 'ACCEPTED'] as const
+
 export const maxApplicants = 5000
 export const maxUnits = 200
 /** Months of a lease without a longest stay in its round. */

@@ -102,7 +102,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     leases:write signing: addDocument stamp register
     leases:write tariff: create rename addRates removeRates
     listings:read allotmentApplicant: list read
-    listings:read allotmentRound: list read
+    listings:read allotmentRound: list read leftOver
     listings:read application: list compare read
     listings:read enquiry: list read
     listings:read listing: own readOwn

@@ -126,6 +126,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
     'minHousehold',
     'maxHousehold',
     'longestStayMonths',
+    'followsRoundId',
     'offerDays',
     'seedOn',
     'listHash',

@@ -7,6 +7,7 @@ import { listApplicants, readApplicant } from './applicant-store.ts'
 import { cancelRound } from './cancel-round.ts'
 import { confirmApplicant } from './confirm-applicant.ts'
 import { closeRound, drawRound, finishRound } from './draw-round.ts'
+import { readLeftOver } from './left-over-units.ts'
 import { answerOffer, offerUnits } from './offer-units.ts'
 import { publicAllotmentRoutes } from './public-allotment-routes.ts'
 import { carryOver, registerApplicant } from './register-applicant.ts'
@@ -23,6 +24,7 @@ export function allotmentRoutes(services: Services): void {
 function roundRoutes({ serve, outbox }: Services): void {
   serve.endpoint(allotmentRoundContract.list, ({ tx, query }) => listRounds(tx, query))
   serve.endpoint(allotmentRoundContract.read, ({ tx, params }) => readRound(tx, params.id))
+  serve.endpoint(allotmentRoundContract.leftOver, ({ tx, params }) => readLeftOver(tx, params.id))
   serve.endpoint(allotmentRoundContract.create, ({ tx, body }) => draftRound(tx, body))
   serve.endpoint(allotmentRoundContract.update, ({ tx, params, body, ifMatch }) =>
     changeRound(tx, { id: params.id, ifMatch }, body),

@@ -47,8 +47,10 @@ export async function readRounds(tx: Tx, ids: readonly string[]): Promise<Allotm
       r.closed_at as "closedAt", r.list_hash as "listHash", r.seed, r.drawn_at as "drawnAt",
       case when r.state = 'CANCELLED' then r.finished_at end as "cancelledAt", r.cancelled_reason as "cancelledReason", r.created_at as "createdAt",
       ${countOf(sql`a.state <> 'EXCLUDED'`)} as "applicantCount", ${countOf(sql`a.state = case when r.state = 'CANCELLED' then 'REGISTERED' else 'WAITING' end`)} as "waitingCount",
-      ${countOf(sql`a.state = 'ACCEPTED'`)} as "acceptedCount"
-    from allotment_rounds r where r.id = any(${idsOf(ids)})`.execute(tx)
+      ${countOf(sql`a.state = 'ACCEPTED'`)} as "acceptedCount", r.follows_round_id as "followsRoundId", f.title as "followsTitle"
+    from allotment_rounds r
+    left join allotment_rounds f on f.organisation_id = r.organisation_id and f.id = r.follows_round_id
+    where r.id = any(${idsOf(ids)})`.execute(tx)
   const units = await readUnits(tx, ids)
   return rows.map(({ closedAt, drawnAt, cancelledAt, createdAt, ...round }) => ({
     ...round,

@@ -8,6 +8,7 @@ import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { assertUnitsFree } from './assert-units-free.ts'
+import { assertLeftOverFree, assertStillLeftOver } from './left-over-units.ts'
 import { lockRound, readRound } from './round-store.ts'
 
 type NewRound = BodyOf<typeof allotmentRoundContract.create>
@@ -16,6 +17,7 @@ export type Seen = { id: string; ifMatch: number | undefined }
 
 export async function draftRound(tx: Tx, round: NewRound): Promise<AllotmentRound> {
   assertDates(tx, round, 'DRAFT')
+  await assertLeftOverFree(tx, { ...round, id: null })
   const id = newId()
   await tx
     .insertInto('allotment_rounds')
@@ -38,6 +40,7 @@ export async function changeRound(tx: Tx, seen: Seen, changes: Changes): Promise
   if (before.state !== 'DRAFT' && !(before.state === 'OPEN' && isOfEvent)) throw already(before)
   const after: NewRound = { ...before, unitIds: before.units.map(({ id }) => id), ...given }
   assertDates(tx, after, before.state)
+  if (before.state === 'DRAFT') await assertLeftOverFree(tx, { ...after, id: before.id })
   await tx.updateTable('allotment_rounds').set(columnsOf(after)).where('id', '=', before.id).execute()
   await setUnits(tx, before.id, after.unitIds)
   const saved = await readRound(tx, before.id)
@@ -50,6 +53,7 @@ export async function openRound(tx: Tx, seen: Seen): Promise<AllotmentRound> {
   if (before.state !== 'DRAFT') throw already(before)
   assertDates(tx, before, 'DRAFT')
   await assertUnitsFree(tx, before)
+  await assertStillLeftOver(tx, before)
   await tx.updateTable('allotment_rounds').set({ state: 'OPEN', opened_at: tx.now }).where('id', '=', before.id).execute()
   return recorded(tx, before, 'OPEN')
 }
@@ -102,7 +106,7 @@ async function setUnits(tx: Tx, roundId: string, unitIds: readonly string[]): Pr
 
 function columnsOf(round: NewRound) {
   const { title, description, mode, registerUntil, incomeCeilingAmount, forWhom, minHousehold, maxHousehold } = round
-  const { longestStayMonths, offerDays, pointRules, seedEvent, seedSource, seedOn } = round
+  const { longestStayMonths, offerDays, pointRules, seedEvent, seedSource, seedOn, followsRoundId } = round
   return {
     ...{ title, description, mode, register_until: registerUntil, income_ceiling_amount: incomeCeilingAmount, for_whom: forWhom },
     ...{
@@ -112,6 +116,6 @@ function columnsOf(round: NewRound) {
       offer_days: offerDays,
     },
     point_rules: JSON.stringify(mode === 'DRAW' ? [] : pointRules),
-    ...{ seed_event: seedEvent, seed_source: seedSource, seed_on: seedOn },
+    ...{ seed_event: seedEvent, seed_source: seedSource, seed_on: seedOn, follows_round_id: followsRoundId },
   }
 }

@@ -177,6 +177,7 @@ export type AllotmentRoundsTable = {
   drawn_at: Date | null
   finished_at: Date | null
   cancelled_reason: string | null
+  follows_round_id: string | null
   created_at: Generated<Date>
 }
 

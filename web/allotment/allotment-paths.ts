@@ -11,6 +11,11 @@ export function editRoundPath(id: string): string {
   return `${roundsPath}/${id}/edit`
 }
 
+/** A new round that takes on the waiting list and the units of one that has ended. */
+export function followingRoundPath(id: string): string {
+  return `${roundsPath}/new?follows=${id}`
+}
+
 /** What everybody may open. */
 export function publicRoundPath(id: string): string {
   return `/allotment/${id}`

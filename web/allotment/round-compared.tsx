@@ -5,6 +5,7 @@ import { chhetrum, formatMoney } from '../../domain/money.ts'
 import { plural, t } from '../platform/texts.ts'
 import type { ComparedField } from '../ui/form/record-edit-form.tsx'
 import { pointRuleText } from './allotment-texts.ts'
+import { RoundTitle } from './follows-field.tsx'
 
 const words = (label: string): ComparedField => ({
   label,
@@ -27,6 +28,10 @@ export const roundCompared: Readonly<Record<string, ComparedField>> = {
     text: (value) => roundModeLabels[value as AllotmentRound['mode']],
   },
   unitIds: { label: t`Units`, text: (value) => plural(Array.isArray(value) ? value.length : 0, '{n} unit', '{n} units') },
+  followsRoundId: {
+    label: t`Follows`,
+    text: (value) => (typeof value === 'string' ? <RoundTitle id={value} /> : '–'),
+  },
   registerUntil: day(t`Register by`),
   incomeCeilingAmount: {
     label: t`Monthly income up to`,

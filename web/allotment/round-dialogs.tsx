@@ -12,6 +12,7 @@ import { RecordEditForm } from '../ui/form/record-edit-form.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { DateInput } from '../ui/input/date-input.tsx'
 import { refreshesByRound } from './allotment-paths.ts'
+import { useEndedRounds } from './use-ended-rounds.ts'
 
 type DialogProps = { round: AllotmentRound; onClose: () => void }
 
@@ -46,10 +47,11 @@ export function DrawDialog({ round, onClose }: DialogProps) {
 
 export function CarryOverDialog({ round, onClose }: DialogProps) {
   const { id, version } = round
-  const finished = useEndpoint('allotmentRound.list', { query: { state: 'FINISHED', pageSize: 50 } })
-  const cancelled = useEndpoint('allotmentRound.list', { query: { state: 'CANCELLED', pageSize: 50 } })
-  const rounds = [finished, cancelled].flatMap(({ data }) => data?.items ?? []).filter(({ waitingCount }) => waitingCount > 0)
-  const form = useFormFields({ initialValues: { fromRoundId: '' }, validate: { fromRoundId: required(t`Choose the round.`) } })
+  const rounds = useEndedRounds().filter(({ waitingCount }) => waitingCount > 0)
+  const form = useFormFields({
+    initialValues: { fromRoundId: round.followsRoundId ?? '' },
+    validate: { fromRoundId: required(t`Choose the round.`) },
+  })
   return (
     <ActionDialog
       title={t`Carry over a waiting list`}

@@ -1,16 +1,8 @@
-import { Button, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Input, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { AllotmentRound } from '../../domain/allotment/allotment-contract.ts'
-import {
-  type PointKind,
-  maxPointRules,
-  pointKindLabels,
-  pointKinds,
-  roundModeLabels,
-  roundModes,
-} from '../../domain/allotment/allotment.ts'
+import { maxPointRules, pointKindLabels, pointKinds, roundModeLabels, roundModes } from '../../domain/allotment/allotment.ts'
 import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
-import type { Money } from '../../domain/money.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { t } from '../platform/texts.ts'
 import { UnitPicker } from '../properties/units/unit-picker.tsx'
@@ -18,26 +10,10 @@ import { FormRow, FormSection } from '../ui/form/form-page.tsx'
 import { required } from '../ui/form/use-form-fields.ts'
 import { DateInput } from '../ui/input/date-input.tsx'
 import { MoneyInput } from '../ui/input/money-input.tsx'
+import { FollowsField } from './follows-field.tsx'
+import type { RoundValues } from './round-values.ts'
 import { VacantUnits } from './vacant-units.tsx'
 
-type Rule = { kind: PointKind; label: string; points: number | string; max: number | string }
-export type RoundValues = {
-  title: string
-  description: string
-  mode: string
-  unitIds: (string | null)[]
-  registerUntil: CalendarDate | null
-  incomeCeilingAmount: Money | null
-  forWhom: string
-  minHousehold: number | string
-  maxHousehold: number | string
-  longestStayMonths: number | string
-  offerDays: number | string
-  pointRules: Rule[]
-  seedEvent: string
-  seedSource: string
-  seedOn: CalendarDate | null
-}
 type Form = { form: UseFormReturnType<RoundValues> }
 
 const wholeOrNone = (value: number | string) => (typeof value === 'number' ? value : null)
@@ -51,7 +27,7 @@ export const newRoundValues = (today: CalendarDate): RoundValues => ({
     { kind: 'MEMBER', label: '', points: 2, max: 10 },
     { kind: 'DISABILITY', label: '', points: 10, max: 10 },
   ],
-  ...{ seedEvent: '', seedSource: '', seedOn: addDays(today, 37) },
+  ...{ seedEvent: '', seedSource: '', seedOn: addDays(today, 37), followsRoundId: '' },
 })
 
 export function roundValues(round: AllotmentRound): RoundValues {
@@ -64,6 +40,7 @@ export function roundValues(round: AllotmentRound): RoundValues {
     longestStayMonths: round.longestStayMonths ?? '',
     pointRules: round.pointRules.map((rule) => ({ ...rule, label: rule.label ?? '' })),
     ...{ seedEvent: round.seedEvent, seedSource: round.seedSource, seedOn: round.seedOn },
+    followsRoundId: round.followsRoundId ?? '',
   }
 }
 
@@ -108,10 +85,12 @@ function UnitFields({ form }: Form) {
   const { unitIds } = form.getValues()
   return (
     <FormSection title={t`Units`}>
+      <FollowsField form={form} />
       {unitIds.map((_unit, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the fields are named by their place
         <UnitPicker key={index} label={t`Unit ${index + 1}`} {...form.getInputProps(`unitIds.${index}`)} />
       ))}
+      {form.errors['unitIds'] && <Input.Error role="alert">{form.errors['unitIds']}</Input.Error>}
       <div>
         <Button variant="default" onClick={() => form.insertListItem('unitIds', null)}>{t`Add a unit`}</Button>
       </div>
@@ -229,6 +208,7 @@ export function roundBody(values: RoundValues, today: CalendarDate) {
     unitIds: values.unitIds.filter((id) => id !== null),
     registerUntil: values.registerUntil ?? today,
     seedOn: values.seedOn ?? today,
+    followsRoundId: values.followsRoundId || null,
     incomeCeilingAmount: values.incomeCeilingAmount,
     minHousehold: wholeOrNone(values.minHousehold) ?? 1,
     maxHousehold: wholeOrNone(values.maxHousehold),

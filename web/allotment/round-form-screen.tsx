@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { AllotmentRound } from '../../domain/allotment/allotment-contract.ts'
 import { call } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
+import { useSearchState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { useToday } from '../platform/use-today.ts'
@@ -13,13 +14,29 @@ import { RecordEditForm } from '../ui/form/record-edit-form.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { refreshesByRound, roundPath, roundsPath } from './allotment-paths.ts'
 import { roundCompared } from './round-compared.tsx'
-import { newRoundValues, RoundFields, type RoundValues, roundBody, roundChecks, roundValues } from './round-fields.tsx'
+import { newRoundValues, RoundFields, roundBody, roundChecks, roundValues } from './round-fields.tsx'
+import type { RoundValues } from './round-values.ts'
 
 /** A draft: nobody sees it until it is opened. */
 export function RoundFormScreen() {
+  const [{ follows }] = useSearchState()
+  return follows === undefined ? <NewRound begin={{}} /> : <FollowingRound followsRoundId={follows} />
+}
+
+/** With the units that nobody took of the round before. */
+function FollowingRound({ followsRoundId }: { followsRoundId: string }) {
+  const left = useEndpoint('allotmentRound.leftOver', { params: { id: followsRoundId } })
+  return (
+    <Loaded query={left}>
+      {({ units }) => <NewRound begin={{ followsRoundId, ...(units.length > 0 && { unitIds: units.map(({ id }) => id) }) }} />}
+    </Loaded>
+  )
+}
+
+function NewRound({ begin }: { begin: Partial<RoundValues> }) {
   const navigate = useNavigate()
   const today = useToday()
-  const form = useFormFields<RoundValues>({ initialValues: newRoundValues(today), validate: roundChecks })
+  const form = useFormFields<RoundValues>({ initialValues: { ...newRoundValues(today), ...begin }, validate: roundChecks })
   return (
     <FormPage title={t`New round`} crumbs={[{ label: t`Allotment`, to: roundsPath }]}>
       <EndpointForm

@@ -8,13 +8,14 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { ButtonLink } from '../ui/page/button-link.tsx'
+import { Link } from '../ui/page/link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Fact } from '../ui/record/facts.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { SideFacts } from '../ui/record/side-facts.tsx'
 import { DateText, InstantText } from '../ui/text/date-text.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
-import { editRoundPath, publicRoundPath, roundsPath } from './allotment-paths.ts'
+import { editRoundPath, followingRoundPath, publicRoundPath, roundPath, roundsPath } from './allotment-paths.ts'
 import { roundStatusTable } from './allotment-status-tables.ts'
 import { criteriaTexts, pointRuleText } from './allotment-texts.ts'
 import { ApplicantsCard } from './applicants-card.tsx'
@@ -64,7 +65,9 @@ function RoundRecord({ round }: { round: AllotmentRound }) {
             <Button onClick={() => setShown('DRAW')}>{t`Enter the outcome`}</Button>
           ) : state === 'DRAWN' ? (
             <Button loading={steps.isPending} onClick={steps.offer}>{t`Offer free units`}</Button>
-          ) : null
+          ) : (
+            <ButtonLink to={followingRoundPath(id)}>{t`New round after this one`}</ButtonLink>
+          )
         }
       />
       <div className="stack gap-4">
@@ -85,6 +88,11 @@ function RoundFacts({ round }: { round: AllotmentRound }) {
     <RecordCard title={t`Details`}>
       <SideFacts>
         <CancelledFact round={round} />
+        {round.followsRoundId && (
+          <Fact label={t`Follows`}>
+            <Link to={roundPath(round.followsRoundId)}>{round.followsTitle}</Link>
+          </Fact>
+        )}
         <Fact label={t`Register by`}>
           <DateText date={registerUntil} />
         </Fact>

@@ -30,8 +30,11 @@ create table allotment_rounds (
   -- When it was finished or cancelled.
   finished_at timestamptz,
   cancelled_reason text check (length(cancelled_reason) between 1 and 300),
+  -- The round that ended before, whose waiting list and units it takes on.
+  follows_round_id uuid,
   created_at timestamptz not null default app_now(),
   primary key (organisation_id, id),
+  foreign key (organisation_id, follows_round_id) references allotment_rounds on delete set null (follows_round_id),
   check (max_household is null or max_household >= min_household),
   check (seed_on > register_until),
   -- A round is cancelled before its list is published or after that.
@@ -45,6 +48,7 @@ comment on table allotment_rounds is
   'Rounds in which units are allotted by points or by a lucky draw: criteria, points table, the published list with its hash, and the seed.';
 create index allotment_rounds_newest on allotment_rounds (organisation_id, created_at, id);
 create index allotment_rounds_finished on allotment_rounds (organisation_id, finished_at) where finished_at is not null;
+create index allotment_rounds_follows on allotment_rounds (organisation_id, follows_round_id) where follows_round_id is not null;
 create index allotment_rounds_public on allotment_rounds (opened_at, id) where state <> 'DRAFT';
 create index allotment_rounds_id on allotment_rounds (id);
 

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allotmentApplicantContract, allotmentRoundContract } from '../../domain/allotment/allotment-contract.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { anOpenRound, aRegistered, aRound, drawn } from '../testing/allotment/allotment-steps.ts'
+import { type Admin, aLease, aTenant } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  ;({ app, admin } = await anOfficeApp('2025-06-15T04:00:00Z'))
+})
+afterAll(() => app.close())
+
+const at = (id: string) => ({ params: { id } })
+const leftOver = (id: string) => admin.call(allotmentRoundContract.leftOver, at(id))
+const open = (id: string) => admin.call(allotmentRoundContract.open, at(id))
+const cancel = (id: string) => admin.call(allotmentRoundContract.cancel, { ...at(id), body: { reason: 'Wrong units.' } })
+
+const letOutside = async (propertyId: string) =>
+  aLease(admin, {
+    ...{ propertyType: 'UNIT' as const, propertyId, tenantId: (await aTenant(admin)).id },
+    ...{ startDate: '2025-07-01', endDate: '2026-06-30' },
+  })
+
+/** Of its three units one was accepted. */
+async function aFinished() {
+  const { id } = await anOpenRound(admin, { units: 3, title: 'Of last year' })
+  const applicant = await aRegistered(admin, id)
+  await drawn(app, admin, id)
+  await admin.call(allotmentRoundContract.offer, at(id))
+  await admin.call(allotmentApplicantContract.answer, { ...at(applicant.id), body: { answer: 'ACCEPT' } })
+  const round = await admin.call(allotmentRoundContract.finish, at(id))
+  const { offeredUnitId } = await admin.call(allotmentApplicantContract.read, at(applicant.id))
+  return { round, acceptedId: offeredUnitId, unitIds: round.units.flatMap((unit) => (unit.id === offeredUnitId ? [] : unit.id)) }
+}
+
+const follow = (followsRoundId: string, unitIds: string[]) => aRound(admin, { followsRoundId, unitIds })
+
+test('what nobody took of a finished round is offered for the next one, which says what it follows', async () => {
+  const { round, unitIds } = await aFinished()
+  const { units, taken } = await leftOver(round.id)
+  expect([units.map(({ id }) => id), taken]).toEqual([unitIds, []])
+  const next = await follow(round.id, unitIds)
+  expect(next).toMatchObject({ followsRoundId: round.id, followsTitle: 'Of last year' })
+  expect((await leftOver(round.id)).units).toHaveLength(2)
+  expect(await open(next.id)).toMatchObject({ state: 'OPEN', followsRoundId: round.id })
+  expect(await leftOver(round.id)).toMatchObject({ units: [], taken: [{ reason: 'ROUND', by: next.title }, { reason: 'ROUND' }] })
+})
+
+test('of a cancelled round all units are left over; of one that runs none', async () => {
+  const { id } = await anOpenRound(admin, { units: 2 })
+  expect(await leftOver(id)).toEqual({ units: [], taken: [] })
+  const { errors } = await expectProblem(aRound(admin, { followsRoundId: id }), 'INVALID_INPUT')
+  expect(errors).toMatchObject([{ path: '/followsRoundId' }])
+  await cancel(id)
+  expect((await leftOver(id)).units).toHaveLength(2)
+})
+
+test('a unit that was let meanwhile is not taken on, and another one is', async () => {
+  const { round, unitIds } = await aFinished()
+  const [letId = '', freeId = ''] = unitIds
+  const { leaseNumber, id: leaseId } = await letOutside(letId)
+  expect(await leftOver(round.id)).toMatchObject({
+    units: [{ id: freeId }],
+    taken: [{ id: letId, reason: 'LEASE', by: leaseNumber }],
+  })
+  const { errors } = await expectProblem(follow(round.id, unitIds), 'INVALID_INPUT')
+  expect(errors).toMatchObject([{ path: '/unitIds', message: expect.stringContaining(`let under lease ${leaseNumber}`) }])
+  const next = await follow(round.id, [freeId])
+  const add = () => admin.call(allotmentRoundContract.update, { ...at(next.id), body: { unitIds } })
+  await expectProblem(add(), 'INVALID_INPUT')
+  await admin.call(leaseContract.cancel, { ...at(leaseId), body: {} })
+  expect((await add()).units).toHaveLength(2)
+})
+
+test('a draft is not opened with a unit that was let since; once it is open, its event can still be changed', async () => {
+  const { round, unitIds } = await aFinished()
+  const next = await follow(round.id, unitIds)
+  const { leaseNumber, id: leaseId } = await letOutside(unitIds[0] ?? '')
+  const { detail } = await expectProblem(open(next.id), 'ILLEGAL_TRANSITION')
+  expect(detail).toContain(`let under lease ${leaseNumber}`)
+  await admin.call(leaseContract.cancel, { ...at(leaseId), body: {} })
+  await open(next.id)
+  await letOutside(unitIds[0] ?? '')
+  const body = { seedSource: 'the office’s notice board' }
+  expect(await admin.call(allotmentRoundContract.update, { ...at(next.id), body })).toMatchObject(body)
+})
+
+test('of two rounds that take on the same units and are opened at once, one is refused; later drafts are refused at once', async () => {
+  const { round, unitIds } = await aFinished()
+  const [one, other] = [await follow(round.id, unitIds), await follow(round.id, unitIds)]
+  const opened = await Promise.allSettled([open(one.id), open(other.id)])
+  expect(opened.map(({ status }) => status)).toEqual(expect.arrayContaining(['fulfilled', 'rejected']))
+  const { errors } = await expectProblem(follow(round.id, unitIds), 'INVALID_INPUT')
+  expect(errors?.[0]?.message).toContain('which is not finished')
+})
+
+test('a unit that is chosen without being left over is not asked about here', async () => {
+  const { round, acceptedId, unitIds } = await aFinished()
+  const next = await follow(round.id, [acceptedId ?? '', ...unitIds])
+  expect(next.units).toHaveLength(3)
+  const { detail } = await expectProblem(open(next.id), 'ILLEGAL_TRANSITION')
+  expect(detail).toMatch(/accepted by .* in “Of last year”/)
+})

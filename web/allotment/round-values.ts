@@ -1,0 +1,25 @@
+import type { PointKind } from '../../domain/allotment/allotment.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { Money } from '../../domain/money.ts'
+
+type Rule = { kind: PointKind; label: string; points: number | string; max: number | string }
+/** What the form of a round holds. */
+export type RoundValues = {
+  title: string
+  description: string
+  mode: string
+  unitIds: (string | null)[]
+  registerUntil: CalendarDate | null
+  incomeCeilingAmount: Money | null
+  forWhom: string
+  minHousehold: number | string
+  maxHousehold: number | string
+  longestStayMonths: number | string
+  offerDays: number | string
+  pointRules: Rule[]
+  seedEvent: string
+  seedSource: string
+  seedOn: CalendarDate | null
+  /** Blank: it follows none. */
+  followsRoundId: string
+}
