@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allotmentRoundContract } from '../domain/allotment/allotment-contract.ts'
+import { leaseDraftContract } from '../domain/leases/drafts/lease-draft-contract.ts'
 import { aRegistered } from '../server/testing/allotment/allotment-steps.ts'
-import { aBuilding, aUnit } from '../server/testing/factories.ts'
-import type { ApiClient } from './api-client.ts'
+import { aBuilding, aLease, aUnit } from '../server/testing/factories.ts'
+import { type ApiClient, signedInApi } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { cardOf, idInAddress, save, titled } from './fields.ts'
@@ -24,7 +26,7 @@ let clerk: Page
 let applicant: Page
 let roundId: string
 let reference: string
-let unitNumber: string
+let unitNumbers: string[]
 
 const cid = '11410001234'
 const mobile = '17770066'
@@ -37,11 +39,25 @@ const startOn = async (day: string) => {
   await applicant.setViewportSize(phone)
 }
 
+/** Which of the two units each field of the form names. */
+async function unitFields(): Promise<number[]> {
+  const fields = await clerk.getByRole('combobox', { name: /^Unit \d+$/ }).all()
+  const values = await Promise.all(fields.map((field) => field.inputValue()))
+  return values.flatMap((value) => unitNumbers.flatMap((number, index) => (value.includes(number) ? [index] : [])))
+}
+
+const aPaper = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.7\n% ${name}\ntrailer\n%%EOF\n`),
+})
+
 /** The product stops, and goes on some days later. */
 async function goOnOn(day: string): Promise<void> {
   await closeTabs(browser)
   await server.stop()
   await startOn(day)
+  api = await signedInApi(server.address, kelden.phone, kelden.password)
   await signIn(clerk, kelden.phone, kelden.password)
   await titled(clerk, 'Dashboard')
   await clerk.goto(`/admin/master-lease/allotment/${roundId}`)
@@ -60,8 +76,8 @@ async function typePhoneCode(form: Locator): Promise<void> {
 beforeAll(async () => {
   await startOn('2026-03-10')
   api = await openOffice(server)
-  const unit = await aUnit(api, (await aBuilding(api)).id)
-  ;({ unitNumber } = unit)
+  const { id: buildingId } = await aBuilding(api)
+  unitNumbers = [(await aUnit(api, buildingId)).unitNumber, (await aUnit(api, buildingId)).unitNumber]
   await signIn(clerk, kelden.phone, kelden.password)
   await titled(clerk, 'Dashboard')
 })
@@ -76,8 +92,8 @@ test('the office drafts a round, names the event and opens it', async () => {
   await clerk.getByRole('link', { name: 'New round' }).first().click()
   await titled(clerk, 'New round')
   await clerk.getByRole('textbox', { name: 'Title' }).fill('Staff flats')
-  await save(clerk, 'Add the 1 vacant unit of the office')
-  await expect.poll(() => clerk.getByRole('combobox', { name: 'Unit 1' }).inputValue()).toContain(unitNumber)
+  await save(clerk, 'Add all 2 vacant units of the office')
+  await expect.poll(() => unitFields().then((units) => units.length)).toBe(2)
   await clerk.getByRole('textbox', { name: 'Register by' }).fill('12 Mar 2026')
   await clerk.getByRole('textbox', { name: 'Event', exact: true }).fill('First prize number of the weekly lottery')
   await clerk.getByRole('textbox', { name: 'Published in' }).fill('Kuensel')
@@ -124,6 +140,32 @@ test('somebody registers on a phone and sees the status by reference number', as
   await expectText(cardOf(applicant, 'Your status'), /Registered/)
   expect(await applicant.getByRole('main').textContent()).not.toContain('Pema Choden')
   expect(await issuesOf(applicant)).toEqual([])
+})
+
+test('a proof of income is handed in at once, a CID card later with a code, and the office sees both', async () => {
+  const papers = cardOf(applicant, 'You are registered').getByRole('region', { name: 'Papers' })
+  await papers.getByLabel('Proof of income').setInputFiles(aPaper('salary-slip.pdf'))
+  await papers.getByRole('listitem').filter({ hasText: 'Proof of income' }).waitFor()
+  const status = cardOf(applicant, 'Your status')
+  await status.getByRole('textbox', { name: 'Phone Number' }).fill(mobile)
+  await typePhoneCode(status)
+  await save(status, 'View and add papers')
+  const later = status.getByRole('region', { name: 'Papers' })
+  await later.getByRole('listitem').filter({ hasText: 'Proof of income' }).waitFor()
+  await later.getByLabel('CID card').setInputFiles(aPaper('cid.pdf'))
+  await later.getByRole('listitem').filter({ hasText: 'CID card' }).waitFor()
+  expect(await issuesOf(applicant)).toEqual([])
+  await applicant.setViewportSize(phone)
+  await clerk.goto(`/admin/master-lease/allotment/${roundId}`)
+  const row = clerk.getByRole('row', { name: new RegExp(reference) })
+  await expectText(row, /32,000\.00[\s\S]*with proof/)
+  await expectText(clerk.getByRole('table').first(), /no proof/)
+  await row.getByRole('button', { name: 'Actions of this row' }).click()
+  await clerk.getByRole('menuitem', { name: 'Papers…' }).click()
+  const sheet = clerk.getByRole('dialog', { name: 'Papers of Pema Choden' })
+  await expectText(sheet, /Identity document[\s\S]*Proof of income/)
+  expect(await issuesOf(clerk)).toEqual([])
+  await clerk.setViewportSize(desktop)
 })
 
 test('the footer leads to the list of rounds, and each round to those of its office', async () => {
@@ -196,4 +238,55 @@ test('who is first accepts on the phone, and the office starts the lease', async
   await clerk.getByRole('menuitem', { name: 'Start lease' }).click()
   await titled(clerk, 'New lease')
   await expectText(clerk.getByRole('main'), /Term and purpose/)
+})
+
+test('draft and pending lease of the unit keep the tenant, and the form says why', async () => {
+  const steps = clerk.getByRole('navigation', { name: /^Steps of/ })
+  await steps.getByRole('button', { name: 'Property' }).click()
+  await expectText(clerk.getByRole('main'), /Allotted to Pema Choden in “Staff flats”/)
+  expect(await clerk.getByRole('combobox', { name: 'Unit', exact: true }).isDisabled()).toBe(true)
+  expect(await issuesOf(clerk)).toEqual([])
+  await clerk.setViewportSize(desktop)
+  const { items } = await api.call(leaseDraftContract.list, { query: {} })
+  const { id, version, propertyId, tenantId, terms } = items[0] ?? ({} as never)
+  const { startDate = '', endDate = '' } = terms as { startDate?: string; endDate?: string }
+  const named = { propertyId: propertyId ?? '', tenantId: tenantId ?? '', startDate, endDate, draft: { id, version } }
+  const lease = await aLease(api, named)
+  await clerk.goto(`/admin/master-lease/units/${lease.id}/edit`)
+  await titled(clerk, 'Change of terms')
+  await expectText(clerk.getByRole('main'), /The unit was allotted to this tenant in “Staff flats”/)
+  expect(await clerk.getByRole('combobox', { name: 'Tenant' }).isDisabled()).toBe(true)
+  expect(await issuesOf(clerk)).toEqual([])
+  await clerk.setViewportSize(desktop)
+})
+
+test('the next round begins with the unit that nobody took', async () => {
+  await clerk.goto(`/admin/master-lease/allotment/${roundId}`)
+  await titled(clerk, 'Staff flats')
+  await clerk.getByRole('button', { name: 'More actions' }).click()
+  await clerk.getByRole('menuitem', { name: 'Finish round…' }).click()
+  await save(clerk.getByRole('dialog'), 'Finish')
+  await clerk.getByRole('link', { name: 'New round after this one' }).click()
+  await titled(clerk, 'New round')
+  await expectText(clerk.getByRole('main'), /1 unit of that round is free; 1 chosen below/)
+  const { units } = await api.call(allotmentRoundContract.leftOver, { params: { id: roundId } })
+  const left = unitNumbers.findIndex((number) => units[0]?.label.startsWith(number))
+  await expect.poll(unitFields).toEqual([left])
+  const follows = clerk.getByRole('combobox', { name: 'Follows' })
+  await follows.selectOption({ label: 'No earlier round' })
+  await expect.poll(unitFields).toEqual([])
+  await follows.selectOption({ label: 'Staff flats · Finished' })
+  await expect.poll(unitFields).toEqual([left])
+  expect(await issuesOf(clerk)).toEqual([])
+  await clerk.setViewportSize(desktop)
+  await clerk.getByRole('textbox', { name: 'Title' }).fill('Staff flats, second round')
+  await clerk.getByRole('textbox', { name: 'Event', exact: true }).fill('First prize number of the weekly lottery')
+  await clerk.getByRole('textbox', { name: 'Published in' }).fill('Kuensel')
+  await save(clerk, 'Save draft')
+  await titled(clerk, 'Staff flats, second round')
+  await save(clerk, 'Open for registration')
+  await save(clerk.getByRole('dialog'), 'Open')
+  await clerk.getByRole('button', { name: 'Close and publish list' }).waitFor()
+  await clerk.getByRole('link', { name: 'Staff flats', exact: true }).waitFor()
+  expect(await issuesOf(clerk)).toEqual([])
 })
