@@ -1,15 +1,19 @@
+import { paymentPlanContract } from '../../domain/advices/plans/payment-plan-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { addDays } from '../../domain/calendar-date.ts'
+import { chhetrum, minus, plus } from '../../domain/money.ts'
+import { breakPlans } from '../advices/plans/break-plans.ts'
 import { listPayments } from '../payments/payment-list-store.ts'
 import { reversePayment } from '../payments/reverse-payment.ts'
 import { writeOffAdvice } from '../advices/account/write-off-advice.ts'
 import { duringCall } from '../platform/http/current-call.ts'
 import { type History, openAdvices } from './demo-history.ts'
 
-/** What no office is spared: a cheque that bounced, and a debt that is given up. */
+/** What no office is spared: a cheque that bounced, a debt that is given up, and a payment plan that was not kept. */
 export async function playExceptions(history: History): Promise<void> {
   await bounceACheque(history)
   await giveUpADebt(history)
+  await breakAPlan(history)
 }
 
 async function bounceACheque({ office, today }: History): Promise<void> {
@@ -30,4 +34,30 @@ async function giveUpADebt({ office, today }: History): Promise<void> {
   if (!rest) return
   const reason = 'Agreed with the tenant: there was no water for a week.'
   await office.inTransaction((tx) => duringCall('advice.writeOff', () => writeOffAdvice(tx, rest.id, { reason })))
+}
+
+/** Of the tenant who is behind with most; the first instalment was due last week, and tonight's run finds it unpaid. */
+export async function breakAPlan({ office, today, running }: History): Promise<void> {
+  const agreedOn = addDays(today, -40)
+  const behind = (await openAdvices(office, { kind: 'RENT' })).filter(
+    ({ leaseId, dueDate }) => dueDate < agreedOn && running.get(leaseId)?.habit === 'BEHIND',
+  )
+  const [owed] = [...Map.groupBy(behind, ({ tenantId }) => tenantId)].toSorted(([, a], [, b]) => b.length - a.length)
+  if (!owed) return
+  const [tenantId, advices] = owed
+  const total = plus(...advices.map(({ balanceAmount }) => balanceAmount))
+  const first = chhetrum(Math.floor(total / 2))
+  office.goTo(agreedOn)
+  await office.call(paymentPlanContract.create, {
+    body: {
+      tenantId,
+      adviceIds: advices.map(({ id }) => id),
+      instalments: [
+        { dueOn: addDays(today, -7), amount: first },
+        { dueOn: addDays(today, 23), amount: minus(total, first) },
+      ],
+    },
+  })
+  office.goTo(today)
+  await office.inTransaction((tx) => breakPlans(tx))
 }

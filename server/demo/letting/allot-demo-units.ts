@@ -13,7 +13,10 @@ const applicants = [
   { name: 'Namgay Tenzin', cid: '10606009105', phoneNumber: '17110205', householdSize: 3, distanceKm: 15, statements: [] },
 ]
 
-/** A round of last month: two flats for five applicants, drawn, one accepted and one declined; who waits can be taken into the next. */
+/**
+ * A round that was opened with a wrong income ceiling and cancelled, and the one that follows it with its units and applicants: two flats
+ * for five applicants, drawn, one accepted and one declined; who waits can be taken into the next.
+ */
 export async function allotDemoUnits(office: DemoOffice, today: CalendarDate): Promise<void> {
   const { items } = await office.call(unitContract.list, { query: { occupancy: 'VACANT', pageSize: 30 } })
   const unitIds = items
@@ -21,33 +24,22 @@ export async function allotDemoUnits(office: DemoOffice, today: CalendarDate): P
     .slice(-2)
     .map(({ id }) => id)
   if (unitIds.length === 0) return
+  const register = registrationsOf(office, today)
+  const mistakenId = await cancelMistaken(office, { unitIds, today, register })
   const registerUntil = addDays(today, -24)
   const seedOn = addDays(today, -20)
   office.goTo(addDays(today, -30))
   const { id } = await office.call(allotmentRoundContract.create, {
     body: {
-      ...{ title: 'Flats for employees (demo)', mode: 'POINTS', unitIds, registerUntil, offerDays: 10, longestStayMonths: 60 },
-      ...{ forWhom: 'Employees of the company (demo)', incomeCeilingAmount: chhetrum(6_000_000), maxHousehold: 8 },
-      pointRules: [
-        { kind: 'WAITING_YEAR', label: null, points: 5, max: 25 },
-        { kind: 'MEMBER', label: null, points: 2, max: 10 },
-        { kind: 'OTHER', label: 'Posted from another dzongkhag', points: 4, max: 4 },
-      ],
-      ...{
-        seedEvent: 'First prize number of the weekly lottery draw (demo)',
-        seedSource: 'the newspaper of the next day',
-        seedOn,
-      },
+      ...roundOf(unitIds),
+      ...{ title: 'Flats for employees (demo)', registerUntil, seedOn, followsRoundId: mistakenId },
+      incomeCeilingAmount: chhetrum(6_000_000),
     },
   })
   const params = { id }
   await office.call(allotmentRoundContract.open, { params })
-  for (const [index, applicant] of applicants.entries()) {
-    const waitingSince = addMonths(addDays(today, -40), -7 * index)
-    await office.call(allotmentApplicantContract.create, {
-      body: { ...applicant, roundId: id, waitingSince, monthlyIncomeAmount: chhetrum(3_000_000 + index * 250_000) },
-    })
-  }
+  await office.call(allotmentRoundContract.carryOver, { params, body: { fromRoundId: mistakenId } })
+  await register(id, applicants.slice(early))
   office.goTo(addDays(registerUntil, 1))
   await office.call(allotmentRoundContract.close, { params })
   office.goTo(seedOn)
@@ -60,4 +52,56 @@ export async function allotDemoUnits(office: DemoOffice, today: CalendarDate): P
   }
   office.goTo(today)
   await office.call(allotmentRoundContract.finish, { params })
+}
+
+/** So many had registered for the round that was opened by mistake. */
+const early = 2
+
+type Register = (roundId: string, those: typeof applicants) => Promise<void>
+
+async function cancelMistaken(
+  office: DemoOffice,
+  { unitIds, today, register }: { unitIds: string[]; today: CalendarDate; register: Register },
+): Promise<string> {
+  office.goTo(addDays(today, -45))
+  const { id } = await office.call(allotmentRoundContract.create, {
+    body: {
+      ...roundOf(unitIds),
+      ...{ title: 'Flats for employees, first call (demo)', registerUntil: addDays(today, -36), seedOn: addDays(today, -32) },
+      incomeCeilingAmount: chhetrum(3_500_000),
+    },
+  })
+  const params = { id }
+  await office.call(allotmentRoundContract.open, { params })
+  await register(id, applicants.slice(0, early))
+  office.goTo(addDays(today, -40))
+  await office.call(allotmentRoundContract.cancel, {
+    params,
+    body: { reason: 'The income ceiling must be Nu. 60,000 a month, not Nu. 35,000. A new round opens in ten days.' },
+  })
+  return id
+}
+
+function roundOf(unitIds: string[]) {
+  return {
+    ...{ mode: 'POINTS' as const, unitIds, offerDays: 10, longestStayMonths: 60 },
+    ...{ forWhom: 'Employees of the company (demo)', maxHousehold: 8 },
+    pointRules: [
+      { kind: 'WAITING_YEAR' as const, label: null, points: 5, max: 25 },
+      { kind: 'MEMBER' as const, label: null, points: 2, max: 10 },
+      { kind: 'OTHER' as const, label: 'Posted from another dzongkhag', points: 4, max: 4 },
+    ],
+    ...{ seedEvent: 'First prize number of the weekly lottery draw (demo)', seedSource: 'the newspaper of the next day' },
+  }
+}
+
+function registrationsOf(office: DemoOffice, today: CalendarDate): Register {
+  return async (roundId, those) => {
+    for (const applicant of those) {
+      const index = applicants.indexOf(applicant)
+      const waitingSince = addMonths(addDays(today, -45), -7 * index)
+      const monthlyIncomeAmount = chhetrum(3_000_000 + index * 250_000)
+      await office.call(allotmentApplicantContract.create, { body: { ...applicant, roundId, waitingSince, monthlyIncomeAmount } })
+    }
+  }
 }
