@@ -196,6 +196,10 @@ test('without a line, readings, damage, cash and a condition report are saved, a
   const ofLease = page.getByRole('group', { name: 'Record for Norzin Residency, 1A' })
   await ofLease.getByRole('button', { name: 'Damage' }).click()
   const damage = openDialog(/^Damage in/)
+  // The message of the field that is left must not push the button away from under the finger.
+  await damage.getByRole('textbox', { name: 'Where' }).click()
+  await damage.getByRole('button', { name: 'Save on this device' }).click()
+  await damage.getByText('Enter what is wrong.').first().waitFor()
   await damage.getByRole('textbox', { name: 'Where' }).fill('Kitchen')
   await damage.getByRole('textbox', { name: 'What is wrong' }).fill('A cracked tile')
   await damage

@@ -5,6 +5,7 @@ import { t } from '../platform/texts.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 import { FormErrors, type FormErrorsHandle } from '../ui/form/form-errors.tsx'
 import { FormSheet } from '../ui/form/form-sheet.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import type { useFormFields } from '../ui/form/use-form-fields.ts'
 import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 import { reloadDesk } from './desk-state.ts'
@@ -73,9 +74,7 @@ function DeskFormFields<Values extends Record<string, unknown>>(props: DeskFormP
       <div className="form-fields">{children}</div>
       <div className="form-actions">
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-        <Button type="submit" loading={isPending}>
-          {submitLabel ?? t`Save on this device`}
-        </Button>
+        <SubmitButton loading={isPending}>{submitLabel ?? t`Save on this device`}</SubmitButton>
       </div>
     </form>
   )

@@ -4,6 +4,7 @@ import { contentToKeep } from '../../domain/field-desk/field-signature.ts'
 import { t } from '../platform/texts.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { ReasonField } from '../ui/input/reason-field.tsx'
 import { reloadDesk } from './desk-state.ts'
@@ -42,7 +43,7 @@ export function DiscardDialog({ desk, record, onClose }: DiscardDialogProps) {
         </div>
         <div className="form-actions">
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" color="danger" loading={isPending}>{t`Discard`}</Button>
+          <SubmitButton isDangerous loading={isPending}>{t`Discard`}</SubmitButton>
         </div>
       </form>
     </FormDialog>

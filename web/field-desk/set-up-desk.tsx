@@ -1,9 +1,10 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { idleLockMinutes } from '../../domain/field-desk/field-record.ts'
 import type { Session } from '../platform/session-store.ts'
 import { t } from '../platform/texts.ts'
 import { RefusalText } from '../ui/form/refusal-text.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { CheckField } from '../ui/input/check-field.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
@@ -62,7 +63,7 @@ export function SetUpDesk({ session }: { session: Session }) {
             <RefusalText>{typeof form.errors['isUnderstood'] === 'string' ? form.errors['isUnderstood'] : null}</RefusalText>
           </div>
           <div className="form-actions">
-            <Button type="submit" loading={isPending}>{t`Set up field desk`}</Button>
+            <SubmitButton loading={isPending}>{t`Set up field desk`}</SubmitButton>
           </div>
         </form>
       </RecordCard>

@@ -12,6 +12,7 @@ import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { FormRow } from '../ui/form/form-page.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { RefusalText } from '../ui/form/refusal-text.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { ReceivedIntoField, useReceivedInto } from './received-into-field.tsx'
 import { useRecordPayments } from './use-record-payments.ts'
@@ -73,9 +74,9 @@ export function RecordPaymentsDialog({ advices, onClose, onDone }: RecordPayment
         <RefusalText>{refusals.length > 0 ? refusals.slice(0, maxNamed).join(' ') : null}</RefusalText>
         <div className="form-actions">
           <Button variant="default" onClick={onClose} disabled={isPending}>{t`Cancel`}</Button>
-          <Button type="submit" loading={isPending} disabled={waiting.length === 0}>
+          <SubmitButton loading={isPending} disabled={waiting.length === 0}>
             {plural(waiting.length, 'Record {n} payment', 'Record {n} payments')}
-          </Button>
+          </SubmitButton>
         </div>
       </form>
     </FormDialog>

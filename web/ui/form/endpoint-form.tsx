@@ -8,8 +8,8 @@ import { t } from '../../platform/texts.ts'
 import { type Stale, useAction } from '../../platform/use-endpoint.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import type { Question } from '../feedback/question.ts'
-import { ActionButton } from '../page/action-button.tsx'
 import { FormErrors, type FormErrorsHandle } from './form-errors.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import './form.css'
 
@@ -110,25 +110,4 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
       </div>
     </form>
   )
-}
-
-type SubmitButtonProps = {
-  isDangerous: boolean | undefined
-  blockedBy: string | undefined
-  loading: boolean
-  disabled: boolean | undefined
-  children: ReactNode
-}
-
-/** Pressing must not blur the field first: its message would push the button away from under the pointer. */
-function SubmitButton({ isDangerous, blockedBy, disabled = false, ...props }: SubmitButtonProps) {
-  if (blockedBy !== undefined) {
-    return (
-      <ActionButton reason={blockedBy} onClick={() => {}}>
-        {props.children}
-      </ActionButton>
-    )
-  }
-  const color = isDangerous ? { color: 'danger' } : {}
-  return <Button type="submit" {...color} onMouseDown={(event) => event.preventDefault()} disabled={disabled} {...props} />
 }
