@@ -1,3 +1,4 @@
+import { joinUnits } from '../../domain/money.ts'
 import type { AuditEvent } from './actor-text.ts'
 
 // The audit stores its texts in English (decision 29), also where the page is in another language: `lang` tells screen readers.
@@ -13,7 +14,7 @@ export function WhatChanged({ event: { details } }: { event: AuditEvent }) {
   if (details.length === 0) return '–'
   return (
     <span lang="en" className="lines">
-      {details.join(details.length > maxLines ? '; ' : '\n')}
+      {joinUnits(details.join(details.length > maxLines ? '; ' : '\n'))}
     </span>
   )
 }

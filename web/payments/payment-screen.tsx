@@ -37,7 +37,10 @@ export function PaymentScreen() {
         <>
           <PaymentHeader payment={payment} />
           {payment.reversedAt && (
-            <p className="pad-line mb-4 toned tone-red">{rich`${<strong>{t`Void.`}</strong>} This payment was reversed on ${<InstantText at={payment.reversedAt} />}; its receipt keeps its number. ${payment.reversalReason}`}</p>
+            <p className="pad-line mb-4 toned tone-red">
+              {rich`${<strong>{t`Void.`}</strong>} This payment was reversed on ${<InstantText at={payment.reversedAt} />}; its receipt keeps its number.`}
+              {payment.reversalReason && <> {t`Reason: ${payment.reversalReason}`}</>}
+            </p>
           )}
           <RecordLayout
             main={

@@ -26,7 +26,7 @@ type BatchDialogProps = { chosen: ChosenOwners; onClose: () => void }
 export function BatchDialog({ chosen, onClose }: BatchDialogProps) {
   const preview = useEndpoint('remittanceBatch.preview', { body: chosen }, { staleTimeMs: 0 })
   return (
-    <FormDialog title={t`Remit to owners`} isOpen onClose={onClose} width={720}>
+    <FormDialog title={t`Remit to owners`} isOpen onClose={onClose} width={880}>
       {/* An older answer may name owners who were paid long ago. */}
       <Loaded query={preview.isFetchedAfterMount ? preview : { ...preview, data: undefined, isPending: true }}>
         {(shown) => <Batch preview={shown} onClose={onClose} onRefused={() => void preview.refetch()} />}
@@ -40,15 +40,28 @@ type BatchProps = { preview: Preview; onClose: () => void; onRefused: () => void
 function Batch({ preview, onClose, onRefused }: BatchProps) {
   const { owners, leftOut } = preview
   const [first] = useState(preview)
+  const [reference, setReference] = useState('')
   const send = useSend({ preview, onClose, onRefused })
   const gone = ownersGone(first, preview)
   return (
     <div className="stack">
       <PreviewText preview={preview} />
       {(gone.size > 0 || owners.length === 0) && !send.isPending && <LatestBatch gone={gone} />}
-      <Send preview={preview} send={send} onClose={onClose} />
+      <TextInput
+        label={t`Reference`}
+        maxLength={80}
+        autoComplete="off"
+        value={reference}
+        onChange={(event) => setReference(event.currentTarget.value)}
+      />
       {leftOut.length > 0 && <OwnerTable caption={t`Left out`} rows={leftOut} />}
       {owners.length > 0 && <OwnerTable caption={t`To send`} rows={owners} isPaid />}
+      <div className="form-actions">
+        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+        <Button disabled={owners.length === 0} loading={send.isPending} onClick={() => send.start(reference)} data-autofocus>
+          {plural(preview.totals.ownerCount, 'Remit to {n} owner', 'Remit to {n} owners')}
+        </Button>
+      </div>
     </div>
   )
 }
@@ -110,29 +123,6 @@ function useSend({ preview: { owners }, onClose, onRefused }: BatchProps) {
     isPending: action.isPending,
     start: (reference: string) => action.mutate({ body: { remittedOn: today, reference, owners: named } }),
   }
-}
-
-type SendProps = { preview: Preview; send: ReturnType<typeof useSend>; onClose: () => void }
-
-function Send({ preview: { owners, totals }, send, onClose }: SendProps) {
-  const [reference, setReference] = useState('')
-  return (
-    <>
-      <TextInput
-        label={t`Reference`}
-        maxLength={80}
-        autoComplete="off"
-        value={reference}
-        onChange={(event) => setReference(event.currentTarget.value)}
-      />
-      <div className="form-actions">
-        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-        <Button disabled={owners.length === 0} loading={send.isPending} onClick={() => send.start(reference)} data-autofocus>
-          {plural(totals.ownerCount, 'Remit to {n} owner', 'Remit to {n} owners')}
-        </Button>
-      </div>
-    </>
-  )
 }
 
 function PreviewText({ preview: { owners, totals, hasMore } }: { preview: Preview }) {

@@ -101,15 +101,15 @@ function RemittancesCard({ batch }: { batch: Batch }) {
             title: t`Remittance`,
             cell: ({ id, remittanceNumber }) => <Link to={remittancePath({ id })}>{remittanceNumber}</Link>,
           },
-          { key: 'owner', title: t`Owner`, cell: ({ ownerName }) => ownerName },
-          { key: 'to', title: t`Sent to`, cell: ({ sentTo }) => sentTo ?? '–' },
+          { key: 'owner', title: t`Owner`, wraps: true, cell: ({ ownerName }) => ownerName },
+          { key: 'to', title: t`Sent to`, wraps: true, cell: ({ sentTo }) => sentTo ?? '–' },
+          { key: 'amount', title: t`Amount (Nu.)`, align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
           statusColumn({
             key: 'state',
             title: t`Status`,
             table: remittanceStatusTable,
             of: ({ status }: Batch['remittances'][number]) => status,
           }),
-          { key: 'amount', title: t`Amount (Nu.)`, align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
         ]}
         rows={batch.remittances}
         rowKey={({ id }) => id}

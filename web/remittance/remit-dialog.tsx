@@ -13,6 +13,7 @@ import { CheckField } from '../ui/input/check-field.tsx'
 import { DateInput } from '../ui/input/date-input.tsx'
 import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { FormRow } from '../ui/form/form-page.tsx'
+import { RefusalText } from '../ui/form/refusal-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { invalidatesDues } from './invalidates-dues.ts'
@@ -68,14 +69,14 @@ export function RemitDialog({ due, onClose }: RemitDialogProps) {
       <SharesField due={due} form={form} />
       <FormRow>
         <DateInput label={t`Remitted on`} required max={today} {...form.getInputProps('remittedOn')} />
-        <NativeSelect
-          label={t`Sent to`}
-          data={options}
-          value={bankAccountId ?? defaultValue ?? ''}
-          onChange={(event) => form.setFieldValue('bankAccountId', event.currentTarget.value)}
-        />
+        <TextInput label={t`Reference`} maxLength={80} autoComplete="off" {...form.getInputProps('reference')} />
       </FormRow>
-      <TextInput label={t`Reference`} maxLength={80} autoComplete="off" {...form.getInputProps('reference')} />
+      <NativeSelect
+        label={t`Sent to`}
+        data={options}
+        value={bankAccountId ?? defaultValue ?? ''}
+        onChange={(event) => form.setFieldValue('bankAccountId', event.currentTarget.value)}
+      />
     </ActionDialog>
   )
 }
@@ -98,21 +99,24 @@ function SharesField({ due, form }: SharesFieldProps) {
     form.setFieldValue('adviceIds', adviceIds.includes(id) ? adviceIds.filter((each) => each !== id) : [...adviceIds, id])
   return (
     <>
-      <Box component="fieldset" className="bare stack gap-2" mah={260} style={{ overflowY: 'auto' }}>
+      <Box component="fieldset" className="bare" mah={260} style={{ overflowY: 'auto' }}>
         <legend>{t`Shares`}</legend>
-        {due.items.slice(0, maxAtOnce).map((item) => (
-          <CheckField
-            key={item.adviceId}
-            isChecked={adviceIds.includes(item.adviceId)}
-            onChange={() => toggle(item.adviceId)}
-            label={
-              <>
-                {item.adviceNumber}, {item.propertyLabel}: <MoneyText amount={item.netAmount} withUnit />
-              </>
-            }
-          />
-        ))}
+        <div className="stack gap-2">
+          {due.items.slice(0, maxAtOnce).map((item) => (
+            <CheckField
+              key={item.adviceId}
+              isChecked={adviceIds.includes(item.adviceId)}
+              onChange={() => toggle(item.adviceId)}
+              label={
+                <>
+                  {item.adviceNumber}, {item.propertyLabel}: <MoneyText amount={item.netAmount} withUnit />
+                </>
+              }
+            />
+          ))}
+        </div>
       </Box>
+      <RefusalText>{typeof form.errors['adviceIds'] === 'string' ? form.errors['adviceIds'] : null}</RefusalText>
       <p>
         {rich`Net of fee and tax: ${<MoneyText amount={netAmount} withUnit />}`}
         {due.charges.length > 0 && <>{rich`. Deducted: ${<MoneyText amount={takenAmount} withUnit />}`}</>}
