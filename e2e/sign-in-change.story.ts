@@ -98,7 +98,7 @@ test('the ADMIN records an identity check for a lost phone, and the tenant stops
 
 test('the tenant confirms a sign-in e-mail in the profile', async () => {
   await sonam.getByRole('button', { name: 'Change sign-in e-mail' }).click()
-  const dialog = sonam.getByRole('dialog', { name: 'Confirm sign-in e-mail' })
+  const dialog = sonam.getByRole('dialog', { name: 'Change sign-in e-mail' })
   await dialog.getByLabel('Email').fill('sonam@example.bt')
   await dialog.getByRole('button', { name: 'Send code' }).click()
   await dialog.getByText('you get a 6-digit code').waitFor()

@@ -59,7 +59,7 @@ export function DeliveryScreen() {
             </RecordCard>
             <RecordCard title={t`E-mails`}>
               {mail.kind === 'log' ? (
-                <p>{t`E-mails are only written to a file. Set MAIL_TRANSPORT=smtp to send them.`}</p>
+                <p className="secondary">{t`E-mails are only written to a file. Set MAIL_TRANSPORT=smtp to send them.`}</p>
               ) : (
                 <Facts>
                   <Fact label={t`Mail server`}>{mail.host}</Fact>

@@ -82,12 +82,12 @@ function SendTestDialog({ onClose }: { onClose: () => void }) {
             />
           )}
           {result && <Result of={result} channel={channel} />}
-          <div className="row wrap gap-3">
-            <Button type="submit" loading={action.isPending} disabled={isToOther && to.trim() === ''}>
-              {t`Send test`}
-            </Button>
+          <div className="form-actions">
             <Button variant="default" onClick={onClose}>
               {t`Close`}
+            </Button>
+            <Button type="submit" loading={action.isPending} disabled={isToOther && to.trim() === ''}>
+              {t`Send test`}
             </Button>
           </div>
         </div>
@@ -103,12 +103,16 @@ function Result({ of: result, channel }: { of: TestResult; channel: Channel }) {
     <Note>
       <p>{sentText(result)}</p>
       {lastError && <p>{translated(lastError)}</p>}
-      <Facts>
-        <Fact label={t`Route`}>{route === 'smtp' ? t`Mail server` : route}</Fact>
-        <Fact label={channel === 'SMS' ? t`Answer of the gateway` : t`Answer of the mail server`}>{reply}</Fact>
-        <Fact label={t`Gateway id`}>{providerId && <span className="figures">{providerId}</span>}</Fact>
-        <Fact label={t`Time taken`}>{rich`${seconds} seconds`}</Fact>
-      </Facts>
+      {route !== null && (
+        <div className="mt-3">
+          <Facts>
+            <Fact label={t`Route`}>{route === 'smtp' ? t`Mail server` : route}</Fact>
+            <Fact label={channel === 'SMS' ? t`Answer of the gateway` : t`Answer of the mail server`}>{reply}</Fact>
+            <Fact label={t`Gateway id`}>{providerId && <span className="figures">{providerId}</span>}</Fact>
+            <Fact label={t`Time taken`}>{rich`${seconds} seconds`}</Fact>
+          </Facts>
+        </div>
+      )}
     </Note>
   )
 }

@@ -56,7 +56,7 @@ export function AccessRequestsScreen() {
       />
       <DataTable
         caption={t`Requests for access`}
-        searchLabel={t`Search organisation, contact or phone`}
+        searchLabel={t`Search name or phone`}
         columns={columns}
         list={list}
         page={page}

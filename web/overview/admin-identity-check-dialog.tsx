@@ -9,7 +9,10 @@ export function AdminIdentityCheckDialog({ organisation, onClose }: { organisati
   const { id, adminName, phoneNumber } = organisation
   const form = useFormFields<{ phoneNumber: string; evidence: string }>({
     initialValues: { phoneNumber: phoneNumber ?? '', evidence: '' },
-    validate: { phoneNumber: matches(/^\d{8}$/, t`Enter the 8 digits of the number.`), evidence: required() },
+    validate: {
+      phoneNumber: matches(/^\d{8}$/, t`Enter the 8 digits of the number.`),
+      evidence: required(t`Enter what you checked and how.`),
+    },
   })
   return (
     <ActionDialog

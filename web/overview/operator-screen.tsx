@@ -83,7 +83,7 @@ export function OperatorScreen() {
       <InstallationFigures />
       <DataTable
         caption={t`Organisations`}
-        searchLabel={t`Search organisation, administrator or phone`}
+        searchLabel={t`Search name or phone`}
         columns={columns}
         list={list}
         page={page}

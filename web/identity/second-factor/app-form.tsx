@@ -7,10 +7,14 @@ import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { RefusalText } from '../../ui/form/refusal-text.tsx'
 import { QrCode } from './qr-code.tsx'
 
-type AppFormProps = { onDone: (recoveryCodes: Reply<'secondFactor.confirmApp'>['recoveryCodes']) => void; onCancel: () => void }
+type AppFormProps = {
+  onDone: (recoveryCodes: Reply<'secondFactor.confirmApp'>['recoveryCodes']) => void
+  onCancel: () => void
+  cancelLabel: string
+}
 
 /** The QR code of a new secret, then a code of the app that read it. */
-export function AppForm({ onDone, onCancel }: AppFormProps) {
+export function AppForm({ onDone, onCancel, cancelLabel }: AppFormProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const { mutate: beginApp, ...begin } = useAction('secondFactor.beginApp', { onProblem: (problem) => setError(problem.message) })
@@ -44,7 +48,9 @@ export function AppForm({ onDone, onCancel }: AppFormProps) {
         />
       </div>
       <div className="form-actions">
-        <Button variant="default" onClick={onCancel}>{t`Back`}</Button>
+        <Button variant="default" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
         <Button type="submit" loading={confirm.isPending} disabled={!begin.data || code.length !== 6}>{t`Confirm`}</Button>
       </div>
     </form>

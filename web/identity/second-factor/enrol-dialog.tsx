@@ -22,6 +22,7 @@ export function EnrolDialog() {
   const form = {
     onDone: (recoveryCodes: readonly string[] | null) => (recoveryCodes ? setCodes(recoveryCodes) : enter()),
     onCancel: () => setKind(null),
+    cancelLabel: t`Back`,
   }
   return (
     <FormDialog title={codes ? t`Recovery codes` : t`Set up a second factor`} isOpen width={480}>

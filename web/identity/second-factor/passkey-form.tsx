@@ -7,10 +7,14 @@ import { t } from '../../platform/texts.ts'
 import { refresh } from '../../platform/use-endpoint.ts'
 import { addPasskey } from './passkey.ts'
 
-type PasskeyFormProps = { onDone: (recoveryCodes: Reply<'passkey.add'>['recoveryCodes']) => void; onCancel: () => void }
+type PasskeyFormProps = {
+  onDone: (recoveryCodes: Reply<'passkey.add'>['recoveryCodes']) => void
+  onCancel: () => void
+  cancelLabel: string
+}
 
 /** A name, then the browser asks for the finger, face or PIN. */
-export function PasskeyForm({ onDone, onCancel }: PasskeyFormProps) {
+export function PasskeyForm({ onDone, onCancel, cancelLabel }: PasskeyFormProps) {
   const client = useQueryClient()
   const [name, setName] = useState(t`This device`)
   const [isPending, setPending] = useState(false)
@@ -48,7 +52,9 @@ export function PasskeyForm({ onDone, onCancel }: PasskeyFormProps) {
         />
       </div>
       <div className="form-actions">
-        <Button variant="default" onClick={onCancel}>{t`Back`}</Button>
+        <Button variant="default" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
         <Button type="submit" loading={isPending} disabled={name.trim() === ''}>{t`Add passkey`}</Button>
       </div>
     </form>

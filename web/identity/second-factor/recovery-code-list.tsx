@@ -1,17 +1,14 @@
 import { Button, Group, SimpleGrid } from '@mantine/core'
 import { t } from '../../platform/texts.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { copyText } from '../../ui/feedback/copy-text.ts'
 
 /** Shown once. */
 export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    toast('SUCCESS', t`Recovery codes copied`)
-  }
+  const copy = () => copyText(codes.join('\n'), t`Recovery codes copied`)
   return (
     <>
       <p>{t`Save these codes on paper or in a password manager. Each code works once if you lose your second factor. They are not shown again.`}</p>
-      <SimpleGrid cols={2} component="ul" className="bare" my="md" aria-label={t`Recovery codes`}>
+      <SimpleGrid cols={1} spacing="xs" component="ul" className="bare" my="md" aria-label={t`Recovery codes`}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -17,7 +17,7 @@ export function SetUpDialog({ kind, onClose }: { kind: FactorKind; onClose: () =
         <RecoveryCodeList codes={codes} onDone={onClose} />
       </FormDialog>
     )
-  const form = { onDone: finish, onCancel: onClose }
+  const form = { onDone: finish, onCancel: onClose, cancelLabel: t`Cancel` }
   return (
     <FormDialog title={kind === 'APP' ? t`Set up authenticator app` : t`Add passkey`} isOpen onClose={onClose} width={480}>
       {kind === 'APP' ? <AppForm {...form} /> : <PasskeyForm {...form} />}

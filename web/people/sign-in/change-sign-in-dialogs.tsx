@@ -50,7 +50,7 @@ export function ChangeEmailDialog({ proposed = '', onClose }: DialogProps) {
   const [email, setEmail] = useState(proposed)
   return (
     <CodeDialog
-      title={t`Confirm sign-in e-mail`}
+      title={proposed === '' ? t`Change sign-in e-mail` : t`Confirm sign-in e-mail`}
       field={(errors) => (
         <TextInput
           label={t`Email`}

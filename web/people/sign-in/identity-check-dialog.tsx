@@ -22,7 +22,10 @@ export function IdentityCheckDialog({ personId, phoneNumber, entity, onClose }: 
   )
   const form = useFormFields<{ phoneNumber: string; evidence: string; evidenceDocumentId: string | null }>({
     initialValues: { phoneNumber: phoneNumber ?? '', evidence: '', evidenceDocumentId: null },
-    validate: { phoneNumber: matches(/^\d{8}$/, t`Enter the 8 digits of the new number.`), evidence: required() },
+    validate: {
+      phoneNumber: matches(/^\d{8}$/, t`Enter the 8 digits of the new number.`),
+      evidence: required(t`Enter what you checked and how.`),
+    },
   })
   const choices = (documents.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title }))
   return (

@@ -60,8 +60,9 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   )
 }
 
-/** "⋯": actions in a menu, each with the reason when it is not possible now. */
+/** "⋯": actions in a menu, each with the reason when it is not possible now; nothing where there are none. */
 export function MoreMenu({ actions, label = t`More actions` }: { actions: readonly MenuAction[]; label?: string }) {
+  if (actions.length === 0) return null
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
