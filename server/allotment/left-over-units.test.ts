@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allotmentApplicantContract, allotmentRoundContract } from '../../domain/allotment/allotment-contract.ts'
+import { auditContract } from '../../domain/audit/audit-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { anOpenRound, aRegistered, aRound, drawn } from '../testing/allotment/allotment-steps.ts'
 import { type Admin, aLease, aTenant } from '../testing/factories.ts'
@@ -45,6 +46,9 @@ test('what nobody took of a finished round is offered for the next one, which sa
   const next = await follow(round.id, unitIds)
   expect(next).toMatchObject({ followsRoundId: round.id, followsTitle: 'Of last year' })
   expect((await leftOver(round.id)).units).toHaveLength(2)
+  const history = await admin.call(auditContract.list, { query: { entityId: next.id } })
+  expect(JSON.stringify(history.items)).toContain('followsRoundId')
+  expect(JSON.stringify(history.items)).not.toContain('followsTitle')
   expect(await open(next.id)).toMatchObject({ state: 'OPEN', followsRoundId: round.id })
   expect(await leftOver(round.id)).toMatchObject({ units: [], taken: [{ reason: 'ROUND', by: next.title }, { reason: 'ROUND' }] })
 })

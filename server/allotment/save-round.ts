@@ -25,7 +25,7 @@ export async function draftRound(tx: Tx, round: NewRound): Promise<AllotmentRoun
     .execute()
   await setUnits(tx, id, round.unitIds)
   const saved = await readRound(tx, id)
-  await recordChange(tx, { entity: 'allotmentRound', entityId: id, before: {}, after: saved })
+  await recordChange(tx, { entity: 'allotmentRound', entityId: id, before: {}, after: auditOf(saved) })
   return saved
 }
 
@@ -44,7 +44,7 @@ export async function changeRound(tx: Tx, seen: Seen, changes: Changes): Promise
   await tx.updateTable('allotment_rounds').set(columnsOf(after)).where('id', '=', before.id).execute()
   await setUnits(tx, before.id, after.unitIds)
   const saved = await readRound(tx, before.id)
-  await recordChange(tx, { entity: 'allotmentRound', entityId: before.id, before, after: saved })
+  await recordChange(tx, { entity: 'allotmentRound', entityId: before.id, before: auditOf(before), after: auditOf(saved) })
   return saved
 }
 
@@ -56,6 +56,11 @@ export async function openRound(tx: Tx, seen: Seen): Promise<AllotmentRound> {
   await assertStillLeftOver(tx, before)
   await tx.updateTable('allotment_rounds').set({ state: 'OPEN', opened_at: tx.now }).where('id', '=', before.id).execute()
   return recorded(tx, before, 'OPEN')
+}
+
+/** The id says which round it follows. */
+function auditOf({ followsTitle: _title, ...round }: AllotmentRound) {
+  return round
 }
 
 export async function lockSeen(tx: Tx, { id, ifMatch }: Seen): Promise<AllotmentRound> {

@@ -1,3 +1,4 @@
+import { defaultGraceDays } from '../../domain/advices/plans/payment-plan.ts'
 import { paymentPlanContract } from '../../domain/advices/plans/payment-plan-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { addDays } from '../../domain/calendar-date.ts'
@@ -36,7 +37,7 @@ async function giveUpADebt({ office, today }: History): Promise<void> {
   await office.inTransaction((tx) => duringCall('advice.writeOff', () => writeOffAdvice(tx, rest.id, { reason })))
 }
 
-/** Of the tenant who is behind with most; the first instalment was due last week, and tonight's run finds it unpaid. */
+/** Of the tenant who is behind with most; the days of grace of the first instalment ended yesterday, and the run of today finds it unpaid. */
 export async function breakAPlan({ office, today, running }: History): Promise<void> {
   const agreedOn = addDays(today, -40)
   const behind = (await openAdvices(office, { kind: 'RENT' })).filter(
@@ -53,8 +54,8 @@ export async function breakAPlan({ office, today, running }: History): Promise<v
       tenantId,
       adviceIds: advices.map(({ id }) => id),
       instalments: [
-        { dueOn: addDays(today, -7), amount: first },
-        { dueOn: addDays(today, 23), amount: minus(total, first) },
+        { dueOn: addDays(today, -1 - defaultGraceDays), amount: first },
+        { dueOn: addDays(today, 26), amount: minus(total, first) },
       ],
     },
   })
