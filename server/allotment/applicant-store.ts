@@ -69,7 +69,9 @@ export async function readApplicants(tx: Tx, where: RawBuilder<unknown>): Promis
     left join lateral (
       select l.id, l.lease_number from leases l join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id
       where l.organisation_id = a.organisation_id and l.unit_id = a.offered_unit_id
-        and (l.tenant_id = a.tenant_id or (a.tenant_id is null and t.cid = a.cid))
+        and (l.tenant_id = a.tenant_id or (a.tenant_id is null and t.cid = a.cid) or exists (
+          select from lease_parties p where p.organisation_id = l.organisation_id and p.lease_id = l.id and p.role = 'FORMER_TENANT'
+            and p.tenant_id = a.tenant_id))
         and l.status <> 'CANCELLED' and a.state = 'ACCEPTED' and l.created_at >= r.drawn_at
       order by l.starts_on, l.id limit 1
     ) l on true

@@ -228,3 +228,15 @@ test('a lease that has nothing to do with a round takes another tenant', async (
   expect(await admin.call(leaseMoveContract.change, { ...at(lease.id), body: { tenantId } })).toMatchObject({ tenantId })
   expect(await admin.call(leaseContract.read, at(lease.id))).not.toHaveProperty('allotment')
 })
+
+test('a unit whose tenant died stays let to the successor: the round asks for no other lease of it', async () => {
+  const { round, first } = await anAccepted()
+  const { id, leaseNumber } = await aLeaseOfDraft(first.id, { startDate: '2025-06-15' })
+  await admin.call(leaseContract.activate, { ...at(id), body: { overrideReason: 'Papers are in the office.' } })
+  const { id: tenantId } = await aTenant(admin)
+  await admin.call(leaseMoveContract.succeed, { ...at(id), body: { tenantId, diedOn: '2025-06-15', relation: 'SPOUSE' } })
+  expect(await readOne(first.id)).toMatchObject({ state: 'ACCEPTED', leaseId: id, leaseNumber, otherLeaseNumber: null })
+  await expectProblem(startLease(first.id), 'ILLEGAL_TRANSITION')
+  await expectProblem(answer(first.id, 'WITHDRAW'), 'ILLEGAL_TRANSITION')
+  await admin.call(allotmentRoundContract.finish, at(round.id))
+})
