@@ -28,16 +28,8 @@ export const terminationSchema = z.object({
 export const suspensionSchema = z.object({ from: calendarDateSchema.optional(), reason }).default({})
 export const resumptionSchema = z.object({ on: calendarDateSchema.optional(), reason }).default({})
 const { propertyType: _kind, ...editableTerms } = leaseTermsShape
-export const renewalSchema = z.object({
-  startDate: calendarDateSchema,
-  endDate: calendarDateSchema,
-  /** The rent of one period; left out where the rate by area goes on. */
-  rentAmount: positiveAmountSchema.optional(),
-  rateAmount: rateAmount.optional(),
-  /** Another rate, unit or area than before. */
-  rate: leaseTermsShape.rate,
-  escalation: leaseTermsShape.escalation,
-  /** Each of these left out: that of the lease before. */
+/** Each of these left out: that of the lease before. */
+const optionalTerms = {
   frequency: editableTerms.frequency.unwrap().optional(),
   periodMethod: editableTerms.periodMethod.unwrap().optional(),
   proration: editableTerms.proration.unwrap().optional(),
@@ -50,6 +42,17 @@ export const renewalSchema = z.object({
   noticeDays: z.number().int().min(0).max(730).optional(),
   purpose: nullableText(200).optional(),
   witnesses: z.array(witnessSchema).max(2, 'Enter at most two witnesses.').optional(),
+}
+export const renewalSchema = z.object({
+  startDate: calendarDateSchema,
+  endDate: calendarDateSchema,
+  /** The rent of one period; left out where the rate by area goes on. */
+  rentAmount: positiveAmountSchema.optional(),
+  rateAmount: rateAmount.optional(),
+  /** Another rate, unit or area than before. */
+  rate: leaseTermsShape.rate,
+  escalation: leaseTermsShape.escalation,
+  ...optionalTerms,
   overrideReason,
   acknowledgedRemarkIds,
   /** The office’s clauses in the agreement; null: none; left out, the default for the kind and use of the property. */
@@ -95,18 +98,7 @@ export const leaseChangeSchema = z.object({
   rentAmount: editableTerms.rentAmount,
   rate: editableTerms.rate,
   escalation: leaseTermsShape.escalation.unwrap().nullable().optional(),
-  frequency: editableTerms.frequency.unwrap().optional(),
-  periodMethod: editableTerms.periodMethod.unwrap().optional(),
-  proration: editableTerms.proration.unwrap().optional(),
-  dueDay: editableTerms.dueDay.unwrap().optional(),
-  dueTiming: editableTerms.dueTiming.unwrap().optional(),
-  weekStartsOn: editableTerms.weekStartsOn,
-  customDates: editableTerms.customDates,
-  /** Null: by the monthly run. */
-  issueLeadDays: editableTerms.issueLeadDays.unwrap().nullable().optional(),
-  noticeDays: z.number().int().min(0).max(730).optional(),
-  purpose: nullableText(200).optional(),
-  witnesses: z.array(witnessSchema).max(2, 'Enter at most two witnesses.').optional(),
+  ...optionalTerms,
   depositAmount: z.number().int().optional(),
   overrideReason,
 })

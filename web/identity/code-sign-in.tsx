@@ -1,35 +1,23 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { Session } from '../platform/session-store.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { PhoneInput } from '../ui/input/phone-input.tsx'
 import { RefusalText } from '../ui/form/refusal-text.tsx'
 import { useBotCheck } from './bot-check.tsx'
-import type { Credentials, RolesOffered } from './credentials.ts'
+import { type LoginSteps, useLogin } from './use-login.ts'
 
-type CodeSignInProps = {
-  onSignedIn: (session: Session) => void
-  onPassword: () => void
-  onSecondFactor: (credentials: Credentials) => void
-  onOffer: (offered: RolesOffered) => void
-}
+type CodeSignInProps = LoginSteps & { onPassword: () => void }
 
 /** A temporary code to the phone, then the code. Whether the number is known is told by neither step. */
-export function CodeSignIn({ onSignedIn, onPassword, onSecondFactor, onOffer }: CodeSignInProps) {
+export function CodeSignIn({ onPassword, ...steps }: CodeSignInProps) {
   const [phoneNumber, setPhoneNumber] = useState('')
   const [isSent, setSent] = useState(false)
   return (
     <div className="sign-in-form">
       <h1>{t`Sign in with a code`}</h1>
       {isSent ? (
-        <CodeStep
-          phoneNumber={phoneNumber}
-          onSignedIn={onSignedIn}
-          onSecondFactor={onSecondFactor}
-          onOffer={onOffer}
-          onAgain={() => setSent(false)}
-        />
+        <CodeStep phoneNumber={phoneNumber} {...steps} onAgain={() => setSent(false)} />
       ) : (
         <PhoneStep phoneNumber={phoneNumber} onPhoneNumber={setPhoneNumber} onSent={() => setSent(true)} />
       )}
@@ -71,31 +59,13 @@ function PhoneStep({ phoneNumber, onPhoneNumber, onSent }: PhoneStepProps) {
   )
 }
 
-type CodeStepProps = Omit<CodeSignInProps, 'onPassword'> & { phoneNumber: string; onAgain: () => void }
+type CodeStepProps = LoginSteps & { phoneNumber: string; onAgain: () => void }
 
-function CodeStep({ phoneNumber, onSignedIn, onSecondFactor, onOffer, onAgain }: CodeStepProps) {
+function CodeStep({ phoneNumber, onAgain, ...steps }: CodeStepProps) {
   const [code, setCode] = useState('')
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isDoubted, setDoubted] = useState(false)
-  const botCheck = useBotCheck({ isAsked: isDoubted })
-  const login = useAction('auth.login', {
-    onSuccess: onSignedIn,
-    onProblem: (problem) => {
-      const given = { username: phoneNumber, code }
-      if (problem.code === 'SECOND_FACTOR_REQUIRED') return onSecondFactor(given)
-      if (problem.problem.offers) return onOffer({ given, offers: problem.problem.offers })
-      if (problem.code === 'BOT_CHECK_REQUIRED') setDoubted(true)
-      setRefusal(problem.problem.errors?.[0]?.message ?? problem.message)
-      botCheck.renew()
-    },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setRefusal(null)
-    login.mutate({ body: { username: phoneNumber, code, ...botCheck.answer } })
-  }
+  const { login, isPending, refusal, botCheck } = useLogin({ username: phoneNumber, code }, steps)
   return (
-    <form onSubmit={submit} noValidate className="sign-in-form">
+    <form onSubmit={login} noValidate className="sign-in-form">
       <output className="secondary">{rich`If +975 ${phoneNumber} is registered here, you get a 6-digit code by SMS. It expires in 5 minutes.`}</output>
       <RefusalText>{refusal}</RefusalText>
       <TextInput
@@ -110,12 +80,7 @@ function CodeStep({ phoneNumber, onSignedIn, onSecondFactor, onOffer, onAgain }:
         onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
       />
       {botCheck.field}
-      <Button
-        type="submit"
-        fullWidth
-        loading={login.isPending}
-        disabled={code.length !== 6 || botCheck.isMissing}
-      >{t`Sign in`}</Button>
+      <Button type="submit" fullWidth loading={isPending} disabled={code.length !== 6 || botCheck.isMissing}>{t`Sign in`}</Button>
       <Button variant="subtle" color="gray" fullWidth onClick={onAgain}>{t`Change number or get a new code`}</Button>
     </form>
   )

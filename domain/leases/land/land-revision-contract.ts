@@ -32,6 +32,14 @@ const rateOfOthers = idSchema.optional()
 
 export const revisionOutcomes = ['REVISED', 'CHANGED', 'REFUSED'] as const
 
+/** What is asked for of chosen leases, each of them once. */
+export const leasesOnce = <T extends { leaseId: string }>(max: number, item: z.ZodType<T>) =>
+  z
+    .array(item)
+    .min(1, 'Choose a lease.')
+    .max(max, `Choose at most ${max}.`)
+    .refine((items) => new Set(items.map(({ leaseId }) => leaseId)).size === items.length, 'A lease appears twice. Remove one.')
+
 /** The revision of land fees by table, many at once (money.md R21). */
 export const landRevisionContract = {
   preview: endpoint({
@@ -60,14 +68,10 @@ export const landRevisionContract = {
       rateId: rateOfOthers,
       noticeDate: calendarDateSchema,
       /** As the preview showed them. */
-      items: z
-        .array(z.object({ leaseId: idSchema, effectiveDate: calendarDateSchema, feeAmount: moneySchema, rateAmount: z.string() }))
-        .min(1, 'Choose a lease.')
-        .max(maxRevised, `Choose at most ${maxRevised}.`)
-        .refine(
-          (items) => new Set(items.map(({ leaseId }) => leaseId)).size === items.length,
-          'A lease appears twice. Remove one.',
-        ),
+      items: leasesOnce(
+        maxRevised,
+        z.object({ leaseId: idSchema, effectiveDate: calendarDateSchema, feeAmount: moneySchema, rateAmount: z.string() }),
+      ),
     }),
     reply: z.object({
       revised: z.number().int(),

@@ -3,7 +3,7 @@ import { calendarDateSchema } from '../../calendar-date.ts'
 import { endpoint, staffRoles } from '../../endpoint.ts'
 import { moneySchema, positiveAmountSchema } from '../../money.ts'
 import { idSchema, nullableText } from '../../text.ts'
-import { revisionOutcomes } from '../land/land-revision-contract.ts'
+import { leasesOnce, revisionOutcomes } from '../land/land-revision-contract.ts'
 import { isPercent, rentRoundings } from './revised-rent.ts'
 
 /** The leases of one building, or of an office with so many, are shown at once. */
@@ -67,14 +67,10 @@ export const rentRevisionContract = {
       ...terms,
       overrideReason: nullableText(500).optional(),
       /** As the preview showed them. */
-      items: z
-        .array(z.object({ leaseId: idSchema, rentBeforeAmount: moneySchema, rentAmount: positiveAmountSchema }))
-        .min(1, 'Choose a lease.')
-        .max(maxRevisedAtOnce, `Choose at most ${maxRevisedAtOnce}.`)
-        .refine(
-          (items) => new Set(items.map(({ leaseId }) => leaseId)).size === items.length,
-          'A lease appears twice. Remove one.',
-        ),
+      items: leasesOnce(
+        maxRevisedAtOnce,
+        z.object({ leaseId: idSchema, rentBeforeAmount: moneySchema, rentAmount: positiveAmountSchema }),
+      ),
     }),
     reply: z.object({
       revised: z.number().int(),
