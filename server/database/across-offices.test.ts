@@ -1,30 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { expect, test } from 'vitest'
+import { anOwnerClient } from '../testing/databases/an-owner-client.ts'
 import { databaseRoleName } from './migrate.ts'
 
 // The directory of what may read or write the records of several offices. Row-level security keeps staff, owners and tenants to one
 // office, so these are all: three roles without an office, definer functions that do not ask for the office of the transaction, and
 // connections as the owner of the tables. Whoever moves offices apart, to another database or server, begins here.
 
-let database: TestDatabase
-let client: pg.Client
-
-beforeAll(async () => {
-  database = await aTestDatabase()
-  client = new pg.Client({ connectionString: database.ownerUrl })
-  await client.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
-
-async function column(sql: string, values: unknown[] = []): Promise<string[]> {
-  return (await client.query<{ value: string }>(sql, values)).rows.map(({ value }) => value)
-}
+const owner = anOwnerClient()
+const { column } = owner
 
 const tablesOfOffices = `(select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'organisation_id' and not a.attisdropped)`
@@ -36,7 +21,7 @@ test('roles without an office read and write of the tables of offices only what 
       cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) with ordinality v (verb, position)
       where case when verb = 'DELETE' then has_table_privilege(r.name, t.oid, verb) else has_any_column_privilege(r.name, t.oid, verb) end
       group by r.role, t.relname order by 1`,
-    [officeless, officeless.map((role) => databaseRoleName(database.rolePrefix, role))],
+    [officeless, officeless.map((role) => databaseRoleName(owner.database.rolePrefix, role))],
   )
   expect(granted).toEqual([
     'auth api_tokens: select, insert, update', // found by the hash of the token, before an office is known

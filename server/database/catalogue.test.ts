@@ -1,28 +1,13 @@
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readColumns, tablesSource } from '../../tools/generate-tables.ts'
-import { aTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { anOwnerClient } from '../testing/databases/an-owner-client.ts'
 import { databaseRoleName } from './migrate.ts'
 
 // The fence, read from PostgreSQL's own catalogue: a new table that forgets it fails here.
 
-let database: TestDatabase
-let client: pg.Client
-
-beforeAll(async () => {
-  database = await aTestDatabase()
-  client = new pg.Client({ connectionString: database.ownerUrl })
-  await client.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
-
-async function column(sql: string, values: unknown[] = []): Promise<string[]> {
-  return (await client.query<{ value: string }>(sql, values)).rows.map(({ value }) => value)
-}
+const owner = anOwnerClient()
+const { column } = owner
 
 const hasRowSecurity = `(select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'organisation_id' and not a.attisdropped)`
@@ -92,7 +77,7 @@ test('every table of organisations has the restrictive policy of its organisatio
 })
 
 test('every policy of staff, owners and tenants names the organisation, for engines that take restrictive ones for permissive', async () => {
-  const roles = (['staff', 'owner', 'tenant'] as const).map((role) => databaseRoleName(database.rolePrefix, role))
+  const roles = (['staff', 'owner', 'tenant'] as const).map((role) => databaseRoleName(owner.database.rolePrefix, role))
   const open = await column(
     `select p.tablename || '.' || p.policyname as value from pg_policies p join ${hasRowSecurity} f on f.relname = p.tablename
       where p.schemaname = 'public' and p.roles && $1::name[]
@@ -138,7 +123,7 @@ test('every foreign key can be followed backwards by an index', async () => {
 })
 
 test('definer functions are the ones listed, with a fixed search path, and not everybody’s', async () => {
-  const { rows } = await client.query<{ name: string; has_path: boolean; is_public: boolean }>(`select p.proname as name,
+  const { rows } = await owner.client.query<{ name: string; has_path: boolean; is_public: boolean }>(`select p.proname as name,
     exists (select from unnest(p.proconfig) c where c like 'search_path=%') as has_path,
     has_function_privilege('public', p.oid, 'execute') as is_public
     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`)
@@ -229,7 +214,7 @@ test('definer functions are the ones listed, with a fixed search path, and not e
 })
 
 test('nobody who serves may change or remove what was issued or posted', async () => {
-  const role = databaseRoleName(database.rolePrefix, 'staff')
+  const role = databaseRoleName(owner.database.rolePrefix, 'staff')
   const changeable = await column(
     `select t || ' ' || verb as value from unnest(array['ledger_entries', 'ledger_postings', 'advice_lines', 'allocations', 'lease_events', 'rent_changes', 'online_order_advices', 'online_order_events']) t,
       unnest(array['update', 'delete']) verb where has_table_privilege($1, t, verb)`,
@@ -254,12 +239,16 @@ test('owners, tenants and visitors read no table of identity', async () => {
   const readable = await column(
     `select r || ' ' || t as value from unnest($1::text[]) r, unnest(array['people', 'person_cids', 'roles', 'sessions', 'login_codes', 'sign_in_codes', 'sign_in_changes', 'sign_in_notices', 'reset_tokens', 'authenticator_apps', 'recovery_codes', 'passkeys', 'passkey_challenges', 'remembered_devices', 'known_devices', 'external_accounts', 'sign_in_flows', 'sign_in_invitations', 'signing_keys', 'installation', 'job_runs', 'job_settings', 'named_versions']) t
       where has_table_privilege(r, t, 'select')`,
-    [(['staff', 'owner', 'tenant', 'visitor', 'operator'] as const).map((role) => databaseRoleName(database.rolePrefix, role))],
+    [
+      (['staff', 'owner', 'tenant', 'visitor', 'operator'] as const).map((role) =>
+        databaseRoleName(owner.database.rolePrefix, role),
+      ),
+    ],
   )
   expect(readable).toEqual([])
 })
 
 test('the table types are those of the migrated database', async () => {
   const written = readFileSync(new URL('tables.gen.ts', import.meta.url), 'utf8')
-  expect(tablesSource(await readColumns(database.ownerUrl))).toBe(written)
+  expect(tablesSource(await readColumns(owner.database.ownerUrl))).toBe(written)
 })

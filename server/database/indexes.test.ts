@@ -1,14 +1,13 @@
 import { connectionIndexes } from '../testing/calls/connection-indexes.ts'
 import { existsSync } from 'node:fs'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { everyEndpoint } from '../../domain/contracts.ts'
 import type { Endpoint } from '../../domain/endpoint.ts'
 import { jobNames } from '../../domain/jobs/job.ts'
 import { lettingIndexes } from '../testing/allotment/letting-indexes.ts'
 import { messageIndexes } from '../testing/delivery/message-indexes.ts'
-import { aTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { anOwnerClient } from '../testing/databases/an-owner-client.ts'
 
 // Each index makes every write dearer: 2.57 kB of the 3.65 kB of an advice were indexes.
 
@@ -230,22 +229,8 @@ const indexReasons: Readonly<Record<string, string>> = {
   ...connectionIndexes,
 }
 
-let database: TestDatabase
-let client: pg.Client
-
-beforeAll(async () => {
-  database = await aTestDatabase()
-  client = new pg.Client({ connectionString: database.ownerUrl })
-  await client.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
-
-async function column(sql: string): Promise<string[]> {
-  return (await client.query<{ value: string }>(sql)).rows.map(({ value }) => value)
-}
+const owner = anOwnerClient()
+const { column } = owner
 
 const ownIndexes = `pg_index i join pg_class c on c.oid = i.indexrelid where c.relnamespace = 'public'::regnamespace`
 const followsKey = `exists (select from pg_constraint k where k.conrelid = i.indrelid and k.contype = 'f' and cardinality(k.conkey) <= i.indnkeyatts
