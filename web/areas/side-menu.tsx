@@ -110,7 +110,7 @@ type ItemListProps = {
 
 function ItemList({ items, counts, active, isCollapsed, onChoose }: ItemListProps) {
   return (
-    <ul>
+    <ul className="bare">
       {items.map(({ path, label, icon: ItemIcon }) => (
         <li key={path}>
           <Link

@@ -26,7 +26,7 @@ export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactN
     <section className="listing-search" aria-labelledby="to-let">
       <h2 id="to-let">{t`Places to rent`}</h2>
       <SearchFields search={search} narrow={narrow} change={change} />
-      <div className="listing-found">
+      <div className="row wrap gap-2-4">
         <p className="listing-count" aria-live="polite">
           {found && <strong>{countText(found.total)}</strong>}
           {found && found.total > 1 && <span className="small secondary">{orderText(search['sort'])}</span>}
@@ -49,7 +49,7 @@ export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactN
           {isNarrowed && <Link to="/">{t`Show all listings`}</Link>}
         </p>
       )}
-      <ul className="listing-cards">
+      <ul className="listing-cards bare">
         {!found &&
           !page.error &&
           Array.from({ length: 3 }, (_, index) => <li key={index} className="listing-card listing-wait" />)}

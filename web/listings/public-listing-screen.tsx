@@ -119,7 +119,7 @@ function SimilarListings({ listing: { id, propertyType, use, dzongkhagId, asking
   return (
     <section className="listing-similar" aria-labelledby="similar">
       <h2 id="similar">{t`Similar places`}</h2>
-      <ul className="listing-cards">
+      <ul className="listing-cards bare">
         {shown.map((listing) => (
           <ListingTile key={listing.id} listing={listing} />
         ))}

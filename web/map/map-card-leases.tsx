@@ -21,9 +21,9 @@ type CardPartProps = { kind: MapKind; card: MapCard; isStaff: boolean }
 export function CardLeases({ kind, card: { id, leases, leaseCount }, isStaff }: CardPartProps) {
   if (leaseCount === 0) return null
   return (
-    <section className="map-card-part">
+    <section className="ruled mt-3">
       <h3 className="small secondary">{leaseCount > 1 ? t`Leases` : t`Lease`}</h3>
-      <ul>
+      <ul className="bare stack mt-1">
         {leases.map((lease) => (
           <LeaseLine key={lease.id} lease={lease} isStaff={isStaff} />
         ))}
@@ -40,14 +40,14 @@ function LeaseLine({ lease, isStaff }: { lease: MapLease; isStaff: boolean }) {
   const { id, partLabel, leaseNumber, status, tenantId, tenantName, balanceAmount } = lease
   return (
     <li>
-      <div className="map-card-line">
+      <div className="map-card-line row spread gap-3">
         <span>
           <Link to={isStaff ? leasePath(lease) : ownLeasePath(lease)}>{partLabel ?? leaseNumber}</Link>{' '}
           {status !== 'ACTIVE' && <StatusChip status={status} table={leaseStatusTable} />}
         </span>
         <MoneyText amount={balanceAmount} withUnit />
       </div>
-      <div className="map-card-line">
+      <div className="map-card-line row spread gap-3">
         <span className="small">{isStaff ? <Link to={tenantPath(tenantId)}>{tenantName}</Link> : tenantName}</span>
         {isStaff && (
           <ButtonLink
@@ -70,7 +70,7 @@ export function CardVacancies({ kind, card, isStaff }: CardPartProps) {
   if (letState === 'VACANT' && vacantUnitCount === 0) {
     const propertyType = kind === 'plot' ? 'LAND' : 'BUILDING'
     return (
-      <section className="map-card-part map-card-line">
+      <section className="map-card-line row spread gap-3 ruled mt-3">
         <h3 className="small secondary">{t`Listing`}</h3>
         <ListingOf propertyType={propertyType} id={id} label={card.label} />
       </section>
@@ -78,11 +78,11 @@ export function CardVacancies({ kind, card, isStaff }: CardPartProps) {
   }
   if (vacantUnitCount === 0) return null
   return (
-    <section className="map-card-part">
+    <section className="ruled mt-3">
       <h3 className="small secondary">{vacantUnitCount > 1 ? t`Vacant units` : t`Vacant unit`}</h3>
-      <ul>
+      <ul className="bare stack mt-1">
         {vacantUnits.map((unit) => (
-          <li key={unit.id} className="map-card-line">
+          <li key={unit.id} className="map-card-line row spread gap-3">
             {isStaff ? <Link to={unitPath(unit.id)}>{unit.unitNumber}</Link> : unit.unitNumber}
             <ListingOf propertyType="UNIT" id={unit.id} label={unit.unitNumber} />
           </li>

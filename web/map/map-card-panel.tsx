@@ -40,7 +40,7 @@ export function MapCardPanel({ kind, id, onClose, onDraw, onDrawn }: MapCardPane
   const isStaff = onDraw !== undefined
   return (
     <section className="map-card sheet" aria-label={t`Chosen on the map`} aria-live="polite">
-      <button type="button" className="map-card-close" aria-label={t`Close`} onClick={onClose}>
+      <button type="button" className="clear-button map-card-close" aria-label={t`Close`} onClick={onClose}>
         <IconX size={18} aria-hidden />
       </button>
       <Loaded query={card} fallback={<PageSkeleton />}>
@@ -110,7 +110,7 @@ function CardMoney({ card: { owedAmount, overdueAmount } }: { card: MapCard }) {
 
 function CardRegister({ card, isStaff }: { card: MapCard; isStaff: boolean }) {
   return (
-    <div className="map-card-part">
+    <div className="ruled mt-3">
       <SideFacts>
         <Fact label={t`Thram`}>{card.thramNumber}</Fact>
         <Fact label={t`Lease ends`}>{card.endsFirstOn && <DateText date={card.endsFirstOn} />}</Fact>

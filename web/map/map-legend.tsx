@@ -22,9 +22,9 @@ export function MapLegend({ kind, measure, leftOut }: MapLegendProps) {
 
 export function MapStates({ kind, measure }: { kind: MapKind; measure: MapMeasure }) {
   return (
-    <ul>
+    <ul className="bare">
       {Object.entries(stylesOf(kind, measure)).map(([state, { word, shape, tone }]) => (
-        <li key={state}>
+        <li key={state} className="row">
           <span
             className="map-legend-swatch"
             style={{ backgroundImage: `url(${patternUrl(shape, tone)})`, borderColor: toneColour(tone) }}

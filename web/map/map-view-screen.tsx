@@ -63,7 +63,7 @@ export function MapViewScreen() {
 
 function MapControls({ search: { kind, measure, shows, change } }: { search: MapSearch }) {
   return (
-    <div className="map-controls">
+    <div className="map-controls row wrap gap-3 mb-3">
       <ChoiceTabs
         label={t`Show`}
         choices={mapKinds.map((value) => ({ value, label: kindLabel[value].many }))}

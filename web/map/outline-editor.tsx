@@ -60,7 +60,7 @@ export function OutlineEditor({ map, kind, card, onDone }: OutlineEditorProps) {
       <SideFacts>
         <AreaFacts areaSqM={geometry ? (measured?.areaSqM ?? null) : null} registered={card.registeredArea} />
       </SideFacts>
-      {measured?.fault && geometry && <p className="map-fault">{measured.fault}</p>}
+      {measured?.fault && geometry && <p className="danger">{measured.fault}</p>}
       {parts.length > 1 && <Parts count={parts.length} onRemove={(index) => drawing.current?.removePart(index)} />}
       <div className="map-card-actions">
         <ActionButton
@@ -85,9 +85,9 @@ export function OutlineEditor({ map, kind, card, onDone }: OutlineEditorProps) {
 
 function Parts({ count, onRemove }: { count: number; onRemove: (index: number) => void }) {
   return (
-    <ul className="map-parts" aria-label={t`Parts`}>
+    <ul className="bare mt-3" aria-label={t`Parts`}>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
-        <li key={index}>
+        <li key={index} className="row spread gap-3">
           {rich`Part ${index + 1}`}
           <button type="button" className="text-button" onClick={() => onRemove(index)}>{t`Remove`}</button>
         </li>

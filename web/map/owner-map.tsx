@@ -24,7 +24,7 @@ export function OwnerMap() {
   const home = joinBounds(items.flatMap(({ bounds }) => (bounds ? [bounds] : [])))
   return (
     <>
-      <div className="map-controls">
+      <div className="map-controls row wrap gap-3 mb-3">
         <ChoiceTabs
           label={t`Show`}
           choices={mapKinds.map((value) => ({ value, label: kindLabel[value].many }))}

@@ -68,7 +68,7 @@ type SlotChoiceProps = { slots: readonly Slot[]; value: string; onChoose: (id: s
 function SlotChoice({ slots, value, onChoose }: SlotChoiceProps) {
   const name = useId()
   return (
-    <fieldset className="viewing-slots">
+    <fieldset className="viewing-slots bare">
       <legend>{t`Day and time`}</legend>
       {slots.map((slot) => (
         <label key={slot.id} data-full={slot.placesLeft === 0 || undefined}>

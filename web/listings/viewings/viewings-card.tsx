@@ -39,7 +39,7 @@ export function ViewingsCard({ listing }: { listing: OwnListing }) {
           items.length === 0 ? (
             <p className="secondary">{t`No viewing times yet. Offer a time, and visitors can ask for a place on the public page.`}</p>
           ) : (
-            <ul className="viewing-list">
+            <ul className="bare stack gap-4">
               {items.map((slot) => (
                 <Slot key={slot.id} slot={slot} others={items} />
               ))}

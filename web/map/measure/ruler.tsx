@@ -26,7 +26,7 @@ export function Ruler({ map, onClose }: { map: BaseMapView; onClose: () => void 
     <>
       <div className="map-cross" aria-hidden />
       <section className="map-ruler sheet" aria-label={t`Measure`}>
-        <button type="button" className="map-card-close" aria-label={t`Stop measuring`} onClick={onClose}>
+        <button type="button" className="clear-button map-card-close" aria-label={t`Stop measuring`} onClick={onClose}>
           <IconX size={18} aria-hidden />
         </button>
         <ChoiceTabs
@@ -60,7 +60,7 @@ export function Ruler({ map, onClose }: { map: BaseMapView; onClose: () => void 
 
 function Figures({ shape, measured: { lengthM, areaSqM, isCrossing } }: { shape: MeasuredShape; measured: Measured }) {
   if (shape === 'DISTANCE') return <p className="map-ruler-figure figures">{lengthText(lengthM)}</p>
-  if (isCrossing) return <p className="map-fault">{crossingText}</p>
+  if (isCrossing) return <p className="danger">{crossingText}</p>
   const area = areaSqM === null ? undefined : areaTexts(areaSqM)
   return (
     <>
