@@ -31,12 +31,19 @@ async function startOwn(version: '18' | '15'): Promise<{ adminUrl: string; stop:
   const dataDir = mkdtempSync(join(tmpdir(), FOLDER_PREFIX))
   const postgres = await startEmbeddedPostgres({ dataDir, version, fast: true })
   return {
-    adminUrl: postgres.adminUrl,
+    adminUrl: throughSocket(postgres.adminUrl, join(dataDir, 'postgres')),
     stop: async () => {
       await postgres.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The same server at its socket, as libpq and node-postgres take it. */
+function throughSocket(url: string, folder: string): string {
+  const changed = new URL(url)
+  changed.hostname = encodeURIComponent(folder)
+  return changed.href
 }
 
 /** A run that was killed left its server running: nobody else would ever stop it. */

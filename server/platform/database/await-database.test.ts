@@ -37,7 +37,8 @@ function at(port: number, change: Partial<Pick<URL, 'password' | 'pathname'>> = 
 
 const forward: Parameters<typeof createServer>[1] = (socket) => {
   const { hostname, port } = new URL(database.ownerUrl)
-  const there = connect(Number(port), hostname)
+  const folder = decodeURIComponent(hostname)
+  const there = folder.startsWith('/') ? connect(`${folder}/.s.PGSQL.${port}`) : connect(Number(port), hostname)
   for (const end of [socket, there]) end.on('error', () => undefined)
   socket.pipe(there).pipe(socket)
 }

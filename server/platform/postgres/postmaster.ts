@@ -119,6 +119,8 @@ function settings(cluster: Cluster): string[] {
     log_checkpoints: 'off',
   }
   const reckless = {
+    // A statement through a socket takes a quarter less of the processor than one over TCP.
+    unix_socket_directories: cluster.folder,
     shared_buffers: '128MB',
     // The databases that a worker keeps for its next test have open connections.
     max_connections: 300,
