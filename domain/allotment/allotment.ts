@@ -108,7 +108,7 @@ export function failedCriterion(
 }
 
 /** Whoever may still get a unit hands in papers. */
-export const takesPapers = (state: ApplicantState): boolean =>
+export const takesDocuments = (state: ApplicantState): boolean =>
   state === 'REGISTERED' || state === 'WAITING' || state === 'OFFERED'
 
 /** Why a unit that was left over cannot be allotted: it is let, in another running round, or was accepted and has no lease yet. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { maxPapersByLink, paperKinds } from '../applications/application.ts'
+import { maxDocumentsByLink, applicantDocumentKinds } from '../applications/application.ts'
 import { documentSchema } from '../documents/document-contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { phoneNumberSchema } from '../identity/contact.ts'
@@ -25,7 +25,7 @@ const statusSchema = z.object({
 const phoneCode = { code: loginCodeSchema, codeToken: text(200) }
 
 /** The papers that were handed in, and the token with which more are, until it expires. */
-const papersSchema = z.object({
+const documentsSchema = z.object({
   paperToken: z.string(),
   papers: z.array(documentSchema.pick({ id: true, kind: true, byteSize: true, addedAt: true })),
 })
@@ -117,17 +117,17 @@ export const publicAllotmentContract = {
     allow: 'PUBLIC',
     params: byReference,
     body: z.object(phoneCode),
-    reply: papersSchema,
+    reply: documentsSchema,
     problems: ['TOO_MANY_REQUESTS', 'ILLEGAL_TRANSITION'],
   }),
   addPaper: endpoint({
     method: 'POST',
     path: '/allotment/{id}/status/{reference}/paper/{paperToken}/{kind}',
-    summary: `Add a photo or PDF to a registration, such as a proof of income, at most ${maxPapersByLink}; send the file in the field "file"`,
+    summary: `Add a photo or PDF to a registration, such as a proof of income, at most ${maxDocumentsByLink}; send the file in the field "file"`,
     allow: 'PUBLIC',
-    params: byReference.extend({ paperToken: text(120), kind: z.enum(paperKinds) }),
+    params: byReference.extend({ paperToken: text(120), kind: z.enum(applicantDocumentKinds) }),
     multipart: true,
-    reply: papersSchema,
+    reply: documentsSchema,
     problems: ['TOO_MANY_REQUESTS', 'ILLEGAL_TRANSITION', 'TOO_LARGE', 'UNSUPPORTED_MEDIA', 'POLICY_VIOLATION'],
   }),
 }

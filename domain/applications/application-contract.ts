@@ -15,8 +15,8 @@ import {
   hundredthsText,
   maxCompared,
   maxMembers,
-  neededPapers,
-  paperKinds,
+  requiredDocuments,
+  applicantDocumentKinds,
   refusalReasonLabels,
   refusalReasons,
 } from './application.ts'
@@ -50,7 +50,7 @@ const comparisonSchema = z.object({
   persons: z.number().int().nullable(),
   personsPerBedroom: z.number().int().nullable(),
   daysAfterFree: z.number().int().nullable(),
-  missingPapers: z.array(z.enum(neededPapers)),
+  missingPapers: z.array(z.enum(requiredDocuments)),
 })
 
 export const applicationSchema = z.object({
@@ -281,7 +281,7 @@ export const applicationContract = {
     path: '/application/link/{code}/paper/{kind}',
     summary: 'Add a photo or PDF to an application; send the file in the field "file"',
     allow: 'PUBLIC',
-    params: byCode.extend({ kind: z.enum(paperKinds) }),
+    params: byCode.extend({ kind: z.enum(applicantDocumentKinds) }),
     multipart: true,
     reply: byLinkSchema,
     problems: [...publicProblems, 'TOO_LARGE', 'UNSUPPORTED_MEDIA', 'POLICY_VIOLATION'],

@@ -43,16 +43,16 @@ export const refusalReasonLabels: Readonly<Record<RefusalReason, string>> = {
 }
 
 /** The papers that an application needs to be complete, by their kind of document. */
-export const neededPapers = ['IDENTITY', 'INCOME_PROOF'] as const
-export type NeededPaper = (typeof neededPapers)[number]
+export const requiredDocuments = ['IDENTITY', 'INCOME_PROOF'] as const
+export type RequiredDocument = (typeof requiredDocuments)[number]
 /** What may be handed in by the link. */
-export const paperKinds = [...neededPapers, 'OTHERS'] as const
-export const paperKindLabels: Readonly<Record<(typeof paperKinds)[number], string>> = {
+export const applicantDocumentKinds = [...requiredDocuments, 'OTHERS'] as const
+export const applicantDocumentLabels: Readonly<Record<(typeof applicantDocumentKinds)[number], string>> = {
   IDENTITY: t`CID card`,
   INCOME_PROOF: t`Proof of income`,
   OTHERS: t`Another paper`,
 }
-export const maxPapersByLink = 6
+export const maxDocumentsByLink = 6
 
 /** So long the form can be filled in after its link was sent. */
 export const formDays = 14
@@ -82,7 +82,7 @@ export type Comparison = {
   personsPerBedroom: number | null
   /** Of the wished day after the one from which the place is free; negative: before it. */
   daysAfterFree: number | null
-  missingPapers: NeededPaper[]
+  missingPapers: RequiredDocument[]
 }
 
 /** The figures by which applications of one listing are compared. They decide nothing. */
@@ -94,7 +94,7 @@ export function compareToOffer(application: Compared, { rentAmount, bedrooms, av
     persons,
     personsPerBedroom: persons === null || !bedrooms ? null : Math.round((persons * 100) / bedrooms),
     daysAfterFree: moveInOn === null || availableOn === null ? null : dayNumber(moveInOn) - dayNumber(availableOn),
-    missingPapers: neededPapers.filter((kind) => !papers.includes(kind)),
+    missingPapers: requiredDocuments.filter((kind) => !papers.includes(kind)),
   }
 }
 

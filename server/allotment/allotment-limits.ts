@@ -15,7 +15,7 @@ export function referenceLimit(address: string): Limit {
 }
 
 /** 20 papers an hour for one registration, 60 per address. */
-export function paperLimits(applicantId: string, address: string): Limit[] {
+export function documentLimits(applicantId: string, address: string): Limit[] {
   return [
     { key: keyOf('allotment-paper', applicantId), max: 20, windowMs: hourMs },
     { key: keyOf('allotment-paper-address', networkOf(address)), max: 60, windowMs: hourMs },

@@ -10,12 +10,12 @@ import { consumeAttempt, consumeAttempts } from '../identity/sign-in/login-limit
 import { type Actor, authActor, visitor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
-import { addPaper, assertTakesPapers, papersOf } from './applicant-papers.ts'
+import { addDocument, assertTakesDocuments, documentsOf } from './applicant-documents.ts'
 import { findByReference } from './applicant-store.ts'
-import { paperLimits, phoneRegistrationLimit, referenceLimit, registrationLimit } from './allotment-limits.ts'
+import { documentLimits, phoneRegistrationLimit, referenceLimit, registrationLimit } from './allotment-limits.ts'
 import { notifyOfSecond } from './notify-of-second.ts'
 import { answerOffer } from './offer-units.ts'
-import { isPaperToken, makePaperToken } from './paper-token.ts'
+import { isDocumentToken, makeDocumentToken } from './document-token.ts'
 import { listOpened } from './opened-rounds.ts'
 import { requirePhoneCode, sendPhoneCode, usePhoneCode } from './prove-phone.ts'
 import { registerApplicant } from './register-applicant.ts'
@@ -63,13 +63,13 @@ export function publicAllotmentRoutes(services: Services, contract: typeof publi
     const { reference, paperToken } = await within(office, async (tx) => {
       const registered = await registerApplicant(tx, { roundId, stated, waitingSince: tx.today, isTypedByOffice: false })
       await notifyOfSecond(tx, outbox, registered)
-      return { reference: registered.reference, paperToken: makePaperToken(dataKey, registered.id, tx.now) }
+      return { reference: registered.reference, paperToken: makeDocumentToken(dataKey, registered.id, tx.now) }
     })
     await usePhoneCode(within, given)
     void outbox.deliverSoon(office.organisationId)
     return { reference, paperToken }
   })
-  paperRoutes(services, contract)
+  documentRoutes(services, contract)
   serve.outside(contract.status, async (call) => {
     const { applicant } = await find(call)
     return statusOf(applicant)
@@ -95,15 +95,15 @@ export function publicAllotmentRoutes(services: Services, contract: typeof publi
 }
 
 /** A code proves the phone once; its token then takes several papers, one call each. */
-function paperRoutes(services: Services, contract: typeof publicAllotmentContract): void {
+function documentRoutes(services: Services, contract: typeof publicAllotmentContract): void {
   const { serve, dataKey } = services
   serve.outside(contract.papers, async (call) => {
     const { applicant, office } = await find(call)
     const { id, roundId, phoneNumber } = applicant
     await requirePhoneCode(services, { within: call.within, roundId, phoneNumber, given: call.body })
     const papers = await call.within(office, async (tx) => {
-      await assertTakesPapers(tx, id)
-      return { paperToken: makePaperToken(dataKey, id, tx.now), papers: await papersOf(tx, id) }
+      await assertTakesDocuments(tx, id)
+      return { paperToken: makeDocumentToken(dataKey, id, tx.now), papers: await documentsOf(tx, id) }
     })
     await usePhoneCode(call.within, call.body)
     return papers
@@ -112,13 +112,13 @@ function paperRoutes(services: Services, contract: typeof publicAllotmentContrac
     const { applicant, office } = await find(call)
     const { paperToken, kind } = call.params
     await call.within(authActor, async (tx) => {
-      if (!isPaperToken(dataKey, applicant.id, { paperToken, now: tx.now })) throw notFound('registration')
-      await consumeAttempts(tx, paperLimits(applicant.id, call.address))
+      if (!isDocumentToken(dataKey, applicant.id, { paperToken, now: tx.now })) throw notFound('registration')
+      await consumeAttempts(tx, documentLimits(applicant.id, call.address))
     })
-    await call.within(office, (tx) => assertTakesPapers(tx, applicant.id))
+    await call.within(office, (tx) => assertTakesDocuments(tx, applicant.id))
     const file = await receiveDocument({ within: call.within, actor: office }, await call.readFile())
-    await call.within(office, (tx) => addPaper(tx, applicant.id, kind, file))
-    return { paperToken, papers: await call.within(office, (tx) => papersOf(tx, applicant.id)) }
+    await call.within(office, (tx) => addDocument(tx, applicant.id, kind, file))
+    return { paperToken, papers: await call.within(office, (tx) => documentsOf(tx, applicant.id)) }
   })
 }
 

@@ -10,7 +10,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { requirePrefixInUse } from '../identity/phone-prefixes.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { copyPapers } from './applicant-papers.ts'
+import { copyDocuments } from './applicant-documents.ts'
 import { readApplicant } from './applicant-store.ts'
 import { lockRound, readRounds } from './round-store.ts'
 import { already } from './save-round.ts'
@@ -78,7 +78,7 @@ export async function carryOver(tx: Tx, into: AllotmentRound, fromRoundId: strin
     from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as n (old uuid, new uuid) join allotment_applicants b on b.id = n.old`.execute(
     tx,
   )
-  await copyPapers(tx, pairs)
+  await copyDocuments(tx, pairs)
   await recordChange(tx, {
     ...{ entity: 'allotmentRound', entityId: into.id },
     before: { applicantCount: into.applicantCount },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
-import { removePapersOf } from './applicant-papers.ts'
+import { removeDocumentsOf } from './applicant-documents.ts'
 
 /** Of rounds that were finished before, with their papers; the published lists of references stay. Returns how many went, at most a block. */
 export async function deleteOldAllotmentApplicants(tx: Tx, before: Date, blockSize: number): Promise<number> {
@@ -23,7 +23,7 @@ export async function removeAllotmentApplicantsOf(tx: Tx, personId: string): Pro
 }
 
 async function removedWithPapers(tx: Tx, removed: readonly { id: string }[]): Promise<number> {
-  await removePapersOf(
+  await removeDocumentsOf(
     tx,
     removed.map(({ id }) => id),
   )

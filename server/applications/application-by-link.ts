@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ApplicationByLink } from '../../domain/applications/application-contract.ts'
-import { consentText, isOpen, maxPapersByLink, type paperKinds } from '../../domain/applications/application.ts'
+import { consentText, isOpen, maxDocumentsByLink, type applicantDocumentKinds } from '../../domain/applications/application.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { DocumentFile } from '../documents/make-document-file.ts'
 import { saveDocument } from '../documents/save-document.ts'
@@ -35,10 +35,10 @@ async function documentsOf(tx: Tx, id: string): Promise<ApplicantDocument[]> {
 export async function assertTakesDocuments(tx: Tx, id: string): Promise<void> {
   const { state } = await lockApplication(tx, id)
   if (!isOpen(state)) throw new Problem('ILLEGAL_TRANSITION', 'This application is decided, so it takes no more papers.')
-  if ((await documentsOf(tx, id)).length >= maxPapersByLink)
+  if ((await documentsOf(tx, id)).length >= maxDocumentsByLink)
     throw new Problem(
       'POLICY_VIOLATION',
-      `An application can have at most ${maxPapersByLink} papers. Call the office to hand in another.`,
+      `An application can have at most ${maxDocumentsByLink} papers. Call the office to hand in another.`,
     )
 }
 
@@ -46,7 +46,7 @@ export async function assertTakesDocuments(tx: Tx, id: string): Promise<void> {
 export async function addDocumentByLink(
   tx: Tx,
   id: string,
-  kind: (typeof paperKinds)[number],
+  kind: (typeof applicantDocumentKinds)[number],
   file: DocumentFile,
 ): Promise<void> {
   await assertTakesDocuments(tx, id)

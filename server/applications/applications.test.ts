@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { applicationContract } from '../../domain/applications/application-contract.ts'
-import { consentText, maxPapersByLink } from '../../domain/applications/application.ts'
+import { consentText, maxDocumentsByLink } from '../../domain/applications/application.ts'
 import { documentContract } from '../../domain/documents/document-contract.ts'
 import { leaseDraftContract } from '../../domain/leases/drafts/lease-draft-contract.ts'
 import { enquiryContract } from '../../domain/listings/enquiry-contract.ts'
@@ -103,7 +103,7 @@ describe('the form by link', () => {
   test('a form without consent, with an amount to pay or too many papers is refused, and one CID applies once', async () => {
     const { code, listingId } = await anInvited()
     await expectProblem(submit(code, { hasConsented: false }), 'INVALID_INPUT')
-    for (let count = 0; count < maxPapersByLink; count += 1) expect((await addDocument(code, 'OTHERS')).status).toBe(200)
+    for (let count = 0; count < maxDocumentsByLink; count += 1) expect((await addDocument(code, 'OTHERS')).status).toBe(200)
     expect(await addDocument(code, 'OTHERS')).toMatchObject({ status: 409, body: { code: 'POLICY_VIOLATION' } })
     const cid = '11999000111'
     await anApplication(admin, { listingId, cid })

@@ -11,7 +11,7 @@ import { RecordCard } from '../ui/record/record-card.tsx'
 import { refreshesByRound } from './allotment-paths.ts'
 import { ApplicantFields, type ApplicantValues, applicantBody, applicantChecks, applicantValues } from './applicant-fields.tsx'
 import { PhoneCodeField } from './phone-code-field.tsx'
-import { RegistrationPapers } from './registration-papers.tsx'
+import { RegistrationDocuments } from './registration-documents.tsx'
 
 type Values = ApplicantValues & { hasConsented: boolean; code: string }
 
@@ -36,7 +36,7 @@ export function PublicRegisterForm({ roundId, rules }: { roundId: string; rules:
           <p className="strong">{reference}</p>
           <p>{t`Write this number down. You need it to see your status, and your phone to answer an offer.`}</p>
         </output>
-        <RegistrationPapers {...{ roundId, reference }} opened={{ paperToken, papers: [] }} />
+        <RegistrationDocuments {...{ roundId, reference }} opened={{ paperToken, papers: [] }} />
       </RecordCard>
     )
   }

@@ -13,7 +13,7 @@ import { RecordCard } from '../ui/record/record-card.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { refreshesByRound } from './allotment-paths.ts'
 import { PhoneCodeField } from './phone-code-field.tsx'
-import { type OpenedPapers, RegistrationPapers } from './registration-papers.tsx'
+import { type OpenedDocuments, RegistrationDocuments } from './registration-documents.tsx'
 
 /** By reference number, without a name; an offer is answered with a code to the phone as well. */
 export function PublicStatus({ roundId, isFinished }: { roundId: string; isFinished: boolean }) {
@@ -88,7 +88,7 @@ function AnswerForm({ roundId, reference, isOffered }: AnswerFormProps) {
     onSuccess: () => toast('SUCCESS', t`Answer sent`),
     onProblem: (problem) => form.setFieldError('code', problem.problem.errors?.[0]?.message ?? problem.message),
   })
-  const [opened, setOpened] = useState<OpenedPapers | null>(null)
+  const [opened, setOpened] = useState<OpenedDocuments | null>(null)
   const open = useAction('publicAllotment.papers', {
     onSuccess: (papers) => {
       setOpened(papers)
@@ -96,7 +96,7 @@ function AnswerForm({ roundId, reference, isOffered }: AnswerFormProps) {
     },
     onProblem: (problem) => form.setFieldError('code', problem.problem.errors?.[0]?.message ?? problem.message),
   })
-  const openPapers = () => {
+  const openDocuments = () => {
     if (form.validate().hasErrors) return
     open.mutate({ params: { id: roundId, reference }, body: { code: form.getValues().code, codeToken } })
   }
@@ -131,13 +131,13 @@ function AnswerForm({ roundId, reference, isOffered }: AnswerFormProps) {
             <Button variant="default" onClick={() => void answer('DECLINE', t`Decline the unit`)}>{t`Decline the unit`}</Button>
           </>
         )}
-        <Button variant="default" loading={open.isPending} onClick={openPapers}>{t`View and add papers`}</Button>
+        <Button variant="default" loading={open.isPending} onClick={openDocuments}>{t`View and add papers`}</Button>
         <Button
           variant="default"
           onClick={() => void answer('WITHDRAW', t`Withdraw registration`)}
         >{t`Withdraw registration`}</Button>
       </div>
-      {opened && <RegistrationPapers {...{ roundId, reference, opened }} />}
+      {opened && <RegistrationDocuments {...{ roundId, reference, opened }} />}
     </div>
   )
 }

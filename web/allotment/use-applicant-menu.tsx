@@ -18,7 +18,7 @@ const shared = { invalidates: refreshesByRound, refetchOnConflict: ['allotmentAp
 export function useApplicantMenu(round: AllotmentRound) {
   const navigate = useNavigate()
   const [excluding, setExcluding] = useState<AllotmentApplicant | null>(null)
-  const [ofPapers, setOfPapers] = useState<AllotmentApplicant | null>(null)
+  const [ofDocuments, setOfDocuments] = useState<AllotmentApplicant | null>(null)
   const record = useRecordAnswer()
   const startLease = useAction('allotmentApplicant.startLease', {
     ...shared,
@@ -42,7 +42,7 @@ export function useApplicantMenu(round: AllotmentRound) {
     const hasLease = leaseDraftId !== null || leaseId !== null
     const canLeave = state === 'REGISTERED' || state === 'WAITING' || state === 'OFFERED' || state === 'ACCEPTED'
     return [
-      { label: t`Papers…`, onClick: () => setOfPapers(of) },
+      { label: t`Papers…`, onClick: () => setOfDocuments(of) },
       ...(state === 'OFFERED'
         ? [
             {
@@ -76,7 +76,7 @@ export function useApplicantMenu(round: AllotmentRound) {
   const dialog = (
     <>
       {excluding && <ExcludeDialog applicant={excluding} onClose={() => setExcluding(null)} />}
-      {ofPapers && <PapersSheet applicant={ofPapers} onClose={() => setOfPapers(null)} />}
+      {ofDocuments && <DocumentsSheet applicant={ofDocuments} onClose={() => setOfDocuments(null)} />}
     </>
   )
   return { rowMenu, dialog }
@@ -119,7 +119,7 @@ function ExcludeDialog({ applicant, onClose }: { applicant: AllotmentApplicant; 
   )
 }
 
-function PapersSheet({ applicant: { id, name }, onClose }: { applicant: AllotmentApplicant; onClose: () => void }) {
+function DocumentsSheet({ applicant: { id, name }, onClose }: { applicant: AllotmentApplicant; onClose: () => void }) {
   return (
     <FormSheet title={t`Papers of ${name}`} isOpen onClose={onClose}>
       <DocumentsCard entity="allotmentApplicant" entityId={id} defaultKinds={['INCOME_PROOF', 'IDENTITY', 'OTHERS']} />

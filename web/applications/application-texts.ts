@@ -1,5 +1,5 @@
 import type { Application } from '../../domain/applications/application-contract.ts'
-import { hundredthsText, paperKindLabels } from '../../domain/applications/application.ts'
+import { hundredthsText, applicantDocumentLabels } from '../../domain/applications/application.ts'
 import { plural, t } from '../platform/texts.ts'
 
 type Compared = Pick<Application, 'comparison'>
@@ -32,5 +32,5 @@ export function freeText({ comparison: { daysAfterFree: days } }: Compared): str
 
 export function documentsText({ comparison: { missingPapers } }: Compared): string {
   if (missingPapers.length === 0) return t`Complete`
-  return t`Missing: ${missingPapers.map((kind) => paperKindLabels[kind]).join(', ')}`
+  return t`Missing: ${missingPapers.map((kind) => applicantDocumentLabels[kind]).join(', ')}`
 }

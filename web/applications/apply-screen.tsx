@@ -20,7 +20,7 @@ import { Fact, Facts } from '../ui/record/facts.tsx'
 import { DateText, InstantText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { StatementFields, type StatementValues, statementBody, statementChecks, statementValues } from './application-fields.tsx'
-import { HandedInPapers } from './handed-in-papers.tsx'
+import { SubmittedDocuments } from './submitted-documents.tsx'
 
 /** For the applicant, by the link of the message: the form, then the status. Nobody is signed in. */
 export function ApplyScreen() {
@@ -166,7 +166,7 @@ type ApplyDocumentsProps = { code: string; papers: ApplicationByLink['papers'] }
 function ApplyDocuments({ code, papers }: ApplyDocumentsProps) {
   const add = useAction('application.addPaper', { invalidates: ['application'], onProblem: () => undefined })
   return (
-    <HandedInPapers
+    <SubmittedDocuments
       papers={papers}
       isPending={add.isPending}
       add={(kind, body) => add.mutateAsync({ params: { code, kind }, body })}

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { HandedInPapers } from '../applications/handed-in-papers.tsx'
+import { SubmittedDocuments } from '../applications/submitted-documents.tsx'
 import type { Reply } from '../platform/call.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { refreshesByRound } from './allotment-paths.ts'
 
-export type OpenedPapers = Reply<'publicAllotment.papers'>
-type RegistrationPapersProps = { roundId: string; reference: string; opened: OpenedPapers }
+export type OpenedDocuments = Reply<'publicAllotment.papers'>
+type RegistrationDocumentsProps = { roundId: string; reference: string; opened: OpenedDocuments }
 
 /** For whoever proved the phone of a registration. */
-export function RegistrationPapers({ roundId, reference, opened }: RegistrationPapersProps) {
+export function RegistrationDocuments({ roundId, reference, opened }: RegistrationDocumentsProps) {
   const [{ paperToken, papers }, setOpened] = useState(opened)
   const add = useAction('publicAllotment.addPaper', {
     invalidates: refreshesByRound,
@@ -16,7 +16,7 @@ export function RegistrationPapers({ roundId, reference, opened }: RegistrationP
     onProblem: () => undefined,
   })
   return (
-    <HandedInPapers
+    <SubmittedDocuments
       papers={papers}
       isPending={add.isPending}
       add={(kind, body) => add.mutateAsync({ params: { id: roundId, reference, paperToken, kind }, body })}

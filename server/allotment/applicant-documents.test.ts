@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allotmentApplicantContract, allotmentRoundContract } from '../../domain/allotment/allotment-contract.ts'
 import { publicAllotmentContract } from '../../domain/allotment/public-allotment-contract.ts'
-import { maxPapersByLink } from '../../domain/applications/application.ts'
+import { maxDocumentsByLink } from '../../domain/applications/application.ts'
 import { auditContract } from '../../domain/audit/audit-contract.ts'
 import { documentContract } from '../../domain/documents/document-contract.ts'
 import { anOpenRound, aPhoneCode, aRegistered, drawn, statedFacts } from '../testing/allotment/allotment-steps.ts'
@@ -24,7 +24,7 @@ type Kind = 'IDENTITY' | 'INCOME_PROOF' | 'OTHERS'
 type Registration = { roundId: string; reference: string }
 
 const at = (id: string) => ({ params: { id } })
-const addPaper = async ({ roundId, reference }: Registration, paperToken: string, kind: Kind = 'INCOME_PROOF') =>
+const addDocument = async ({ roundId, reference }: Registration, paperToken: string, kind: Kind = 'INCOME_PROOF') =>
   app.visitor.raw(publicAllotmentContract.addPaper, {
     params: { id: roundId, reference, paperToken, kind },
     body: await aPictureForm(),
@@ -51,9 +51,12 @@ async function aVisitor() {
 test('who registers hands in a proof of income at once, and the office sees it', async () => {
   const one = await aVisitor()
   expect(await readOne(one.id)).toMatchObject({ hasIncomeProof: false })
-  expect(await addPaper(one, one.paperToken, 'IDENTITY')).toMatchObject({ status: 200, body: { papers: [{ kind: 'IDENTITY' }] } })
+  expect(await addDocument(one, one.paperToken, 'IDENTITY')).toMatchObject({
+    status: 200,
+    body: { papers: [{ kind: 'IDENTITY' }] },
+  })
   expect(await readOne(one.id)).toMatchObject({ hasIncomeProof: false })
-  expect((await addPaper(one, one.paperToken)).status).toBe(200)
+  expect((await addDocument(one, one.paperToken)).status).toBe(200)
   expect(await readOne(one.id)).toMatchObject({ hasIncomeProof: true })
   expect((await listed(one.id)).items.map(({ kind, isOfficeOnly }) => [kind, isOfficeOnly])).toEqual(
     expect.arrayContaining([
@@ -67,26 +70,26 @@ test('who registers hands in a proof of income at once, and the office sees it',
 
 test('later a code to the phone is needed; a reference number, or the token of another, adds nothing', async () => {
   const [one, other] = [await aVisitor(), await aVisitor()]
-  expect((await addPaper(one, other.paperToken)).status).toBe(404)
-  expect((await addPaper(one, '1.x')).status).toBe(404)
+  expect((await addDocument(one, other.paperToken)).status).toBe(404)
+  expect((await addDocument(one, '1.x')).status).toBe(404)
   const params = { id: one.roundId, reference: one.reference }
   const wrong = { ...(await aPhoneCode(app, one.roundId, other.phoneNumber)) }
   await expectProblem(app.visitor.call(publicAllotmentContract.papers, { params, body: wrong }), 'INVALID_INPUT')
   const { paperToken, papers: before } = await papers(one, one.phoneNumber)
   expect(before).toEqual([])
-  expect((await addPaper(one, paperToken)).status).toBe(200)
+  expect((await addDocument(one, paperToken)).status).toBe(200)
   app.clock.set(new Date('2025-06-15T05:00:01Z'))
-  expect((await addPaper(one, paperToken)).status).toBe(404)
+  expect((await addDocument(one, paperToken)).status).toBe(404)
   app.clock.set(new Date('2025-06-15T04:00:00Z'))
 })
 
 test('of the papers of an applicant there are a few, and none after the withdrawal', async () => {
   const one = await aVisitor()
-  for (let count = 0; count < maxPapersByLink; count += 1) expect((await addPaper(one, one.paperToken)).status).toBe(200)
-  expect(await addPaper(one, one.paperToken)).toMatchObject({ status: 409, body: { code: 'POLICY_VIOLATION' } })
+  for (let count = 0; count < maxDocumentsByLink; count += 1) expect((await addDocument(one, one.paperToken)).status).toBe(200)
+  expect(await addDocument(one, one.paperToken)).toMatchObject({ status: 409, body: { code: 'POLICY_VIOLATION' } })
   const gone = await aVisitor()
   await admin.call(allotmentApplicantContract.answer, { ...at(gone.id), body: { answer: 'WITHDRAW' } })
-  expect(await addPaper(gone, gone.paperToken)).toMatchObject({ status: 409, body: { code: 'ILLEGAL_TRANSITION' } })
+  expect(await addDocument(gone, gone.paperToken)).toMatchObject({ status: 409, body: { code: 'ILLEGAL_TRANSITION' } })
 })
 
 test('the office adds one itself; an owner and another office see none', async () => {
@@ -106,7 +109,7 @@ test('the office adds one itself; an owner and another office see none', async (
 
 test('papers are carried over with their applicant, and go with each registration', async () => {
   const one = await aVisitor()
-  await addPaper(one, one.paperToken)
+  await addDocument(one, one.paperToken)
   await drawn(app, admin, one.roundId)
   await admin.call(allotmentRoundContract.finish, at(one.roundId))
   const next = await anOpenRound(admin)

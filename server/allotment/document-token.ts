@@ -4,12 +4,12 @@ import type { DataKey } from '../platform/keys/data-key.ts'
 const lifetimeMs = 60 * 60_000
 
 /** For an hour after the phone was proven: with it its applicant adds papers. Nothing of it is stored. */
-export function makePaperToken(dataKey: DataKey, applicantId: string, now: Date): string {
+export function makeDocumentToken(dataKey: DataKey, applicantId: string, now: Date): string {
   const expires = String(now.getTime() + lifetimeMs)
   return `${expires}.${sign(dataKey, applicantId, expires).toString('base64url')}`
 }
 
-export function isPaperToken(dataKey: DataKey, applicantId: string, given: { paperToken: string; now: Date }): boolean {
+export function isDocumentToken(dataKey: DataKey, applicantId: string, given: { paperToken: string; now: Date }): boolean {
   const [expires = '', signature = ''] = given.paperToken.split('.')
   const right = sign(dataKey, applicantId, expires)
   const typed = Buffer.from(signature, 'base64url')

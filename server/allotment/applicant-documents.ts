@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { hasRoundEnded, takesPapers } from '../../domain/allotment/allotment.ts'
+import { hasRoundEnded, takesDocuments } from '../../domain/allotment/allotment.ts'
 import type { publicAllotmentContract } from '../../domain/allotment/public-allotment-contract.ts'
-import { maxPapersByLink, type paperKinds } from '../../domain/applications/application.ts'
+import { maxDocumentsByLink, type applicantDocumentKinds } from '../../domain/applications/application.ts'
 import type { ReplyOf } from '../../domain/endpoint.ts'
 import { Problem } from '../../domain/problem.ts'
 import { removeUnusedFiles } from '../documents/file-store.ts'
@@ -12,36 +12,41 @@ import { lockRecord } from '../platform/database/lock-record.ts'
 import { readApplicant } from './applicant-store.ts'
 import { readRound } from './round-store.ts'
 
-type Paper = ReplyOf<typeof publicAllotmentContract.papers>['papers'][number]
+type ApplicantDocument = ReplyOf<typeof publicAllotmentContract.papers>['papers'][number]
 
-export async function papersOf(tx: Tx, applicantId: string): Promise<Paper[]> {
-  const { rows } = await sql<Omit<Paper, 'addedAt'> & { addedAt: Date }>`
+export async function documentsOf(tx: Tx, applicantId: string): Promise<ApplicantDocument[]> {
+  const { rows } = await sql<Omit<ApplicantDocument, 'addedAt'> & { addedAt: Date }>`
     select id, kind, byte_size as "byteSize", created_at as "addedAt" from documents
     where entity = 'allotmentApplicant' and entity_id = ${applicantId} order by created_at, id limit 50`.execute(tx)
   return rows.map(({ addedAt, ...paper }) => ({ ...paper, addedAt: addedAt.toISOString() }))
 }
 
 /** Under the lock of the applicant, so that their papers are counted. Asked before the file is read, and again. */
-export async function assertTakesPapers(tx: Tx, id: string): Promise<void> {
+export async function assertTakesDocuments(tx: Tx, id: string): Promise<void> {
   await lockRecord(tx, { table: 'allotment_applicants', noun: 'applicant' }, id)
   const { roundId, state } = await readApplicant(tx, id)
   const round = await readRound(tx, roundId)
-  if (hasRoundEnded(round.state) || !takesPapers(state))
+  if (hasRoundEnded(round.state) || !takesDocuments(state))
     throw new Problem('ILLEGAL_TRANSITION', 'You can no longer add papers to this registration. Call the office.')
-  if ((await papersOf(tx, id)).length >= maxPapersByLink)
+  if ((await documentsOf(tx, id)).length >= maxDocumentsByLink)
     throw new Problem(
       'POLICY_VIOLATION',
-      `A registration can have at most ${maxPapersByLink} papers. Call the office to hand in another.`,
+      `A registration can have at most ${maxDocumentsByLink} papers. Call the office to hand in another.`,
     )
 }
 
-export async function addPaper(tx: Tx, id: string, kind: (typeof paperKinds)[number], file: DocumentFile): Promise<void> {
-  await assertTakesPapers(tx, id)
+export async function addDocument(
+  tx: Tx,
+  id: string,
+  kind: (typeof applicantDocumentKinds)[number],
+  file: DocumentFile,
+): Promise<void> {
+  await assertTakesDocuments(tx, id)
   await saveDocument(tx, { entity: 'allotmentApplicant', entityId: id, file, kind, isOfficeOnly: true })
 }
 
 /** Whoever is carried over into another round has their papers there too; the files are stored once. */
-export async function copyPapers(tx: Tx, pairs: readonly { old: string; new: string }[]): Promise<void> {
+export async function copyDocuments(tx: Tx, pairs: readonly { old: string; new: string }[]): Promise<void> {
   await sql`
     insert into documents (id, kind, entity, entity_id, title, byte_size, is_office_only, file_hash, thumbnail_hash, added_by)
     select gen_random_uuid(), d.kind, d.entity, n.new, d.title, d.byte_size, d.is_office_only, d.file_hash, d.thumbnail_hash, d.added_by
@@ -50,7 +55,7 @@ export async function copyPapers(tx: Tx, pairs: readonly { old: string; new: str
 }
 
 /** For who removes applicants: their papers go with them. */
-export async function removePapersOf(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function removeDocumentsOf(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<{ file_hash: string; thumbnail_hash: string | null }>`
     delete from documents where entity = 'allotmentApplicant' and entity_id = any(${[...ids]}::uuid[])

@@ -1,22 +1,22 @@
 import { IconFileUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ApplicationByLink } from '../../domain/applications/application-contract.ts'
-import { maxPapersByLink, paperKindLabels, paperKinds } from '../../domain/applications/application.ts'
+import { maxDocumentsByLink, applicantDocumentLabels, applicantDocumentKinds } from '../../domain/applications/application.ts'
 import { FileChoice } from '../documents/file-choice.tsx'
 import { asProblem } from '../platform/problem-error.ts'
 import { t } from '../platform/texts.ts'
 import { RefusalText } from '../ui/form/refusal-text.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
 
-type Kind = (typeof paperKinds)[number]
-type HandedInPapersProps = {
+type Kind = (typeof applicantDocumentKinds)[number]
+type SubmittedDocumentsProps = {
   papers: ApplicationByLink['papers']
   isPending: boolean
   add: (kind: Kind, body: FormData) => Promise<unknown>
 }
 
 /** Photos or PDFs that an applicant hands in without signing in, each sent at once. */
-export function HandedInPapers({ papers, isPending, add }: HandedInPapersProps) {
+export function SubmittedDocuments({ papers, isPending, add }: SubmittedDocumentsProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const send = async (kind: Kind, files: readonly File[]) => {
     setRefusal(null)
@@ -43,12 +43,12 @@ export function HandedInPapers({ papers, isPending, add }: HandedInPapersProps) 
           ))}
         </ul>
       )}
-      {papers.length < maxPapersByLink && (
+      {papers.length < maxDocumentsByLink && (
         <div className="file-choices">
-          {paperKinds.map((kind) => (
+          {applicantDocumentKinds.map((kind) => (
             <FileChoice
               key={kind}
-              label={isPending ? t`Sending…` : paperKindLabels[kind]}
+              label={isPending ? t`Sending…` : applicantDocumentLabels[kind]}
               icon={<IconFileUpload size={24} stroke={1.5} aria-hidden />}
               onChoose={(files) => void send(kind, files)}
             />
@@ -61,6 +61,6 @@ export function HandedInPapers({ papers, isPending, add }: HandedInPapersProps) 
 }
 
 function labelOf(kind: string): string {
-  const known = paperKinds.find((one) => one === kind)
-  return known ? paperKindLabels[known] : paperKindLabels.OTHERS
+  const known = applicantDocumentKinds.find((one) => one === kind)
+  return known ? applicantDocumentLabels[known] : applicantDocumentLabels.OTHERS
 }
