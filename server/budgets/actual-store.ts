@@ -32,12 +32,20 @@ export async function readActuals(
     from buildings b cross join lateral (
       select s.account, a.month as day, s.amount
       from payment_advices a
+      cross join lateral (
+        select coalesce(sum(n.amount - n.gst_amount), 0) as amount from credit_notes n
+        where a.credited_amount > 0 and n.organisation_id = a.organisation_id and n.advice_id = a.id and n.part = 'PRINCIPAL'
+      ) credited
+      cross join lateral (
+        select coalesce(sum(k.amount), 0) as amount, coalesce(sum(k.amount) filter (where c.goes_to = 'OWNER'), 0) as of_owners
+        from recurring_charge_credits k join recurring_charges c on c.organisation_id = k.organisation_id and c.id = k.charge_id
+        where a.credited_amount > 0 and a.charge_amount > 0 and k.organisation_id = a.organisation_id and k.advice_id = a.id
+      ) charge_credited
       cross join lateral (select
-        round((a.amount - a.gst_amount - a.office_amount)::numeric * (a.amount - a.credited_amount) / a.amount) as earned,
-        case when a.income_account = 'DAMAGE_CHARGED' then 0 else
-          round((a.amount - a.gst_amount - a.charge_amount + a.charge_gst_amount)::numeric * (a.amount - a.credited_amount) / a.amount) end as rent
+        a.amount - a.gst_amount - a.charge_amount + a.charge_gst_amount - credited.amount + charge_credited.amount as other,
+        a.charge_amount - a.charge_gst_amount - a.office_amount - charge_credited.of_owners as recurring
       ) e
-      cross join lateral (values ('RENT', e.rent), ('CHARGES', e.earned - e.rent)) s (account, amount)
+      cross join lateral (values (case when a.income_account = 'DAMAGE_CHARGED' then 'CHARGES' else 'RENT' end, e.other), ('CHARGES', e.recurring)) s (account, amount)
       where a.organisation_id = b.organisation_id and a.building_id = b.id and a.kind = 'RENT' and a.amount > 0 and a.month between ${from} and ${to}
       union all
       select x.category, x.billed_on, x.amount from expenses x

@@ -3,6 +3,7 @@ import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
 import { budgetContract } from '../../domain/budgets/budget-contract.ts'
 import { recurringChargeContract } from '../../domain/leases/charges/recurring-charge-contract.ts'
+import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { billedLease } from '../testing/billing-steps.ts'
 import {
@@ -100,6 +101,30 @@ test('charges of the owners have a line of their own, and those of the office ha
   const budget = await read(house, admin)
   expect(lineOf(budget, 'RENT')).toMatchObject({ actualAmount: 7_000_000 })
   expect(lineOf(budget, 'CHARGES')).toMatchObject({ actualAmount: 120_000, budgetAmount: 0 })
+})
+
+test('what is credited of a charge is off its own line, as in the ledger, and so is what is credited of the rent', async () => {
+  const house = await aHouse()
+  const { admin, buildingId } = house
+  const unit = await aUnit(admin, buildingId)
+  const lease = await anActiveLease(admin, { propertyId: unit.id, rentAmount: 1_000_000, startDate: '2025-01-01' })
+  const charge = { leaseId: lease.id, startsOn: '2025-01-01' }
+  const parking = { ...charge, kind: 'PARKING' as const, amount: 50_000 }
+  const { id: chargeId } = await admin.call(recurringChargeContract.create, { body: { ...parking, bearsGst: true } })
+  const service = { ...charge, kind: 'SERVICE' as const, amount: 30_000, goesTo: 'OFFICE' as const }
+  const { id: serviceId } = await admin.call(recurringChargeContract.create, { body: service })
+  await admin.call(adviceContract.generate, { body: { month: '2025-01' } })
+  const credit = (body: object) =>
+    admin.call(leaseMoneyContract.creditNote, { params: { id: lease.id }, body: { reason: 'Agreed.', ...body } as never })
+  await credit({ amount: 20_000, part: 'CHARGE', chargeId })
+  await credit({ amount: 10_000, part: 'CHARGE', chargeId: serviceId })
+  await credit({ amount: 100_001, part: 'RENT' })
+  const { accounts } = await admin.call(ledgerContract.trialBalance, {})
+  const posted = (wanted: string) => accounts.find(({ code }) => code === wanted)?.creditAmount
+  const budget = await read(house, admin)
+  expect(lineOf(budget, 'RENT')).toMatchObject({ actualAmount: posted('4000') })
+  expect(lineOf(budget, 'CHARGES')).toMatchObject({ actualAmount: posted('4010') })
+  expect(posted('4000')).toBe(5_899_999)
 })
 
 test('an owner sees their share of each amount, and no budget of another’s building', async () => {
