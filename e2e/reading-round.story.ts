@@ -92,6 +92,8 @@ test('what another clerk has read on the day is shown and stays; on a phone the 
   await other.getByRole('button', { name: 'Save E-2A' }).click()
   await expectText(other.getByRole('row', { name: /E-2A/ }), /230 kWh/)
   await clerk.getByRole('button', { name: /^Save 1 reading/ }).click()
-  await expectText(clerk.getByRole('list', { name: 'Meters to read' }), /230 kWh[\s\S]*already recorded: 230/)
+  await expectText(clerk.getByRole('list', { name: 'Meters to read' }), /230 kWh[\s\S]*already recorded: 230[\s\S]*You typed 229/)
+  // Nothing is left to save or to leave unsaved.
+  await clerk.getByRole('button', { name: 'Save', exact: true }).waitFor()
   expect(await issuesOf(clerk)).toEqual([])
 })

@@ -48,7 +48,7 @@ export function useRoundEntries(ofRound: { readOn: CalendarDate; readBy: ReadBy 
         continue
       }
       refused += 1
-      put(id, { problem: problem.text })
+      put(id, problem.isTaken ? { ...noEntry, problem: withTyped(problem.text, of(id)) } : { problem: problem.text })
       if (problem.isLost) break
     }
     if (saved > 0) toast('SUCCESS', plural(saved, '{n} reading recorded', '{n} readings recorded'))
@@ -66,21 +66,28 @@ export function useRoundEntries(ofRound: { readOn: CalendarDate; readBy: ReadBy 
   return { of, change, entered, isSaving, save }
 }
 
-type Refused = { text: string; isLost: boolean }
+/** `isTaken`: somebody has recorded the meter on that day, so this can never be saved. */
+type Refused = { text: string; isLost: boolean; isTaken: boolean }
+
+/** The field gives way to what is recorded, so the reason says what was typed. */
+function withTyped(text: string, { value }: RoundEntry): string {
+  return value.trim() === '' ? text : t`${text} You typed ${value.trim()}.`
+}
 
 async function record(
   meterId: string,
   entry: RoundEntry,
   ofRound: { readOn: CalendarDate; readBy: ReadBy },
 ): Promise<Refused | null> {
-  if (!entry.isEstimate && !isReadingValue(entry.value)) return { text: t`Enter a number such as 1204.5.`, isLost: false }
+  if (!entry.isEstimate && !isReadingValue(entry.value))
+    return { text: t`Enter a number such as 1204.5.`, isLost: false, isTaken: false }
   try {
     const idempotencyKey = `${entry.key}:${ofRound.readOn}:${ofRound.readBy}`
     await call('meterReading.create', { body: roundFormOf(meterId, entry, ofRound), idempotencyKey })
     return null
   } catch (error) {
     const problem = asProblem(error)
-    return { text: reasonOf(problem), isLost: !problem.isAnswered }
+    return { text: reasonOf(problem), isLost: !problem.isAnswered, isTaken: problem.code === 'DUPLICATE' }
   }
 }
 
