@@ -94,6 +94,18 @@ test('who withdraws with a draft: the office records it, draft and task go, and 
   expect(await readOne(second.id)).toMatchObject({ state: 'OFFERED' })
 })
 
+test('a form that is still open when the draft goes by a withdrawal makes no lease of it', async () => {
+  const { round, first, second } = await anAccepted()
+  const { leaseDraftId } = await startLease(first.id)
+  const { id, version, propertyId, tenantId } = await admin.call(leaseDraftContract.read, at(leaseDraftId ?? ''))
+  await answer(first.id, 'WITHDRAW')
+  const typed = { propertyId: propertyId ?? '', tenantId: tenantId ?? '', startDate: '2025-07-01', endDate: '2026-06-30' }
+  const { errors } = await expectProblem(aLease(admin, { ...typed, ...{ draft: { id, version } } }), 'INVALID_INPUT')
+  expect(errors).toMatchObject([{ path: '/tenantId', message: expect.stringContaining(`withdrew from “${round.title}”`) }])
+  expect(await readOne(second.id)).toMatchObject({ state: 'OFFERED', otherLeaseNumber: null })
+  expect(await aLease(admin, typed)).toMatchObject({ status: 'PENDING' })
+})
+
 test('of a withdrawal and a lease that is made of the draft at once, one is refused', async () => {
   for (let count = 0; count < 3; count += 1) {
     const { first, second } = await anAccepted()

@@ -23,3 +23,19 @@ export async function assertStaysAllotted(tx: Tx, draftId: string, { propertyId,
       `This draft is for the unit allotted to ${name} in “${title}”. To choose another property, ${then}`,
     )
 }
+
+/** A withdrawal deletes the draft and offers the unit to the next: whoever has the form open makes no lease of it any more. */
+export async function assertNotWithdrawn(tx: Tx, { propertyId, tenantId }: Named): Promise<void> {
+  const { rows } = await sql<Pick<Allotted, 'name' | 'title'>>`
+    select a.name, r.title from allotment_applicants a
+    join allotment_rounds r on r.organisation_id = a.organisation_id and r.id = a.round_id
+    where a.offered_unit_id = ${propertyId ?? null} and a.tenant_id = ${tenantId ?? null} and a.state = 'WITHDRAWN' limit 1`.execute(
+    tx,
+  )
+  const [left] = rows
+  if (!left) return
+  throw fieldProblem(
+    '/tenantId',
+    `${left.name} withdrew from “${left.title}”, so this draft was deleted. To let the unit to ${left.name} anyway, start a new lease.`,
+  )
+}

@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { lockRecord } from '../../platform/database/lock-record.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
-import { assertStaysAllotted } from './assert-stays-allotted.ts'
+import { assertNotWithdrawn, assertStaysAllotted } from './assert-stays-allotted.ts'
 import { readDraft } from './draft-store.ts'
 
 const stored = { table: 'lease_drafts', noun: 'draft' }
@@ -72,7 +72,7 @@ export async function removeDraft(tx: Tx, id: string, ifMatch?: number): Promise
 export async function finishDraft(tx: Tx, draft: { id: string; version: number } | undefined, lease: Named): Promise<void> {
   if (!draft) return
   const { rows } = await sql`select from lease_drafts where id = ${draft.id} for update`.execute(tx)
-  if (rows.length === 0) return
+  if (rows.length === 0) return assertNotWithdrawn(tx, lease)
   await assertStaysAllotted(tx, draft.id, lease)
   await removeDraft(tx, draft.id, draft.version)
 }
