@@ -132,7 +132,7 @@ test('before a deposit goes back, the rent of the last days that nobody billed i
   const main = karma.getByRole('main')
   await expectText(main, /Rent from 01 Jun 2026 to 03 Jun 2026 is not billed yet: Nu\. 1,500\.00[\s\S]*Nu\. 15,000\.00/)
   await isSound()
-  await karma.getByRole('link', { name: 'Generate advices of Jun 2026' }).click()
+  await karma.getByRole('link', { name: 'Generate advices for Jun 2026' }).click()
   await titled(karma, 'Building Monthly')
   await save(karma, 'Generate advices')
   await save(karma.getByRole('dialog'), 'Generate advices')

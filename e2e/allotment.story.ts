@@ -272,7 +272,7 @@ test('the next round begins with the unit that nobody took', async () => {
   const { units } = await api.call(allotmentRoundContract.leftOver, { params: { id: roundId } })
   const left = unitNumbers.findIndex((number) => units[0]?.label.startsWith(number))
   await expect.poll(unitFields).toEqual([left])
-  const follows = clerk.getByRole('combobox', { name: 'Follows' })
+  const follows = clerk.getByRole('combobox', { name: 'Earlier round' })
   await follows.selectOption({ label: 'No earlier round' })
   await expect.poll(unitFields).toEqual([])
   await follows.selectOption({ label: 'Staff flats · Finished' })

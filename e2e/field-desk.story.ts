@@ -444,7 +444,7 @@ test('the report in the office shows who signed, with the drawing', async () => 
   const card = cardOf(page, 'Signatures')
   await card.getByRole('img', { name: /^Signature of/ }).waitFor()
   await expectText(card, /Signed on paper/)
-  await expectText(card, new RegExp(`Taken by ${kelden.name}`))
+  await expectText(card, new RegExp(`Recorded by ${kelden.name}`))
   expect(await issuesOf(page)).toEqual([])
   await page.setViewportSize(phone)
   await page.goBack()

@@ -110,10 +110,10 @@ test('the lease is charged by the meter, and the month bills the use with its wh
 
 test('the report of use has the use of the meter beside what the tenant was billed for it', async () => {
   await proceedTo(clerk, '/admin/master-properties/meters')
-  await clerk.getByRole('link', { name: 'Use of meters' }).click()
-  await titled(clerk, /^Use of meters/)
+  await clerk.getByRole('link', { name: 'Metered use' }).click()
+  await titled(clerk, /^Metered use/)
   await expectText(
-    clerk.getByRole('region', { name: 'Use of meters' }).getByRole('row', { name: /E-20417/ }),
+    clerk.getByRole('region', { name: 'Metered use' }).getByRole('row', { name: /E-20417/ }),
     /31 Jan 2026[\s\S]*900[\s\S]*31 Mar 2026[\s\S]*1,120\.5[\s\S]*220\.5[\s\S]*203\.30/,
   )
   await expectText(clerk.getByRole('region', { name: 'Totals by building' }), /Norzin Residency[\s\S]*Electricity[\s\S]*203\.30/)

@@ -20,7 +20,7 @@ export const accountMappingContract = {
   list: endpoint({
     method: 'GET',
     path: '/account-mapping',
-    summary: 'The accounts of the accounting program, by account of the ledger',
+    summary: 'The accounts of the accounting program, by ledger account',
     allow: staffRoles,
     query: listQuery(['accountCode'], {}),
     columns,
@@ -37,7 +37,7 @@ export const accountMappingContract = {
   create: endpoint({
     method: 'POST',
     path: '/account-mapping',
-    summary: 'Map an account of the ledger to an account of the accounting program',
+    summary: 'Map a ledger account to an account of the accounting program',
     allow: staffRoles,
     isVersioned: true,
     body: createSchema(accountMapping),

@@ -14,7 +14,7 @@ export const accountMapping = record('accountMapping', {
   table: 'account_mappings',
   isVersioned: true,
   fields: {
-    accountCode: code(ledgerAccountLabels, { label: t`Account of the ledger`, required: t`Choose the account of the ledger.` }),
+    accountCode: code(ledgerAccountLabels, { label: t`Ledger account`, required: t`Choose the ledger account.` }),
     outsideCode: text({ label: t`Code in the accounting program`, max: 40, required: t`Enter the code.` }),
     outsideName: text({ label: t`Name in the accounting program`, max: 140, required: t`Enter the name.` }),
   },

@@ -94,7 +94,7 @@ export const allotmentRoundContract = {
   leftOver: endpoint({
     method: 'GET',
     path: '/allotment-round/{id}/left-over',
-    summary: 'The units of a finished or cancelled round that nobody took, and which of them are let or in another round by now',
+    summary: 'The units of a finished or cancelled round that nobody took, and which of them are now let or in another round',
     allow: staffRoles,
     reply: leftOverSchema,
   }),

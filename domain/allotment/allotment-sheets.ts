@@ -49,7 +49,7 @@ export const applicantColumns = sheet<AllotmentApplicant>(({ text, number, money
   text('Unit', (one) => one.offeredUnitLabel),
   date('Answer by', (one) => one.answerUntil),
   text('Lease', (one) => one.leaseNumber),
-  text('Unit let under', (one) => one.otherLeaseNumber),
+  text('Let to somebody else under lease', (one) => one.otherLeaseNumber),
   time('Registered', (one) => one.registeredAt),
   text('Id', (one) => one.id),
 ])

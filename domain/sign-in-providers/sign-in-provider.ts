@@ -9,14 +9,14 @@ export const providerStatusLabels: Readonly<Record<ProviderStatus, string>> = { 
 export const providerAccesses = ['INVITATION', 'CLAIM'] as const
 export type ProviderAccess = (typeof providerAccesses)[number]
 export const providerAccessLabels: Readonly<Record<ProviderAccess, string>> = {
-  INVITATION: t`Only people with a record here`,
+  INVITATION: t`Only people already registered in this office`,
   CLAIM: t`Also new people with a role claim`,
 }
 
 export const secondFactorSources = ['OWN', 'PROVIDER'] as const
 export type SecondFactorSource = (typeof secondFactorSources)[number]
 export const secondFactorSourceLabels: Readonly<Record<SecondFactorSource, string>> = {
-  OWN: t`Asked by this product`,
+  OWN: t`Checked by this product`,
   PROVIDER: t`Accepted from the provider, if reported`,
 }
 

@@ -77,7 +77,7 @@ export function notNow({ state, leaseNumber, leaseDraftId }: AllotmentApplicant)
   if (leaseDraftId !== null)
     return new Problem(
       'ILLEGAL_TRANSITION',
-      'A lease draft exists for this applicant. Only the office can record a withdrawal. For any other answer, the office deletes the draft first.',
+      'A lease draft exists for this applicant. To withdraw, the applicant calls the office. Before any other answer, the office must delete the draft.',
     )
   return new Problem('ILLEGAL_TRANSITION', `This registration is “${applicantStateLabels[state]}”. Load the page again.`)
 }

@@ -106,7 +106,7 @@ async function correctTenant(tx: Tx, outbox: Outbox, { id, details, password, if
 function requireNumbers(tx: Tx, before: Tenant, details: TenantDetails): void {
   for (const field of ['licenceNumber', 'taxpayerNumber', 'identityDocument'] as const) {
     if (details[field] !== undefined && tx.actor.kind !== 'staff')
-      throw fieldProblem(`/${field}`, 'Ask your office to correct this number.')
+      throw fieldProblem(`/${field}`, 'Ask the property office to correct this number.')
   }
   const missing = missingNumber(before.tenantType, { ...before, ...omitUndefined(details) })
   if (missing) throw fieldProblem(`/${missing.field}`, missing.message)

@@ -24,7 +24,7 @@ export function AccountMappingScreen() {
       <PageHeader
         crumbs={[exportsCrumb]}
         title={t`Account mapping`}
-        subtitle={t`Enter the account of your accounting program for each account of the ledger. Tally, QuickBooks and ERPNext find it by its name, Xero by its code.`}
+        subtitle={t`Enter the account of your accounting program for each ledger account. Tally, QuickBooks and ERPNext find it by its name, Xero by its code.`}
         secondary={
           <Button
             variant="default"
@@ -82,7 +82,7 @@ function columnsOf(rows: MappingRows): readonly SimpleColumn<Account>[] {
     { key: 'number', title: t`No.`, cell: ({ code }) => <span className="figures">{code}</span> },
     {
       key: 'account',
-      title: t`Account of the ledger`,
+      title: t`Ledger account`,
       wraps: true,
       cell: ({ code, name }) => (
         <>

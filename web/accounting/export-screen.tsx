@@ -57,7 +57,7 @@ function MappingCard({ made }: { made: Export }) {
       <SimpleTable
         caption={t`Account mapping of this export`}
         columns={[
-          { key: 'account', title: t`Account of the ledger`, cell: ({ code, name }) => `${code} ${translated(name)}` },
+          { key: 'account', title: t`Ledger account`, cell: ({ code, name }) => `${code} ${translated(name)}` },
           { key: 'code', title: t`Code`, cell: ({ outsideCode }) => outsideCode },
           { key: 'name', title: t`Name`, cell: ({ outsideName }) => outsideName },
         ]}

@@ -37,8 +37,8 @@ export function FollowsField({ form }: { form: UseFormReturnType<RoundValues> })
   return (
     <>
       <NativeSelect
-        label={t`Follows`}
-        description={t`A finished or cancelled round, whose units that nobody took are chosen below.`}
+        label={t`Earlier round`}
+        description={t`Choose a finished or cancelled round. Its units that nobody took are added below.`}
         data={[
           { value: '', label: t`No earlier round` },
           ...rounds.map(({ id, title, state }) => ({ value: id, label: `${title} · ${roundStateLabels[state]}` })),

@@ -29,7 +29,7 @@ export const roundCompared: Readonly<Record<string, ComparedField>> = {
   },
   unitIds: { label: t`Units`, text: (value) => plural(Array.isArray(value) ? value.length : 0, '{n} unit', '{n} units') },
   followsRoundId: {
-    label: t`Follows`,
+    label: t`Earlier round`,
     text: (value) => (typeof value === 'string' ? <RoundTitle id={value} /> : '–'),
   },
   registerUntil: day(t`Register by`),

@@ -89,7 +89,7 @@ function RoundFacts({ round }: { round: AllotmentRound }) {
       <SideFacts>
         <CancelledFact round={round} />
         {round.followsRoundId && (
-          <Fact label={t`Follows`}>
+          <Fact label={t`Earlier round`}>
             <Link to={roundPath(round.followsRoundId)}>{round.followsTitle}</Link>
           </Fact>
         )}

@@ -91,8 +91,8 @@ function useRecordAnswer() {
   return async (of: AllotmentApplicant, given: 'ACCEPT' | 'DECLINE' | 'WITHDRAW', title: string, action: string) => {
     const text =
       given === 'WITHDRAW' && of.leaseDraftId !== null
-        ? t`Do this only if ${of.name} gave you this answer. The lease draft is deleted, and the unit is offered to the next applicant.`
-        : t`Do this only if ${of.name} gave you this answer.`
+        ? t`Do this only if ${of.name} asked for this. The lease draft is deleted, and the unit is offered to the next applicant.`
+        : t`Do this only if ${of.name} asked for this.`
     if (await confirm({ title, text, action }))
       answer.mutate({ params: { id: of.id }, body: { answer: given }, ifMatch: of.version })
   }

@@ -128,7 +128,7 @@ function NotBilledNote({ unbilled, propertyType }: NotBilledNoteProps) {
   return (
     <Note>
       <div>{rich`Rent from ${<DateText date={first.from} />} to ${<DateText date={last.to} />} is not billed yet: ${<MoneyText amount={amount} withUnit />}. Generate the advices first. Then the deposit can cover it.`}</div>
-      <Link to={folderOf({ kind: 'RENT', propertyType, month }).to}>{t`Generate advices of ${formatMonth(month)}`}</Link>
+      <Link to={folderOf({ kind: 'RENT', propertyType, month }).to}>{t`Generate advices for ${formatMonth(month)}`}</Link>
     </Note>
   )
 }

@@ -80,7 +80,7 @@ export function MetersScreen() {
             <ButtonLink variant="default" to={`${roundPath}${ofBuilding}`}>{t`Reading round`}</ButtonLink>
             <ButtonLink variant="default" to={`${readingsPath}?isToCheck=true`}>{t`Readings to check`}</ButtonLink>
             <ButtonLink variant="default" to={tariffsPath}>{t`Tariffs`}</ButtonLink>
-            <ButtonLink variant="default" to={`${meterUsePath}${ofBuilding}`}>{t`Use of meters`}</ButtonLink>
+            <ButtonLink variant="default" to={`${meterUsePath}${ofBuilding}`}>{t`Metered use`}</ButtonLink>
           </>
         }
       />

@@ -49,7 +49,7 @@ function Look({ look, propertyType }: { look: Reply<'monthlyRun.preview'>; prope
   return (
     <>
       {!look.isWhole && (
-        <p>{rich`There are ${formatCount(look.leaseCount)} leases. These figures are for the first ones. The run includes all of them.`}</p>
+        <p>{rich`There are ${formatCount(look.leaseCount)} leases. These figures cover only some of them. The run includes all of them.`}</p>
       )}
       <dl className="generated-counts">
         <RunCount label={t`to create`} count={look.adviceCount} />

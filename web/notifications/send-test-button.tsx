@@ -107,7 +107,7 @@ function Result({ of: result, channel }: { of: TestResult; channel: Channel }) {
         <div className="mt-3">
           <Facts>
             <Fact label={t`Route`}>{route === 'smtp' ? t`Mail server` : route}</Fact>
-            <Fact label={channel === 'SMS' ? t`Answer of the gateway` : t`Answer of the mail server`}>{reply}</Fact>
+            <Fact label={channel === 'SMS' ? t`Gateway response` : t`Mail server response`}>{reply}</Fact>
             <Fact label={t`Gateway id`}>{providerId && <span className="figures">{providerId}</span>}</Fact>
             <Fact label={t`Time taken`}>{rich`${seconds} seconds`}</Fact>
           </Facts>

@@ -104,7 +104,7 @@ const messageLabels: Readonly<Record<string, string>> = {
   RC: t`Order taken (RC)`,
   EC: t`Code sent (EC)`,
   DR: t`Bank asked to pay (DR)`,
-  AC: t`Answer of the bank (AC)`,
+  AC: t`Bank response (AC)`,
   AS: t`Status query (AS)`,
   NOTICE: t`Call back`,
   SILENCE: t`No answer`,

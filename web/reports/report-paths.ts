@@ -24,7 +24,7 @@ export const reportEntries: readonly ReportEntry[] = [
   { title: t`Budget`, path: `${folder}/budget`, text: t`Budget and actual amounts by building and account.` },
   { title: t`Deposits held`, path: `${folder}/deposits`, text: t`Security deposits held, by agreement.` },
   {
-    title: t`Use of meters`,
+    title: t`Metered use`,
     path: meterUsePath,
     text: t`Electricity and water used by meter, billed to tenants, and the supplier’s bills.`,
   },

@@ -216,7 +216,7 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/reports/collection', label: t`Collection`, screen: () => import('../reports/report-screens.tsx').then((m) => m.CollectionScreen) },
       { path: '/admin/reports/deposits', label: t`Deposits held`, screen: () => import('../reports/report-screens.tsx').then((m) => m.DepositsHeldScreen) },
       { path: '/admin/reports/budget', label: t`Budget`, screen: () => import('../budgets/budget-screen.ts').then((m) => m.BudgetScreen) },
-      { path: '/admin/reports/meter-use', label: t`Use of meters`, screen: () => import('../reports/report-screens.tsx').then((m) => m.MeterUseScreen) },
+      { path: '/admin/reports/meter-use', label: t`Metered use`, screen: () => import('../reports/report-screens.tsx').then((m) => m.MeterUseScreen) },
       { path: '/admin/reports/tax-withheld', label: t`Tax withheld`, screen: () => import('../reports/report-screens.tsx').then((m) => m.TaxWithheldScreen) },
       { path: '/admin/reports/gst', label: t`GST`, screen: () => import('../reports/report-screens.tsx').then((m) => m.GstScreen) },
       { path: '/admin/reports/overrides', label: t`Overrides`, roles: ['ADMIN'], screen: () => import('../reports/report-screens.tsx').then((m) => m.OverridesScreen) },

@@ -50,7 +50,7 @@ export function OfferHandOverDialog({ lease, open, onClose }: OfferHandOverDialo
       done={t`The tenant gets an SMS`}
       onClose={onClose}
     >
-      <p className="secondary">{t`One time is set at once. If you offer several, the tenant chooses one on their phone.`}</p>
+      <p className="secondary">{t`If you enter one time, the hand-over is set for that time. If you offer several, the tenant chooses one on their phone.`}</p>
       {times.map((_time, at) => (
         <fieldset key={at} className="bare" aria-label={t`Time ${at + 1}`}>
           <FormRow>

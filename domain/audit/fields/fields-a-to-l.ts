@@ -117,7 +117,7 @@ export const fieldsAToL: Readonly<Record<string, string>> = {
   exportNumber: 'Export',
   fixedAmount: 'Fixed amount a month',
   floor: 'Floor',
-  followsRoundId: 'Follows the round',
+  followsRoundId: 'Earlier round',
   format: 'Format',
   formerSecretUntil: 'Previous secret valid until',
   forwardingAddress: 'Forwarding address',

@@ -51,7 +51,7 @@ type Moved = { personId: string; kind: SignInKind; old: string | null }
 async function notifyPreviousContact(tx: Tx, { outbox, config }: Named, { personId, kind, old }: Moved): Promise<void> {
   if (!old) return
   const { productName } = await readInstallation(tx, config)
-  const body = `${productName}: your sign-in ${kind === 'EMAIL' ? 'e-mail' : 'phone'} was changed. You cannot sign in with this one any more. Not you? Call your property office now.`
+  const body = `${productName}: your sign-in ${kind === 'EMAIL' ? 'e-mail' : 'phone'} was changed. You can no longer sign in with this ${kind === 'EMAIL' ? 'address' : 'number'}. Not you? Call your property office now.`
   await outbox.send(tx, {
     to: old,
     body,

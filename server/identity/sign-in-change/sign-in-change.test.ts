@@ -51,7 +51,7 @@ test('a new phone in the record waits until the person confirms it from the old 
   await steps.confirm(token, code)
   await app.signIn(next, aPassword)
   await expectProblem(app.signIn(phone, aPassword), 'INVALID_CREDENTIALS')
-  await arrival(() => steps.sentTo(phone).find((body) => body.includes('You cannot sign in with this one any more')))
+  await arrival(() => steps.sentTo(phone).find((body) => body.includes('You can no longer sign in with this number')))
   await steps.expectDead(token)
   expect(await changesOf(office, id)).toMatchObject([{ status: 'CONFIRMED', newValue: next, evidence: null }])
   const { items } = await office.call(auditContract.list, { query: { entityId: id } })

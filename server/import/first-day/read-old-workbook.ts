@@ -36,7 +36,11 @@ async function sheetOf(name: string, lines: AsyncIterable<Line>, max: number): P
     if (cells.some((cell) => cell.includes('\u0000'))) throw fieldProblem('/file', 'This is not a CSV file or an Excel workbook.')
     while (cells.at(-1)?.trim() === '') cells.pop()
     if (cells.length === 0) continue
-    if (row > max) throw fieldProblem('/file', `A workbook can have at most ${formatCount(maxOldRows)} rows here.`)
+    if (row > max)
+      throw fieldProblem(
+        '/file',
+        `A workbook can have at most ${formatCount(maxOldRows)} rows. Split it and import one part after the other.`,
+      )
     // Lines keep their numbers, so that whoever looks into the workbook finds them.
     while (rows.length < row - 1) rows.push([])
     rows.push(cells)

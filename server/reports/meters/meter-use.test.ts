@@ -168,5 +168,5 @@ test('its files have the rows, the totals by building on paper and on a sheet of
   expect(sheets.map(({ data }) => data.length)).toEqual([3, 4])
   expect(sheets[0]?.data[1]).toEqual([building.name, 'Electricity', 2, 160, 150, 'kWh', 300, 350, -50])
   const words = await textByPdfium((await file('pdf')).bytes)
-  for (const word of ['Use of meters', 'Totals by building', meter.number, '300.00', '350.00']) expect(words).toContain(word)
+  for (const word of ['Metered use', 'Totals by building', meter.number, '300.00', '350.00']) expect(words).toContain(word)
 })

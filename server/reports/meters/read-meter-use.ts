@@ -45,7 +45,7 @@ export async function readMeterUse(tx: Tx, query: Query): Promise<MeterUse> {
     buildings.reduce((sum, each) => sum + (of(each) ?? 0), 0)
   const months = fromMonth === toMonth ? formatMonth(toMonth) : t`${formatMonth(fromMonth)} to ${formatMonth(toMonth)}`
   return {
-    title: 'Use of meters',
+    title: 'Metered use',
     subtitle: [months, ...building, ...(query.utility ? [utilityLabels[query.utility]] : [])].join(', '),
     asOf: earlier(period.to, tx.today),
     ...pageOfReport(page, page.items),

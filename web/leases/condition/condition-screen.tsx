@@ -151,7 +151,7 @@ function Signature({ signature }: { signature: ReportSignature }) {
       <strong className="strong">{t`${reportSignerLabels[party]}: ${name}`}</strong>
       {cid !== null && <span className="small secondary">{t`CID ${cid}`}</span>}
       <span className="small secondary">{isOnPaper ? rich`Signed on paper ${at}` : rich`Signed ${at}`}</span>
-      {takenByName !== null && <span className="small secondary">{t`Taken by ${takenByName}`}</span>}
+      {takenByName !== null && <span className="small secondary">{t`Recorded by ${takenByName}`}</span>}
     </li>
   )
 }

@@ -31,7 +31,7 @@ export function MeterUseScreen() {
   const billsOf = ({ buildingId }: MeterUseBuilding) => `${expensesPath}?buildingId=${buildingId}&${days}`
   return (
     <ReportPage
-      title={t`Use of meters`}
+      title={t`Metered use`}
       query={useEndpoint('report.meterUse', { query: { ...query, ...page } }, { showsPreviousPage: true })}
       sheet={meterUseSheet}
       filters={
