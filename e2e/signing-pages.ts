@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { cardOf, save } from './fields.ts'
+import { settled } from './story-browser.ts'
 
 /** From the lease: reads what is agreed, says so, and proves who it is. */
 export async function signByPassword(page: Page, password: string): Promise<void> {
@@ -38,6 +39,7 @@ async function openSigning(page: Page) {
 
 /** From the first page of a co-owner. */
 export async function consentToWaitingLease(page: Page, property: string): Promise<void> {
+  await settled(page)
   await cardOf(page, 'Consents waiting').getByRole('link', { name: property }).click()
   await save(page, 'Consent…')
   const dialog = page.getByRole('dialog', { name: 'Consent to this lease' })

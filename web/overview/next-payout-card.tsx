@@ -12,12 +12,15 @@ import './dashboard/owed-card.css'
 
 type Due = Reply<'remittance.due'>
 
+/** Also for the page around it, which is drawn once it knows how tall this card is. */
+export const useLastPayouts = () => useEndpoint('remittance.list', lastPayouts)
+
 const lastPayouts = { query: { status: 'SENT', sort: 'remittedOn:desc', pageSize: 10 } } as const
 
 /** First thing for an owner: what the office pays out next, why so much, and what is held back. */
 export function NextPayoutCard() {
   const due = useEndpoint('remittance.due', {})
-  const sent = useEndpoint('remittance.list', lastPayouts)
+  const sent = useLastPayouts()
   return (
     <RecordCard
       title={t`Next payout`}

@@ -17,7 +17,7 @@ import { dueNote } from './due-note.ts'
 import { FigureTile, FigureTiles } from './figure-tile.tsx'
 import { OwnQuotesCard } from '../../maintenance/work-orders/own-quotes-card.tsx'
 import { OwnExpenseRequestsCard } from '../../remittance/expense-request-list.tsx'
-import { NextPayoutCard } from '../next-payout-card.tsx'
+import { NextPayoutCard, useLastPayouts } from '../next-payout-card.tsx'
 import { OwnerCashFlowCard } from '../owner-cash-flow-card.tsx'
 import { OwnerShareCard } from '../owner-share-card.tsx'
 import { overdueNote } from './overdue-note.ts'
@@ -38,8 +38,9 @@ export function OwnerDashboardScreen() {
   // They stand first: what comes after them would be pushed from under the finger.
   const consents = useEndpoint('signing.waitingConsents', undefined)
   const due = useEndpoint('remittance.due', {})
+  const payouts = useLastPayouts()
   const cashFlow = useEndpoint('ownerShare.cashFlow', {})
-  if (consents.isPending || due.isPending || cashFlow.isPending) return <PageSkeleton />
+  if (consents.isPending || due.isPending || payouts.isPending || cashFlow.isPending) return <PageSkeleton />
   return (
     <Loaded query={figures}>
       {(figures) => (
