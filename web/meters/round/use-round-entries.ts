@@ -38,7 +38,7 @@ export function useRoundEntries(ofRound: { readOn: CalendarDate; readBy: ReadBy 
   }
   const recordAll = async (meterIds: readonly string[]) => {
     let saved = 0
-    let refused = 0
+    const reasons: string[] = []
     for (const id of meterIds) {
       // One after the other: a refused one does not stop the next, a lost connection does.
       const problem = await record(id, of(id), ofRound)
@@ -47,16 +47,18 @@ export function useRoundEntries(ofRound: { readOn: CalendarDate; readBy: ReadBy 
         removeSaved(id, of(id))
         continue
       }
-      refused += 1
-      put(id, problem.isTaken ? { ...noEntry, problem: withTyped(problem.text, of(id)) } : { problem: problem.text })
+      const reason = problem.isTaken ? withTyped(problem.text, of(id)) : problem.text
+      reasons.push(reason)
+      put(id, problem.isTaken ? { ...noEntry, problem: reason } : { problem: reason })
       if (problem.isLost) break
     }
     if (saved > 0) toast('SUCCESS', plural(saved, '{n} reading recorded', '{n} readings recorded'))
-    if (refused > 0) {
+    if (reasons.length > 0) {
       toast(
         'ERROR',
-        plural(refused, '{n} reading not recorded', '{n} readings not recorded'),
-        plural(refused, 'The reason is in its row.', 'The reasons are in their rows.'),
+        plural(reasons.length, '{n} reading not recorded', '{n} readings not recorded'),
+        // With the filter “Not read on this day” the row of a single one may be gone.
+        reasons.length === 1 ? reasons[0] : t`The reasons are in their rows.`,
       )
     }
     await refreshStale(client, new Set(invalidatesByReading))
