@@ -9,7 +9,7 @@ export const providerStatusLabels: Readonly<Record<ProviderStatus, string>> = { 
 export const providerAccesses = ['INVITATION', 'CLAIM'] as const
 export type ProviderAccess = (typeof providerAccesses)[number]
 export const providerAccessLabels: Readonly<Record<ProviderAccess, string>> = {
-  INVITATION: t`Only people already registered in this office`,
+  INVITATION: t`Only people already registered with this office`,
   CLAIM: t`Also new people with a role claim`,
 }
 

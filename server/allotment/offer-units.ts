@@ -77,7 +77,7 @@ export function notNow({ state, leaseNumber, leaseDraftId }: AllotmentApplicant)
   if (leaseDraftId !== null)
     return new Problem(
       'ILLEGAL_TRANSITION',
-      'A lease draft exists for this applicant. To withdraw, the applicant calls the office. Before any other answer, the office must delete the draft.',
+      'The office is preparing the lease of this applicant. To withdraw, the applicant calls the office, which chooses “Record withdrawal…”.',
     )
   return new Problem('ILLEGAL_TRANSITION', `This registration is “${applicantStateLabels[state]}”. Load the page again.`)
 }

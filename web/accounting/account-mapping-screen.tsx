@@ -24,7 +24,7 @@ export function AccountMappingScreen() {
       <PageHeader
         crumbs={[exportsCrumb]}
         title={t`Account mapping`}
-        subtitle={t`Enter the account of your accounting program for each ledger account. Tally, QuickBooks and ERPNext find it by its name, Xero by its code.`}
+        subtitle={t`For each ledger account, enter the matching account of your accounting program. Tally, QuickBooks and ERPNext match by name, Xero by code.`}
         secondary={
           <Button
             variant="default"

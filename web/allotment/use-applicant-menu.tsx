@@ -89,13 +89,17 @@ function useRecordAnswer() {
     onSuccess: () => toast('SUCCESS', t`Answer recorded`),
   })
   return async (of: AllotmentApplicant, given: 'ACCEPT' | 'DECLINE' | 'WITHDRAW', title: string, action: string) => {
-    const text =
-      given === 'WITHDRAW' && of.leaseDraftId !== null
-        ? t`Do this only if ${of.name} asked for this. The lease draft is deleted, and the unit is offered to the next applicant.`
-        : t`Do this only if ${of.name} asked for this.`
+    const text = textOf(of, given)
     if (await confirm({ title, text, action }))
       answer.mutate({ params: { id: of.id }, body: { answer: given }, ifMatch: of.version })
   }
+}
+
+function textOf({ name, leaseDraftId }: AllotmentApplicant, given: 'ACCEPT' | 'DECLINE' | 'WITHDRAW'): string {
+  if (given === 'ACCEPT') return t`Do this only if ${name} accepted the offer in person or by phone.`
+  if (given === 'DECLINE') return t`Do this only if ${name} declined the offer in person or by phone.`
+  if (leaseDraftId === null) return t`Do this only if ${name} withdrew in person or by phone.`
+  return t`Do this only if ${name} withdrew in person or by phone. The lease draft is deleted, and the unit is offered to the next applicant.`
 }
 
 function ExcludeDialog({ applicant, onClose }: { applicant: AllotmentApplicant; onClose: () => void }) {

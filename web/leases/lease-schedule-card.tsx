@@ -48,7 +48,7 @@ export function LeaseScheduleCard({ leaseId }: { leaseId: string }) {
                 aria-controls={id}
                 onClick={() => setExpanded(!isExpanded)}
               >
-                {isExpanded ? t`Show only the next periods` : t`Show all ${schedule.length} periods`}
+                {isExpanded ? t`Show fewer periods` : t`Show all ${schedule.length} periods`}
               </button>
             )}
           </>

@@ -29,7 +29,7 @@ export function AdminIdentityCheckDialog({ organisation, onClose }: { organisati
       ]}
       onClose={onClose}
     >
-      <p className="secondary">{t`We send a message to every phone number and e-mail address on record. The person can stop the change with the link in the message. When the change takes effect, second factors, recovery codes and PIN are removed and all sessions end. The password stays.`}</p>
+      <p className="secondary">{t`We send a message to every phone number and e-mail address on record. The person has 72 hours to stop this check with the link in the message. Then second factors, recovery codes and PIN are removed and all sessions end. The password stays.`}</p>
       <EvidenceFields form={form} />
     </ActionDialog>
   )

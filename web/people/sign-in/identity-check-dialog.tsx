@@ -40,7 +40,7 @@ export function IdentityCheckDialog({ personId, phoneNumber, entity, onClose }: 
       done={[t`Identity check recorded`, t`The change takes effect in 72 hours, unless the person stops it.`]}
       onClose={onClose}
     >
-      <p className="secondary">{t`We send a message to every phone number and e-mail address on record. The person can stop the change with the link in the message. When the change takes effect, the second factors and PIN are removed and all sessions end.`}</p>
+      <p className="secondary">{t`We send a message to every phone number and e-mail address on record. The person has 72 hours to stop this check with the link in the message. Then a new number takes effect, second factors, recovery codes and PIN are removed, and all sessions end.`}</p>
       <EvidenceFields form={form} />
       {choices.length > 0 && (
         <Select label={t`Document on record`} clearable data={choices} {...form.getInputProps('evidenceDocumentId')} />
