@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { hasRoundEnded, takesDocuments } from '../../domain/allotment/allotment.ts'
-import type { publicAllotmentContract } from '../../domain/allotment/public-allotment-contract.ts'
 import { maxDocumentsByLink, type applicantDocumentKinds } from '../../domain/applications/application.ts'
-import type { ReplyOf } from '../../domain/endpoint.ts'
 import { Problem } from '../../domain/problem.ts'
+import { readHandedIn } from '../applications/read-handed-in.ts'
 import { removeUnusedFiles } from '../documents/file-store.ts'
 import type { DocumentFile } from '../documents/make-document-file.ts'
 import { saveDocument } from '../documents/save-document.ts'
@@ -12,14 +11,7 @@ import { lockRecord } from '../platform/database/lock-record.ts'
 import { readApplicant } from './applicant-store.ts'
 import { readRound } from './round-store.ts'
 
-type ApplicantDocument = ReplyOf<typeof publicAllotmentContract.papers>['papers'][number]
-
-export async function documentsOf(tx: Tx, applicantId: string): Promise<ApplicantDocument[]> {
-  const { rows } = await sql<Omit<ApplicantDocument, 'addedAt'> & { addedAt: Date }>`
-    select id, kind, byte_size as "byteSize", created_at as "addedAt" from documents
-    where entity = 'allotmentApplicant' and entity_id = ${applicantId} order by created_at, id limit 50`.execute(tx)
-  return rows.map(({ addedAt, ...paper }) => ({ ...paper, addedAt: addedAt.toISOString() }))
-}
+export const documentsOf = (tx: Tx, applicantId: string) => readHandedIn(tx, 'allotmentApplicant', applicantId)
 
 /** Under the lock of the applicant, so that their papers are counted. Asked before the file is read, and again. */
 export async function assertTakesDocuments(tx: Tx, id: string): Promise<void> {

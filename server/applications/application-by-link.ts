@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ApplicationByLink } from '../../domain/applications/application-contract.ts'
 import { consentText, isOpen, maxDocumentsByLink, type applicantDocumentKinds } from '../../domain/applications/application.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -7,6 +6,7 @@ import { saveDocument } from '../documents/save-document.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { readRetention } from '../settings/read-retention.ts'
 import { lockApplication, readApplication } from './application-store.ts'
+import { readHandedIn } from './read-handed-in.ts'
 
 /** Whoever has the link is not shown what was stated: the link may be passed on. Run as a job of the organisation. */
 export async function describeByLink(tx: Tx, id: string): Promise<ApplicationByLink> {
@@ -17,25 +17,16 @@ export async function describeByLink(tx: Tx, id: string): Promise<ApplicationByL
     ...{ state, officeName: office.name, listingTitle, placeLabel, rentAmount, bedrooms, availableOn, name },
     consentText: rest.consentText ?? consentText,
     deletedAfterMonths: (await readRetention(tx)).applications,
-    papers: await documentsOf(tx, id),
+    papers: await readHandedIn(tx, 'application', id),
     ...{ receivedAt, decidedAt, refusalReason, refusalText },
   }
-}
-
-type ApplicantDocument = ApplicationByLink['papers'][number]
-
-async function documentsOf(tx: Tx, id: string): Promise<ApplicantDocument[]> {
-  const { rows } = await sql<Omit<ApplicantDocument, 'addedAt'> & { addedAt: Date }>`
-    select id, kind, byte_size as "byteSize", created_at as "addedAt" from documents
-    where entity = 'application' and entity_id = ${id} order by created_at, id limit 50`.execute(tx)
-  return rows.map(({ addedAt, ...paper }) => ({ ...paper, addedAt: addedAt.toISOString() }))
 }
 
 /** Before the file is read, so that nothing is done for a link that takes none. */
 export async function assertTakesDocuments(tx: Tx, id: string): Promise<void> {
   const { state } = await lockApplication(tx, id)
   if (!isOpen(state)) throw new Problem('ILLEGAL_TRANSITION', 'This application is decided, so it takes no more papers.')
-  if ((await documentsOf(tx, id)).length >= maxDocumentsByLink)
+  if ((await readHandedIn(tx, 'application', id)).length >= maxDocumentsByLink)
     throw new Problem(
       'POLICY_VIOLATION',
       `An application can have at most ${maxDocumentsByLink} papers. Call the office to hand in another.`,
