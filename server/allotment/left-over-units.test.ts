@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allotmentApplicantContract, allotmentRoundContract } from '../../domain/allotment/allotment-contract.ts'
 import { auditContract } from '../../domain/audit/audit-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
-import { anOpenRound, aRegistered, aRound, drawn } from '../testing/allotment/allotment-steps.ts'
-import { type Admin, aLease, aTenant } from '../testing/factories.ts'
+import { anOpenRound, aRegistered, aRound, drawn, letOutside } from '../testing/allotment/allotment-steps.ts'
+import type { Admin } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
@@ -18,12 +18,6 @@ const at = (id: string) => ({ params: { id } })
 const leftOver = (id: string) => admin.call(allotmentRoundContract.leftOver, at(id))
 const open = (id: string) => admin.call(allotmentRoundContract.open, at(id))
 const cancel = (id: string) => admin.call(allotmentRoundContract.cancel, { ...at(id), body: { reason: 'Wrong units.' } })
-
-const letOutside = async (propertyId: string) =>
-  aLease(admin, {
-    ...{ propertyType: 'UNIT' as const, propertyId, tenantId: (await aTenant(admin)).id },
-    ...{ startDate: '2025-07-01', endDate: '2026-06-30' },
-  })
 
 /** Of its three units one was accepted. */
 async function aFinished() {
@@ -65,7 +59,7 @@ test('of a cancelled round all units are left over; of one that runs none', asyn
 test('a unit that was let meanwhile is not taken on, and another one is', async () => {
   const { round, unitIds } = await aFinished()
   const [letId = '', freeId = ''] = unitIds
-  const { leaseNumber, id: leaseId } = await letOutside(letId)
+  const { leaseNumber, id: leaseId } = await letOutside(admin, letId)
   expect(await leftOver(round.id)).toMatchObject({
     units: [{ id: freeId }],
     taken: [{ id: letId, reason: 'LEASE', by: leaseNumber }],
@@ -82,12 +76,12 @@ test('a unit that was let meanwhile is not taken on, and another one is', async 
 test('a draft is not opened with a unit that was let since; once it is open, its event can still be changed', async () => {
   const { round, unitIds } = await aFinished()
   const next = await follow(round.id, unitIds)
-  const { leaseNumber, id: leaseId } = await letOutside(unitIds[0] ?? '')
+  const { leaseNumber, id: leaseId } = await letOutside(admin, unitIds[0] ?? '')
   const { detail } = await expectProblem(open(next.id), 'ILLEGAL_TRANSITION')
   expect(detail).toContain(`let under lease ${leaseNumber}`)
   await admin.call(leaseContract.cancel, { ...at(leaseId), body: {} })
   await open(next.id)
-  await letOutside(unitIds[0] ?? '')
+  await letOutside(admin, unitIds[0] ?? '')
   const body = { seedSource: 'the office’s notice board' }
   expect(await admin.call(allotmentRoundContract.update, { ...at(next.id), body })).toMatchObject(body)
 })

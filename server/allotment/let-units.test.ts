@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allotmentApplicantContract, allotmentRoundContract } from '../../domain/allotment/allotment-contract.ts'
 import { publicAllotmentContract } from '../../domain/allotment/public-allotment-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
-import { anOpenRound, aPhoneCode, aRegistered, drawn } from '../testing/allotment/allotment-steps.ts'
+import { anOpenRound, aPhoneCode, aRegistered, drawn, letOutside } from '../testing/allotment/allotment-steps.ts'
 import { type Admin, aLease, aTenant } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -19,13 +19,6 @@ const readOne = (id: string) => admin.call(allotmentApplicantContract.read, at(i
 const offer = (id: string) => admin.call(allotmentRoundContract.offer, at(id))
 const accept = (id: string) => admin.call(allotmentApplicantContract.answer, { ...at(id), body: { answer: 'ACCEPT' } })
 
-/** A lease to somebody who is not in the round. */
-const letOutside = async (propertyId: string, given: { startDate?: string; endDate?: string } = {}) =>
-  aLease(admin, {
-    ...{ propertyType: 'UNIT' as const, propertyId, tenantId: (await aTenant(admin)).id },
-    ...{ startDate: '2025-07-01', endDate: '2026-06-30', ...given },
-  })
-
 async function aDrawn(units = 1) {
   const { id } = await anOpenRound(admin, { units })
   const first = await aRegistered(admin, id, { householdSize: 5 })
@@ -35,7 +28,7 @@ async function aDrawn(units = 1) {
 
 test('a unit that was let outside the round is not offered, and the office is told which', async () => {
   const { round, first } = await aDrawn()
-  const lease = await letOutside(round.units[0]?.id ?? '')
+  const lease = await letOutside(admin, round.units[0]?.id ?? '')
   const { detail } = await expectProblem(offer(round.id), 'ILLEGAL_TRANSITION')
   expect(detail).toContain(`is let under lease ${lease.leaseNumber}`)
   await admin.call(leaseContract.cancel, { ...at(lease.id), body: {} })
@@ -45,7 +38,7 @@ test('a unit that was let outside the round is not offered, and the office is to
 
 test('one whose lease ends this month is offered', async () => {
   const { round, first } = await aDrawn()
-  await letOutside(round.units[0]?.id ?? '', { startDate: '2025-06-15', endDate: '2025-06-30' })
+  await letOutside(admin, round.units[0]?.id ?? '', { startDate: '2025-06-15', endDate: '2025-06-30' })
   await offer(round.id)
   expect(await readOne(first.id)).toMatchObject({ state: 'OFFERED', otherLeaseNumber: null })
 })
@@ -54,7 +47,7 @@ test('one that is let after it was offered is not accepted; its applicant is fir
   const { round, first, second } = await aDrawn(2)
   await offer(round.id)
   const { offeredUnitId } = await readOne(first.id)
-  const { leaseNumber } = await letOutside(offeredUnitId ?? '')
+  const { leaseNumber } = await letOutside(admin, offeredUnitId ?? '')
   expect(await readOne(first.id)).toMatchObject({ state: 'OFFERED', otherLeaseNumber: leaseNumber })
   const { detail } = await expectProblem(accept(first.id), 'ILLEGAL_TRANSITION')
   expect(detail).toContain(`under lease ${leaseNumber}. Choose “Offer free units”`)
@@ -74,7 +67,7 @@ test('one that is let after it was accepted starts no lease; whoever accepted it
   const { round, first } = await aDrawn()
   await offer(round.id)
   await accept(first.id)
-  const { leaseNumber } = await letOutside(round.units[0]?.id ?? '')
+  const { leaseNumber } = await letOutside(admin, round.units[0]?.id ?? '')
   const start = () => admin.call(allotmentApplicantContract.startLease, at(first.id))
   expect((await expectProblem(start(), 'ILLEGAL_TRANSITION')).detail).toContain(leaseNumber)
   await offer(round.id)
@@ -95,7 +88,7 @@ test('a lease that the office made for the applicant beside the round is theirs'
 
 test('of an offer and a lease of the unit that are made at once, the offer is not accepted', async () => {
   const { round, first } = await aDrawn()
-  await Promise.allSettled([offer(round.id), letOutside(round.units[0]?.id ?? '')])
+  await Promise.allSettled([offer(round.id), letOutside(admin, round.units[0]?.id ?? '')])
   const { state } = await readOne(first.id)
   if (state === 'OFFERED') await expectProblem(accept(first.id), 'ILLEGAL_TRANSITION')
   else expect(state).toBe('WAITING')

@@ -8,7 +8,7 @@ import { publicAllotmentContract } from '../../../domain/allotment/public-allotm
 import { addDays, type CalendarDate, calendarDate, thimphuDate } from '../../../domain/calendar-date.ts'
 import { chhetrum } from '../../../domain/money.ts'
 import { arrival } from '../arrival.ts'
-import { type Admin, aCid, aPhone, aUnit } from '../factories.ts'
+import { type Admin, aCid, aLease, aPhone, aTenant, aUnit } from '../factories.ts'
 import { organisationRunBy } from '../organisation-run-by.ts'
 import type { Caller, TestApp } from '../test-app.ts'
 
@@ -200,3 +200,10 @@ export async function oneOfAllotment(admin: Office) {
   const { id: allotmentApplicant } = await aRegistered(admin, allotmentRound)
   return { allotmentRound, allotmentApplicant }
 }
+
+/** A lease to somebody who is not in the round. */
+export const letOutside = async (admin: Admin, propertyId: string, given: { startDate?: string; endDate?: string } = {}) =>
+  aLease(admin, {
+    ...{ propertyType: 'UNIT' as const, propertyId, tenantId: (await aTenant(admin)).id },
+    ...{ startDate: '2025-07-01', endDate: '2026-06-30', ...given },
+  })
