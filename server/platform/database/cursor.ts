@@ -18,9 +18,18 @@ export type OrderColumn = {
 /** As PostgreSQL writes them, so that nothing of an instant or an amount is lost. */
 export type RowKey = readonly (string | null)[]
 
-/** The columns of the order, as text beside the id of a row: what `rowKeyOf` reads. */
+/** The columns of the order beside the id of a row: `keyTexts` reads them. */
 export function keyColumns(order: readonly OrderColumn[]): Sql {
-  return sql.join(order.map(({ column }, at) => sql`(${column})::text as ${sql.ref(`key_${at}`)}`))
+  return sql.join(order.map(({ column }, at) => sql`${column} as ${keyName(at)}`))
+}
+
+/** The key of a row as text: what `rowKeyOf` reads. Outside the limit, because inside it each row that matches would be written as text. */
+export function keyTexts(order: readonly OrderColumn[]): Sql {
+  return sql.join(order.map((_, at) => sql`${keyName(at)}::text`))
+}
+
+function keyName(at: number): Sql {
+  return sql.ref(`key_${at}`)
 }
 
 export function rowKeyOf(order: readonly OrderColumn[], row: object): RowKey {

@@ -7,6 +7,7 @@ import {
   fingerprintOf,
   isAfter,
   keyColumns,
+  keyTexts,
   type OrderColumn,
   readCursor,
   rowKeyOf,
@@ -145,12 +146,16 @@ export async function pageOfIds(tx: Tx, query: PageQuery, matches: Matches): Pro
   const after = hasCursor && cursor !== undefined ? isAfter(order, readCursor(cursor, scope, order.length)) : undefined
   const max = matches.countsTo === undefined ? maxCounted : offset + matches.countsTo
   const planned = plannedByKey(tx, query, matches.keys)
+  const rowsOfPage = sql`
+    select ${columnOf(matches.id)} as id${hasCursor ? sql`, ${keyColumns(order)}` : sql``}
+    from ${sourceOf(query, matches)} where ${allOf([...matches.where, after])}
+    order by ${orderOf(query, matches)} limit ${pageSize + (hasCursor ? 1 : 0)} offset ${offset}`
   // Sent together: waiting for each other costs a short list more than the count. One row more says whether the list goes on.
   const read = () =>
-    sql<{ id: string }>`
-      select ${columnOf(matches.id)} as id${hasCursor ? sql`, ${keyColumns(order)}` : sql``}
-      from ${sourceOf(query, matches)} where ${allOf([...matches.where, after])}
-      order by ${orderOf(query, matches)} limit ${pageSize + (hasCursor ? 1 : 0)} offset ${offset}`.execute(planned)
+    (hasCursor
+      ? sql<{ id: string }>`select id, ${keyTexts(order)} from (${rowsOfPage}) as page`
+      : sql<{ id: string }>`${rowsOfPage}`
+    ).execute(planned)
   const [{ rows }, counted] = await Promise.all([after ? withCursorValues(read) : read(), countMatches(planned, matches, max)])
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
   return {
