@@ -1,4 +1,4 @@
-import type { Account } from '../ledger/account.ts'
+import type { Account, ChargeIncome } from '../ledger/account.ts'
 import { credit, debit, type Posting } from '../ledger/posting.ts'
 import { type Money, minus, plus, ZERO } from '../money.ts'
 import type { AdviceKind } from './advice-status.ts'
@@ -18,22 +18,19 @@ type Charge = {
   readonly gstAmount?: Money
   /** The part of it that is charged for damage. */
   readonly damageAmount?: Money
-  /** The parts of it that are recurring charges, without GST: for the owners, and of the office. */
-  readonly ownerChargesAmount?: Money
-  readonly officeChargesAmount?: Money
+  /** The parts of it that are recurring charges, without GST, each with its account. */
+  readonly charges?: readonly { readonly income: ChargeIncome; readonly amount: Money }[]
 }
 
 /** A deposit that was called is not income: it is owed to the tenant as soon as it is paid. Damage and recurring charges are no rent. */
-export function adviceRaised({ adviceId, kind, amount, gstAmount = ZERO, damageAmount = ZERO, ...charges }: Charge): Posting[] {
-  const { ownerChargesAmount = ZERO, officeChargesAmount = ZERO } = charges
-  const besides = plus(gstAmount, damageAmount, ownerChargesAmount, officeChargesAmount)
+export function adviceRaised({ adviceId, kind, amount, gstAmount = ZERO, damageAmount = ZERO, charges = [] }: Charge): Posting[] {
+  const besides = plus(gstAmount, damageAmount, ...charges.map((charge) => charge.amount))
   const raised = debit('RECEIVABLE', amount, adviceId)
   if (kind === 'SECURITY_DEPOSIT') return [raised, credit('DEPOSITS_CALLED', amount, adviceId)]
   return withoutZero([
     raised,
     credit('RENT', minus(amount, besides)),
-    credit('OWNER_CHARGES', ownerChargesAmount),
-    credit('OFFICE_CHARGES', officeChargesAmount),
+    ...charges.map((charge) => credit(charge.income, charge.amount)),
     credit('DAMAGE_CHARGED', damageAmount),
     credit('GST_PAYABLE', gstAmount),
   ])

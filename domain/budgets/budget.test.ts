@@ -36,7 +36,7 @@ test('by December all of it is counted, and no month counts less than the one be
 })
 
 test('each category of expenses has a line', () => {
-  expect(budgetAccounts).toEqual(['RENT', 'CHARGES', ...Object.keys(expenseCategoryLabels)])
+  expect(budgetAccounts).toEqual(['RENT', 'CHARGES', 'METERED', ...Object.keys(expenseCategoryLabels)])
 })
 
 test('of two people who set a budget nobody loses a line that only they changed', () => {

@@ -5,15 +5,16 @@ import { type ExpenseCategory, expenseCategoryLabels } from '../remittance/expen
 import { changedFields, conflictingFields } from '../record-merge.ts'
 import { t } from '../wording.ts'
 
-/** The lines of a budget: the rent that is expected, what is charged beside it for the owners, and what is spent, by category. */
-export type BudgetAccount = 'RENT' | 'CHARGES' | ExpenseCategory
+/** The lines of a budget: the rent that is expected, what is charged beside it for the owners, of it metered use by itself, and what is spent, by category. */
+export type BudgetAccount = 'RENT' | 'CHARGES' | 'METERED' | ExpenseCategory
 export const budgetAccountLabels: Readonly<Record<BudgetAccount, string>> = {
   RENT: t`Rent`,
-  CHARGES: t`Charges and metered use`,
+  CHARGES: t`Charges`,
+  METERED: t`Metered use`,
   ...expenseCategoryLabels,
 }
 export const budgetAccounts = [
-  ...(['RENT', 'CHARGES'] as const),
+  ...(['RENT', 'CHARGES', 'METERED'] as const),
   ...(['REPAIRS', 'CLEANING', 'SECURITY', 'UTILITIES', 'INSURANCE', 'TAXES', 'OTHER'] as const),
 ] as const
 export const monthsOfYear = 12

@@ -17,7 +17,9 @@ export const accounts = {
   RECOVERY: { code: '4200', name: 'Recovered after write-off', kind: 'INCOME' },
   DAMAGE_CHARGED: { code: '4300', name: 'Damage and other charges to tenants', kind: 'INCOME' },
   OWNER_CHARGES: { code: '4010', name: 'Recurring charges for owners', kind: 'INCOME' },
+  METERED_USE: { code: '4020', name: 'Metered use for owners', kind: 'INCOME' },
   OFFICE_CHARGES: { code: '4500', name: 'Recurring charges of the office', kind: 'INCOME' },
+  OFFICE_METERED_USE: { code: '4510', name: 'Metered use of the office', kind: 'INCOME' },
   MANAGEMENT_FEE: { code: '4400', name: 'Management fees', kind: 'INCOME' },
   BAD_DEBT: { code: '5000', name: 'Bad debt', kind: 'EXPENSE' },
   REPAIRS: { code: '5100', name: 'Repairs', kind: 'EXPENSE' },
@@ -28,6 +30,13 @@ export const accounts = {
 } as const satisfies Record<string, { code: string; name: string; kind: 'ASSET' | 'LIABILITY' | 'INCOME' | 'EXPENSE' }>
 
 export type Account = keyof typeof accounts
+/** What a recurring charge is income of: metered use is apart from the other charges (docs/decisions/0124, 0127). */
+export type ChargeIncome = 'OWNER_CHARGES' | 'METERED_USE' | 'OFFICE_CHARGES' | 'OFFICE_METERED_USE'
+
+export function chargeIncomeOf({ goesTo, isMetered }: { goesTo: 'OWNER' | 'OFFICE'; isMetered: boolean }): ChargeIncome {
+  if (goesTo === 'OFFICE') return isMetered ? 'OFFICE_METERED_USE' : 'OFFICE_CHARGES'
+  return isMetered ? 'METERED_USE' : 'OWNER_CHARGES'
+}
 
 export const entryKinds = [
   'RENT',

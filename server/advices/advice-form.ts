@@ -10,6 +10,7 @@ type RecurringPart = {
   to?: CalendarDate
   part: 'NET' | 'GST'
   goesTo: 'OWNER' | 'OFFICE'
+  isMetered: boolean
   bearsGst: boolean
 }
 export type AdviceLine = {

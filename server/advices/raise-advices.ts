@@ -1,4 +1,5 @@
 import { adviceRaised } from '../../domain/advices/billing-postings.ts'
+import { chargeIncomeOf } from '../../domain/ledger/account.ts'
 import { type Money, plus, ZERO } from '../../domain/money.ts'
 import type { EntryForm } from '../ledger/entry-form.ts'
 import { postFormedEntries } from '../ledger/post-entry.ts'
@@ -71,12 +72,11 @@ function entryOf({
   amount,
 }: AdviceForm & { amount: Money }): EntryForm {
   const damageAmount = income === 'RENT' ? damageOf(lines) : amount
-  const charges = chargesOf(lines)
   return {
     kind: income === 'RENT' ? kind : 'ADJUSTMENT',
     valueDate: chargedOn,
     explanation: lines.map(({ explanation }) => explanation.text).join(' '),
-    postings: adviceRaised({ adviceId: ofEach, kind, amount, gstAmount, damageAmount, ...charges }),
+    postings: adviceRaised({ adviceId: ofEach, kind, amount, gstAmount, damageAmount, charges: chargesOf(lines) }),
   }
 }
 
@@ -87,14 +87,15 @@ export function amountOf({ lines }: AdviceForm): Money {
   return plus(...lines.map(({ amount }) => amount))
 }
 
-/** Recurring charges without their GST. */
+/** Recurring charges without their GST, by account. */
 function chargesOf(lines: readonly AdviceLine[]) {
-  const sum = (whose: 'OWNER' | 'OFFICE') =>
-    plus(
-      ZERO,
-      ...lines.flatMap(({ amount, recurring }) => (recurring?.part === 'NET' && recurring.goesTo === whose ? [amount] : [])),
-    )
-  return { ownerChargesAmount: sum('OWNER'), officeChargesAmount: sum('OFFICE') }
+  const net = lines.flatMap(({ amount, recurring }) =>
+    recurring?.part === 'NET' ? [{ income: chargeIncomeOf(recurring), amount }] : [],
+  )
+  return [...Map.groupBy(net, ({ income }) => income)].map(([income, each]) => ({
+    income,
+    amount: plus(...each.map(({ amount }) => amount)),
+  }))
 }
 
 function damageOf(lines: readonly AdviceLine[]): Money {

@@ -53,13 +53,13 @@ export async function insertAdvices(
     ), raised as (
       insert into payment_advices
         (id, advice_number, lease_id, tenant_id, property_type, building_id, kind, month, period_start, period_end, due_on, charged_on, amount, is_correction,
-          income_account, gst_amount, tax_amount, charge_amount, charge_gst_amount, office_amount)
+          income_account, gst_amount, tax_amount, charge_amount, charge_gst_amount, office_amount, metered_amount)
       select g.id, g.advice_number, l.id, l.tenant_id, l.property_type, l.building_id, a.kind, a.month,
         a.period_start, a.period_end, a.due_on, a.charged_on, a.amount, a.is_correction,
-        a.income_account, a.gst_amount, a.tax_amount, a.charge_amount, a.charge_gst_amount, a.office_amount
+        a.income_account, a.gst_amount, a.tax_amount, a.charge_amount, a.charge_gst_amount, a.office_amount, a.metered_amount
       from given g join jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as a (form integer, kind text, month date,
         period_start date, period_end date, due_on date, charged_on date, amount bigint, is_correction boolean,
-        income_account text, gst_amount bigint, tax_amount bigint, charge_amount bigint, charge_gst_amount bigint, office_amount bigint) on a.form = g.form
+        income_account text, gst_amount bigint, tax_amount bigint, charge_amount bigint, charge_gst_amount bigint, office_amount bigint, metered_amount bigint) on a.form = g.form
       -- By its key, lease by lease: a join might rather read all leases and units of the office for each block.
       cross join lateral (
         select l.id, l.tenant_id, l.property_type, coalesce(l.building_id, (
@@ -83,6 +83,7 @@ function chargeSums(lines: readonly AdviceLine[]) {
     charge_amount: sum(() => true),
     charge_gst_amount: sum(({ part }) => part === 'GST'),
     office_amount: sum(({ part, goesTo }) => part === 'NET' && goesTo === 'OFFICE'),
+    metered_amount: sum(({ part, goesTo, isMetered }) => part === 'NET' && goesTo === 'OWNER' && isMetered),
   }
 }
 

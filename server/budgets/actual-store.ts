@@ -15,8 +15,8 @@ const leasesOf = sql`(select l.organisation_id, l.id from leases l where l.organ
     where u.organisation_id = b.organisation_id and u.building_id = b.id)`
 
 /**
- * What these buildings earned and cost in a year, by account (money.md R20): rent that was billed, and charges and metered use of the
- * owners, without GST, charges of the office and credit, by the month of the rent; bills that owners bear by their date, and repairs that tenants set off. Read by keys of the buildings of
+ * What these buildings earned and cost in a year, by account (money.md R20): rent that was billed, charges of the owners, and metered
+ * use of the owners, without GST, charges of the office and credit, by the month of the rent; bills that owners bear by their date, and repairs that tenants set off. Read by keys of the buildings of
  * one page. Run as staff: an owner does not see every bill.
  */
 export async function readActuals(
@@ -37,15 +37,18 @@ export async function readActuals(
         where a.credited_amount > 0 and n.organisation_id = a.organisation_id and n.advice_id = a.id and n.part = 'PRINCIPAL'
       ) credited
       cross join lateral (
-        select coalesce(sum(k.amount), 0) as amount, coalesce(sum(k.amount) filter (where c.goes_to = 'OWNER'), 0) as of_owners
+        select coalesce(sum(k.amount), 0) as amount,
+          coalesce(sum(k.amount) filter (where c.goes_to = 'OWNER' and c.meter_id is null), 0) as recurring,
+          coalesce(sum(k.amount) filter (where c.goes_to = 'OWNER' and c.meter_id is not null), 0) as metered
         from recurring_charge_credits k join recurring_charges c on c.organisation_id = k.organisation_id and c.id = k.charge_id
         where a.credited_amount > 0 and a.charge_amount > 0 and k.organisation_id = a.organisation_id and k.advice_id = a.id
       ) charge_credited
       cross join lateral (select
         a.amount - a.gst_amount - a.charge_amount + a.charge_gst_amount - credited.amount + charge_credited.amount as other,
-        a.charge_amount - a.charge_gst_amount - a.office_amount - charge_credited.of_owners as recurring
+        a.charge_amount - a.charge_gst_amount - a.office_amount - a.metered_amount - charge_credited.recurring as recurring,
+        a.metered_amount - charge_credited.metered as metered
       ) e
-      cross join lateral (values (case when a.income_account = 'DAMAGE_CHARGED' then 'CHARGES' else 'RENT' end, e.other), ('CHARGES', e.recurring)) s (account, amount)
+      cross join lateral (values (case when a.income_account = 'DAMAGE_CHARGED' then 'CHARGES' else 'RENT' end, e.other), ('CHARGES', e.recurring), ('METERED', e.metered)) s (account, amount)
       where a.organisation_id = b.organisation_id and a.building_id = b.id and a.kind = 'RENT' and a.amount > 0 and a.month between ${from} and ${to}
       union all
       select x.category, x.billed_on, x.amount from expenses x

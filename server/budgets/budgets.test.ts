@@ -4,6 +4,7 @@ import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts
 import { budgetContract } from '../../domain/budgets/budget-contract.ts'
 import { recurringChargeContract } from '../../domain/leases/charges/recurring-charge-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
+import { meterReadingContract } from '../../domain/meters/meter-reading-contract.ts'
 import { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { billedLease } from '../testing/billing-steps.ts'
 import {
@@ -18,6 +19,7 @@ import {
   aThram,
   aUnit,
 } from '../testing/factories.ts'
+import { aFlatTariff, aMeter, aMeteredCharge, aReading } from '../testing/meters/meter-steps.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -127,13 +129,50 @@ test('what is credited of a charge is off its own line, as in the ledger, and so
   expect(posted('4000')).toBe(5_899_999)
 })
 
+test('metered use has a line and an account apart from the other charges, also where it is corrected and credited', async () => {
+  const house = await aHouse()
+  const { admin, buildingId } = house
+  const unit = await aUnit(admin, buildingId)
+  const lease = await anActiveLease(admin, { propertyId: unit.id, rentAmount: 1_000_000, startDate: '2025-01-01' })
+  const parking = { leaseId: lease.id, startsOn: '2025-01-01', kind: 'PARKING' as const, amount: 50_000 }
+  await admin.call(recurringChargeContract.create, { body: parking })
+  const tariffId = (await aFlatTariff(admin)).id
+  const meter = await aMeter(admin, { unitId: unit.id, tariffId })
+  const water = await aMeter(admin, { unitId: unit.id, tariffId })
+  const { id: chargeId } = await aMeteredCharge(admin, lease.id, meter.id, { goesTo: 'OWNER' })
+  await aMeteredCharge(admin, lease.id, water.id, { goesTo: 'OFFICE' })
+  for (const { id } of [meter, water]) await aReading(admin, id, '2024-12-31', '1000')
+  const january = await aReading(admin, meter.id, '2025-01-31', '1150')
+  await aReading(admin, meter.id, '2025-02-28', '1200')
+  await aReading(admin, water.id, '2025-01-31', '1010')
+  await admin.call(adviceContract.generate, { body: { month: '2025-03' } })
+  const budget = await read(house, admin)
+  expect(lineOf(budget, 'RENT')).toMatchObject({ actualAmount: 6_000_000 })
+  expect(lineOf(budget, 'CHARGES')).toMatchObject({ actualAmount: 50_000 })
+  expect(lineOf(budget, 'METERED')).toMatchObject({ actualAmount: 40_000 })
+  const body = { value: '1120', reason: 'Misread' }
+  await admin.call(meterReadingContract.correct, { params: { id: january.id }, body, ifMatch: january.version })
+  await admin.call(leaseMoneyContract.creditNote, {
+    params: { id: lease.id },
+    body: { reason: 'Agreed.', amount: 1_000, part: 'CHARGE', chargeId },
+  })
+  const { accounts } = await admin.call(ledgerContract.trialBalance, {})
+  const posted = (wanted: string) => accounts.find(({ code }) => code === wanted)?.creditAmount
+  const after = await read(house, admin)
+  expect(posted('4020')).toBe(40_000 - 6_000 - 1_000)
+  expect(posted('4510')).toBe(2_000)
+  expect(lineOf(after, 'METERED')).toMatchObject({ actualAmount: posted('4020') })
+  expect(lineOf(after, 'CHARGES')).toMatchObject({ actualAmount: posted('4010') })
+  expect(posted('4010')).toBe(50_000)
+})
+
 test('an owner sees their share of each amount, and no budget of another’s building', async () => {
   const house = await aHouse()
   await bill(house, { category: 'REPAIRS', amount: 100_000 })
   await set(house, [{ account: 'REPAIRS', amount: 300_000 }])
   expect(lineOf(await read(house, house.owner), 'REPAIRS')).toMatchObject({ budgetAmount: 100_000, actualAmount: 33_333 })
   const report = await house.owner.call(budgetContract.report, { query: { year: 2025 } })
-  expect(report.rows).toHaveLength(9)
+  expect(report.rows).toHaveLength(10)
   expect(lineOf({ lines: report.rows }, 'REPAIRS')).toMatchObject({ budgetAmount: 100_000, differenceAmount: -66_667 })
   const other = await aHouse()
   await set(other, [])
@@ -149,7 +188,7 @@ test('last year is copied with a percentage', async () => {
   await bill(house, { category: 'TAXES', amount: 400_000, billedOn: '2025-02-01' })
   const asked = { params: { id: house.buildingId }, query: { year: 2026, percent: '7.5' } }
   const { lines } = await house.admin.call(budgetContract.proposal, asked)
-  expect(lines).toHaveLength(9)
+  expect(lines).toHaveLength(10)
   expect(lineOf({ lines }, 'RENT')).toMatchObject({ amount: 5_375_000 })
   expect(lineOf({ lines }, 'TAXES')).toMatchObject({ amount: 430_000 })
 })
@@ -179,9 +218,9 @@ test('the report is a page of a list, and a file', async () => {
   const house = await aHouse()
   await set(house, [{ account: 'OTHER', amount: 500 }])
   const page = await house.admin.call(budgetContract.report, { query: { pageSize: 10, pageNo: 1 } })
-  expect(page).toMatchObject({ title: 'Budget', subtitle: '2025', rowCount: 9 })
+  expect(page).toMatchObject({ title: 'Budget', subtitle: '2025', rowCount: 10 })
   expect(page.rows.map(({ account }) => account)).toEqual([
-    ...['RENT', 'CHARGES', 'REPAIRS', 'CLEANING', 'SECURITY', 'UTILITIES', 'INSURANCE', 'TAXES', 'OTHER'],
+    ...['RENT', 'CHARGES', 'METERED', 'REPAIRS', 'CLEANING', 'SECURITY', 'UTILITIES', 'INSURANCE', 'TAXES', 'OTHER'],
   ])
   const csv = await house.admin.raw(budgetContract.report, { query: { format: 'csv' } })
   expect(csv.bytes.toString('utf8')).toContain('Difference to date')

@@ -1865,6 +1865,7 @@ export type PaymentAdvicesTable = {
   charge_amount: Generated<number>
   charge_gst_amount: Generated<number>
   office_amount: Generated<number>
+  metered_amount: Generated<number>
 }
 
 export type PaymentClaimAdvicesTable = {

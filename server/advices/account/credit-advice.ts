@@ -2,6 +2,7 @@ import { type AllocationPart } from '../../../domain/advices/allocate-payment.ts
 import { creditUsed, interestCredited, rentCredited } from '../../../domain/advices/billing-postings.ts'
 import { type CalendarDate, later } from '../../../domain/calendar-date.ts'
 import type { Explanation } from '../../../domain/leases/explanation.ts'
+import type { ChargeIncome } from '../../../domain/ledger/account.ts'
 import { mirrored, type Posting } from '../../../domain/ledger/posting.ts'
 import { larger, type Money, minus, plus, smaller, ZERO } from '../../../domain/money.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
@@ -22,7 +23,7 @@ type CreditNote = {
   amount: Money
   gstAmount?: Money
   taxAmount?: Money
-  income?: 'RENT' | 'DAMAGE_CHARGED' | 'OWNER_CHARGES' | 'OFFICE_CHARGES'
+  income?: 'RENT' | 'DAMAGE_CHARGED' | ChargeIncome
   /** The value date. */
   on: CalendarDate
   explanation: Explanation

@@ -2,6 +2,7 @@ import { type CalendarDate, later } from '../../../domain/calendar-date.ts'
 import { fraction, multiply } from '../../../domain/fraction.ts'
 import { chargeCorrections } from '../../../domain/leases/charges/charge-corrections.ts'
 import type { Explanation } from '../../../domain/leases/explanation.ts'
+import { chargeIncomeOf } from '../../../domain/ledger/account.ts'
 import { fractionOfMoney, type Money, minus, plus, smaller, toMoney, ZERO } from '../../../domain/money.ts'
 import type { RentBasis } from '../../leases/tenancy/rent-basis.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -48,7 +49,7 @@ export async function creditCharge(
   { part, credited, gstAmount: said, ...credit }: Credit,
   states: RentStates,
 ): Promise<void> {
-  const { adviceId, adviceNumber, leaseId, chargeId, periodStart, goesTo } = part
+  const { adviceId, adviceNumber, leaseId, chargeId, periodStart } = part
   const state = states.of(part)
   const gstAmount = smaller(said ?? gstOf(part, credited), minus(state.netAmount, credited))
   state.netAmount = minus(state.netAmount, plus(credited, gstAmount))
@@ -58,7 +59,7 @@ export async function creditCharge(
     advice: { adviceId, adviceNumber, leaseId, tooMuchAmount },
     amount: credited,
     gstAmount,
-    income: goesTo === 'OFFICE' ? 'OFFICE_CHARGES' : 'OWNER_CHARGES',
+    income: chargeIncomeOf(part),
     on: credit.on,
     explanation: credit.explanation,
   })

@@ -43,11 +43,12 @@ create table payment_advices (
   -- What it is income of where that is not rent.
   income_account text not null default 'RENT' check (income_account in ('RENT', 'DAMAGE_CHARGED')),
   tax_remitted_amount bigint not null default 0,
-  -- Of the amount, as it was issued: recurring charges with their GST, which bear no late interest; that GST; and what of them is the
-  -- income of the office.
+  -- Of the amount, as it was issued: recurring charges with their GST, which bear no late interest; that GST; what of them is the
+  -- income of the office; and what of them is metered use of the owners, without GST.
   charge_amount bigint not null default 0,
   charge_gst_amount bigint not null default 0,
   office_amount bigint not null default 0,
+  metered_amount bigint not null default 0,
   primary key (organisation_id, id),
   foreign key (organisation_id, lease_id) references leases on delete restrict,
   foreign key (organisation_id, tenant_id) references tenants on delete restrict,
@@ -61,7 +62,8 @@ create table payment_advices (
   check (tax_remitted_amount between 0 and tax_withheld_amount),
   check (charge_amount between 0 and amount),
   check (charge_gst_amount between 0 and least(charge_amount, gst_amount)),
-  check (office_amount between 0 and charge_amount)
+  check (office_amount between 0 and charge_amount),
+  check (metered_amount between 0 and charge_amount - office_amount)
 );
 comment on table payment_advices is
   'The payment advices (invoices): what a lease owes for a period, a deposit or a charge, and what has been paid, credited and written '
