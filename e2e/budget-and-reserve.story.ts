@@ -128,7 +128,7 @@ test('an expense above the limit waits until the owner approves it on the phone'
   expect(await issuesOf(sonam)).toEqual([])
 })
 
-/** Sonam begins to decline on a wide screen and turns it: the rows become cards, and the reason is still there. */
+/** Sonam begins to decline on a wide screen and turns it: the rows become cards, the reason is still there, and the focus returns. */
 async function keepsWhatWasTyped(): Promise<void> {
   await sonam.setViewportSize({ width: 1280, height: 720 })
   const card = cardOf(sonam, 'Expenses to approve')
@@ -142,6 +142,7 @@ async function keepsWhatWasTyped(): Promise<void> {
   await sonam.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await sonam.getByRole('dialog').waitFor({ state: 'detached' })
   await card.getByRole('list').waitFor()
+  await card.getByRole('button', { name: 'Decline…' }).and(sonam.locator(':focus')).waitFor()
 }
 
 test('the reserve pays the bill, and the statement of the owner shows it', async () => {

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
+import { twinOf } from './twin-control.ts'
 
 /**
  * Nobody stands nowhere. What a dialog or a menu was opened from gets the focus back when it is closed. For whoever works by
  * keyboard, where the focused button goes away with what it did (a lease that is active has nothing to activate), the nearest
- * thing around it takes the focus; where it only waited for an answer, it gets it back. Tab past the last stop leads out of the
+ * thing around it takes the focus; where it only waited for an answer, it gets it back. Where a turned phone drew it in another way
+ * meanwhile, the control that replaced it takes the focus. Tab past the last stop leads out of the
  * page, to the browser's own bars: nothing calls the focus back from there.
  */
 export function useRestoredFocus(): void {
@@ -40,7 +42,11 @@ export function useRestoredFocus(): void {
       const [last] = path
       if (!last || (document.activeElement && document.activeElement !== document.body)) return
       if (isByKeyboard && last.isConnected && !isShut(last)) return last.focus({ preventScroll: true })
-      if (!last.isConnected && (isByKeyboard || layerOf(last))) focusOn(path.find(canReceiveFocus))
+      if (last.isConnected) return
+      const opener = path.find((one) => !layerOf(one))
+      const replacement = opener && twinOf(opener)
+      if (replacement && canReceiveFocus(replacement)) return replacement.focus({ preventScroll: true })
+      if (isByKeyboard || layerOf(last)) focusOn(path.find(canReceiveFocus))
     }
     // A frame later: by then a dialog has given the focus back, and the browser has taken it from what is shut.
     const changed = new MutationObserver(() => {

@@ -11,7 +11,7 @@ export function SimpleTableCards<Row>({ caption, columns, rows, rowKey, totals }
     <>
       <ul className="cards" aria-label={caption}>
         {rows.map((row) => (
-          <li key={rowKey(row)} className="card">
+          <li key={rowKey(row)} className="card" data-row-key={rowKey(row)}>
             <div className="card-head">
               <div className="card-title">{title?.cell(row)}</div>
               {status?.cell(row)}

@@ -46,7 +46,7 @@ function SimpleTableGrid<Row>({ caption, columns, rows, rowKey, totals }: Simple
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} data-row-key={rowKey(row)}>
               {columns.map((column) => (
                 <td key={column.key} data-align={column.align} data-wraps={column.wraps}>
                   {column.cell(row)}

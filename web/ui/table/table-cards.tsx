@@ -13,7 +13,7 @@ export function TableCards<Row, Filter extends string>(props: DataTableProps<Row
     <>
       <ul className="cards" data-stale={page.isPlaceholderData || undefined}>
         {page.data?.items.map((row) => (
-          <li key={rowKey(row)} className="card">
+          <li key={rowKey(row)} className="card" data-row-key={rowKey(row)}>
             <Card row={row} table={props} />
           </li>
         ))}

@@ -161,7 +161,12 @@ function GridRow<Row, Filter extends string>({ row, table, pins }: GridRowProps<
   }
   return (
     // The first cell holds a real link or button; a click elsewhere in the row is only a larger target for it.
-    <tr onClick={open} data-opens={opens || undefined} data-selected={selection?.keys.has(rowKey(row)) || undefined}>
+    <tr
+      onClick={open}
+      data-row-key={rowKey(row)}
+      data-opens={opens || undefined}
+      data-selected={selection?.keys.has(rowKey(row)) || undefined}
+    >
       {selection && (
         <td className="grid-check">
           <CheckRow rowKey={rowKey(row)} selection={selection} />
