@@ -48,7 +48,7 @@ test('definer functions that do not ask for the office of the transaction are th
   )
   expect(found).toEqual([
     'advice_of_payment_link', // by the hash of a link
-    'agreement_stands', // by the code on a paper
+    'agreement_stands', // by the code on a printed agreement
     'allotment_offices', // every office that opened a round
     'application_of_link', // by the hash of a link
     'count_listing_view', // by the id of a published listing

@@ -98,9 +98,9 @@ grant update (answer, answered_on) on renewal_questions to {{staff}};
 grant update (reversed_at, reversed_by, reversal_reason, reversal_entry_id, tax_certificate_number, tax_certificate_date,
   tax_remitted_amount) on payments to {{staff}};
 grant update (last_number) on number_counters to {{staff}};
--- A paper names whom it named at first; only who is erased goes out of it.
-revoke update, delete on paper_parties from {{staff}};
-grant update (parties, person_ids, standing) on paper_parties to {{staff}};
+-- A document names whom it named at first; only the name of a person who is erased is removed.
+revoke update, delete on printed_documents from {{staff}};
+grant update (parties, person_ids, standing) on printed_documents to {{staff}};
 -- What a tenant claimed stays as they said it; the office only decides.
 revoke update, delete on payment_claims from {{staff}};
 grant update (status, rejection_reason, payment_id, decided_at, decided_by) on payment_claims to {{staff}};

@@ -1799,16 +1799,6 @@ export type OwnersTable = {
   reserve_limit: number | null
 }
 
-export type PaperPartiesTable = {
-  organisation_id: Generated<string>
-  kind: string
-  record_id: string
-  parties: JSONColumnType<object, unknown, unknown> | null
-  person_ids: Generated<string[]>
-  printed_at: Generated<Date>
-  standing: JSONColumnType<object, unknown, unknown> | null
-}
-
 export type PasskeyChallengesTable = {
   challenge: string
   person_id: string | null
@@ -2102,6 +2092,16 @@ export type PlotsTable = {
   retired_on: CalendarDate | null
   former_geometry: JSONColumnType<object, unknown, unknown> | null
   version: Generated<number>
+}
+
+export type PrintedDocumentsTable = {
+  organisation_id: Generated<string>
+  kind: string
+  record_id: string
+  parties: JSONColumnType<object, unknown, unknown> | null
+  person_ids: Generated<string[]>
+  printed_at: Generated<Date>
+  standing: JSONColumnType<object, unknown, unknown> | null
 }
 
 export type PublicHolidaysTable = {
@@ -3115,7 +3115,6 @@ export type Tables = {
   owner_charges: OwnerChargesTable
   owner_reserves: OwnerReservesTable
   owners: OwnersTable
-  paper_parties: PaperPartiesTable
   passkey_challenges: PasskeyChallengesTable
   passkeys: PasskeysTable
   payment_advices: PaymentAdvicesTable
@@ -3138,6 +3137,7 @@ export type Tables = {
   plot_holders: PlotHoldersTable
   plot_successions: PlotSuccessionsTable
   plots: PlotsTable
+  printed_documents: PrintedDocumentsTable
   public_holidays: PublicHolidaysTable
   receivable_sums: ReceivableSumsTable
   recovery_codes: RecoveryCodesTable

@@ -78,11 +78,11 @@ test('who is erased leaves neither words, slips nor enquiries behind; what was b
   expect((await admin.raw(documentContract.read, { params: { id: slip } })).status).toBe(404)
 })
 
-/** Whom the paper of a record names. */
+/** Whom the printed document of a record names. */
 async function storedNames(recordId: string | undefined) {
   const database = new pg.Client({ connectionString: app.ownerUrl })
   await database.connect()
-  const { rows } = await database.query<{ parties: unknown }>('select parties from paper_parties where record_id = $1', [
+  const { rows } = await database.query<{ parties: unknown }>('select parties from printed_documents where record_id = $1', [
     recordId,
   ])
   await database.end()

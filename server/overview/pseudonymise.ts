@@ -36,7 +36,7 @@ export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   await eraseStaffMember(tx, personId)
   // First answers are kept for repetitions of a call, with the names that stood in them.
   await sql`delete from idempotency_keys where person_id = ${personId} or reply::text like ${`%${personId}%`}`.execute(tx)
-  await sql`update paper_parties set parties = null, person_ids = '{}' where ${personId} = any(person_ids)`.execute(tx)
+  await sql`update printed_documents set parties = null, person_ids = '{}' where ${personId} = any(person_ids)`.execute(tx)
   await scrubAgreements(tx, personId)
   await scrubText(tx, personId)
   await scrubImports(tx, personId)
@@ -58,7 +58,7 @@ async function scrubReportSignatures(tx: Tx, personId: string): Promise<void> {
         and lower(name) = (select lower(full_name) from tenants where id = ${personId}))`.execute(tx)
 }
 
-/** That a lease was signed stays, with the hash that proves a paper; what said who signed goes. */
+/** That a lease was signed stays, with the hash that proves an agreement; what said who signed goes. */
 async function scrubAgreements(tx: Tx, personId: string): Promise<void> {
   await sql`update lease_agreements set content = null where lease_id in (select id from leases where tenant_id = ${personId})
     or (content like '%"coTenants"%' and lease_id in (select lease_id from lease_parties where tenant_id = ${personId}))`.execute(

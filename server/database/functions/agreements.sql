@@ -8,4 +8,4 @@ create function agreement_stands(asked text) returns boolean
     where a.code = asked and a.voided_at is null and l.signed_on is not null and l.status <> 'CANCELLED')
 $$;
 comment on function agreement_stands is
-  'Whether a code belongs to an agreement that both sides signed and that is still valid. Called for visitors who verify a paper.';
+  'Whether a code belongs to an agreement that both sides signed and that is still valid. Called for visitors who verify a copy.';

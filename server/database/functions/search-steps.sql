@@ -404,7 +404,7 @@ begin
   if kind = 'building' or building_ids is null then return building_ids; end if;
   unit_ids := ids_at_level('unit', word, owner_ids, building_ids, most);
   if kind = 'unit' or unit_ids is null then return unit_ids; end if;
-  -- A lease has the words of its tenant and its property, a paper those of its lease.
+  -- A lease has the words of its tenant and its property; what belongs to a lease has those of the lease.
   unit_ids := array(
     select l.id from leases l where l.organisation_id = organisation and l.tenant_id = any(tenant_ids)
     union select l.id from leases l where l.organisation_id = organisation and l.unit_id = any(unit_ids)

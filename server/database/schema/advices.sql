@@ -313,7 +313,7 @@ comment on table lease_charges is
 create index lease_charges_lease on lease_charges (organisation_id, lease_id, id);
 create index lease_charges_advice on lease_charges (organisation_id, advice_id);
 
-create table paper_parties (
+create table printed_documents (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   kind text not null check (kind in ('ADVICE', 'RECEIPT', 'CREDIT_NOTE', 'SETTLEMENT', 'REFUND', 'REMITTANCE', 'BREACH_NOTICE', 'TENANT_NOTICE')),
   record_id uuid not null,
@@ -322,11 +322,11 @@ create table paper_parties (
   person_ids uuid[] not null default '{}',
   printed_at timestamptz not null default app_now(),
   -- Of an advice: what was paid, credited and open, the accounts to pay to, and the day, as its first print said. A print years later is the
-  -- same (money.md R10); what stands by then is another print. Null for other papers, and until an advice is printed the next time.
+  -- same (money.md R10); what stands by then is another print. Null for other documents, and until an advice is printed the next time.
   standing jsonb,
   primary key (organisation_id, kind, record_id)
 );
-comment on table paper_parties is
+comment on table printed_documents is
   'The people named on a printed document as they were when it was first printed. A row also says that the original was printed; later '
   'prints are copies.';
 

@@ -57,7 +57,7 @@ create table dispute_packs (
   foreign key (organisation_id, dispute_id) references disputes on delete restrict
 );
 comment on table dispute_packs is
-  'Packs of papers that were sent whole, with the SHA-256 of the file, so that a pack can be told from a changed one. Rows are only inserted.';
+  'Packs of documents that were sent whole, with the SHA-256 of the file, so that a pack can be told from a changed one. Rows are only inserted.';
 create index dispute_packs_dispute on dispute_packs (organisation_id, dispute_id, made_at, id);
 
 create table dispute_deadline_notices (

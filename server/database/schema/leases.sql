@@ -390,7 +390,7 @@ create table lease_agreements (
   foreign key (organisation_id, lease_id) references leases on delete restrict
 );
 comment on table lease_agreements is
-  'The signed text of an agreement, its hash, and the code with which anybody can verify a paper. The text is removed when a party is '
+  'The signed text of an agreement, its hash, and the code with which anybody can verify a copy. The text is removed when a party is '
   'erased; the hash stays.';
 create index lease_agreements_lease on lease_agreements (organisation_id, lease_id);
 -- What retention looks through does not grow with what it emptied.
@@ -409,7 +409,7 @@ create table lease_signatures (
   manner text not null default 'PASSWORD' check (manner in ('PIN', 'PASSWORD', 'SIGNED_COPY')),
   address text check (length(address) <= 100),
   user_agent text check (length(user_agent) <= 300),
-  -- The signer's picture as it was that day, for the paper.
+  -- The signer's picture as it was that day, for the agreement.
   picture bytea check (octet_length(picture) <= 2000000),
   voided_at timestamptz,
   primary key (organisation_id, id),

@@ -76,7 +76,7 @@ create index owners_within on owners using gin (joined_words(name_english, name_
 create index owners_sounds on owners using gin (sound_words(name_english));
 -- Whether any owner charges GST is asked for every block.
 create index owners_gst on owners (organisation_id, gst_registered_from) where gst_registered_from is not null;
--- Search by the numbers of identity papers, licences and tax registrations.
+-- Search by the numbers of identity documents, licences and tax registrations.
 create index owners_begin_licence on owners (organisation_id, search_number(licence_number) text_pattern_ops, id) where licence_number is not null;
 create index owners_begin_taxpayer on owners (organisation_id, search_number(taxpayer_number) text_pattern_ops, id) where taxpayer_number is not null;
 create index owners_begin_identity on owners (organisation_id, search_number(identity_number) text_pattern_ops, id) where identity_number is not null;

@@ -344,7 +344,7 @@ create table tax_facts (
   check (kind <> 'VACANCY_NOTICE' or dated is not null)
 );
 comment on table tax_facts is
-  'Figures of an owner''s tax report beside the rent, typed in from papers: loan interest, insurance, local taxes, vacancy notices and '
+  'Figures of an owner''s tax report beside the rent, typed in from documents: loan interest, insurance, local taxes, vacancy notices and '
   'own use.';
 create index tax_facts_sorted on tax_facts (organisation_id, year, id);
 create index tax_facts_building on tax_facts (organisation_id, building_id, year, id);

@@ -13,7 +13,7 @@ export type PrintedDocumentKind =
   | 'TENANT_NOTICE'
 
 /**
- * Whom a paper names, as at its first print: the same paper comes out years later, whoever was renamed or sold since. Whoever takes
+ * Whom a document names, as at its first print: the same document comes out years later, whoever was renamed or sold since. Whoever takes
  * it first has the original; every later print says that it is a copy.
  */
 export async function saveNames<Names extends { personIds: string[] }>(
@@ -23,24 +23,24 @@ export async function saveNames<Names extends { personIds: string[] }>(
   read: () => Promise<Names>,
 ): Promise<{ named: Omit<Names, 'personIds'>; mark: PrintedMark | null }> {
   const { rows: kept } = await sql<{ parties: Omit<Names, 'personIds'> | null }>`
-    select parties from paper_parties where kind = ${kind} and record_id = ${recordId}`.execute(tx)
+    select parties from printed_documents where kind = ${kind} and record_id = ${recordId}`.execute(tx)
   const [before] = kept
   if (before?.parties) return { named: before.parties, mark: 'COPY' }
   const { personIds, ...named } = await read()
   const { rows: first } = await sql`
-    insert into paper_parties (kind, record_id, parties, person_ids)
+    insert into printed_documents (kind, record_id, parties, person_ids)
     values (${kind}, ${recordId}, ${JSON.stringify(named)}::jsonb, ${personIds}::uuid[]) on conflict do nothing returning kind`.execute(
     tx,
   )
   if (first.length > 0) return { named, mark: null }
   // Somebody took it in the same moment, or its names were taken out when one of them was erased.
   const { rows } = await sql<{ parties: Omit<Names, 'personIds'> }>`
-    update paper_parties set parties = coalesce(parties, ${JSON.stringify(named)}::jsonb), person_ids = ${personIds}::uuid[]
+    update printed_documents set parties = coalesce(parties, ${JSON.stringify(named)}::jsonb), person_ids = ${personIds}::uuid[]
     where kind = ${kind} and record_id = ${recordId} returning parties`.execute(tx)
   return { named: rows[0]?.parties ?? named, mark: 'COPY' }
 }
 
-/** What stood on a paper at its first print, beside its names: the first time what is given now, later what was given then. */
+/** What stood on a document at its first print, beside its names: the first time what is given now, later what was given then. */
 export async function saveStanding<Standing>(
   tx: Tx,
   kind: PrintedDocumentKind,
@@ -48,11 +48,11 @@ export async function saveStanding<Standing>(
   now: Standing,
 ): Promise<Standing> {
   const { rows: kept } = await sql<{ standing: Standing | null }>`
-    select standing from paper_parties where kind = ${kind} and record_id = ${recordId}`.execute(tx)
+    select standing from printed_documents where kind = ${kind} and record_id = ${recordId}`.execute(tx)
   const [before] = kept
   if (before?.standing) return before.standing
   const { rows } = await sql<{ standing: Standing }>`
-    update paper_parties set standing = coalesce(standing, ${JSON.stringify(now)}::jsonb)
+    update printed_documents set standing = coalesce(standing, ${JSON.stringify(now)}::jsonb)
     where kind = ${kind} and record_id = ${recordId} returning standing`.execute(tx)
   return rows[0]?.standing ?? now
 }
