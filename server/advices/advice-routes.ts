@@ -25,7 +25,7 @@ export function adviceRoutes(services: Services): void {
   serve.file(
     adviceContract.pdf,
     ({ tx, params, query }) => readPrintedAdvice(tx, params.id, query.standing),
-    async (paper) => ({ content: await renderAdvice(paper), type: 'application/pdf', name: `${paper.adviceNumber}.pdf` }),
+    async (advice) => ({ content: await renderAdvice(advice), type: 'application/pdf', name: `${advice.adviceNumber}.pdf` }),
   )
   serve.endpoint(leaseEffectContract.preview, ({ tx, params, body }) => previewLeaseEffect(tx, params.id, body))
   serve.endpoint(adviceContract.writeOff, async ({ tx, params, body }) => {

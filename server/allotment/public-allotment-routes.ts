@@ -94,19 +94,19 @@ export function publicAllotmentRoutes(services: Services, contract: typeof publi
   })
 }
 
-/** A code proves the phone once; its token then takes several papers, one call each. */
+/** A code proves the phone once; its token then takes several documents, one call each. */
 function documentRoutes(services: Services, contract: typeof publicAllotmentContract): void {
   const { serve, dataKey } = services
   serve.outside(contract.papers, async (call) => {
     const { applicant, office } = await find(call)
     const { id, roundId, phoneNumber } = applicant
     await requirePhoneCode(services, { within: call.within, roundId, phoneNumber, given: call.body })
-    const papers = await call.within(office, async (tx) => {
+    const opened = await call.within(office, async (tx) => {
       await assertTakesDocuments(tx, id)
       return { paperToken: makeDocumentToken(dataKey, id, tx.now), papers: await documentsOf(tx, id) }
     })
     await usePhoneCode(call.within, call.body)
-    return papers
+    return opened
   })
   serve.outside(contract.addPaper, async (call) => {
     const { applicant, office } = await find(call)

@@ -17,6 +17,6 @@ export function depositRoutes({ serve }: Services): void {
   serve.file(
     depositContract.paper,
     ({ tx, params }) => readPrintedSettlement(tx, params.id),
-    async (paper) => ({ content: await renderNote(paper), type: 'application/pdf', name: `${paper.number}.pdf` }),
+    async (settlement) => ({ content: await renderNote(settlement), type: 'application/pdf', name: `${settlement.number}.pdf` }),
   )
 }

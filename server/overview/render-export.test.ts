@@ -27,7 +27,7 @@ test('a text that only looks like a day or an instant stays as it was written', 
   for (const text of texts) expect(printableValue('permanentAddress', text)).toBe(text)
 })
 
-test('a person of whom little is held has a paper of one page', async () => {
+test('a person of whom little is held has a PDF of one page', async () => {
   expect(await pagesOf({ ...whole, leases: [], restriction: { isRestricted: false, since: null } })).toBe(1)
 })
 
@@ -37,7 +37,7 @@ test('names in Dzongkha, long messages and text that looks like markup are print
   expect(await pagesOf({ ...whole, ownerRecord, messages })).toBeGreaterThan(2)
 })
 
-test('more rows than a paper takes are cut, and the JSON has the rest', async () => {
+test('more rows than a PDF takes are cut, and the JSON has the rest', async () => {
   const row = (at: number) => ({ action: `lease.create ${at}` })
   const [full, cut] = [maxPrintedRows, 4 * maxPrintedRows].map((rows) =>
     pagesOf({ ...whole, audit: Array.from({ length: rows }, (_, at) => row(at)) }),

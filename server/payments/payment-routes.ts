@@ -49,11 +49,11 @@ export function paymentRoutes(services: Services): void {
   }))
   serve.file(
     paymentContract.receipt,
-    async ({ tx, params, query }) => ({ on: query.paper, paper: await readPrintedReceipt(tx, params.id) }),
-    async ({ on, paper }) => ({
-      content: await renderReceipt(paper, on),
+    async ({ tx, params, query }) => ({ on: query.paper, receipt: await readPrintedReceipt(tx, params.id) }),
+    async ({ on, receipt }) => ({
+      content: await renderReceipt(receipt, on),
       type: 'application/pdf',
-      name: `${paper.receiptNumber}.pdf`,
+      name: `${receipt.receiptNumber}.pdf`,
     }),
   )
   receivingRoutes(services)

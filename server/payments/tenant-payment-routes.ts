@@ -25,7 +25,7 @@ export function tenantPaymentRoutes({ serve }: Services): void {
   serve.file(
     tenantPaymentContract.sheet,
     ({ tx, params }) => readPrintedReceipts(tx, params.id),
-    async (paper) => ({ content: await renderReceipts(paper), type: 'application/pdf', name: `${paper.title}.pdf` }),
+    async (receipts) => ({ content: await renderReceipts(receipts), type: 'application/pdf', name: `${receipts.title}.pdf` }),
   )
 }
 

@@ -40,7 +40,11 @@ export function remittanceRoutes(services: Services): void {
   serve.file(
     remittanceContract.pdf,
     ({ tx, params }) => readPrintedRemittance(tx, params.id),
-    async (paper) => ({ content: await renderRemittance(paper), type: 'application/pdf', name: `${paper.remittanceNumber}.pdf` }),
+    async (remittance) => ({
+      content: await renderRemittance(remittance),
+      type: 'application/pdf',
+      name: `${remittance.remittanceNumber}.pdf`,
+    }),
   )
   serve.endpoint(expenseContract.list, ({ tx, query }) => listExpenses(tx, query))
   serve.endpoint(expenseContract.read, ({ tx, params }) => readExpense(tx, params.id))
@@ -67,10 +71,10 @@ function expenseRequestRoutes({ serve, outbox }: Services): void {
   serve.file(
     expenseRequestContract.paper,
     ({ tx, params }) => readPrintedApproval(tx, params.id),
-    async (paper) => ({
-      content: await renderExpenseApproval(paper),
+    async (approval) => ({
+      content: await renderExpenseApproval(approval),
       type: 'application/pdf',
-      name: `Expense approval ${paper.request.billedOn}.pdf`,
+      name: `Expense approval ${approval.request.billedOn}.pdf`,
     }),
   )
   serve.outside(expenseRequestContract.create, async ({ within, actor, body }) => {

@@ -49,13 +49,13 @@ function labelOf({ kind, months, days, section }: NoticeDate): string {
 
 const daysText = (days: number): string => plural(days, '{n} day', '{n} days')
 
-export async function renderNotice(paper: Awaited<ReturnType<typeof readPrintedNotice>>): Promise<Uint8Array> {
-  const { organisation, leaseNumber, lastDay, grounds, dates, forwardingAddress, account, signed, mark } = paper
+export async function renderNotice(notice: Awaited<ReturnType<typeof readPrintedNotice>>): Promise<Uint8Array> {
+  const { organisation, leaseNumber, lastDay, grounds, dates, forwardingAddress, account, signed, mark } = notice
   const title = 'Notice to end the lease'
   return renderPdf(template, {
-    document: documentParts(`${title} ${leaseNumber}`, organisation, paper.date),
-    ...leaseParts(paper),
+    document: documentParts(`${title} ${leaseNumber}`, organisation, notice.date),
+    ...leaseParts(notice),
     ...{ mark, title, leaseNumber, lastDay, grounds, dates, forwardingAddress, account, signed },
-    date: formatDate(paper.date),
+    date: formatDate(notice.date),
   })
 }

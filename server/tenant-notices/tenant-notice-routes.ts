@@ -33,10 +33,10 @@ export function tenantNoticeRoutes({ serve, dataKey }: Services): void {
   serve.file(
     tenantNoticeContract.paper,
     ({ tx, params }) => readPrintedNotice(tx, params.id),
-    async (paper) => ({
-      content: await renderNotice(paper),
+    async (notice) => ({
+      content: await renderNotice(notice),
       type: 'application/pdf',
-      name: `Notice ${paper.leaseNumber}.pdf`,
+      name: `Notice ${notice.leaseNumber}.pdf`,
     }),
   )
 }

@@ -20,10 +20,10 @@ export function leaseAccountRoutes(services: Services): void {
   serve.file(
     ledgerContract.statementPaper,
     ({ tx, params, query }) => readPrintedStatement(tx, params.id, query.asOf),
-    async (paper) => ({
-      content: await renderStatement(paper),
+    async (statement) => ({
+      content: await renderStatement(statement),
       type: 'application/pdf',
-      name: `${paper.leaseNumber} ${paper.asOf}.pdf`,
+      name: `${statement.leaseNumber} ${statement.asOf}.pdf`,
     }),
   )
   leaseMoneyRoutes(services)
@@ -57,11 +57,11 @@ function noteRoutes({ serve }: Services): void {
   serve.file(
     creditNoteContract.paper,
     ({ tx, params }) => readPrintedCreditNote(tx, params.id),
-    async (paper) => ({ content: await renderNote(paper), type: 'application/pdf', name: `${paper.number}.pdf` }),
+    async (note) => ({ content: await renderNote(note), type: 'application/pdf', name: `${note.number}.pdf` }),
   )
   serve.file(
     creditRefundContract.paper,
     ({ tx, params }) => readPrintedRefund(tx, params.id),
-    async (paper) => ({ content: await renderNote(paper), type: 'application/pdf', name: `${paper.number}.pdf` }),
+    async (note) => ({ content: await renderNote(note), type: 'application/pdf', name: `${note.number}.pdf` }),
   )
 }

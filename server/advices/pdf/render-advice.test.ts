@@ -55,8 +55,8 @@ test('an advice whose lines do not add up is refused', async () => {
   await expect(renderAdvice({ ...everydayAdvice, amount: chhetrum(1) })).rejects.toThrow('do not add up')
 })
 
-async function pagesOf(paper: PrintedAdvice): Promise<number> {
-  const pdf = Buffer.from(await renderAdvice(paper)).toString('latin1')
+async function pagesOf(advice: PrintedAdvice): Promise<number> {
+  const pdf = Buffer.from(await renderAdvice(advice)).toString('latin1')
   expect(pdf.slice(0, 5)).toBe('%PDF-')
   return pdf.match(/\/Type \/Page\b/g)?.length ?? 0
 }

@@ -50,32 +50,32 @@ export type PrintedAdvice = LeaseNames & {
 const template = new URL('./advice.typ', import.meta.url)
 
 /** The payment advice on A4 as PDF. */
-export async function renderAdvice(paper: PrintedAdvice): Promise<Uint8Array> {
-  if (plus(...paper.lines.map((line) => line.amount)) !== paper.amount) {
-    throw new RangeError(`The lines of advice ${paper.adviceNumber} do not add up to its amount.`)
+export async function renderAdvice(advice: PrintedAdvice): Promise<Uint8Array> {
+  if (plus(...advice.lines.map((line) => line.amount)) !== advice.amount) {
+    throw new RangeError(`The lines of advice ${advice.adviceNumber} do not add up to its amount.`)
   }
   return renderPdf(template, {
-    document: documentParts(`Payment advice ${paper.adviceNumber}`, paper.organisation, paper.issuedOn),
-    ...leaseParts(paper),
-    mark: paper.mark,
-    number: paper.adviceNumber,
-    leaseNumber: paper.leaseNumber,
-    issuedOn: formatDate(paper.issuedOn),
-    summary: summaryParts(adviceSummary(paper)),
-    standsOn: formatDate(paper.standsOn),
-    isLater: paper.isLater,
-    what: paper.what,
-    period: periodParts(paper),
-    lines: paper.lines.map(({ label, amount, explanation }) => ({
+    document: documentParts(`Payment advice ${advice.adviceNumber}`, advice.organisation, advice.issuedOn),
+    ...leaseParts(advice),
+    mark: advice.mark,
+    number: advice.adviceNumber,
+    leaseNumber: advice.leaseNumber,
+    issuedOn: formatDate(advice.issuedOn),
+    summary: summaryParts(adviceSummary(advice)),
+    standsOn: formatDate(advice.standsOn),
+    isLater: advice.isLater,
+    what: advice.what,
+    period: periodParts(advice),
+    lines: advice.lines.map(({ label, amount, explanation }) => ({
       label,
       amount: formatAmount(amount),
       explanation: explanation?.text ?? null,
     })),
-    sums: adviceSums(paper),
+    sums: adviceSums(advice),
     // A settled advice asks for nothing, so it names no account either.
-    howToPay: toPay(paper) > 0 ? howToPay(paper) : [],
-    payCode: toPay(paper) > 0 && paper.payAddress ? payCode(paper.payAddress, paper.payCode) : null,
-    accounts: toPay(paper) > 0 ? paper.accounts.map(accountParts) : [],
+    howToPay: toPay(advice) > 0 ? howToPay(advice) : [],
+    payCode: toPay(advice) > 0 && advice.payAddress ? payCode(advice.payAddress, advice.payCode) : null,
+    accounts: toPay(advice) > 0 ? advice.accounts.map(accountParts) : [],
   })
 }
 
@@ -99,8 +99,8 @@ function toPay({ balanceAmount, interestAmount, taxToWithholdAmount }: PrintedAd
 }
 
 /** Only what happened is listed: an advice just raised shows its total and what to pay. */
-function adviceSums(paper: PrintedAdvice): Sum[] {
-  const { amount, paidAmount, creditedAmount, interestAmount, balanceAmount, taxToWithholdAmount } = paper
+function adviceSums(advice: PrintedAdvice): Sum[] {
+  const { amount, paidAmount, creditedAmount, interestAmount, balanceAmount, taxToWithholdAmount } = advice
   const hasMovement = paidAmount !== 0 || creditedAmount !== 0
   const hasMore = interestAmount !== 0 || taxToWithholdAmount !== 0
   return [
@@ -110,25 +110,25 @@ function adviceSums(paper: PrintedAdvice): Sum[] {
     ...(hasMovement && hasMore ? [sum('Balance', balanceAmount)] : []),
     ...(interestAmount === 0 ? [] : [sum('Late interest', interestAmount)]),
     ...(taxToWithholdAmount === 0 ? [] : [sum('Tax you withhold (TDS)', minus(ZERO, taxToWithholdAmount))]),
-    sum('Amount to pay', toPay(paper), true),
+    sum('Amount to pay', toPay(advice), true),
   ]
 }
 
-function adviceSummary(paper: PrintedAdvice): Summary {
-  const due = formatDate(paper.dueDate)
+function adviceSummary(advice: PrintedAdvice): Summary {
+  const due = formatDate(advice.dueDate)
   const action =
-    toPay(paper) <= 0
+    toPay(advice) <= 0
       ? 'Nothing to pay.'
-      : paper.dueDate < paper.standsOn
+      : advice.dueDate < advice.standsOn
         ? `Please pay now. Payment was due on ${due}.`
         : `Please pay by ${due}.`
   return {
     amountLabel: 'Amount to pay',
-    amount: formatMoney(toPay(paper)),
-    note: `as of ${formatDate(paper.standsOn)}`,
+    amount: formatMoney(toPay(advice)),
+    note: `as of ${formatDate(advice.standsOn)}`,
     dateLabel: 'Due date',
     date: due,
-    status: paper.status,
+    status: advice.status,
     action,
   }
 }
@@ -137,9 +137,9 @@ const signInFirst = 'Or sign in and pay online: scan the QR code with your phone
 const withoutSignIn =
   'Or scan the QR code with your phone to see the balance and pay online. Anybody who has this advice can pay it that way.'
 
-function howToPay(paper: PrintedAdvice): string[] {
-  const account = paper.accounts.length > 0 ? ' or to an account below' : ''
-  const tax = paper.taxToWithholdAmount > 0 ? ['Pay the tax you withhold to the tax office and send us the certificate.'] : []
-  const online = paper.payAddress ? [paper.payCode === null ? signInFirst : withoutSignIn] : []
-  return [`Pay at the office${account}. Use ${paper.adviceNumber} as the payment reference.`, ...online, ...tax]
+function howToPay(advice: PrintedAdvice): string[] {
+  const account = advice.accounts.length > 0 ? ' or to an account below' : ''
+  const tax = advice.taxToWithholdAmount > 0 ? ['Pay the tax you withhold to the tax office and send us the certificate.'] : []
+  const online = advice.payAddress ? [advice.payCode === null ? signInFirst : withoutSignIn] : []
+  return [`Pay at the office${account}. Use ${advice.adviceNumber} as the payment reference.`, ...online, ...tax]
 }

@@ -12,7 +12,7 @@ import {
 import type { ActSection } from '../../leases/pdf/tenancy-act.ts'
 import { renderPdf } from '../../platform/pdf/render-pdf.ts'
 
-/** A paper that settles something between the office and a tenant: a credit note, the settlement of a deposit. */
+/** A document that settles something between the office and a tenant: a credit note, the settlement of a deposit. */
 export type PrintedNote = LeaseNames & {
   title: string
   number: string
@@ -31,14 +31,14 @@ export type PrintedNote = LeaseNames & {
 
 const template = new URL('./note.typ', import.meta.url)
 
-export async function renderNote(paper: PrintedNote): Promise<Uint8Array> {
-  const { title, number, leaseNumber, heading, sums, remarks, mark, summary } = paper
+export async function renderNote(note: PrintedNote): Promise<Uint8Array> {
+  const { title, number, leaseNumber, heading, sums, remarks, mark, summary } = note
   return renderPdf(template, {
-    document: documentParts(`${title} ${number}`, paper.organisation, paper.date),
-    ...leaseParts(paper),
-    ...{ mark, title, number, leaseNumber, heading, sums, remarks, act: paper.act ?? [] },
+    document: documentParts(`${title} ${number}`, note.organisation, note.date),
+    ...leaseParts(note),
+    ...{ mark, title, number, leaseNumber, heading, sums, remarks, act: note.act ?? [] },
     summary: summary ? summaryParts(summary) : null,
-    date: formatDate(paper.date),
-    lines: paper.lines.map((line) => ({ ...line, amount: formatAmount(line.amount) })),
+    date: formatDate(note.date),
+    lines: note.lines.map((line) => ({ ...line, amount: formatAmount(line.amount) })),
   })
 }

@@ -20,8 +20,8 @@ test('a statement without a line, and one that ends in credit, print', async () 
   expect(await pagesOf({ ...everydayStatement, balanceAmount: chhetrum(-25_000), interestAmount: chhetrum(19_726) })).toBe(1)
 })
 
-async function pagesOf(paper: PrintedStatement): Promise<number> {
-  const pdf = Buffer.from(await renderStatement(paper)).toString('latin1')
+async function pagesOf(statement: PrintedStatement): Promise<number> {
+  const pdf = Buffer.from(await renderStatement(statement)).toString('latin1')
   expect(pdf.slice(0, 5)).toBe('%PDF-')
   return pdf.match(/\/Type \/Page\b/g)?.length ?? 0
 }

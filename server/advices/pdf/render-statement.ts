@@ -24,15 +24,15 @@ export type PrintedStatement = LeaseNames & {
 
 const template = new URL('./statement.typ', import.meta.url)
 
-export async function renderStatement(paper: PrintedStatement): Promise<Uint8Array> {
-  const { organisation, leaseNumber, asOf, balanceAmount, interestAmount } = paper
+export async function renderStatement(statement: PrintedStatement): Promise<Uint8Array> {
+  const { organisation, leaseNumber, asOf, balanceAmount, interestAmount } = statement
   return renderPdf(template, {
     document: documentParts(`Statement of account ${leaseNumber}`, organisation, asOf),
-    ...leaseParts(paper),
+    ...leaseParts(statement),
     mark: null,
     leaseNumber,
-    summary: summaryParts(statementSummary(paper)),
-    rows: paper.rows.map(({ date, kind, chargedFor, reference, ...amounts }) => ({
+    summary: summaryParts(statementSummary(statement)),
+    rows: statement.rows.map(({ date, kind, chargedFor, reference, ...amounts }) => ({
       date: formatDate(date),
       what: chargedFor ?? entryKindLabels[kind],
       reference,

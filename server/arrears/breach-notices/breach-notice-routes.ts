@@ -14,6 +14,6 @@ export function breachNoticeRoutes({ serve }: Services): void {
   serve.file(
     breachNoticeContract.paper,
     ({ tx, params }) => readPrintedBreachNotice(tx, params.id),
-    async (paper) => ({ content: await renderNote(paper), type: 'application/pdf', name: `${paper.number}.pdf` }),
+    async (notice) => ({ content: await renderNote(notice), type: 'application/pdf', name: `${notice.number}.pdf` }),
   )
 }

@@ -61,7 +61,15 @@ export function casePart(dispute: Dispute): PackPart {
 }
 
 /** What was agreed and signed, and the registration: the words that the hash is of. */
-export function agreementPart({ content, signatures, hash, code, signedOn, stampedOn, ...paper }: PrintedAgreement): PackPart {
+export function agreementPart({
+  content,
+  signatures,
+  hash,
+  code,
+  signedOn,
+  stampedOn,
+  ...agreement
+}: PrintedAgreement): PackPart {
   const day = (label: string, on: PrintedAgreement['signedOn']) => fact(label, on && formatDate(on))
   return {
     title: 'Agreement and registration',
@@ -70,8 +78,8 @@ export function agreementPart({ content, signatures, hash, code, signedOn, stamp
       ...day('Ends on', content.endDate),
       ...day('Signed on', signedOn),
       ...day('Stamp affixed on', stampedOn),
-      ...fact('Registration number', paper.registrationNumber ?? 'Not registered'),
-      ...day('Registered on', paper.registeredOn),
+      ...fact('Registration number', agreement.registrationNumber ?? 'Not registered'),
+      ...day('Registered on', agreement.registeredOn),
       ...fact('Verification code', code.match(/.{5}/g)?.join('-') ?? code),
     ],
     blocks: [

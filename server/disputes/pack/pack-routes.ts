@@ -12,7 +12,7 @@ import { packAsZip, packName, sha256 } from './send-pack.ts'
 
 type Format = 'ZIP' | 'PDF'
 
-/** Each paper is read in a transaction of its own, because a pack takes longer than one may stand open. */
+/** Each document is read in a transaction of its own, because a pack takes longer than one may stand open. */
 export function packRoutes({ serve, database }: Services): void {
   const reading =
     (actor: Actor): RunInTransaction =>
@@ -33,19 +33,19 @@ export function packRoutes({ serve, database }: Services): void {
     disputeContract.packPdf,
     async ({ tx, actor, params: { id } }) => {
       const dispute = await readDispute(tx, id)
-      const paper = await asIfNever(tx, () => readPrintedPack(tx, dispute))
+      const printed = await asIfNever(tx, () => readPrintedPack(tx, dispute))
       await recordBegun(tx, id, 'PDF')
-      return { paper, dispute, actor }
+      return { printed, dispute, actor }
     },
-    async ({ paper, dispute, actor }) => {
-      const content = await renderPrintedPack(paper, reading(actor))
+    async ({ printed, dispute, actor }) => {
+      const content = await renderPrintedPack(printed, reading(actor))
       await recording(actor, dispute.id, 'PDF')({ files: 1, hash: sha256(content) })
       return { content, type: 'application/pdf', name: packName(dispute, 'pdf'), isOf: dispute.leaseId }
     },
   )
 }
 
-/** Reading a paper notes that it was printed; a pack leaves no such trace, so that the first print stays the tenant's. */
+/** Reading a document notes that it was printed; a pack leaves no such trace, so that the first print stays the tenant's. */
 async function asIfNever<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint pack`.execute(tx)
   const result = await work()

@@ -5,10 +5,10 @@ import { readLogo } from '../../leases/pdf/read-logo.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { renderPdf } from '../../platform/pdf/render-pdf.ts'
 
-/** Whose papers these are, at the head of each paper of a pack. */
+/** Whose documents these are, at the head of each document of a pack. */
 export type PackHead = LeaseNames & { leaseNumber: string; on: CalendarDate }
 
-/** One heading of a paper: facts, paragraphs, rows, photos, whatever it has. */
+/** One heading of a document: facts, paragraphs, rows, photos, whatever it has. */
 export type PackPart = {
   title: string
   note?: string | null

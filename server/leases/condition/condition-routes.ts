@@ -41,10 +41,10 @@ export function conditionRoutes({ serve }: Services): void {
   serve.file(
     conditionContract.pdf,
     ({ tx, params }) => readPrintedConditionReport(tx, params.id),
-    async (paper) => ({
-      content: await renderCondition(paper),
+    async (report) => ({
+      content: await renderCondition(report),
       type: 'application/pdf',
-      name: `Condition report ${paper.leaseNumber}.pdf`,
+      name: `Condition report ${report.leaseNumber}.pdf`,
     }),
   )
 }

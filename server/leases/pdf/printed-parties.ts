@@ -7,7 +7,7 @@ import { type HeldThing, readHolders } from '../../properties/holder-store.ts'
 import type { LeaseNames, PrintedOwner, PrintedParty } from './printed-parts.ts'
 import { printedPhone } from './printed-phone.ts'
 
-// What a paper names. Read as staff: a tenant's receipt names all owners, whom the tenant cannot look up.
+// What a document names. Read as staff: a tenant's receipt names all owners, whom the tenant cannot look up.
 
 export type PrintedParties = Omit<LeaseNames, 'owners'> & {
   tenantId: string
@@ -40,7 +40,7 @@ type PartiesRow = {
   dzongkhagDzongkha: string | null
 }
 
-/** As they are today; the owners as they were on the day of the paper. */
+/** As they are today; the owners as they were on the day of the document. */
 export async function readPrintedParties(tx: Tx, leaseId: string, on = tx.today): Promise<PrintedParties> {
   const { rows } = await sql<PartiesRow>`
     select l.tenant_id as "tenantId", l.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId",
@@ -63,7 +63,7 @@ export async function readPrintedParties(tx: Tx, leaseId: string, on = tx.today)
     left join dzongkhags d on d.id = h.dzongkhag_id
     where l.id = ${leaseId}`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('The lease of this paper is missing.')
+  if (!row) throw new Error('The lease of this document is missing.')
   const held = await readHolders(tx, heldThing[row.propertyType], [row.propertyId], on)
   return { ...partiesOf(row), owners: held.get(row.propertyId) ?? [] }
 }
@@ -77,7 +77,7 @@ export async function readPrintedOffice(tx: Tx) {
   return office
 }
 
-/** The same with whom it names, to be kept with the paper. */
+/** The same with whom it names, to be kept with the document. */
 export async function readNamed(tx: Tx, leaseId: string, on: CalendarDate) {
   const { tenantId, ...parties } = await readPrintedParties(tx, leaseId, on)
   return { ...parties, personIds: [tenantId, ...parties.owners.map(({ ownerId }) => ownerId)] }

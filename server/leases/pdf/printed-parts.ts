@@ -3,7 +3,7 @@ import { formatAmount, type Money } from '../../../domain/money.ts'
 import { identityDocumentText } from '../../../domain/people/identity-document-text.ts'
 import type { IdentityDocumentKind } from '../../../domain/people/known-by.ts'
 
-/** Who or what a paper names, in both scripts where both are known. */
+/** Who or what a document names, in both scripts where both are known. */
 export type PrintedName = { nameEnglish: string; nameDzongkha: string | null }
 export type PrintedOrganisation = {
   name: string
@@ -34,7 +34,7 @@ export type PrintedProperty = {
   administrativeZone: (PrintedName & { label: string }) | null
   dzongkhag: PrintedName | null
 }
-/** Whom and what a paper about a lease names. */
+/** Whom and what a document about a lease names. */
 export type LeaseNames = {
   organisation: PrintedOrganisation
   tenant: PrintedParty
@@ -47,7 +47,7 @@ export type PrintedMark = 'COPY' | 'VOID'
 /** What the templates lay out: text only, already written as it shall be read. */
 export type Fact = { label: string; value: string; dzongkha: string | null }
 export type Sum = { label: string; amount: string; isStrong: boolean }
-/** The box at the head of a paper: the amount, the day, what to do. */
+/** The box at the head of a document: the amount, the day, what to do. */
 export type Summary = {
   amountLabel: string
   amount: string

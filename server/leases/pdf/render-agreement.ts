@@ -39,18 +39,22 @@ const holdersOfOriginals = ['owner', 'tenant', 'local office'] as const
 const template = new URL('./agreement.typ', import.meta.url)
 
 /** The lease agreement on A4 with all that the Tenancy Act asks of it (s.12, Schedule I). */
-export async function renderAgreement(paper: PrintedAgreement, publicAddress: string, hasOriginals = false): Promise<Uint8Array> {
-  const { content, signedOn } = paper
+export async function renderAgreement(
+  agreement: PrintedAgreement,
+  publicAddress: string,
+  hasOriginals = false,
+): Promise<Uint8Array> {
+  const { content, signedOn } = agreement
   const standing = standingTerms(content.property.kind === 'LAND')
   const originals = hasOriginals
     ? holdersOfOriginals.map((holder, at) => `Original ${at + 1} of ${holdersOfOriginals.length} – ${holder}`)
     : []
-  const organisation = { ...content.organisation, nameDzongkha: null, email: null, taxpayerNumber: null, logo: paper.logo }
-  const checkAddress = `${publicAddress.replace(/\/$/, '')}/check/${paper.code}`
+  const organisation = { ...content.organisation, nameDzongkha: null, email: null, taxpayerNumber: null, logo: agreement.logo }
+  const checkAddress = `${publicAddress.replace(/\/$/, '')}/check/${agreement.code}`
   return renderPdf(template, {
-    document: documentParts(`Lease agreement ${content.leaseNumber}`, organisation, signedOn ?? paper.drawnUpOn),
+    document: documentParts(`Lease agreement ${content.leaseNumber}`, organisation, signedOn ?? agreement.drawnUpOn),
     organisation: organisationParts(organisation),
-    mark: paper.mark,
+    mark: agreement.mark,
     originals,
     number: content.leaseNumber,
     madeOn: signedOn ? formatDate(signedOn) : 'When both sides have signed',
@@ -80,15 +84,15 @@ export async function renderAgreement(paper: PrintedAgreement, publicAddress: st
     template: content.furtherTerms
       ? `${content.furtherTerms.templateName}, version ${content.furtherTerms.templateVersion}`
       : null,
-    sides: [side(paper, 'OWNER'), side(paper, 'TENANT')],
+    sides: [side(agreement, 'OWNER'), side(agreement, 'TENANT')],
     witnesses: [0, 1].map((at) => content.witnesses[at] ?? null),
-    stamp: paper.stampedOn ? `Affixed on ${formatDate(paper.stampedOn)}` : null,
+    stamp: agreement.stampedOn ? `Affixed on ${formatDate(agreement.stampedOn)}` : null,
     registration:
-      paper.registrationNumber && paper.registeredOn
-        ? `No. ${paper.registrationNumber}, registered on ${formatDate(paper.registeredOn)}`
+      agreement.registrationNumber && agreement.registeredOn
+        ? `No. ${agreement.registrationNumber}, registered on ${formatDate(agreement.registeredOn)}`
         : null,
-    hash: paper.hash.match(/.{8}/g)?.join(' ') ?? paper.hash,
-    code: paper.code.match(/.{5}/g)?.join('-') ?? paper.code,
+    hash: agreement.hash.match(/.{8}/g)?.join(' ') ?? agreement.hash,
+    code: agreement.code.match(/.{5}/g)?.join('-') ?? agreement.code,
     isLand: content.property.kind === 'LAND',
     act: actOnAgreement(content.property.kind),
     checkAddress,

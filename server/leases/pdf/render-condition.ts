@@ -30,33 +30,33 @@ export type PrintedConditionReport = Pick<PrintedParties, 'organisation' | 'tena
   photos: ReadonlyMap<string, FileContent>
 }
 
-/** More than a paper can use; the others are seen on screen. */
+/** More than a PDF can use; the others are seen on screen. */
 const maxPhotos = 48
 const photoSide = 320
 
 const template = new URL('./condition.typ', import.meta.url)
 
 /** Schedule II on A4: each item at entry beside itself at exit. */
-export async function renderCondition(paper: PrintedConditionReport): Promise<Uint8Array> {
-  return renderPdf(template, await conditionParts(paper), { isLong: true })
+export async function renderCondition(printed: PrintedConditionReport): Promise<Uint8Array> {
+  return renderPdf(template, await conditionParts(printed), { isLong: true })
 }
 
-export async function conditionParts(paper: PrintedConditionReport) {
-  const { entry, exit, organisation } = paper
+export async function conditionParts(printed: PrintedConditionReport) {
+  const { entry, exit, organisation } = printed
   const first = entry ?? exit
   if (!first) throw new Error('A condition report without a report.')
-  const title = `Condition report ${paper.leaseNumber}`
+  const title = `Condition report ${printed.leaseNumber}`
   return {
     document: documentParts(title, organisation, (exit ?? first).inspectedOn),
     organisation: organisationParts(organisation),
     mark: null,
-    number: paper.leaseNumber,
-    tenant: partyParts(paper.tenant),
-    owners: ownerParts(paper.owners).map((owner, at) => ({ ...owner, details: knownNumbers(paper.owners[at]?.known) })),
-    property: propertyFacts(paper.property),
+    number: printed.leaseNumber,
+    tenant: partyParts(printed.tenant),
+    owners: ownerParts(printed.owners).map((owner, at) => ({ ...owner, details: knownNumbers(printed.owners[at]?.known) })),
+    property: propertyFacts(printed.property),
     inspections: [inspection('Entry', entry), inspection('Exit', exit, entry)],
-    rooms: roomsOf(paper, first),
-    ...(await photosOf(paper)),
+    rooms: roomsOf(printed, first),
+    ...(await photosOf(printed)),
     damage: formatAmount(plus(ZERO, ...(exit?.items ?? []).map(({ deductionAmount }) => deductionAmount ?? ZERO))),
   }
 }
@@ -65,7 +65,7 @@ function knownNumbers(known: Known | null | undefined): string[] {
   return known ? knownBy({ ...known, phoneNumber: null }) : []
 }
 
-/** The photos that a paper prints: the first ones of entry and exit, in the order of the rooms. */
+/** The photos that a PDF prints: the first ones of entry and exit, in the order of the rooms. */
 export function photoIdsOf(reports: readonly (ConditionReport | null)[]): string[] {
   return reports
     .flatMap((report) => report?.items ?? [])

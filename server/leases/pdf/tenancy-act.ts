@@ -1,7 +1,7 @@
 import type { PropertyType } from '../../../domain/properties/property.ts'
 
 // Official wording in both languages: the Tenancy Act of Bhutan 2015 as Parliament published it, whose PDF has each page in English and in
-// Dzongkha. Nothing here is a translation of ours. Where a paper needs words that the Act does not have, it is in English alone.
+// Dzongkha. Nothing here is a translation of ours. Where a document needs words that the Act does not have, it is in English alone.
 
 export type ActSection = { section: string; english: string; dzongkha: string }
 

@@ -58,13 +58,13 @@ export function signingRoutes({ serve, config, dataKey }: Services): void {
   serve.file(
     signingContract.agreement,
     async ({ tx, params, query }) => ({
-      paper: await readPrintedAgreement(tx, params.id),
+      agreement: await readPrintedAgreement(tx, params.id),
       hasOriginals: query.originals === 'true',
     }),
-    async ({ paper, hasOriginals }) => ({
-      content: await renderAgreement(paper, config.publicAddress, hasOriginals),
+    async ({ agreement, hasOriginals }) => ({
+      content: await renderAgreement(agreement, config.publicAddress, hasOriginals),
       type: 'application/pdf',
-      name: `Agreement ${paper.content.leaseNumber}.pdf`,
+      name: `Agreement ${agreement.content.leaseNumber}.pdf`,
     }),
   )
   serve.endpoint(signingContract.waitingConsents, ({ tx }) => listWaitingConsents(tx))

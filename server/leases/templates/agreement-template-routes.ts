@@ -21,10 +21,10 @@ export function agreementTemplateRoutes({ serve, config }: Services): void {
   serve.file(
     agreementTemplateContract.paper,
     ({ tx, params, query }) => readPrintedTemplate(tx, params.id, query),
-    async (paper) => ({
-      content: await renderAgreement(paper, config.publicAddress),
+    async (agreement) => ({
+      content: await renderAgreement(agreement, config.publicAddress),
       type: 'application/pdf',
-      name: `Agreement ${paper.content.furtherTerms?.templateName ?? ''} (example).pdf`,
+      name: `Agreement ${agreement.content.furtherTerms?.templateName ?? ''} (example).pdf`,
     }),
   )
 }

@@ -46,8 +46,8 @@ test('a payment above what was due prints, with the rest as credit', async () =>
 })
 
 test('tax withheld by the payer counts towards the lines', async () => {
-  const paper = { ...everydayReceipt, amount: chhetrum(1_187_500), taxWithheldAmount: chhetrum(62_500) }
-  expect(await pagesOf(paper)).toBe(1)
+  const receipt = { ...everydayReceipt, amount: chhetrum(1_187_500), taxWithheldAmount: chhetrum(62_500) }
+  expect(await pagesOf(receipt)).toBe(1)
 })
 
 test('a receipt that lists more than was received is refused', async () => {
@@ -55,7 +55,7 @@ test('a receipt that lists more than was received is refused', async () => {
 })
 
 test('names with markup, and references without a place to break, are printed as they stand', async () => {
-  const paper: PrintedReceipt = {
+  const receipt: PrintedReceipt = {
     ...everydayReceipt,
     payer: { ...everydayReceipt.payer, nameEnglish: '#panic() *b* $x \\ [_u_' },
     reference: `#panic()${'\\$*['.repeat(40)}`,
@@ -63,11 +63,11 @@ test('names with markup, and references without a place to break, are printed as
     mark: 'VOID',
     reversedOn: calendarDate('2026-11-21'),
   }
-  expect(await pagesOf(paper)).toBe(1)
+  expect(await pagesOf(receipt)).toBe(1)
 })
 
-async function pagesOf(paper: PrintedReceipt): Promise<number> {
-  const pdf = Buffer.from(await renderReceipt(paper)).toString('latin1')
+async function pagesOf(receipt: PrintedReceipt): Promise<number> {
+  const pdf = Buffer.from(await renderReceipt(receipt)).toString('latin1')
   expect(pdf.slice(0, 5)).toBe('%PDF-')
   return pdf.match(/\/Type \/Page\b/g)?.length ?? 0
 }

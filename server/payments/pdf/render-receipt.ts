@@ -50,7 +50,7 @@ export type PrintedReceipt = {
   /** Still owed on the lease after this payment. */
   balanceAmount: Money
   mark: PrintedMark | null
-  /** The day on which the payment was taken back: the paper is void. */
+  /** The day on which the payment was reversed: the receipt is void. */
   reversedOn: CalendarDate | null
 }
 
@@ -60,28 +60,28 @@ const templates = {
 } as const
 
 /** The receipt as PDF (Tenancy Act s.23; the tax office's list of what a rent receipt names). */
-export async function renderReceipt(paper: PrintedReceipt, on: keyof typeof templates = 'A5'): Promise<Uint8Array> {
+export async function renderReceipt(receipt: PrintedReceipt, on: keyof typeof templates = 'A5'): Promise<Uint8Array> {
   return renderPdf(templates[on], {
-    document: documentParts(`Receipt ${paper.receiptNumber}`, paper.organisation, paper.receivedOn),
-    organisation: organisationParts(paper.organisation),
-    mark: paper.mark,
-    number: paper.receiptNumber,
-    receivedOn: formatDate(paper.receivedOn),
-    summary: summaryParts(receiptSummary(paper)),
-    amountInWords: paper.amountInWords,
-    payer: partyParts(paper.payer),
-    owners: ownerParts(paper.owners),
+    document: documentParts(`Receipt ${receipt.receiptNumber}`, receipt.organisation, receipt.receivedOn),
+    organisation: organisationParts(receipt.organisation),
+    mark: receipt.mark,
+    number: receipt.receiptNumber,
+    receivedOn: formatDate(receipt.receivedOn),
+    summary: summaryParts(receiptSummary(receipt)),
+    amountInWords: receipt.amountInWords,
+    payer: partyParts(receipt.payer),
+    owners: ownerParts(receipt.owners),
     property: [
-      ...propertyFacts(paper.property),
-      ...fact('Monthly rent', paper.rentMonthly === null ? null : formatMoney(paper.rentMonthly)),
+      ...propertyFacts(receipt.property),
+      ...fact('Monthly rent', receipt.rentMonthly === null ? null : formatMoney(receipt.rentMonthly)),
     ],
-    lines: [...paper.lines, ...creditLine(paper)].map(lineParts),
-    sums: receiptSums(paper),
-    payment: [...fact('Method', paymentMethodLabels[paper.method]), ...fact('Reference', paper.reference)],
-    balance: formatMoney(paper.balanceAmount),
-    receivedBy: paper.receivedBy,
-    qr: renderSVG(inShort(paper), { border: 0, ecc: 'M' }),
-    note: paper.reversedOn && voidNote(paper.reversedOn),
+    lines: [...receipt.lines, ...creditLine(receipt)].map(lineParts),
+    sums: receiptSums(receipt),
+    payment: [...fact('Method', paymentMethodLabels[receipt.method]), ...fact('Reference', receipt.reference)],
+    balance: formatMoney(receipt.balanceAmount),
+    receivedBy: receipt.receivedBy,
+    qr: renderSVG(inShort(receipt), { border: 0, ecc: 'M' }),
+    note: receipt.reversedOn && voidNote(receipt.reversedOn),
   })
 }
 
@@ -103,7 +103,7 @@ function receiptSummary({ amount, receivedOn, reversedOn, balanceAmount }: Print
   }
 }
 
-/** What the QR code holds, to compare with the paper: changed figures do not agree with it. */
+/** What the QR code holds, to compare with the receipt: changed figures do not agree with it. */
 function inShort({ receiptNumber, amount, receivedOn, payer, organisation }: PrintedReceipt): string {
   return [receiptNumber, formatMoney(amount), formatDate(receivedOn), payer.nameEnglish, organisation.name]
     .join('\n')
@@ -122,9 +122,9 @@ function lineParts({ what, periodStart, periodEnd, adviceNumber, amount }: Recei
 }
 
 /** A receipt always adds up: what no advice took is the tenant's credit, and says so. */
-function creditLine(paper: PrintedReceipt): ReceiptLine[] {
-  const left = minus(plus(paper.amount, paper.taxWithheldAmount), plus(...paper.lines.map((line) => line.amount)))
-  if (left < 0) throw new RangeError(`Receipt ${paper.receiptNumber} lists more than was received.`)
+function creditLine(receipt: PrintedReceipt): ReceiptLine[] {
+  const left = minus(plus(receipt.amount, receipt.taxWithheldAmount), plus(...receipt.lines.map((line) => line.amount)))
+  if (left < 0) throw new RangeError(`Receipt ${receipt.receiptNumber} lists more than was received.`)
   if (left === 0) return []
   return [{ what: 'Credit for the next advice', periodStart: null, periodEnd: null, adviceNumber: null, amount: left }]
 }

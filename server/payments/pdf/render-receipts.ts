@@ -31,21 +31,21 @@ export type PrintedReceipts = {
 
 const template = new URL('./receipts.typ', import.meta.url)
 
-export async function renderReceipts(paper: PrintedReceipts): Promise<Uint8Array> {
+export async function renderReceipts(receipts: PrintedReceipts): Promise<Uint8Array> {
   return renderPdf(template, {
-    document: documentParts(paper.title, paper.organisation, paper.receivedOn),
-    organisation: organisationParts(paper.organisation),
-    mark: paper.mark,
-    payer: partyParts(paper.payer),
+    document: documentParts(receipts.title, receipts.organisation, receipts.receivedOn),
+    organisation: organisationParts(receipts.organisation),
+    mark: receipts.mark,
+    payer: partyParts(receipts.payer),
     summary: summaryParts({
       amountLabel: 'Amount received',
-      amount: formatMoney(paper.amount),
+      amount: formatMoney(receipts.amount),
       dateLabel: 'Received on',
-      date: formatDate(paper.receivedOn),
+      date: formatDate(receipts.receivedOn),
     }),
-    amountInWords: paper.amountInWords,
-    lines: paper.lines.map((line) => ({ ...line, amount: formatAmount(line.amount) })),
-    sums: [sum('Total received', paper.amount, true)],
-    payment: [...fact('Method', paymentMethodLabels[paper.method]), ...fact('Reference', paper.reference)],
+    amountInWords: receipts.amountInWords,
+    lines: receipts.lines.map((line) => ({ ...line, amount: formatAmount(line.amount) })),
+    sums: [sum('Total received', receipts.amount, true)],
+    payment: [...fact('Method', paymentMethodLabels[receipts.method]), ...fact('Reference', receipts.reference)],
   })
 }

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import type { PdfReply, PdfRequest } from './pdf-worker.ts'
 
 const program = fileURLToPath(new URL('./pdf-worker.ts', import.meta.url))
-/** The compiler keeps some memory of every paper, and what it took for a long one. */
+/** The compiler keeps some memory of every PDF, and what it took for a long one. */
 const maxPdfs = 500
 const maxMemoryBytes = 300_000_000
 
-/** A process that lays out papers, one at a time. Its memory goes back to the machine only when it ends, which a thread's does not. */
+/** A process that lays out PDFs, one at a time. Its memory goes back to the machine only when it ends, which a thread's does not. */
 export class PdfProcess {
   readonly #child: ChildProcess
-  #papers = 0
+  #printedCount = 0
   #memoryBytes = 0
   #finish: ((reply: PdfReply) => void) | undefined
 
@@ -34,7 +34,7 @@ export class PdfProcess {
 
   /** Never rejects: where the process ends, that is the error. */
   print(request: PdfRequest): Promise<PdfReply> {
-    this.#papers += 1
+    this.#printedCount += 1
     this.#child.ref()
     this.#child.channel?.ref()
     return new Promise((resolve) => {
@@ -43,10 +43,10 @@ export class PdfProcess {
     })
   }
 
-  /** Whether another process should print the next paper. */
+  /** Whether another process should print the next PDF. */
   isWornOut(): boolean {
-    const { maxPdfs: papers, maxMemoryBytes: bytes } = this.#limits
-    return !this.#child.connected || this.#papers >= papers || this.#memoryBytes > bytes
+    const limits = this.#limits
+    return !this.#child.connected || this.#printedCount >= limits.maxPdfs || this.#memoryBytes > limits.maxMemoryBytes
   }
 
   async stop(): Promise<void> {
@@ -64,7 +64,7 @@ export class PdfProcess {
     finish?.(reply)
   }
 
-  /** Nothing keeps this process alive for a press that waits for papers. */
+  /** Nothing keeps this process alive for a press that waits for PDFs. */
   #rest(): void {
     this.#child.unref()
     this.#child.channel?.unref()

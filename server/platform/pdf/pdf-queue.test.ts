@@ -25,7 +25,7 @@ test('a kind that comes again is behind the others', () => {
   expect(order(queue)).toEqual(['receipt1', 'advice2', 'note1'])
 })
 
-test('while one long paper is printed the others wait, and short ones pass them', () => {
+test('while one long PDF is printed the others wait, and short ones pass them', () => {
   const queue = aQueue('export1', 'export2', 'receipt1')
   expect(order(queue, false)).toEqual(['receipt1'])
   expect([queue.size(true), queue.size(false)]).toEqual([2, 0])

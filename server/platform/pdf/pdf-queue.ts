@@ -1,6 +1,6 @@
 export type Waiting<T> = { kind: string; isLong: boolean; job: T }
 
-/** Who is next: one of each kind in turn, so that a hundred papers of one kind do not hold up one of another. */
+/** Who is next: one of each kind in turn, so that a hundred PDFs of one kind do not hold up one of another. */
 export class PdfQueue<T> {
   readonly #kinds = new Map<string, Waiting<T>[]>()
 

@@ -7,7 +7,7 @@ import { charactersOf, printable } from './printable.ts'
 import { nameDzongkhaRuns } from './name-dzongkha-runs.ts'
 import { PdfObjects } from './pdf-objects.ts'
 
-/** Papers are PDF/A. A test asks for PDF/UA, which the compiler cannot write into the same file, and learns whether the template keeps to it. */
+/** Documents are PDF/A. A test asks for PDF/UA, which the compiler cannot write into the same file, and learns whether the template keeps to it. */
 export type PdfRequest = { template: string; data: string; standard?: 'ua-1' }
 export type PdfReply = { pdf: Uint8Array } | { error: string }
 
@@ -28,7 +28,7 @@ const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts 
 const documentsPerEviction = 10
 let documents = 0
 
-// The server ends this process. A signal to the whole group must not cut off the paper that somebody still waits for.
+// The server ends this process. A signal to the whole group must not cut off the PDF that somebody still waits for.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
 process.on('message', (request: PdfRequest) => {

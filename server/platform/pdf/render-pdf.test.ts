@@ -58,7 +58,7 @@ test('after the press is closed, a later document starts it anew', async () => {
   expect(sourceOf(await renderPdf(sample, { title: 'Later', text: 'again' }))).toContain('>Later<')
 })
 
-test('a short paper does not wait behind long ones', async () => {
+test('a short PDF does not wait behind long ones', async () => {
   const done: string[] = []
   const ask = (title: string, isLong: boolean) =>
     renderPdf(sample, { title, text: isLong ? 'long '.repeat(20_000) : 'short' }, { isLong }).then(() => done.push(title))
@@ -69,7 +69,7 @@ test('a short paper does not wait behind long ones', async () => {
   expect(done.filter((title) => title !== 'receipt')).toEqual(['export 1', 'export 2', 'export 3', 'export 4', 'export 5'])
 })
 
-test('past what may wait a paper is refused with 503, and those before it are printed', async () => {
+test('past what may wait a PDF is refused with 503, and those before it are printed', async () => {
   const asked = Array.from({ length: 30 }, () => renderPdf(sample, { title: 'Long', text: 'x' }, { isLong: true }))
   const outcomes = await Promise.allSettled(asked)
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Problem] : []))
@@ -78,12 +78,12 @@ test('past what may wait a paper is refused with 503, and those before it are pr
   expect(sourceOf(await renderPdf(sample, { title: 'After', text: 'fine' }))).toContain('>After<')
 })
 
-test('more content than a paper takes is refused before it is laid out', async () => {
+test('more content than a PDF takes is refused before it is laid out', async () => {
   const refused = renderPdf(sample, { title: 'Endless', text: 'x'.repeat(64_000_001) })
   await expect(refused).rejects.toMatchObject({ code: 'TOO_LARGE' })
 })
 
-test('a process is replaced after so many papers, after one that took much memory, and when it has ended', async () => {
+test('a process is replaced after so many PDFs, after one that took much memory, and when it has ended', async () => {
   const request = { template: fileURLToPath(sample), data: JSON.stringify({ title: 'Sample', text: 'x' }) }
   const often = new PdfProcess({ maxPdfs: 2, maxMemoryBytes: Number.POSITIVE_INFINITY })
   const small = new PdfProcess({ maxPdfs: 100, maxMemoryBytes: 1 })

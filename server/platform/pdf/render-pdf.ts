@@ -26,11 +26,11 @@ const printing = new Map<PdfProcess, Waiting<Job>>()
 
 /**
  * Lays `data` out by a Typst template and returns the PDF (PDF/A-2a), in a process of its own. The template reads the data as JSON, so no
- * text in it can act as markup. A failure rejects this document only. `isLong`: may have hundreds of pages; such papers are printed one
+ * text in it can act as markup. A failure rejects this document only. `isLong`: may have hundreds of pages; such PDFs are printed one
  * after another, beside the others.
  */
 export async function renderPdf(template: PdfTemplate, data: object, { isLong = false } = {}): Promise<Uint8Array> {
-  // Taken down now, so that a change made by the caller while the document waits cannot reach the paper.
+  // Taken down now, so that a change made by the caller while the document waits cannot reach the PDF.
   const request: PdfRequest = { template: fileURLToPath(template), data: JSON.stringify(data) }
   if (request.data.length > maxContentLength)
     throw new Problem('TOO_LARGE', 'This document is too long for a PDF. Narrow the filters or dates, or download CSV or JSON.')

@@ -42,7 +42,7 @@ const pdfFor = (who: Pick<Admin, 'raw'> | Caller | undefined, id: string) => {
   return who.raw(expenseRequestContract.paper, { params: { id } })
 }
 
-test('the paper names the bill, each owner asked with part, limit and time of the answer, and who asked', async () => {
+test('the approval names the bill, each owner asked with part, limit and time of the answer, and who asked', async () => {
   const { admin, owners, id, buildingName } = await asked([300_000, 400_000])
   for (const owner of owners) await owner.call(expenseRequestContract.approve, { params: { id } })
   const { status, bytes } = await pdfFor(admin, id)
@@ -77,7 +77,7 @@ test('a request that waits or was declined says so, with the reason', async () =
   expect(declined).toContain('Too dear.')
 })
 
-test('an owner who was not asked and another office find no paper', async () => {
+test('an owner who was not asked and another office find no PDF', async () => {
   const { owners, id } = await asked([300_000, null])
   expect((await pdfFor(owners[0], id)).status).toBe(200)
   expect((await pdfFor(owners[1], id)).status).toBe(404)

@@ -13,11 +13,11 @@ export type PrintedExpenseApproval = { request: ExpenseRequest; organisation: Pr
 const template = new URL('./expense-approval.typ', import.meta.url)
 
 /** On A4: which bill the owners were asked about, by which limit, and who approved it when. */
-export async function renderExpenseApproval(paper: PrintedExpenseApproval): Promise<Uint8Array> {
-  return renderPdf(template, expenseApprovalParts(paper))
+export async function renderExpenseApproval(approval: PrintedExpenseApproval): Promise<Uint8Array> {
+  return renderPdf(template, expenseApprovalParts(approval))
 }
 
-/** It follows from the request alone: the same paper comes out however often and whenever it is printed. */
+/** It follows from the request alone: the same document comes out however often and whenever it is printed. */
 export function expenseApprovalParts({ request, organisation }: PrintedExpenseApproval) {
   const title = titles[request.status]
   const closedOn = request.closedAt === null ? null : thimphuDate(new Date(request.closedAt))

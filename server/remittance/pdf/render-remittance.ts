@@ -21,22 +21,22 @@ export type PrintedRemittance = Remittance & { organisation: PrintedOrganisation
 const template = new URL('./remittance.typ', import.meta.url)
 
 /** The remittance advice on A4 as PDF: every share with why it is what it is, and what was taken off. */
-export async function renderRemittance(paper: PrintedRemittance): Promise<Uint8Array> {
+export async function renderRemittance(remittance: PrintedRemittance): Promise<Uint8Array> {
   return renderPdf(template, {
-    document: documentParts(`Remittance ${paper.remittanceNumber}`, paper.organisation, paper.remittedOn),
-    organisation: organisationParts(paper.organisation),
-    mark: paper.mark,
-    number: paper.remittanceNumber,
-    owner: partyParts(paper.owner),
+    document: documentParts(`Remittance ${remittance.remittanceNumber}`, remittance.organisation, remittance.remittedOn),
+    organisation: organisationParts(remittance.organisation),
+    mark: remittance.mark,
+    number: remittance.remittanceNumber,
+    owner: partyParts(remittance.owner),
     summary: summaryParts({
       amountLabel: 'Amount remitted to you',
-      amount: formatMoney(paper.amount),
+      amount: formatMoney(remittance.amount),
       dateLabel: 'Remitted on',
-      date: formatDate(paper.remittedOn),
+      date: formatDate(remittance.remittedOn),
     }),
-    amountInWords: amountInWords(paper.amount),
-    hasTax: paper.taxAmount !== 0,
-    lines: paper.items.map((item) => ({
+    amountInWords: amountInWords(remittance.amount),
+    hasTax: remittance.taxAmount !== 0,
+    lines: remittance.items.map((item) => ({
       what: `${item.propertyLabel}, ${formatMonth(monthSchema.parse(item.month))}`,
       advice: item.adviceNumber,
       explanation: item.explanation.text + (item.isChargedBack ? ' Charged back later.' : ''),
@@ -45,8 +45,8 @@ export async function renderRemittance(paper: PrintedRemittance): Promise<Uint8A
       tax: formatAmount(item.taxAmount),
       net: formatAmount(item.netAmount),
     })),
-    sums: sumsOf(paper),
-    payment: [...fact('Sent to', paper.sentTo), ...fact('Reference', paper.reference)],
+    sums: sumsOf(remittance),
+    payment: [...fact('Sent to', remittance.sentTo), ...fact('Reference', remittance.reference)],
   })
 }
 

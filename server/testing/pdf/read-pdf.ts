@@ -34,7 +34,7 @@ export async function textByPdfium(pdf: Uint8Array): Promise<string> {
 
 type Picture = { width: number; height: number; widthMm: number; heightMm: number; rgba: Buffer; pages: number }
 
-/** The first page as it is printed with so many dots to the inch, and the size of its paper. */
+/** The first page as it is printed with so many dots to the inch, and its size. */
 export async function pictureOfFirstPage(pdf: Uint8Array, dpi: number): Promise<Picture> {
   reader ??= startReader()
   const pdfium = await reader
