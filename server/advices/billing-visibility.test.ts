@@ -69,7 +69,7 @@ test.each(people)('%s sees the advices, payments and statement of their own leas
   await expectProblem(who().call(paymentContract.read, { params: { id: otherReceiptId } }), 'NOT_FOUND')
 })
 
-test.each(people)('%s gets the papers of their own leases, and no others', async (_who, who) => {
+test.each(people)('%s gets the documents of their own leases, and no others', async (_who, who) => {
   const receipt = await who().raw(paymentContract.receipt, { params: { id: receiptId } })
   expect([receipt.status, receipt.headers['content-type'], receipt.bytes.subarray(0, 5).toString()]).toEqual([
     200,

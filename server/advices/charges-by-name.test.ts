@@ -42,8 +42,8 @@ test('what is charged beside the rent goes by its own words everywhere, and is n
   const job = { kind: 'job', organisationId: await organisationRunBy(app, admin) } as const
   const receipt = await app.database.as(job, (tx) => readPrintedReceipt(tx, payment.id))
   expect(receipt.lines).toMatchObject([{ what: 'Fee of the bank', periodStart: null }])
-  const paper = await app.database.as(job, (tx) => readPrintedAdvice(tx, charge.id, 'FIRST'))
-  expect(paper).toMatchObject({ what: 'Fee of the bank', periodStart: null })
+  const printed = await app.database.as(job, (tx) => readPrintedAdvice(tx, charge.id, 'FIRST'))
+  expect(printed).toMatchObject({ what: 'Fee of the bank', periodStart: null })
 })
 
 test('rent with a repair on the same advice is called both in the statement', async () => {

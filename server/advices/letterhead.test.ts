@@ -21,7 +21,7 @@ afterAll(async () => {
   await closePdfRenderer()
 })
 
-test('the logo of the office is on the papers of its leases, also where the tenant prints them', async () => {
+test('the logo of the office is on the documents of its leases, also where the tenant prints them', async () => {
   const phoneNumber = aPhone()
   const { id: tenantId } = await aTenant(admin, { phoneNumber })
   const { lease, advice } = await billedLease(admin, { tenantId })
@@ -34,13 +34,13 @@ test('the logo of the office is on the papers of its leases, also where the tena
 
 /** Whether advice, statement and agreement show a logo. */
 async function documentsHaveLogo(by: Caller, leaseId: string, adviceId: string): Promise<boolean[]> {
-  const papers = [
+  const documents = [
     await by.raw(adviceContract.pdf, { params: { id: adviceId } }),
     await by.raw(ledgerContract.statementPaper, { params: { id: leaseId } }),
     await by.raw(signingContract.agreement, { params: { id: leaseId } }),
   ]
-  expect(papers.map(({ status }) => status)).toEqual([200, 200, 200])
-  return papers.map(({ bytes }) => sourceOf(bytes).includes('/Alt (Logo of '))
+  expect(documents.map(({ status }) => status)).toEqual([200, 200, 200])
+  return documents.map(({ bytes }) => sourceOf(bytes).includes('/Alt (Logo of '))
 }
 
 async function saveLogo(): Promise<void> {

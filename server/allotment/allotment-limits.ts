@@ -14,11 +14,11 @@ export function referenceLimit(address: string): Limit {
   return { key: keyOf('allotment-reference', networkOf(address)), max: 60, windowMs: minuteMs }
 }
 
-/** 20 papers an hour for one registration, 60 per address. */
+/** 20 documents an hour for one registration, 60 per address. */
 export function documentLimits(applicantId: string, address: string): Limit[] {
   return [
-    { key: keyOf('allotment-paper', applicantId), max: 20, windowMs: hourMs },
-    { key: keyOf('allotment-paper-address', networkOf(address)), max: 60, windowMs: hourMs },
+    { key: keyOf('allotment-document', applicantId), max: 20, windowMs: hourMs },
+    { key: keyOf('allotment-document-address', networkOf(address)), max: 60, windowMs: hourMs },
   ]
 }
 

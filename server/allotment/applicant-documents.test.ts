@@ -29,7 +29,7 @@ const addDocument = async ({ roundId, reference }: Registration, paperToken: str
     params: { id: roundId, reference, paperToken, kind },
     body: await aPictureForm(),
   })
-const papers = async ({ roundId, reference }: Registration, phoneNumber: string) =>
+const readDocuments = async ({ roundId, reference }: Registration, phoneNumber: string) =>
   app.visitor.call(publicAllotmentContract.papers, {
     params: { id: roundId, reference },
     body: await aPhoneCode(app, roundId, phoneNumber),
@@ -75,7 +75,7 @@ test('later a code to the phone is needed; a reference number, or the token of a
   const params = { id: one.roundId, reference: one.reference }
   const wrong = { ...(await aPhoneCode(app, one.roundId, other.phoneNumber)) }
   await expectProblem(app.visitor.call(publicAllotmentContract.papers, { params, body: wrong }), 'INVALID_INPUT')
-  const { paperToken, papers: before } = await papers(one, one.phoneNumber)
+  const { paperToken, papers: before } = await readDocuments(one, one.phoneNumber)
   expect(before).toEqual([])
   expect((await addDocument(one, paperToken)).status).toBe(200)
   app.clock.set(new Date('2025-06-15T05:00:01Z'))
@@ -83,7 +83,7 @@ test('later a code to the phone is needed; a reference number, or the token of a
   app.clock.set(new Date('2025-06-15T04:00:00Z'))
 })
 
-test('of the papers of an applicant there are a few, and none after the withdrawal', async () => {
+test('an applicant can add a few documents, and none after the withdrawal', async () => {
   const one = await aVisitor()
   for (let count = 0; count < maxDocumentsByLink; count += 1) expect((await addDocument(one, one.paperToken)).status).toBe(200)
   expect(await addDocument(one, one.paperToken)).toMatchObject({ status: 409, body: { code: 'POLICY_VIOLATION' } })
@@ -107,7 +107,7 @@ test('the office adds one itself; an owner and another office see none', async (
   expect((await listed(id, await arriveBySms(app, phoneNumber))).items).toEqual([])
 })
 
-test('papers are carried over with their applicant, and go with each registration', async () => {
+test('documents are carried over with their applicant, and go with each registration', async () => {
   const one = await aVisitor()
   await addDocument(one, one.paperToken)
   await drawn(app, admin, one.roundId)

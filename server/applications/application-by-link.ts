@@ -33,7 +33,7 @@ export async function assertTakesDocuments(tx: Tx, id: string): Promise<void> {
     )
 }
 
-/** Under the lock of the application, so that its papers are counted. */
+/** Under the lock of the application, so that its documents are counted. */
 export async function addDocumentByLink(
   tx: Tx,
   id: string,

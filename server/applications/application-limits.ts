@@ -10,15 +10,15 @@ export function applicantLinkLimit(address: string): Limit {
   return { key: keyOf('applicant-link', networkOf(address)), max: 60, windowMs: minuteMs }
 }
 
-/** 20 forms and 60 papers an hour per address, whatever the links. */
+/** 20 forms and 60 documents an hour per address, whatever the links. */
 export function applicationFormLimit(address: string): Limit {
   return { key: keyOf('application-form', networkOf(address)), max: 20, windowMs: hourMs }
 }
 
 export function applicationDocumentLimits(applicationId: string, address: string): Limit[] {
   return [
-    { key: keyOf('application-paper', applicationId), max: 20, windowMs: hourMs },
-    { key: keyOf('application-paper-address', networkOf(address)), max: 60, windowMs: hourMs },
+    { key: keyOf('application-document', applicationId), max: 20, windowMs: hourMs },
+    { key: keyOf('application-document-address', networkOf(address)), max: 60, windowMs: hourMs },
   ]
 }
 

@@ -48,7 +48,7 @@ export async function applicationsInOrder(tx: Tx, ids: readonly string[]): Promi
 }
 
 type Instants = 'consentedAt' | 'linkExpiresAt' | 'receivedAt' | 'decidedAt' | 'createdAt'
-type Row = Omit<Application, Instants | 'comparison'> & { papers: string[]; createdAt: Date } & Record<
+type Row = Omit<Application, Instants | 'comparison'> & { documentKinds: string[]; createdAt: Date } & Record<
     Exclude<Instants, 'createdAt'>,
     Date | null
   >
@@ -67,17 +67,17 @@ async function readApplications(tx: Tx, ids: readonly string[]): Promise<Applica
       a.refusal_text as "refusalText", a.received_at as "receivedAt", a.decided_at as "decidedAt", s.name_english as "decidedByName",
       a.tenant_id as "tenantId", a.lease_draft_id as "leaseDraftId", a.created_at as "createdAt",
       array(select distinct d.kind from documents d
-        where d.organisation_id = a.organisation_id and d.entity = 'application' and d.entity_id = a.id) as papers
+        where d.organisation_id = a.organisation_id and d.entity = 'application' and d.entity_id = a.id) as "documentKinds"
     from ${withListing} left join staff_members s on s.organisation_id = a.organisation_id and s.id = a.decided_by
     where a.id = any(${idsOf(ids)})`.execute(tx)
-  return rows.map(({ papers, consentedAt, linkExpiresAt, receivedAt, decidedAt, createdAt, ...row }) => ({
+  return rows.map(({ documentKinds, consentedAt, linkExpiresAt, receivedAt, decidedAt, createdAt, ...row }) => ({
     ...row,
     consentedAt: instant(consentedAt),
     linkExpiresAt: instant(linkExpiresAt),
     receivedAt: instant(receivedAt),
     decidedAt: instant(decidedAt),
     createdAt: createdAt.toISOString(),
-    comparison: compareToOffer({ ...row, papers }, row),
+    comparison: compareToOffer({ ...row, documentKinds }, row),
   }))
 }
 

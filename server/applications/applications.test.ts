@@ -38,7 +38,7 @@ async function anInvited() {
 }
 
 describe('the form by link', () => {
-  test('an enquiry becomes an application: form, papers and status by the link of the SMS', async () => {
+  test('an enquiry becomes an application: form, documents and status by the link of the SMS', async () => {
     const { id: listingId, enquiryId } = await aPublishedListing(admin)
     const phoneNumber = aPhone()
     const body = { listingId, enquiryId, name: 'Pema Choden', phoneNumber }
@@ -68,8 +68,8 @@ describe('the form by link', () => {
       ...{ name: 'Pema Choden Dorji', adults: 2, children: 1, consentText, consentedAt: '2025-06-15T04:00:00.000Z' },
       comparison: { incomePerRent: 300, persons: 3, missingPapers: [] },
     })
-    const papers = await admin.call(documentContract.list, { query: { entity: 'application', entityId: invited.id } })
-    expect(papers.items.map(({ kind, isOfficeOnly }) => [kind, isOfficeOnly])).toEqual(
+    const documents = await admin.call(documentContract.list, { query: { entity: 'application', entityId: invited.id } })
+    expect(documents.items.map(({ kind, isOfficeOnly }) => [kind, isOfficeOnly])).toEqual(
       expect.arrayContaining([
         ['IDENTITY', true],
         ['INCOME_PROOF', true],
@@ -100,7 +100,7 @@ describe('the form by link', () => {
     app.clock.set(new Date('2025-06-15T04:00:00Z'))
   })
 
-  test('a form without consent, with an amount to pay or too many papers is refused, and one CID applies once', async () => {
+  test('a form without consent, with an amount to pay or too many documents is refused, and one CID applies once', async () => {
     const { code, listingId } = await anInvited()
     await expectProblem(submit(code, { hasConsented: false }), 'INVALID_INPUT')
     for (let count = 0; count < maxDocumentsByLink; count += 1) expect((await addDocument(code, 'OTHERS')).status).toBe(200)
@@ -215,7 +215,7 @@ test('a correction changes what it names, and nothing else', async () => {
 })
 
 describe('how long it is stored', () => {
-  test('one that nobody changed for 6 months goes with its papers; a later one stays', async () => {
+  test('one that nobody changed for 6 months goes with its documents; a later one stays', async () => {
     const { id, code } = await anInvited()
     await addDocument(code, 'IDENTITY')
     const organisationId = await organisationRunBy(app, admin)

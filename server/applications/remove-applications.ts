@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { removeUnusedFiles } from '../documents/file-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-/** Those that nobody changed since, in whatever state, with their papers. Returns how many went, at most a block. */
+/** Those that nobody changed since, in whatever state, with their documents. Returns how many went, at most a block. */
 export async function deleteOldApplications(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from applications where changed_at < ${before} order by changed_at, id limit ${blockSize} for update`.execute(tx)

@@ -4,7 +4,7 @@ import { fieldProblem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 
-/** An account as a paper prints it. */
+/** An account as a document prints it. */
 export type PrintedAccount = { bankName: string; accountName: string; accountNumber: string }
 
 /** What stays written of an account that money came into. An owner's is refused: what goes there was never the office's to remit. */

@@ -126,7 +126,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   return demoSignIns(register.ownerPhone, tenantPhone)
 }
 
-/** It stands on every paper, and the office reads it in its settings. */
+/** It is on every printed document, and the office reads it in its settings. */
 async function giveAddress(office: DemoOffice): Promise<void> {
   const value = { name: demoOrganisation, address: 'Norzin Lam, Thimphu', phone: adminPhone, smsHeaderTitle: '' }
   await office.call(settingContract.update, { body: { key: 'organisation', value } })

@@ -87,8 +87,8 @@ describe('a deposit', () => {
     expect(await admin.call(adviceContract.read, { params: { id: rent.id } })).toMatchObject({ status: 'PAID', balanceAmount: 0 })
     const listed = await admin.call(depositContract.list, { query: { state: 'SETTLED' } })
     expect(listed.items).toMatchObject([{ id: lease.id, refundAmount: 1_749_144 }])
-    const paper = await admin.raw(depositContract.paper, { params: { id: lease.id } })
-    expect(paper.status).toBe(200)
+    const pdf = await admin.raw(depositContract.paper, { params: { id: lease.id } })
+    expect(pdf.status).toBe(200)
   })
 
   test('G2: claims above it refund nothing, and the rest is receivable', async () => {

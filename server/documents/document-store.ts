@@ -36,7 +36,7 @@ export async function readDocument(tx: Tx, id: string, size?: 'thumb'): Promise<
   return { ...file, content: contentOf(tx, file) }
 }
 
-/** The small pictures of photos, for a paper that prints them: as many as asked for are read at once. */
+/** The small pictures of photos, for a PDF that prints them: as many as asked for are read at once. */
 export async function readThumbnails(tx: Tx, ids: readonly string[]): Promise<Map<string, FileContent>> {
   const rows = await tx
     .selectFrom('documents as d')

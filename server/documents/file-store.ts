@@ -13,7 +13,7 @@ export function contentOf({ fileStorage }: Tx, { organisationId, hash, content }
 
 /**
  * Stores bytes once, under their hash, which it answers. Where `storeObjects` has stored them in the object storage, the row only names
- * them. `isPrinted`: logos and signatures stay in PostgreSQL, because papers and e-mails are made of them in the middle of a transaction.
+ * them. `isPrinted`: logos and signatures stay in PostgreSQL, because PDFs and e-mails are made with them in the middle of a transaction.
  * Run as staff: owners and tenants only read files.
  */
 export async function insertFile(staff: Tx, content: Buffer, contentType: string, { isPrinted = false } = {}): Promise<string> {

@@ -39,7 +39,7 @@ async function makeLogoInTurn(bytes: Buffer): Promise<Picture> {
   return asWebp(image.resize({ width: 512, height: 512, fit: 'inside', withoutEnlargement: true }))
 }
 
-/** PNG, because papers print it. */
+/** PNG, because PDFs print it. */
 export function makeSignature(bytes: Buffer): Promise<Picture> {
   return pictureSemaphore.within(() => makeSignatureInTurn(bytes))
 }

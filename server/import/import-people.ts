@@ -104,7 +104,7 @@ async function findKnownPeople(step: Step, table: People): Promise<void> {
     await rejectOtherValue(step, 'zoneId', { column: 'administrative_zone_id', message: byRecord('home'), at: 'zone' })
 }
 
-/** The name that lists and papers show is put together from its parts. */
+/** The name that lists and documents show is put together from its parts. */
 export async function updateFullNames(tx: Tx, ids: Sql): Promise<void> {
   await sql`update tenants set full_name = concat_ws(' ', first_name, middle_name, last_name) where id in ${ids}`.execute(tx)
 }

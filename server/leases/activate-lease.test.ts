@@ -50,7 +50,7 @@ function signed(leaseId: string): Promise<unknown> {
 }
 
 describe('what is missing', () => {
-  test('of a unit is all its papers; of land no condition report', async () => {
+  test('of a unit is all its documents; of land no condition report', async () => {
     const flat = await aLease(admin, { depositAmount: 1_000_000, witnesses: [] })
     expect(await gapsOf(flat.id)).toEqual(['WITNESSES', 'OWNER_SIGNATURE', 'TENANT_SIGNATURE', 'DEPOSIT', 'CONDITION_REPORT'])
     const land = await aLease(admin, { propertyType: 'LAND', propertyId: (await aPlot(admin)).id, witnesses: [] })
@@ -79,7 +79,7 @@ describe('what is missing', () => {
     expect(signatures.map(({ party }) => party)).toEqual(['OWNER', 'TENANT'])
   })
 
-  test('of a lease that was activated with its papers is nothing, and a further copy signs nothing', async () => {
+  test('of a lease that was activated with its documents is nothing, and a further copy signs nothing', async () => {
     const { id } = await aLease(admin, { propertyType: 'LAND', propertyId: (await aPlot(admin)).id, witnesses })
     await signed(id)
     await activate(id)
@@ -102,7 +102,7 @@ describe('what is missing', () => {
 })
 
 describe('activating', () => {
-  test('without papers is refused with what is missing, and recorded when an ADMIN gives a reason', async () => {
+  test('without documents is refused with what is missing, and recorded when an ADMIN gives a reason', async () => {
     const lease = await aLease(admin)
     const refusal = await expectProblem(activate(lease.id), 'POLICY_VIOLATION')
     expect(refusal.detail).toContain('no move-in condition report')
@@ -126,7 +126,7 @@ describe('activating', () => {
     expect(missing.find(({ gap }) => gap === 'WITNESSES')?.mayOverride).toBe(false)
   })
 
-  test('with all papers needs no reason', async () => {
+  test('with all documents needs no reason', async () => {
     const propertyId = (await aPlot(admin)).id
     const { id } = await aLease(admin, { propertyType: 'LAND', propertyId, witnesses, depositAmount: 500_000 })
     await signed(id)

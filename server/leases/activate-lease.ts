@@ -21,7 +21,7 @@ import { chainToLet, assertNoOverlap } from './assert-no-overlap.ts'
 
 type Activation = { reason: string | null; remarkIds?: readonly string[] | undefined; ifMatch?: number | undefined }
 
-/** Lets a lease run. An ADMIN may go on without papers by giving a reason, which is kept with what was missing. */
+/** Lets a lease run. An ADMIN may go on without documents by giving a reason, which is kept with what was missing. */
 export async function activateLease(tx: Tx, leaseId: string, { reason, remarkIds, ifMatch }: Activation): Promise<Lease> {
   const before = await lockLeaseBefore(tx, leaseId)
   const lease = await lockForTransition(tx, leaseId, 'ACTIVATE')

@@ -111,7 +111,7 @@ test('cash beside an essential repair is refunded once, whichever credit is olde
   await expectProblem(refund(given.leaseId, 1), 'NOT_OPEN')
 })
 
-test('a bill comes with its paper, and is at most the rent of two years', async () => {
+test('a bill comes with its document, and is at most the rent of two years', async () => {
   const given = await aLetUnit()
   const params = await aReport(given)
   const send = (body: object) => given.tenant.call(damageContract.sendBill, { params, body: { billedOn, ...body } as never })

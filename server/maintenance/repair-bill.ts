@@ -53,16 +53,16 @@ export async function sendRepairBill(
   return readReport(tx, id)
 }
 
-/** The paper lies with the item, and the sender sees it. */
+/** The document is one of the item, and the sender sees it. */
 async function requireDocument(tx: Tx, itemId: string, documentId: string): Promise<void> {
-  const paper = await tx
+  const document = await tx
     .selectFrom('documents')
     .select('id')
     .where('id', '=', documentId)
     .where('entity', '=', 'damageItem')
     .where('entity_id', '=', itemId)
     .executeTakeFirst()
-  if (!paper) throw fieldProblem('/documentId', 'Upload the bill for this item first.')
+  if (!document) throw fieldProblem('/documentId', 'Upload the bill for this item first.')
 }
 
 function assertBillAllowed({ status, chargedTo, bills }: DamageItem): void {

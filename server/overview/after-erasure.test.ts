@@ -265,7 +265,7 @@ async function failuresOf(caller: Caller, calls: Asked): Promise<string[]> {
 }
 
 test.each(['ADMIN', 'MANAGER', 'OWNER', 'TENANT', 'SUPERADMIN'] as const)(
-  'every list, record, report and paper answers the role %s',
+  'every list, record, report and PDF answers the role %s',
   async (role) => {
     expect(await failuresOf(callers[role], await callsOf(role))).toEqual([])
   },

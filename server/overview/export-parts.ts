@@ -143,7 +143,7 @@ async function otherSources(tx: Tx, personId: string, listed: readonly string[])
   })
 }
 
-/** Witnesses are other people; the organisation stands at the top once; pictures and agreements have papers of their own. */
+/** Witnesses are other people; the organisation stands at the top once; pictures and agreements have documents of their own. */
 const leftOut = ['organisation_id', 'witnesses', 'picture', 'content', 'name_key', 'link_hash']
 
 async function* blocksOf(tx: Tx, source: RawBuilder<unknown>): AsyncGenerator<Exported[]> {

@@ -1,9 +1,9 @@
 import type { ExportPart } from './export-parts.ts'
 
-/** What a paper shows of an export: of each kind the last rows, and how many there are. */
+/** What the PDF shows of an export: of each kind the last rows, and how many there are. */
 export type GatheredExport = { exported: Record<string, unknown>; counts: ReadonlyMap<string, number> }
 
-// A paper of everything that an ADMIN ever did would hold up everybody else's: long papers are laid out one at a time, in 30 seconds at most.
+// A PDF of everything that an ADMIN ever did would hold up everybody else's: long PDFs are laid out one at a time, in 30 seconds at most.
 // With 1,000 rows of each kind it took 7 to 19 seconds on two cores, and was stopped when they were busy.
 export const maxPrintedRows = 250
 

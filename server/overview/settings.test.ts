@@ -89,7 +89,7 @@ test('a longer time of warning shows at once which leases come to their end', as
   expect((await admin.call(leaseContract.read, { params: { id: lease.id } })).status).toBe('UPCOMING_EXPIRATION')
 })
 
-test('new papers bear the prefix that was set, and count on', async () => {
+test('new documents bear the prefix that was set, and count on', async () => {
   const before = await aLease(admin)
   const { value = {} } = (await settingOf(admin, 'numbering')) ?? {}
   await set('numbering', { ...value, lease: 'NPO' })

@@ -62,9 +62,9 @@ test('two leases of one tenant get a payment and a receipt each, as the preview 
   const sheet = await admin.raw(tenantPaymentContract.sheet, { params: { id: paid.items[1]!.id } })
   expect(sheet.status).toBe(200)
   const organisationId = await organisationRunBy(app, admin)
-  const paper = await app.database.as({ kind: 'job', organisationId }, (tx) => readPrintedReceipts(tx, paid.items[1]!.id))
-  expect(paper.lines.map(({ receipt }) => receipt)).toEqual(paid.items.map(({ receiptNumber }) => receiptNumber))
-  expect(paper.amount).toBe(amount)
+  const printed = await app.database.as({ kind: 'job', organisationId }, (tx) => readPrintedReceipts(tx, paid.items[1]!.id))
+  expect(printed.lines.map(({ receipt }) => receipt)).toEqual(paid.items.map(({ receiptNumber }) => receiptNumber))
+  expect(printed.amount).toBe(amount)
 })
 
 test('a lease of which nothing was ticked is left alone: what is left over is credit of the lease at the counter', async () => {

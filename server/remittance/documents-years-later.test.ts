@@ -57,9 +57,9 @@ async function everythingElseChanges(thramId: string) {
   return later
 }
 
-test('every paper is a copy from its second print on, and the same to the byte years later, whoever was renamed or sold since', async () => {
+test('every printed document is a copy from its second print on, and the same to the byte years later, whoever was renamed or sold since', async () => {
   const house = await aHouse()
-  const papers: readonly (readonly [Endpoint, string])[] = [
+  const documents: readonly (readonly [Endpoint, string])[] = [
     [adviceContract.pdf, house.adviceId],
     [paymentContract.receipt, house.paymentId],
     [remittanceContract.pdf, house.remittanceId],
@@ -68,13 +68,13 @@ test('every paper is a copy from its second print on, and the same to the byte y
     [creditRefundContract.paper, await aRefund(admin)],
   ]
   const print = async (office: Caller) => {
-    const replies = await Promise.all(papers.map(([contract, id]) => office.raw(contract, { params: { id } })))
-    expect(replies.map(({ status }) => status)).toEqual(papers.map(() => 200))
+    const replies = await Promise.all(documents.map(([contract, id]) => office.raw(contract, { params: { id } })))
+    expect(replies.map(({ status }) => status)).toEqual(documents.map(() => 200))
     return replies.map(({ bytes }) => bytes.toString('latin1'))
   }
   const originals = await print(admin)
   const copies = await print(admin)
-  expect(copies.map((copy, index) => copy !== originals[index])).toEqual(papers.map(() => true))
+  expect(copies.map((copy, index) => copy !== originals[index])).toEqual(documents.map(() => true))
   const later = await everythingElseChanges(house.thramId)
-  expect((await print(later)).map((paper, index) => paper === copies[index])).toEqual(papers.map(() => true))
+  expect((await print(later)).map((file, index) => file === copies[index])).toEqual(documents.map(() => true))
 })

@@ -71,7 +71,7 @@ export async function recordApprovedExpense(tx: Tx, expense: NewExpense, approve
 
 type PlacedExpense = Omit<NewExpense, 'buildingId'> & { buildingId: string | null }
 
-/** The bill of a work order, on a unit or a plot too. Whoever calls it has checked the place, the paper and the owners' approval. */
+/** The bill of a work order, on a unit or a plot too. Whoever calls it has checked the place, the document and the owners' approval. */
 export async function recordPlacedExpense(
   tx: Tx,
   expense: PlacedExpense,

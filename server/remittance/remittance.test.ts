@@ -191,7 +191,7 @@ test('the fee of the building and a vendor’s bill are taken off, and the state
   )
 })
 
-test('an owner sees their own share, remittances and paper, and nobody else’s', async () => {
+test('an owner sees their own share, remittances and their PDFs, and nobody else’s', async () => {
   const { ownerIds, phones, advice } = await aLetFlat(['1/4', '3/4'])
   const [ownerId = '', other = ''] = ownerIds
   await pay(admin, advice.id, 1_000_000)
@@ -210,8 +210,8 @@ test('an owner sees their own share, remittances and paper, and nobody else’s'
   const period = { from: '2025-01-01', to: '2025-12-31' }
   await expectProblem(owner.call(remittanceContract.statement, { query: { ...period, ownerId: other } }), 'NOT_FOUND')
   expect((await owner.call(remittanceContract.statement, { query: period })).totals.remittedAmount).toBe(-250_000)
-  const paper = await owner.raw(remittanceContract.pdf, { params: { id: mine.id } })
-  expect([paper.status, paper.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  const pdf = await owner.raw(remittanceContract.pdf, { params: { id: mine.id } })
+  expect([pdf.status, pdf.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   expect((await owner.raw(remittanceContract.pdf, { params: { id: theirs.id } })).status).toBe(404)
 })
 

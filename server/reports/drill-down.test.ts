@@ -127,6 +127,6 @@ test('late interest that was charged stands beside the balances of the rent roll
   const roll = await admin.call(reportContract.rentRoll, { query: {} })
   expect(roll).toMatchObject({ interestAmount: posted.postedAmount, totals: { balanceAmount: before.totals.principalAmount } })
   expect((await admin.call(reportContract.rentRoll, { query: { state: 'VACANT' } })).interestAmount).toBeNull()
-  const paper = await admin.raw(reportContract.rentRoll, { query: { format: 'pdf' } })
-  expect(paper.status).toBe(200)
+  const pdf = await admin.raw(reportContract.rentRoll, { query: { format: 'pdf' } })
+  expect(pdf.status).toBe(200)
 })

@@ -50,13 +50,13 @@ export async function readTaxReport(tx: Tx, query: QueryOf<typeof reportContract
     tx.actingAs('staff', (office) => readAll(office, ownerId, year)),
   )
   const page = pageOfRows(query, rows)
-  const papers = await tx.actingAs('staff', (office) =>
+  const taxDocuments = await tx.actingAs('staff', (office) =>
     readTaxDocuments(
       office,
       page.items.flatMap(({ adviceId }) => adviceId ?? []),
     ),
   )
-  const shown = page.items.map((row) => ({ ...row, ...(row.adviceId === null ? undefined : papers.get(row.adviceId)) }))
+  const shown = page.items.map((row) => ({ ...row, ...(row.adviceId === null ? undefined : taxDocuments.get(row.adviceId)) }))
   // Rent is taxed as it is charged, and a part of it is taken off for repairs (ITR 2017, III r.2.2 and 2.2.1), by the year's last day.
   const rates = await readSetting(tx, 'taxRates', { schema: taxRatesSchema, defaultValue: defaultTaxRates }, dateOf(year, 12, 31))
   const offices = await readSetting(tx, 'taxOffices', { schema: taxOfficesSchema, defaultValue: defaultTaxOffices })

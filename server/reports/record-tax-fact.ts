@@ -11,7 +11,7 @@ import { readHolders } from '../properties/holder-store.ts'
 type NewTaxFact = BodyOf<typeof taxFactContract.create>
 type Property = { entity: 'building' | 'plot'; entityId: string }
 
-/** What a paper says of a property's income year. It changes no account: it stands in the tax report alone. */
+/** What a document says of a property's income year. It changes no account: it stands in the tax report alone. */
 export async function recordTaxFact(tx: Tx, fact: NewTaxFact): Promise<string> {
   assertFieldsOfKind(tx, fact)
   const property = await lockProperty(tx, fact)

@@ -156,13 +156,13 @@ describe('an office with a flat that is let and one that is vacant', () => {
   })
 
   const ofOffice = Object.entries(reportContract).filter(([name]) => name !== 'tax' && name !== 'ownerStatement')
-  test.each(ofOffice)('%s is there as a workbook and on paper', async (_name, endpoint) => {
+  test.each(ofOffice)('%s is there as a workbook and as PDF', async (_name, endpoint) => {
     const { admin } = office
     const workbook = await admin.raw(endpoint, { query: { format: 'xlsx' } })
     expect(workbook.status).toBe(200)
     expect((await readXlsx(workbook.bytes)).every(({ data }) => data.length > 0)).toBe(true)
-    const paper = await admin.raw(endpoint, { query: { format: 'pdf' } })
-    expect(paper.status).toBe(200)
+    const pdf = await admin.raw(endpoint, { query: { format: 'pdf' } })
+    expect(pdf.status).toBe(200)
   })
 })
 

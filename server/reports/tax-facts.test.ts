@@ -92,7 +92,7 @@ test('an empty month says when the tax office was told of it, and a flat that it
   expect(totals.vacantMonthCount).toBe(4)
 })
 
-test('what belongs to another kind, unit, owner or paper is refused at its field, and what was typed wrongly is taken out', async () => {
+test('what belongs to another kind, unit, owner or document is refused at its field, and what was typed wrongly is taken out', async () => {
   const { building, one } = await aHouse()
   const another = await aHouse()
   const of = { buildingId: building.id, year: 2025 }

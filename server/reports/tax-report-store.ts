@@ -74,22 +74,22 @@ export async function readTaxDocuments(office: Tx, adviceIds: readonly string[])
     join payments m on m.organisation_id = s.organisation_id and m.id = s.payment_id and m.reversed_at is null
     where a.id = any(${idsOf(adviceIds)}) order by a.id, m.paid_on, m.receipt_number`.execute(office)
   return new Map(
-    [...Map.groupBy(rows, ({ adviceId }) => adviceId)].map(([adviceId, papers]) => [adviceId, taxDocumentsOf(papers)]),
+    [...Map.groupBy(rows, ({ adviceId }) => adviceId)].map(([adviceId, taxReceipts]) => [adviceId, taxDocumentsOf(taxReceipts)]),
   )
 }
 
 type TaxReceipt = { receiptNumber: string; paidOn: CalendarDate; certificate: string | null }
 
 /** The day stands beside the numbers; where several days paid one period, each receipt says its own. */
-function taxDocumentsOf(papers: readonly TaxReceipt[]): TaxDocuments {
-  const days = new Set(papers.map(({ paidOn }) => paidOn))
+function taxDocumentsOf(taxReceipts: readonly TaxReceipt[]): TaxDocuments {
+  const days = new Set(taxReceipts.map(({ paidOn }) => paidOn))
   const receipts = new Set(
-    papers.map(({ receiptNumber, paidOn }) => (days.size > 1 ? `${receiptNumber} (${formatDate(paidOn)})` : receiptNumber)),
+    taxReceipts.map(({ receiptNumber, paidOn }) => (days.size > 1 ? `${receiptNumber} (${formatDate(paidOn)})` : receiptNumber)),
   )
   return {
-    paidOn: papers.at(-1)?.paidOn ?? null,
+    paidOn: taxReceipts.at(-1)?.paidOn ?? null,
     receipts: [...receipts].join(', '),
-    certificates: [...new Set(papers.flatMap(({ certificate }) => certificate ?? []))].join(', ') || null,
+    certificates: [...new Set(taxReceipts.flatMap(({ certificate }) => certificate ?? []))].join(', ') || null,
   }
 }
 

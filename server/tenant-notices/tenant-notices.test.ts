@@ -93,8 +93,8 @@ test('a notice ends the lease as if the office had recorded it, is signed by PIN
   const ofOffice = await admin.call(tenantNoticeContract.ofLease, { params: { id: lease.id } })
   expect(ofOffice.notice).toMatchObject({ id: notice.id, words: 'Found a house.', accountNumber: '100200300' })
   for (const caller of [admin, renter]) {
-    const paper = await caller.raw(tenantNoticeContract.paper, { params: { id: notice.id } })
-    expect(paper.status).toBe(200)
+    const pdf = await caller.raw(tenantNoticeContract.paper, { params: { id: notice.id } })
+    expect(pdf.status).toBe(200)
   }
   const { items } = await admin.call(auditContract.list, { query: { entityId: notice.id } })
   const changes = items.flatMap(({ changes: all }) => all)

@@ -5,13 +5,13 @@ import type { Caller, TestApp } from './test-app.ts'
 
 type OfItem = { id: string; itemId: string }
 
-/** The paper of a repair bill, uploaded by its tenant. */
+/** The document of a repair bill, uploaded by its tenant. */
 export async function aRepairDocument(tenant: Caller, params: OfItem): Promise<string> {
   const args = { params, query: { of: 'BILL' }, body: await aPictureForm() }
   return ((await tenant.raw(damageContract.addPhoto, args)).body as { id: string }).id
 }
 
-/** A repair bill with its paper. */
+/** A repair bill with its document. */
 export async function sendRepairBill(tenant: Caller, params: OfItem, bill: { amount: number; billedOn: string }) {
   const documentId = await aRepairDocument(tenant, params)
   return tenant.call(damageContract.sendBill, { params, body: { ...bill, documentId } as never })

@@ -201,7 +201,7 @@ export async function aLease(admin: Office, given: Partial<z.input<typeof newLea
   })
 }
 
-/** A lease that runs; the ADMIN goes on without the papers. */
+/** A lease that runs; the ADMIN goes on without the documents. */
 export async function anActiveLease(admin: Office, given: Partial<z.input<typeof newLeaseSchema>> = {}) {
   const lease = await aLease(admin, given)
   return admin.call(leaseContract.activate, { params: { id: lease.id }, body: { overrideReason: 'Papers are in the office.' } })

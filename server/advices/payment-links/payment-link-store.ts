@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { idsOf } from '../../platform/database/page.ts'
 import { publicAddress } from '../../platform/http/public-address.ts'
 
-// Links by which an advice is paid without a session. The code is made again from a random seed and the data key whenever a paper or message
+// Links by which an advice is paid without a session. The code is made again from a random seed and the data key whenever a document or message
 // needs it, so the database alone tells nobody a code. Run as staff.
 
 type Row = { adviceId: string; seed: string; codeHash: string; issuedAt: Date; withdrawnAt: Date | null }
@@ -98,7 +98,7 @@ async function writeLinks(tx: Tx, adviceIds: readonly string[], replaces: RawBui
       withdrawn_at = null where ${replaces}`.execute(tx)
 }
 
-/** Undefined where another data key made it: papers that were printed then still work, but no new one can name it. */
+/** Undefined where another data key made it: links that were printed then still work, but no new one can name it. */
 function codeOf(tx: Tx, { seed, codeHash }: Row): string | undefined {
   const code = codeOfSeed(tx, seed)
   return hashOf(code) === codeHash ? code : undefined

@@ -156,7 +156,7 @@ test('a template that is switched off sends nothing, and the notice is stored al
   expect(await textsTo(phoneNumber, 'BREACH_NOTICE')).toEqual([])
 })
 
-test('the tenant reads their notice and its paper, without a name of the office; nobody else does', async () => {
+test('the tenant reads their notice and its PDF, without a name of the office; nobody else does', async () => {
   const { tenantId, phoneNumber } = await aLateTenant(admin)
   const { id, noticeNumber } = await served(tenantId)
   const tenant = await arriveBySms(app, phoneNumber)
@@ -164,8 +164,8 @@ test('the tenant reads their notice and its paper, without a name of the office;
   expect(items).toMatchObject([{ id, noticeNumber, servedByName: null, lines: [{ amount: 1_000_000 }, { amount: 1_000_000 }] }])
   const received = (await tenant.call(notificationContract.list, { query: { type: 'BREACH_NOTICE' } })).items
   expect(received[0]?.body).toContain(noticeNumber)
-  const paper = await tenant.raw(breachNoticeContract.paper, { params: { id } })
-  expect(paper.status).toBe(200)
+  const pdf = await tenant.raw(breachNoticeContract.paper, { params: { id } })
+  expect(pdf.status).toBe(200)
   const otherPhone = aPhone()
   await aTenant(admin, { phoneNumber: otherPhone })
   const stranger = await arriveBySms(app, otherPhone)

@@ -99,7 +99,7 @@ type Notified = Pick<
   'id' | 'leaseId' | 'noticeNumber' | 'servedOn' | 'remedyOn' | 'overdueAmount' | 'interestAmount'
 >
 
-/** The same sum as on the paper: with the late interest to the day of the notice. */
+/** The same sum as on the notice: with the late interest to the day of the notice. */
 function causeOf({ id, leaseId, noticeNumber, servedOn, remedyOn, overdueAmount, interestAmount }: Notified): Cause {
   return {
     leaseId,

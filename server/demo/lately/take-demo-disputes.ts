@@ -36,6 +36,6 @@ export async function takeDemoDisputes(office: DemoOffice, today: CalendarDate):
       hearings: [{ date: addDays(today, 9), startsAt: '14:30', place: 'Thromde office, meeting room' }],
     },
   })
-  // The papers are late: a task says so.
+  // The documents are late: a task says so.
   await notifyPassedDeadlines((work) => office.inTransaction(work))
 }

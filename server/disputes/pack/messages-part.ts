@@ -8,7 +8,7 @@ import { redactedBody } from '../../platform/delivery/outbox.ts'
 import { type PackPart, timeText } from './render-pack.ts'
 import { workOfLease } from './work-part.ts'
 
-/** More than a committee reads; the newest stay out, and the paper says so. */
+/** More than a committee reads; the newest stay out, and the document says so. */
 const maxMessages = 2000
 
 type Message = {

@@ -97,7 +97,7 @@ export async function readableAgreement(tx: Tx, leaseId: string) {
   }
 }
 
-/** Nothing that was sent with the paper before says whether it is the first print: each in a pack is a copy. */
+/** Nothing that was sent with the document before says whether it is the first print: each in a pack is a copy. */
 const asCopy = (one: PrintedNote): PrintedNote => ({ ...one, mark: one.mark === 'VOID' ? 'VOID' : 'COPY' })
 const note =
   (read: (tx: Tx) => Promise<PrintedNote>): Make =>

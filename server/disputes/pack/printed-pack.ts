@@ -12,14 +12,14 @@ import { readableAgreement } from './plan-pack.ts'
 import { conditionPart, damagePart, readDamage, readHistoryPart } from './property-parts.ts'
 import { readWork, workOfLease, workPart } from './work-part.ts'
 
-/** More than one paper can use; the archive has all of them, in full size. */
+/** More than one PDF can use; the archive has all of them, in full size. */
 const maxPhotos = 60
 const photoSide = 560
 
 type Photo = { id: string; about: string }
 export type PrintedPack = { head: PackHead; parts: PackPart[]; photos: Photo[]; furtherPhotos: number }
 
-/** The whole pack in one paper: its own words, rows and photos. Papers that were issued are in the archive alone. */
+/** The whole pack in one PDF: its own words, rows and photos. Documents that were issued are in the archive alone. */
 export async function readPrintedPack(tx: Tx, dispute: Dispute): Promise<PrintedPack> {
   const { leaseId } = dispute
   const agreement = await readableAgreement(tx, leaseId)

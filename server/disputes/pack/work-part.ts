@@ -8,7 +8,7 @@ import { type PackPart, timeText } from './render-pack.ts'
 
 /**
  * The work on what a lease lets: for its damage reports, and what else was ordered for the property while the tenant had it. Work for the
- * report of another tenant is no paper of this lease.
+ * report of another tenant is no document of this lease.
  */
 export function workOfLease(leaseId: string): RawBuilder<unknown> {
   return sql`(

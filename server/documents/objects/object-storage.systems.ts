@@ -98,7 +98,7 @@ test('a file goes to the object storage once in an office, and each office has i
   expect(again.statusCode).toBe(304)
 })
 
-test('a photo and its small one are there; the logo stays in PostgreSQL, because papers are printed of it', async () => {
+test('a photo and its small one are there; the logo stays in PostgreSQL, because PDFs are made with it', async () => {
   const app = await anApp()
   const admin = await anOffice(app)
   const building = await aBuilding(admin)

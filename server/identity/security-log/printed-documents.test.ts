@@ -29,7 +29,7 @@ afterAll(() => app.close())
 const eventsOf = async (kind: SecurityEventKind, personId?: string) =>
   (await admin.call(securityEventContract.list, { query: { kind, pageSize: 50, ...(personId ? { personId } : {}) } })).items
 
-test('every file that is sent is an event of its own, a paper that is one where the office opens it, or says nothing of people', () => {
+test('every file that is sent is an event of its own, a printed document that is one where the office opens it, or says nothing of people', () => {
   const files = everyEndpoint().flatMap(([key, { reply }]) => (reply === 'FILE' ? [key] : []))
   const named = [...Object.keys(securityEventOfCall), ...printedDocumentCalls, ...filesWithoutPeople]
   expect(files.filter((key) => !named.includes(key))).toEqual([])
@@ -38,7 +38,7 @@ test('every file that is sent is an event of its own, a paper that is one where 
   expect(callsThatCorrectSignIns.filter((key) => !keys.includes(key))).toEqual([])
 })
 
-test('a paper that the office opens is an event once an hour for each record', async () => {
+test('a document that the office opens is an event once an hour for each record', async () => {
   const [first, second] = [await billedLease(admin), await billedLease(admin)]
   const read = (id: string) => admin.raw(adviceContract.pdf, { params: { id } })
   for (const { advice } of [first, first, second]) expect((await read(advice.id)).status).toBe(200)

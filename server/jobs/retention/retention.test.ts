@@ -224,7 +224,7 @@ async function stored() {
   const { rows } = await inOffice((tx) =>
     sql<Record<string, number>>`
       select (select count(*) from documents where entity = 'conditionItem') as photos,
-        (select count(*) from documents where entity = 'lease') as papers,
+        (select count(*) from documents where entity = 'lease') as documents,
         (select count(*) from lease_agreements where content is not null) as texts, (select count(*) from condition_signatures where drawing is not null) as drawings, (select count(*) from lease_agreements) as agreements,
         (select count(*) from files) as files`.execute(tx),
   )
@@ -237,18 +237,18 @@ async function applyAt(day: string) {
   return { photos, leasePapers }
 }
 
-test('photos go three years after the last lease of the tenant ended, its papers after ten', async () => {
+test('photos go three years after the last lease of the tenant ended, the documents of the lease after ten', async () => {
   const id = await aRecordedLease((await aTenant(admin)).id)
   await endOn(id, '2027-05-20', 'ACTIVE')
   expect(await applyAt('2060-01-01')).toEqual({})
   await endOn(id, '2027-05-20', 'EXPIRED')
   expect(await applyAt('2030-05-20')).toEqual({})
   expect(await applyAt('2030-05-21')).toEqual({ photos: 1 })
-  expect(await stored()).toMatchObject({ photos: 0, papers: 1, texts: 1 })
+  expect(await stored()).toMatchObject({ photos: 0, documents: 1, texts: 1 })
   expect(await applyAt('2037-05-20')).toEqual({})
   expect(await applyAt('2037-05-21')).toEqual({ leasePapers: 3 })
   // That something was signed stays; the picture itself went with its last document.
-  expect(await stored()).toEqual({ photos: 0, papers: 0, texts: 0, drawings: 0, agreements: 1, files: 0 })
+  expect(await stored()).toEqual({ photos: 0, documents: 0, texts: 0, drawings: 0, agreements: 1, files: 0 })
 })
 
 test('what a tenant’s earlier lease recorded stays while a later one runs', async () => {

@@ -52,7 +52,7 @@ const aPicture = () =>
   sharp({ create: { width: 9, height: 9, channels: 3, background: '#3060a0' } })
     .png()
     .toBuffer()
-/** What stands on the paper, before it is laid out. */
+/** What the PDF says, before it is laid out. */
 async function printed(id: string) {
   const [{ id: organisationId } = { id: '' }] = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').execute(),
@@ -177,7 +177,7 @@ test('the tenant says nothing for the owner’s side', async () => {
   await expectProblem(tick(report.id, 'OWNER', tenant), 'ILLEGAL_TRANSITION')
 })
 
-test('for whom the office ticked in the flat, the report and its paper say; a tick of the side itself is its own', async () => {
+test('for whom the office ticked in the flat, the report and its PDF say; a tick of the side itself is its own', async () => {
   const report = await begin((await newLease()).id)
   const id = report.items[0]?.id ?? ''
   await save(id, { state: 'GOOD' })
@@ -195,8 +195,8 @@ test('a report is complete when both sides ticked everything, and stays as it is
   await allGood(report)
   expect(await complete(report.id)).toMatchObject({ completedAt: expect.any(String) })
   await expectProblem(save(report.items[0]?.id ?? '', { note: 'Later' }), 'ILLEGAL_TRANSITION')
-  const paper = await tenant.raw(conditionContract.pdf, { params: { id: report.id } })
-  expect(paper.status).toBe(200)
+  const pdf = await tenant.raw(conditionContract.pdf, { params: { id: report.id } })
+  expect(pdf.status).toBe(200)
 })
 
 test('only damage that was not there at entry is taken from the deposit', async () => {
@@ -211,8 +211,8 @@ test('only damage that was not there at entry is taken from the deposit', async 
   expect(exit.items[0]?.entryItemId).toBe(entry.items[0]?.id)
   await expectProblem(save(at('Laundry'), { state: 'DAMAGED', deductionAmount: 50_000 }), 'POLICY_VIOLATION')
   expect(await save(at('Lounge'), { state: 'DAMAGED', deductionAmount: 50_000 })).toMatchObject({ deductionAmount: 50_000 })
-  const paper = await admin.raw(conditionContract.pdf, { params: { id: exit.id } })
-  expect(paper.status).toBe(200)
+  const pdf = await admin.raw(conditionContract.pdf, { params: { id: exit.id } })
+  expect(pdf.status).toBe(200)
 })
 
 test('what turns out not to be broken costs the tenant nothing', async () => {
@@ -240,7 +240,7 @@ test('either side adds photos of an item, and both see them', async () => {
   expect(seen.status).toBe(200)
 })
 
-test('the report on paper shows the photos themselves, and what says who the parties are', async () => {
+test('the report as PDF shows the photos themselves, and what says who the parties are', async () => {
   const lease = await newLease()
   const report = await begin(lease.id)
   const plain = await printed(report.id)
@@ -251,11 +251,11 @@ test('the report on paper shows the photos themselves, and what says who the par
   form.set('file', new Blob([new Uint8Array(await aPicture())]), 'door.png')
   await tenant.raw(conditionContract.addPhoto, { params: { id: report.items[0]?.id ?? '' }, body: form })
   expect((await printed(report.id)).photos).toMatchObject([{ about: 'Lounge, Doors · at entry' }])
-  const paper = await tenant.raw(conditionContract.pdf, { params: { id: report.id } })
-  expect(paper.status).toBe(200)
+  const pdf = await tenant.raw(conditionContract.pdf, { params: { id: report.id } })
+  expect(pdf.status).toBe(200)
 })
 
-test('the keys are counted at move-in and at move-out, stand on the paper, and what is missing is named', async () => {
+test('the keys are counted at move-in and at move-out, are in the PDF, and what is missing is named', async () => {
   const lease = await newLease()
   const entry = await begin(lease.id)
   expect(entry.keys).toEqual([])

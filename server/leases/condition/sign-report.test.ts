@@ -39,7 +39,7 @@ const sign = (id: string, body: object, who: Caller = admin) =>
 const read = async ({ leaseId }: ConditionReport, who: Caller = admin) =>
   (await who.call(conditionContract.read, { params: { id: leaseId } })).entry
 
-test('tenant and witnesses sign, drawn and on paper; report, tenant and paper have it with the time and who took it', async () => {
+test('tenant and witnesses sign, drawn and on paper; report, tenant and PDF have it with the time and who took it', async () => {
   const report = await aReport()
   await sign(report.id, byTenant)
   await sign(report.id, { party: 'WITNESS', ...karma, drawing: null, signedAt: '2025-06-01T04:05:00.000Z' })

@@ -27,7 +27,7 @@ export async function drawUpAgreement(tx: Tx, lease: LeaseRow): Promise<Agreemen
   return agreementOf(canonicalText(agreementContentSchema.parse({ ...content, ...(furtherTerms ? { furtherTerms } : {}) })))
 }
 
-/** The code is the beginning of the hash, so a paper printed before anybody signed carries it too. */
+/** The code is the beginning of the hash, so an agreement printed before anybody signed carries it too. */
 export function agreementOf(text: string): Agreement {
   const hash = createHash('sha256').update(text).digest('hex')
   return { text, hash, code: codeOf(hash) }

@@ -7,7 +7,7 @@ import { readLogo } from '../pdf/read-logo.ts'
 import { visibleLease } from './read-signing.ts'
 import { readSignatures } from './signature-store.ts'
 
-/** Once somebody signed, the paper says what was signed, whatever has changed since; before, what the lease says today. */
+/** Once somebody signed, the document says what was signed, whatever has changed since; before, what the lease says today. */
 export async function readPrintedAgreement(tx: Tx, leaseId: string): Promise<PrintedAgreement> {
   const lease = await visibleLease(tx, leaseId)
   return tx.actingAs('staff', async (office) => {

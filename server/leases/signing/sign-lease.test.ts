@@ -118,7 +118,7 @@ describe('signing', () => {
     expect(await read(id)).toMatchObject({ agreement: null, signatures: [], signedOn: null })
     expect(await isValid(agreement?.code ?? '')).toBe(false)
     expect(await gapsOf(id)).toContain('TENANT_SIGNATURE')
-    // The same words signed again are the same paper.
+    // The same words signed again are the same agreement.
     await admin.call(leaseMoveContract.change, { params: { id }, body: { noticeDays: 60 } })
     await signAsTenant(id)
     expect((await signAsOffice(id)).agreement).toEqual(agreement)
@@ -129,8 +129,8 @@ describe('signing', () => {
     const { agreement } = await signAsTenant(id)
     await admin.call(tenantContract.update, { params: { id: tenant.id }, body: { email: 'new@example.bt' } })
     expect((await signAsOffice(id)).agreement).toEqual(agreement)
-    const paper = await admin.raw(signingContract.agreement, { params: { id } })
-    expect(paper.status).toBe(200)
+    const pdf = await admin.raw(signingContract.agreement, { params: { id } })
+    expect(pdf.status).toBe(200)
   })
 
   test('names who has no CID by the document or the number they are known by', async () => {
@@ -141,8 +141,8 @@ describe('signing', () => {
     const { id: organisationId } = await app.database.as({ kind: 'auth' }, (tx) =>
       tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
     )
-    const paper = await app.database.as({ kind: 'job', organisationId }, (tx) => readPrintedAgreement(tx, id))
-    expect(paper.content).toMatchObject({
+    const agreement = await app.database.as({ kind: 'job', organisationId }, (tx) => readPrintedAgreement(tx, id))
+    expect(agreement.content).toMatchObject({
       tenant: { cid: null, identityDocument: { kind: 'PASSPORT', number: 'A1234567' } },
       owners: [{ cid: null, taxpayerNumber: 'TAB10417' }],
     })

@@ -31,7 +31,7 @@ export async function signLease(tx: Tx, leaseId: string, signature: NewSignature
   await recordChange(tx, { entity: 'lease', entityId: leaseId, before: { signedBy: null }, after: { signedBy: party } })
 }
 
-/** The paper that both sides signed came in as a scan: it stands for both signatures, also where one had signed before. */
+/** The agreement that both sides signed on paper came as a scan: it stands for both signatures, also where one had signed before. */
 export async function signByCopy(tx: Tx, { entity, entityId: leaseId, kind }: StoredDocument): Promise<void> {
   if (entity !== 'lease' || kind !== 'SIGNED_COPY') return
   const lease = await lockLease(tx, leaseId)
@@ -44,7 +44,7 @@ export async function signByCopy(tx: Tx, { entity, entityId: leaseId, kind }: St
   await finish(tx, lease, { party: signed.has('OWNER') ? 'TENANT' : 'OWNER', manner: 'SIGNED_COPY', isComplete: true })
 }
 
-/** Activated without signatures: the paper may follow. A copy of any other running lease is a document like others. */
+/** Activated without signatures: the signed copy may follow. A copy of any other running lease is a document like others. */
 async function runsUnsigned(tx: Tx, { id, status }: LeaseRow): Promise<boolean> {
   if (!isRunning(status)) return false
   return (await readActivatedWithout(tx, id)).some((gap) => gap === 'OWNER_SIGNATURE' || gap === 'TENANT_SIGNATURE')

@@ -15,7 +15,7 @@ type OldLease = NewLease & { billedFrom: CalendarDate; formerNumber: string | nu
 
 /**
  * A lease that runs on paper already: ACTIVE, bound by the rules of a new one, and billed here only for periods that start on or
- * after `billedFrom`. No deposit is called by it: that was paid to whoever kept the paper.
+ * after `billedFrom`. No deposit is called by it: that was paid to whoever held the agreement.
  */
 export async function takeOverLease(tx: Tx, { billedFrom, formerNumber, ...lease }: OldLease): Promise<string> {
   if (lease.startDate > tx.today) {

@@ -163,7 +163,7 @@ function leasesWaiting(waiting: Waiting): Dashboard['needsYou'] {
 
 const taxPath = '/admin/master-transactions/tax'
 
-/** Tax that tenants withheld, until the tax office has it, and the papers of it. */
+/** Tax that tenants withheld, until the tax office has it, and the certificates of it. */
 function taxWaiting({ taxToRemit, withoutCertificate }: Waiting): Dashboard['needsYou'] {
   return [
     {

@@ -40,7 +40,7 @@ test('an office with one record of each kind moves with equal answers, documents
   const logo = await documentBytes(admin, records)
   // What an operator of one installation asks for ends with the move.
   await valuesOf(first, 'update support_accesses set expires_at = requested_at where organisation_id = $1', [officeId])
-  // A paper says “copy” from its second print on.
+  // A document says “copy” from its second print on.
   await answersTo(admin, records)
   const before = await answersTo(admin, records)
 

@@ -39,7 +39,7 @@ type TxContext = {
   /** The same object for every role in the transaction: what is remembered for its duration belongs to this (a WeakMap). */
   readonly transaction: object
   /**
-   * Does `work` under another database role in this same transaction: identity's tables, or staff's sight for a paper. The role is
+   * Does `work` under another database role in this same transaction: identity's tables, or what staff sees for a document. The role is
    * that of the Tx that `work` is given; statements on any other keep theirs, also when they are sent at the same time.
    */
   actingAs<T>(role: DatabaseRole, work: (tx: Tx) => Promise<T>): Promise<T>

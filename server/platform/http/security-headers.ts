@@ -14,7 +14,7 @@ export const dataHeaders = {
 /** What the API sends for people to look at. */
 const shownTypes = /^(?:text\/html|application\/pdf|image\/)/
 
-/** Pages, scripts, pictures and papers carry the policy of pages; whatever else the API answers is data, which needs 870 bytes less. */
+/** Pages, scripts, pictures and PDFs carry the policy of pages; whatever else the API answers is data, which needs 870 bytes less. */
 export async function sendSecurityHeaders(fastify: FastifyInstance, directives: Directives): Promise<void> {
   await fastify.register(helmet, { global: false, contentSecurityPolicy: { directives } })
   fastify.addHook('onSend', async ({ url }, reply) => {

@@ -65,7 +65,7 @@ export type Serve = {
   /** For what is public and asks nothing of the database. */
   withoutDatabase<E extends Endpoint>(endpoint: E, handler: () => ReplyInputOf<E>): void
   /**
-   * A file: `read` in a transaction, `render` after it, so that no transaction waits for a paper. What is long it may answer in pieces. `listed`: of what is a list as well,
+   * A file: `read` in a transaction, `render` after it, so that no transaction waits for a PDF. What is long it may answer in pieces. `listed`: of what is a list as well,
    * which `?format=csv` and `xlsx` send block by block as any other list.
    */
   file<E extends Endpoint, T>(

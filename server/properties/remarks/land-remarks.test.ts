@@ -169,7 +169,7 @@ test('an active land lease waits for the Commission until a remark records it (L
   expect(await waiting()).toEqual([lease.id])
 })
 
-test('owners see the remarks and papers of their thrams alone, and another office none', async () => {
+test('owners see the remarks and documents of their thrams alone, and another office none', async () => {
   const phoneNumber = aPhone()
   const { id: ownerId } = await anOwner(admin, { phoneNumber })
   const mine = await aThram(admin, [{ ownerId }])
@@ -180,9 +180,9 @@ test('owners see the remarks and papers of their thrams alone, and another offic
   expect(seen.items).toMatchObject([{ id: remark.id, inFavourOf: 'Bank of Bhutan', acknowledgements: [] }])
   await expectProblem(owner.call(landRemarkContract.read, { params: { id: foreign.id } }), 'NOT_FOUND')
   for (const entityId of [remark.id, foreign.id]) await deedOf(entityId)
-  const papers = async (entityId: string) =>
+  const countDocuments = async (entityId: string) =>
     (await owner.call(documentContract.list, { query: { entity: 'landRemark', entityId } })).items.length
-  expect([await papers(remark.id), await papers(foreign.id)]).toEqual([1, 0])
+  expect([await countDocuments(remark.id), await countDocuments(foreign.id)]).toEqual([1, 0])
   const other = await anAdmin(app)
   await expectProblem(other.call(landRemarkContract.read, { params: { id: remark.id } }), 'NOT_FOUND')
   await expectProblem(enter(mine.id, {}, other), 'INVALID_INPUT')

@@ -157,7 +157,7 @@ test('only a bill for water or electricity has a utility', async () => {
   expect(await pay(building.id, { utility: 'WATER' })).toMatchObject({ category: 'UTILITIES', utility: 'WATER' })
 })
 
-test('its files have the rows, the totals by building on paper and on a sheet of their own', async () => {
+test('its files have the rows, the totals by building in the PDF and on a sheet of their own', async () => {
   const { building, meter } = await aReadHouse()
   await pay(building.id, { utility: 'ELECTRICITY', amount: 35_000 })
   const file = (format: string) => admin.raw(reportContract.meterUse, { query: { ...both, format } as never })

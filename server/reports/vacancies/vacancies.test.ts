@@ -46,9 +46,9 @@ test('a unit is vacant from the day after its tenant left, and its letter is due
   expect(await lettersToSend()).toBe(1)
   expect((await report({ letter: 'DUE' })).rows.map(({ unitId }) => unitId)).toEqual([unit.id])
 
-  const paper = await admin.raw(vacancyContract.letter, { params: { id: unit.id } })
-  expect(paper.headers['content-type']).toBe('application/pdf')
-  const words = await textByPdfium(paper.bytes)
+  const letter = await admin.raw(vacancyContract.letter, { params: { id: unit.id } })
+  expect(letter.headers['content-type']).toBe('application/pdf')
+  const words = await textByPdfium(letter.bytes)
   for (const word of ['Notice of vacancy', '11 Feb 2026', '26 Feb 2026', unit.unitNumber, '12,000.00'])
     expect(words).toContain(word)
 
