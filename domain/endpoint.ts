@@ -43,7 +43,7 @@ export type Endpoint = {
   readonly isIdempotent?: boolean
   /** A POST that only works something out: nothing changes, so nothing is audited. */
   readonly isCalculation?: boolean
-  /** A GET that writes: a paper is marked as printed, a look is counted, a session was used. Any other only reads. */
+  /** A GET that writes: a document is marked as printed, a look is counted, a session was used. Any other only reads. */
   readonly hasSideEffects?: boolean
   /** A GET that only reads, but asks about the server that takes writes: never answered by a replica (docs/decisions/0120). */
   readonly readsPrimary?: boolean

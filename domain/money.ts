@@ -114,7 +114,7 @@ export function rateDigits(decimal: string): string {
   return `${groupThousands(whole)}.${part.replace(/0+$/, '').padEnd(2, '0')}`
 }
 
-/** On a screen "Nu." stays on one line with its figure. Messages and papers have an ordinary space: an SMS has no other. */
+/** On a screen "Nu." stays on one line with its figure. Messages and PDFs have an ordinary space: an SMS has no other. */
 const unit = `Nu.${'document' in globalThis ? '\u00a0' : ' '}`
 
 /** A sentence that the server wrote, or with the unit in its own text, as it is shown here. */

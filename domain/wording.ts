@@ -2,7 +2,7 @@ import { groupThousands, joinUnits } from './money.ts'
 
 // What people read, in the language of the page. English stands in the source and is its own key; another language is a catalogue
 // that the browser loads before any module (web/public/appearance.js), so that a table of words at the top of one speaks it too.
-// The server has no catalogue: papers and messages stay as they are written here.
+// The server has no catalogue: documents and messages stay as they are written here.
 
 /** By English text, `{0}` where a value stands; of a count by both, with the texts of its plural forms. */
 type Catalogue = {

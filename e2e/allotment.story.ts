@@ -46,7 +46,7 @@ async function unitFields(): Promise<number[]> {
   return values.flatMap((value) => unitNumbers.flatMap((number, index) => (value.includes(number) ? [index] : [])))
 }
 
-const aPaper = (name: string) => ({
+const aPdf = (name: string) => ({
   name,
   mimeType: 'application/pdf',
   buffer: Buffer.from(`%PDF-1.7\n% ${name}\ntrailer\n%%EOF\n`),
@@ -143,16 +143,16 @@ test('somebody registers on a phone and sees the status by reference number', as
 })
 
 test('a proof of income is handed in at once, a CID card later with a code, and the office sees both', async () => {
-  const papers = cardOf(applicant, 'You are registered').getByRole('region', { name: 'Papers' })
-  await papers.getByLabel('Proof of income').setInputFiles(aPaper('salary-slip.pdf'))
-  await papers.getByRole('listitem').filter({ hasText: 'Proof of income' }).waitFor()
+  const documents = cardOf(applicant, 'You are registered').getByRole('region', { name: 'Papers' })
+  await documents.getByLabel('Proof of income').setInputFiles(aPdf('salary-slip.pdf'))
+  await documents.getByRole('listitem').filter({ hasText: 'Proof of income' }).waitFor()
   const status = cardOf(applicant, 'Your status')
   await status.getByRole('textbox', { name: 'Phone Number' }).fill(mobile)
   await typePhoneCode(status)
   await save(status, 'View and add papers')
   const later = status.getByRole('region', { name: 'Papers' })
   await later.getByRole('listitem').filter({ hasText: 'Proof of income' }).waitFor()
-  await later.getByLabel('CID card').setInputFiles(aPaper('cid.pdf'))
+  await later.getByLabel('CID card').setInputFiles(aPdf('cid.pdf'))
   await later.getByRole('listitem').filter({ hasText: 'CID card' }).waitFor()
   expect(await issuesOf(applicant)).toEqual([])
   await applicant.setViewportSize(phone)

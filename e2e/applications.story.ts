@@ -56,7 +56,7 @@ test('the office sends the form from the enquiry', async () => {
   expect(await issuesOf(clerk)).toEqual([])
 })
 
-test('the applicant fills it in on a phone, with a paper and consent, and sees the status', async () => {
+test('the applicant fills it in on a phone, with a document and consent, and sees the status', async () => {
   const code = await newestSmsTo(pema, /\/apply\/(\w+)/, server)
   await applicant.goto(`/apply/${code}`)
   await titled(applicant, 'Application to rent')

@@ -239,7 +239,7 @@ test('without a line, readings, damage, cash and a condition report are saved, a
   expect(await issuesOf(page)).toEqual([])
   await page.setViewportSize(phone)
   await saveIn(byTenant)
-  // Without a hand on the screen: by the keyboard, with the mark that the paper has it.
+  // Without a hand on the screen: by the keyboard, with the mark that it was signed on paper.
   const byWitness = await openSignature('Witness signs')
   await byWitness.getByRole('textbox', { name: 'Name' }).fill(witness.name)
   await byWitness.getByRole('textbox', { name: 'CID' }).fill(witness.cid)

@@ -35,7 +35,7 @@ const known = new RegExp(
     ...typedWords,
     // The places of a numbering pattern.
     '\\{\\w+\\}',
-    // Why the office went on without the papers, and what the browser is called.
+    // Why the office went on without the documents, and what the browser is called.
     'Papers are in the office',
     'Chrome|Linux',
     // The address on the flyer of a listing.

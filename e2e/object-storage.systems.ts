@@ -141,7 +141,7 @@ test('files move back and there again while visitors look, also where the produc
   await visitor.goto(`/listing/${listing.id}`)
   await expect.poll(() => shownPictures(visitor)).toBeGreaterThan(0)
   await untilStatus({ ...s3.settings, FILE_STORE: 'postgres' }, /In the object storage \(.*\): 0 files/)
-  await addPlotPapers(30)
+  await addPlotDocuments(30)
   const before = filesInBucket().length
   await server.stop()
   server = await begin(s3.settings)
@@ -159,12 +159,12 @@ async function untilStatus(settings: Record<string, string>, status: RegExp): Pr
   await expect.poll(() => run('files/files', settings, 'status').text, { interval: 3000, timeout: 120_000 }).toMatch(status)
 }
 
-async function addPlotPapers(count: number): Promise<void> {
+async function addPlotDocuments(count: number): Promise<void> {
   const plot = await aPlot(admin)
   const authorization = `Bearer ${await tokenOfAdmin()}`
   for (let number = 0; number < count; number += 1) {
     const form = new FormData()
-    form.set('file', new Blob([`%PDF-1.7\n% ${number}\ntrailer\n%%EOF\n`]), 'paper.pdf')
+    form.set('file', new Blob([`%PDF-1.7\n% ${number}\ntrailer\n%%EOF\n`]), 'document.pdf')
     const query = new URLSearchParams({ entity: 'plot', entityId: plot.id })
     const url = `${server.address}/api${documentContract.add.path}?${query.toString()}`
     expect((await fetch(url, { method: 'POST', headers: { authorization }, body: form })).status).toBe(201)

@@ -69,7 +69,7 @@ test('the dialog says each date with the section of the law, and the PIN gives t
   expect(await issuesOf(tenant)).toEqual([])
 })
 
-test('the office sees the notice on the lease, with its paper', async () => {
+test('the office sees the notice on the lease, with its PDF', async () => {
   await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
   await titled(clerk, /^Lease L-/)
   const card = cardOf(clerk, 'Notice by the tenant')

@@ -69,7 +69,7 @@ export const adviceSchema = z.object({
 })
 export type Advice = z.output<typeof adviceSchema>
 
-/** A paper that was printed comes out the same years later; what was paid since stands on another print. */
+/** A printed advice comes out the same years later; what was paid since is on another print. */
 export const adviceStandings = ['FIRST', 'TODAY'] as const
 export type AdviceStanding = (typeof adviceStandings)[number]
 

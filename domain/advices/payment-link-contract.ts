@@ -5,7 +5,7 @@ import { instantSchema } from '../text.ts'
 export const paymentLinkStates = ['NONE', 'ACTIVE', 'WITHDRAWN'] as const
 
 export const paymentLinkSchema = z.object({
-  /** NONE: the first paper or message that asks for the money makes one. */
+  /** NONE: the first document or message that asks for the money makes one. */
   state: z.enum(paymentLinkStates),
   /** The whole link, while it is active. */
   address: z.string().nullable(),
@@ -33,7 +33,7 @@ export const paymentLinkContract = {
   withdraw: endpoint({
     method: 'POST',
     path: '/payment-advice/{id}/payment-link/withdraw',
-    summary: 'Withdraw the payment link of an advice; papers and messages then lead to the sign-in',
+    summary: 'Withdraw the payment link of an advice; documents and messages then lead to the sign-in',
     allow: staffRoles,
     reply: paymentLinkSchema,
     problems: ['ILLEGAL_TRANSITION'],

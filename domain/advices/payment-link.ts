@@ -9,7 +9,7 @@ export function paymentCodeOf(bytes: Uint8Array): string {
   return (bits.match(/.{5}/g) ?? []).map((digit) => alphabet.charAt(Number.parseInt(digit, 2))).join('')
 }
 
-/** What somebody typed from a paper: dashes, capitals, O for 0, and I or L for 1 do not matter. */
+/** What somebody typed from a printed page: dashes, capitals, O for 0, and I or L for 1 do not matter. */
 export function readPaymentCode(typed: string): string {
   return typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
 }

@@ -96,7 +96,7 @@ export const allotmentApplicantSchema = z.object({
   cid: z.string(),
   householdSize: z.number().int(),
   monthlyIncomeAmount: moneySchema,
-  /** Whether a proof of the income is among the papers. */
+  /** Whether a proof of the income is among the documents. */
   hasIncomeProof: z.boolean(),
   employer: z.string().nullable(),
   hasDisability: z.boolean(),

@@ -107,7 +107,7 @@ export function failedCriterion(
   return null
 }
 
-/** Whoever may still get a unit hands in papers. */
+/** Whoever may still get a unit hands in documents. */
 export const takesDocuments = (state: ApplicantState): boolean =>
   state === 'REGISTERED' || state === 'WAITING' || state === 'OFFERED'
 

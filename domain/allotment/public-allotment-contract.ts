@@ -24,7 +24,7 @@ const statusSchema = z.object({
 /** The code that was sent to the phone, and the token of the reply when it was asked for. */
 const phoneCode = { code: loginCodeSchema, codeToken: text(200) }
 
-/** The papers that were handed in, and the token with which more are, until it expires. */
+/** The documents that were handed in, and the token with which more are, until it expires. */
 const documentsSchema = z.object({
   paperToken: z.string(),
   papers: z.array(documentSchema.pick({ id: true, kind: true, byteSize: true, addedAt: true })),
@@ -113,7 +113,7 @@ export const publicAllotmentContract = {
     method: 'POST',
     path: '/allotment/{id}/status/{reference}/papers',
     summary:
-      'The papers of a registration, and a token to add more; by reference number and the code that was sent to the applicant’s phone',
+      'The documents of a registration, and a token to add more; by reference number and the code that was sent to the applicant’s phone',
     allow: 'PUBLIC',
     params: byReference,
     body: z.object(phoneCode),

@@ -17,11 +17,11 @@ const household = {
   adults: 2,
   children: 1,
   moveInOn: calendarDate('2025-08-11'),
-  papers: ['IDENTITY'],
+  documentKinds: ['IDENTITY'],
 }
 const flat = { rentAmount: 1_500_000, bedrooms: 2, availableOn: calendarDate('2025-08-01') }
 
-test('three times the rent, three people in two bedrooms, ten days after it is free, one paper missing', () => {
+test('three times the rent, three people in two bedrooms, ten days after it is free, one document missing', () => {
   expect(compareToOffer(household, flat)).toEqual({
     ...{ incomePerRent: 300, persons: 3, personsPerBedroom: 150, daysAfterFree: 10, missingPapers: ['INCOME_PROOF'] },
   })
@@ -29,7 +29,7 @@ test('three times the rent, three people in two bedrooms, ten days after it is f
 })
 
 test('what was not stated, and a shop without bedrooms, have no figure', () => {
-  const empty = { monthlyIncomeAmount: null, adults: null, children: null, moveInOn: null, papers: [] }
+  const empty = { monthlyIncomeAmount: null, adults: null, children: null, moveInOn: null, documentKinds: [] }
   expect(compareToOffer(empty, { ...flat, bedrooms: null })).toMatchObject({
     ...{ incomePerRent: null, persons: null, personsPerBedroom: null, daysAfterFree: null },
   })

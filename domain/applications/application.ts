@@ -42,7 +42,7 @@ export const refusalReasonLabels: Readonly<Record<RefusalReason, string>> = {
   OTHER: t`Other`,
 }
 
-/** The papers that an application needs to be complete, by their kind of document. */
+/** The documents that an application needs to be complete, by their kind. */
 export const requiredDocuments = ['IDENTITY', 'INCOME_PROOF'] as const
 export type RequiredDocument = (typeof requiredDocuments)[number]
 /** What may be handed in by the link. */
@@ -70,7 +70,7 @@ type Compared = {
   adults: number | null
   children: number | null
   moveInOn: CalendarDate | null
-  papers: readonly string[]
+  documentKinds: readonly string[]
 }
 type Offered = { rentAmount: number; bedrooms: number | null; availableOn: CalendarDate | null }
 
@@ -87,14 +87,14 @@ export type Comparison = {
 
 /** The figures by which applications of one listing are compared. They decide nothing. */
 export function compareToOffer(application: Compared, { rentAmount, bedrooms, availableOn }: Offered): Comparison {
-  const { monthlyIncomeAmount, adults, children, moveInOn, papers } = application
+  const { monthlyIncomeAmount, adults, children, moveInOn, documentKinds } = application
   const persons = adults === null ? null : adults + (children ?? 0)
   return {
     incomePerRent: monthlyIncomeAmount === null ? null : Math.floor((monthlyIncomeAmount * 100) / rentAmount),
     persons,
     personsPerBedroom: persons === null || !bedrooms ? null : Math.round((persons * 100) / bedrooms),
     daysAfterFree: moveInOn === null || availableOn === null ? null : dayNumber(moveInOn) - dayNumber(availableOn),
-    missingPapers: requiredDocuments.filter((kind) => !papers.includes(kind)),
+    missingPapers: requiredDocuments.filter((kind) => !documentKinds.includes(kind)),
   }
 }
 

@@ -124,7 +124,7 @@ const packCall = {
   problems: ['TOO_MANY_REQUESTS', 'UNAVAILABLE', 'TOO_LARGE'],
 } as const
 
-/** Disputes about leases, and the pack of papers for the committee (docs/decisions/0141). */
+/** Disputes about leases, and the pack of documents for the committee (docs/decisions/0141). */
 export const disputeContract = {
   list: endpoint({
     method: 'GET',
@@ -208,11 +208,11 @@ export const disputeContract = {
   pack: endpoint({
     ...packCall,
     path: '/dispute/{id}/pack.zip',
-    summary: 'All papers of the lease for the committee, in order, with an index and the SHA-256 of every file',
+    summary: 'All documents of the lease for the committee, in order, with an index and the SHA-256 of every file',
   }),
   packPdf: endpoint({
     ...packCall,
     path: '/dispute/{id}/pack.pdf',
-    summary: 'All papers of the lease for the committee in one PDF, with the photos scaled down',
+    summary: 'All documents of the lease for the committee in one PDF, with the photos scaled down',
   }),
 }

@@ -31,7 +31,7 @@ test('before it is filed no clock runs, but the month in which a tenant claims a
   expect(brief({ ...deposit, raisedBy: 'OWNER' })).toEqual([])
 })
 
-test('papers are complete 14 days after filing, days of rest and holidays counted', () => {
+test('documents are complete 14 days after filing, days of rest and holidays counted', () => {
   const holidays = new Set([day('2025-06-24')])
   expect(brief(filed, '2025-06-24', { ...weekdays, holidays })).toEqual(['PAPERS 2025-06-24 RUNNING'])
   expect(brief(filed, '2025-06-25')).toEqual(['PAPERS 2025-06-24 PASSED'])

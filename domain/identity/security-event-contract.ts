@@ -18,7 +18,7 @@ export const securityEventSchema = z.object({
   /** As the organisation calls them today; null where nobody is known, and for people of an office when the operator asks. */
   personName: z.string().nullable(),
   role: z.string().nullable(),
-  /** Whom it concerned, where that is somebody else; of a paper (PAPER_OPENED) its record, or the person whose document it is. */
+  /** Whom it concerned, where that is somebody else; of a document that was opened (PAPER_OPENED) its record, or the person whose document it is. */
   subjectId: idSchema.nullable(),
   subjectName: z.string().nullable(),
   /** What was typed as a user name that nobody has, masked. */

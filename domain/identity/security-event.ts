@@ -97,7 +97,7 @@ export const securityEventOfCall: Readonly<Record<string, SecurityEventKind>> = 
 /** Calls by which an office corrects a contact that people sign in with; an event where the call names one. */
 export const callsThatCorrectSignIns: readonly string[] = ['owner.update', 'tenant.update', 'manager.update']
 
-/** Files about people. Opened by the office, each record is an event once an hour; a person's own papers are none. */
+/** Files about people. Opened by the office, each record is an event once an hour; a person's own documents are none. */
 export const printedDocumentCalls: readonly string[] = [
   'breachNotice.paper',
   'advice.pdf',

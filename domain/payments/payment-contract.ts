@@ -41,7 +41,7 @@ export const paymentSchema = z.object({
   reversalReason: z.string().nullable(),
   reversedAt: instantSchema.nullable(),
   allocations: z.array(allocationSchema),
-  /** The paper for the tax that was withheld. */
+  /** The certificate of the tax that was withheld. */
   taxCertificate: z.object({ number: z.string(), date: calendarDateSchema.nullable() }).nullable(),
   creditAmount: moneySchema.describe('The rest, which is credit of the lease.'),
   receivedAt: instantSchema,

@@ -24,7 +24,7 @@ import type {
 import type { ReportSheet } from './report-sheet.ts'
 import { vacancyLetterLabels, vacancyStepLabels } from './vacancy-labels.ts'
 
-// Each report as a table: the same for the screen, the workbook and the paper.
+// Each report as a table: the same for the screen, the workbook and the PDF.
 
 export const rentRollSheet: ReportSheet<RentRollRow> = {
   groupOf: { title: 'Building', of: ({ groupName }) => groupName },

@@ -35,6 +35,6 @@ test('what is older than its limit by more than the unevenness of months goes', 
   expect(firstDayToStay('leasePapers', defaultRetention, today)).toBe('2016-07-01')
 })
 
-test('the papers of a lease stay as long as the books at least', () => {
+test('the documents of a lease stay as long as the books at least', () => {
   expect(retentionKinds.leasePapers.min).toBeGreaterThanOrEqual(minBookYears)
 })

@@ -91,7 +91,7 @@ const books = {
   workOrder: prefixSchema.default('WO'),
   journalExport: prefixSchema.default('JE'),
 }
-/** What numbers begin with. Each book has its own, or two papers could bear one number. */
+/** What numbers begin with. Each book has its own, or two documents could bear one number. */
 export const numberingSchema = z
   .object(books)
   .refine(

@@ -12,7 +12,7 @@ import { maxTestMs, say } from './campaign.ts'
 // What is printed on a PDF is compressed, so the search through answers does not see it: here it is read.
 
 const canRead = spawnSync('pdftotext', ['-v']).status === 0
-if (!canRead) say('papers: skipped, there is no pdftotext here (poppler-utils)')
+if (!canRead) say('PDFs: skipped, there is no pdftotext here (poppler-utils)')
 
 let app: TestApp
 let cast: Cast
@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test.skipIf(!canRead)(
-  'no paper that somebody can download names another person’s records, or another office',
+  'no PDF that somebody can download names another person’s records, or another office',
   async () => {
     const findings: string[] = []
     const kinds = new Set<string>()
-    let [papers, withOwnName] = [0, 0]
+    let [pdfs, withOwnName] = [0, 0]
     for (const caller of callerNames) {
       const secrets = cast.secretsFor(caller)
       await inTurns(questionsOf(caller, cast).flatMap(pdfQuestions), async (question) => {
@@ -35,14 +35,14 @@ test.skipIf(!canRead)(
         const { status, bytes } = await sendInside(app.fastify)(attempt)
         if (status !== 200 || bytes.toString('latin1', 0, 5) !== '%PDF-') return
         const text = textOfPdf(bytes)
-        papers += 1
+        pdfs += 1
         kinds.add(question.key)
         if (text.includes('Ourzangmo') || text.includes('Farawangchuk')) withOwnName += 1
         const leaks = leaksIn(text, secrets, attempt.url)
         if (leaks.length > 0) findings.push(`${caller}, ${question.whose}: ${attempt.url} shows ${leaks.slice(0, 3).join(', ')}`)
       })
     }
-    say(`papers: ${papers} PDFs of ${kinds.size} kinds were read, ${withOwnName} name their person, ${findings.length} findings`)
+    say(`PDFs: ${pdfs} of ${kinds.size} kinds were read, ${withOwnName} name their person, ${findings.length} findings`)
     expect(findings).toEqual([])
     // A reading that finds no name at all would find no leak either.
     expect(withOwnName).toBeGreaterThan(20)
@@ -51,7 +51,7 @@ test.skipIf(!canRead)(
   maxTestMs,
 )
 
-/** The papers among the questions: files, and reports asked for as PDF. */
+/** The documents among the questions: files, and reports asked for as PDF. */
 function pdfQuestions(question: Question): Question[] {
   const { endpoint, whose, query } = question
   if (endpoint.method !== 'GET' || whose === 'malformed') return []
@@ -62,6 +62,6 @@ function pdfQuestions(question: Question): Question[] {
 
 function textOfPdf(bytes: Buffer): string {
   const { status, stdout, stderr } = spawnSync('pdftotext', ['-layout', '-', '-'], { input: bytes, maxBuffer: 100_000_000 })
-  if (status !== 0) throw new Error(`pdftotext could not read a paper: ${stderr.toString()}`)
+  if (status !== 0) throw new Error(`pdftotext could not read a PDF: ${stderr.toString()}`)
   return stdout.toString('utf8')
 }

@@ -16,7 +16,7 @@ import { advicePath, billingFolders } from './billing-paths.ts'
 import { datedFilters } from './date-filters.tsx'
 import { creditNoteColumns } from './note-columns.tsx'
 
-/** What was taken off advices; a row opens the advice, its menu the paper. */
+/** What was taken off advices; a row opens the advice, its menu the PDF. */
 export function CreditNotesScreen() {
   const list = useListState(['from', 'to', 'leaseId'], { defaultSort: 'date:desc' })
   const { from, to, leaseId } = list.filters

@@ -1,4 +1,4 @@
-/** Where tenants and owners read their payments; the papers are the same. */
+/** Where tenants and owners read their payments; the documents are the same. */
 export const ownPaymentFolders = { tenant: '/tenant/payments', owner: '/owner/payments/list-building' } as const
 export type OwnArea = keyof typeof ownPaymentFolders
 

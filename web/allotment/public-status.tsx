@@ -90,8 +90,8 @@ function AnswerForm({ roundId, reference, isOffered }: AnswerFormProps) {
   })
   const [opened, setOpened] = useState<OpenedDocuments | null>(null)
   const open = useAction('publicAllotment.papers', {
-    onSuccess: (papers) => {
-      setOpened(papers)
+    onSuccess: (reply) => {
+      setOpened(reply)
       form.setFieldValue('code', '')
     },
     onProblem: (problem) => form.setFieldError('code', problem.problem.errors?.[0]?.message ?? problem.message),

@@ -17,7 +17,7 @@ export function RegistrationDocuments({ roundId, reference, opened }: Registrati
   })
   return (
     <SubmittedDocuments
-      papers={papers}
+      documents={papers}
       isPending={add.isPending}
       add={(kind, body) => add.mutateAsync({ params: { id: roundId, reference, paperToken, kind }, body })}
     />

@@ -70,7 +70,7 @@ function Linked({ code, linked }: LinkedProps) {
       </Facts>
       <Note>{t`An application is free of charge. Nobody may take a fee for it (Tenancy Rules, rule 36).`}</Note>
       {state !== 'INVITED' && <Status code={code} linked={linked} />}
-      {isOpen(state) && <ApplyDocuments code={code} papers={linked.papers} />}
+      {isOpen(state) && <ApplyDocuments code={code} documents={linked.papers} />}
       {state === 'INVITED' && <ApplyForm code={code} linked={linked} />}
     </>
   )
@@ -160,14 +160,14 @@ function ApplyForm({ code, linked }: LinkedProps) {
   )
 }
 
-type ApplyDocumentsProps = { code: string; papers: ApplicationByLink['papers'] }
+type ApplyDocumentsProps = { code: string; documents: ApplicationByLink['papers'] }
 
-/** The papers of an application, by the applicant's link. */
-function ApplyDocuments({ code, papers }: ApplyDocumentsProps) {
+/** The documents of an application, by the applicant's link. */
+function ApplyDocuments({ code, documents }: ApplyDocumentsProps) {
   const add = useAction('application.addPaper', { invalidates: ['application'], onProblem: () => undefined })
   return (
     <SubmittedDocuments
-      papers={papers}
+      documents={documents}
       isPending={add.isPending}
       add={(kind, body) => add.mutateAsync({ params: { code, kind }, body })}
     />

@@ -10,13 +10,13 @@ import { InstantText } from '../ui/text/date-text.tsx'
 
 type Kind = (typeof applicantDocumentKinds)[number]
 type SubmittedDocumentsProps = {
-  papers: ApplicationByLink['papers']
+  documents: ApplicationByLink['papers']
   isPending: boolean
   add: (kind: Kind, body: FormData) => Promise<unknown>
 }
 
 /** Photos or PDFs that an applicant hands in without signing in, each sent at once. */
-export function SubmittedDocuments({ papers, isPending, add }: SubmittedDocumentsProps) {
+export function SubmittedDocuments({ documents, isPending, add }: SubmittedDocumentsProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const send = async (kind: Kind, files: readonly File[]) => {
     setRefusal(null)
@@ -34,16 +34,16 @@ export function SubmittedDocuments({ papers, isPending, add }: SubmittedDocument
     <section aria-label={t`Papers`} className="stack gap-2">
       <h2>{t`Papers`}</h2>
       <p className="secondary">{t`Add a photo or PDF of your CID card and a proof of your income, such as a salary slip. At most 10 MB each.`}</p>
-      {papers.length > 0 && (
+      {documents.length > 0 && (
         <ul className="bare">
-          {papers.map(({ id, kind, addedAt }) => (
+          {documents.map(({ id, kind, addedAt }) => (
             <li key={id}>
               {labelOf(kind)} · <InstantText at={addedAt} />
             </li>
           ))}
         </ul>
       )}
-      {papers.length < maxDocumentsByLink && (
+      {documents.length < maxDocumentsByLink && (
         <div className="file-choices">
           {applicantDocumentKinds.map((kind) => (
             <FileChoice

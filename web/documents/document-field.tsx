@@ -11,7 +11,7 @@ import { issueOfFile } from './use-uploads.ts'
 
 type DocumentFieldProps = {
   label: string
-  /** The record that keeps the paper; null until it is chosen. */
+  /** The record that keeps the document; null until it is chosen. */
   record: { entity: DocumentEntity; entityId: string } | null
   /** Said while there is none. */
   emptyText: string
@@ -20,7 +20,7 @@ type DocumentFieldProps = {
   onChange: (documentId: string | null) => void
 }
 
-/** The paper behind what is typed: it is kept with the record as soon as it is chosen, and named by its id. */
+/** The document behind what is typed: it is kept with the record as soon as it is chosen, and named by its id. */
 export function DocumentField({ label, record, emptyText, kind, error, onChange }: DocumentFieldProps) {
   const [name, setName] = useState<string | null>(null)
   const [issue, setIssue] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import { UploadDialog } from './upload-dialog.tsx'
 
 type DocumentsOfKindProps = { entity: DocumentEntity; entityId: string; kind: DocumentKind }
 
-/** The paper behind a fact, beside it: opened by its title; the office adds it right there while it is missing. */
+/** The document behind a fact, beside it: opened by its title; the office adds it right there while it is missing. */
 export function DocumentsOfKind({ entity, entityId, kind }: DocumentsOfKindProps) {
   const canAdd = ['ADMIN', 'MANAGER'].includes(useSession()?.currentRole.name ?? '')
   const [viewedId, setViewedId] = useState<string | null>(null)

@@ -13,7 +13,7 @@ export function leaseTimeText(lease: Pick<Lease, 'status' | 'startDate' | 'endDa
   return `${startText(lease.startDate, today)} · ${formatDate(lease.startDate)}`
 }
 
-/** "starts in 10 days"; a lease that waits for its papers may be past its day. */
+/** "starts in 10 days"; a lease that waits for its documents may be past its day. */
 export function startText(startDate: CalendarDate, today: CalendarDate): string {
   const days = dayNumber(startDate) - dayNumber(today)
   if (days === 0) return t`starts today`

@@ -94,7 +94,7 @@ function kindText(kind: string): string {
 
 const gapTitle: Readonly<Record<string, string>> = gapTitles
 
-/** Papers that were missing, by their titles; rules of tenancy that were gone against, in the words kept. */
+/** Documents that were missing, by their titles; rules of tenancy that were gone against, in the words kept. */
 function Overridden({ overridden }: Pick<LeaseEvent, 'overridden'>) {
   const missing = overridden.flatMap((gap) => gapTitle[gap] ?? [])
   const breaches = overridden.filter((breach) => !(breach in gapTitle))

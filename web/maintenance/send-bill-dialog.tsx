@@ -32,7 +32,7 @@ export function SendBillDialog({ report, item, onClose }: SendBillDialogProps) {
       documentId: required(whichBill),
     },
   })
-  const paper = useBillDocument({ id: report.id, itemId: item.id }, (id) => form.setFieldValue('documentId', id))
+  const bill = useBillDocument({ id: report.id, itemId: item.id }, (id) => form.setFieldValue('documentId', id))
   return (
     <ActionDialog
       title={t`Send repair bill`}
@@ -55,24 +55,24 @@ export function SendBillDialog({ report, item, onClose }: SendBillDialogProps) {
         <FileChoice
           label={t`Choose the bill`}
           icon={<IconFileUpload size={24} stroke={1.5} aria-hidden />}
-          onChoose={paper.send}
+          onChoose={bill.send}
         />
         <FileChoice
           label={t`Photograph the bill`}
           icon={<IconCamera size={24} stroke={1.5} aria-hidden />}
           isCamera
-          onChoose={paper.send}
+          onChoose={bill.send}
         />
       </div>
-      <output>{paper.words}</output>
-      <RefusalText>{paper.fault ?? (form.errors['documentId'] ? whichBill : null)}</RefusalText>
+      <output>{bill.words}</output>
+      <RefusalText>{bill.fault ?? (form.errors['documentId'] ? whichBill : null)}</RefusalText>
       <MoneyInput label={t`Amount of the bill`} required {...form.getInputProps('amount')} />
       <DateInput label={t`Bill date`} required max={today} {...form.getInputProps('billedOn')} />
     </ActionDialog>
   )
 }
 
-/** The paper goes first, so that the bill can name it. */
+/** The document goes first, so that the bill can name it. */
 function useBillDocument(params: { id: string; itemId: string }, onAdded: (documentId: string) => void) {
   const [isAdded, setAdded] = useState(false)
   const [issue, setIssue] = useState<string | null>(null)

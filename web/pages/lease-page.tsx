@@ -40,7 +40,7 @@ import { RenewalCard } from '../leases/renewals/renewal-card.tsx'
 import { LeaseWarnings } from '../leases/wizard/lease-warnings.tsx'
 import { ScheduleTable } from '../leases/schedule-table.tsx'
 
-/** One lease: its state and moves, what it says, every period of it, its money, what is broken, its papers and its history. */
+/** One lease: its state and moves, what it says, every period of it, its money, what is broken, its documents and its history. */
 export function LeasePage() {
   const id = useParam('id')
   const query = useEndpoint('lease.read', { params: { id } })

@@ -35,7 +35,7 @@ const kinds = taxFactKinds.map((value) => ({ value, label: taxFactLabels[value] 
 
 type TaxFactDialogProps = { year: number; ownerId: string; buildingId: string | null; onClose: () => void }
 
-/** What a paper says of a property's year: it stands in the tax report of its owners. */
+/** What a document says of a property's year: it stands in the tax report of its owners. */
 export function TaxFactDialog({ year, ownerId, buildingId, onClose }: TaxFactDialogProps) {
   const today = useToday()
   const form = useFormFields<Values>({
@@ -49,7 +49,7 @@ export function TaxFactDialog({ year, ownerId, buildingId, onClose }: TaxFactDia
     },
   })
   const { kind, of, plotId, isOwnersAlone, buildingId: chosen } = form.getValues()
-  // Another property has other papers and units.
+  // Another property has other documents and units.
   const choose = (property: Partial<Values>) => form.setValues({ ...property, unitId: null, documentId: null })
   const record = of === 'LAND' ? recordOf('plot', plotId) : recordOf('building', chosen)
   return (

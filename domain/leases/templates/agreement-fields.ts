@@ -14,7 +14,7 @@ export type AgreementFacts = {
 
 type AgreementField = { label: string; of: (facts: AgreementFacts) => string | null }
 
-/** The fields that a clause may name, `{{tenant.name}}`. There are no others, so that nothing of the office's own data gets onto a paper. */
+/** The fields that a clause may name, `{{tenant.name}}`. There are no others, so that nothing of the office's own data gets into an agreement. */
 export const agreementFields = {
   'tenant.name': { label: t`Name of the tenant, with co-tenants`, of: ({ content }) => namesOf(tenantsOf(content)) },
   'tenant.cid': { label: t`CID of the tenant`, of: ({ content }) => content.tenant.cid },

@@ -53,7 +53,7 @@ export type ClauseBlock = { kind: 'TEXT'; text: string } | { kind: 'ITEM'; mark:
 
 const itemPattern = /^\s*(\d{1,3}[.)]|[a-z][.)]|[-•])\s+(.*)$/
 
-/** Paragraphs and items, as paper and screen lay them out. Lines that follow each other are one paragraph. */
+/** Paragraphs and items, as PDF and screen lay them out. Lines that follow each other are one paragraph. */
 export function clauseBlocks(text: string): ClauseBlock[] {
   const blocks: ClauseBlock[] = []
   let isOpen = false

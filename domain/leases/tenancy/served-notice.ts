@@ -4,7 +4,7 @@ import { type Warning, warning } from './tenancy-policy.ts'
 /** How long after it was served a notice is written down without a word about it. */
 const maxDaysToRecord = 30
 
-/** A notice is a paper in somebody's hands (Rules s.109): the day on which it gets there is not one that is still to come. */
+/** A notice is a document in somebody's hands (Rules s.109): the day on which it gets there is not one that is still to come. */
 export function servedDayIssue(noticeDate: CalendarDate, today: CalendarDate): string | undefined {
   if (noticeDate <= today) return undefined
   return `The date cannot be after today, ${formatDate(today)}. Record the notice once it has been served.`

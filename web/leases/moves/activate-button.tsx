@@ -55,7 +55,7 @@ function denialReason(missing: Missing, isAdmin: boolean): string | undefined {
 
 type ActivateAnywayDialogProps = { lease: Lease; missing: Missing; met: Met; onClose: () => void }
 
-/** An ADMIN goes on without papers: what is missing and why stay in the history. Remarks on the land are acknowledged one by one. */
+/** An ADMIN goes on without documents: what is missing and why stay in the history. Remarks on the land are acknowledged one by one. */
 function ActivateAnywayDialog({ lease, missing, met, onClose }: ActivateAnywayDialogProps) {
   const form = useFormFields({
     initialValues: { overrideReason: '', acknowledgedRemarkIds: [] as string[] },

@@ -22,12 +22,12 @@ export function ConsentDialog({ lease, signing, ownerId, onClose }: ConsentDialo
   const owner = signing.consents.find((one) => one.ownerId === ownerId)
   const form = useFormFields({ initialValues: { givenBy: '', evidenceNote: '', evidenceDocumentId: '' } })
   const replace = useDuplicateQuestion({ title: t`Replace the consent?`, action: t`Replace consent` })
-  const papers = useEndpoint(
+  const documents = useEndpoint(
     'document.list',
     { query: { entity: 'lease', entityId: lease.id, pageNo: 1, pageSize: 50 } },
     { isEnabled: owner?.isMine === false },
   )
-  const kept = papers.data?.items.map(({ id, title }) => ({ value: id, label: title })) ?? []
+  const kept = documents.data?.items.map(({ id, title }) => ({ value: id, label: title })) ?? []
   return (
     <ActionDialog
       title={owner?.isMine ? t`Consent to this lease` : t`Consent of ${owner?.nameEnglish ?? t`an owner`}`}

@@ -9,13 +9,13 @@ type FileButtonProps = FileButtonStyle & {
   label: string
   /** Which one, read out after the label: one of many on a page. */
   of?: string
-  /** `openFile` of the paper. */
+  /** `openFile` of the document. */
   onOpen: () => Promise<void>
   /** "The receipt could not be opened" */
   failure: string
 }
 
-/** Opens a paper as PDF; it says that it is at work, and why when it fails. */
+/** Opens a document as PDF; it says that it is at work, and why when it fails. */
 export function FileButton({ label, of, onOpen, failure, variant = 'default', ...look }: FileButtonProps) {
   const [isPending, setPending] = useState(false)
   const open = async () => {
