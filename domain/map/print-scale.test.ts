@@ -29,6 +29,6 @@ test('a sheet of everything takes the largest scale at which it fits', () => {
   expect(scaleOfExtent(ofThimphu, 'A4', 'landscape')).toBe(250_000)
   expect(scaleOfExtent(ofThimphu, 'A3', 'portrait')).toBe(100_000)
   expect(scaleOfExtent(ofCountry, 'A4', 'landscape')).toBe(2_000_000)
-  for (const paper of paperSizes)
-    for (const turn of paperTurns) expect(printScales).toContain(scaleOfExtent(ofCountry, paper, turn))
+  for (const size of paperSizes)
+    for (const turn of paperTurns) expect(printScales).toContain(scaleOfExtent(ofCountry, size, turn))
 })

@@ -10,8 +10,8 @@ export type PaperTurn = (typeof paperTurns)[number]
 
 const sizesMm: Record<PaperSize, readonly [long: number, short: number]> = { A4: [297, 210], A3: [420, 297] }
 
-export function paperMm(paper: PaperSize, turn: PaperTurn): readonly [width: number, height: number] {
-  const [long, short] = sizesMm[paper]
+export function paperMm(size: PaperSize, turn: PaperTurn): readonly [width: number, height: number] {
+  const [long, short] = sizesMm[size]
   return turn === 'landscape' ? [long, short] : [short, long]
 }
 
@@ -62,8 +62,8 @@ const metresPerDegree = 111_320
 const room = 0.9
 
 /** The largest scale at which all of a box is on the sheet. */
-export function scaleOfExtent([west, south, east, north]: Bounds, paper: PaperSize, turn: PaperTurn): PrintScale {
-  const [width, height] = paperMm(paper, turn)
+export function scaleOfExtent([west, south, east, north]: Bounds, size: PaperSize, turn: PaperTurn): PrintScale {
+  const [width, height] = paperMm(size, turn)
   const widthM = (east - west) * metresPerDegree * Math.cos(toRadians((south + north) / 2))
   const heightM = (north - south) * metresPerDegree
   const needed = Math.max(widthM / (width - besideMapMm.width), heightM / (height - besideMapMm.height)) * (1000 / room)

@@ -140,7 +140,7 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
         },
       })),
     )
-    // What ended long ago was never on anybody's screen: its documents are in the paper file.
+    // What ended long ago was never on anybody's screen: its documents are in a folder at the office.
     const waitUntilStable = leases.filter(({ endsOn }) => endsOn >= history.today).map(({ leaseId }) => leaseId)
     for (const leaseId of waitUntilStable) {
       await signByAll(tx, leaseId)

@@ -15,6 +15,26 @@ test('names of the contract, texts and longer words are no issue', () => {
   expect(wordIssues('server/a.ts', "const keepCount = 1\nconst mostly = 'a fault'\nconst defaults = `anew`\n")).toEqual([])
 })
 
+test('a name of the contract is allowed as a field or a call, and refused elsewhere', () => {
+  const use = 'use document, pdf, receipt, agreement; paper only for what is printed on'
+  const source = 'const calls = { paper: 1 }\nconst { papers } = reply\ntype Sheet = { isOnPaper: boolean; size: PaperSize }\n'
+  expect(wordIssues('server/a.ts', source)).toEqual([])
+  expect(wordIssues('server/a.ts', 'const papers = []\nfunction readPaper(paper: string) {}\n')).toEqual([
+    `server/a.ts:1: papers: ${use}`,
+    `server/a.ts:2: readPaper: ${use}`,
+    `server/a.ts:2: paper: ${use}`,
+  ])
+})
+
+test('some words are refused in comments and documents, and may be said on the screen', () => {
+  expect(wordIssues('docs/a.md', 'Signed on paper.\nThe menu **Papers…** opens **View and add papers**.\n')).toEqual([])
+  expect(wordIssues('docs/a.md', 'The paper names the owner.\nHand in papers.\n')).toEqual([
+    'docs/a.md:1: The paper: use document, PDF, receipt, agreement; “on paper”',
+    'docs/a.md:2: papers: use documents, PDFs',
+  ])
+  expect(wordIssuesOfTexts([{ text: 'View and add papers', places: ['web/a.tsx'] }])).toEqual([])
+})
+
 test('comments and documents are read, and file names', () => {
   expect(wordIssues('server/a.ts', 'const a = 1\n/** One\n * read anew. */\nconst b = 2 // its faults\n')).toEqual([
     'server/a.ts:3: anew: use again',

@@ -6,7 +6,7 @@ import { defaultTemplate } from '../../domain/settings/default-templates.ts'
 import { notificationTypes } from '../../domain/settings/notification-type.ts'
 import { sourceTexts } from '../texts/source-texts.ts'
 import type { SourceText } from '../texts/collect-texts.ts'
-import { type RefusedWord, refusedInText, refusedInTexts, refusedNames } from './refused-words.ts'
+import { type RefusedWord, refusedInComments, refusedInText, refusedInTexts, refusedNames } from './refused-words.ts'
 
 // Names, comments, documents and the texts that people read in standard words (CONTRIBUTING.md): the lists are in refused-words.ts.
 
@@ -27,8 +27,8 @@ function fileNameIssues(path: string): string[] {
   return refusedNames.filter((word) => isRefused(word, camel)).map(({ use }) => `${path}: the file name: use ${use}`)
 }
 
-function isRefused({ pattern, allowed = [] }: RefusedWord, name: string): boolean {
-  return pattern.test(name) && !allowed.includes(name)
+function isRefused({ pattern, allowed = [], allowedFields = [] }: RefusedWord, name: string, isField = false): boolean {
+  return pattern.test(name) && !allowed.includes(name) && !(isField && allowedFields.includes(name))
 }
 
 /** Whether a refused word stands anywhere in a source. Few have one, and to parse the others took most of the time. */
@@ -58,7 +58,7 @@ function sourceIssues(path: string, content: string): string[] {
   const issues: string[] = []
   const visit = (node: ts.Node): void => {
     const name = declaredName(node)
-    const word = name && refusedNames.find((refused) => isRefused(refused, name.text))
+    const word = name && refusedNames.find((refused) => isRefused(refused, name.text, isField(node)))
     if (word) issues.push(`${path}:${lineOf(source, name.getStart(source))}: ${name.text}: use ${word.use}`)
     ts.forEachChild(node, visit)
   }
@@ -74,11 +74,14 @@ function declaredName(node: ts.Node): ts.Identifier | undefined {
     ts.isTypeAliasDeclaration(node) ||
     ts.isClassDeclaration(node) ||
     ts.isMethodDeclaration(node) ||
-    ts.isPropertySignature(node) ||
-    ts.isPropertyAssignment(node) ||
-    ts.isJsxAttribute(node) ||
-    ts.isBindingElement(node)
+    isField(node)
   return isDeclaration && node.name && ts.isIdentifier(node.name) ? node.name : undefined
+}
+
+type Field = ts.PropertySignature | ts.PropertyAssignment | ts.JsxAttribute | ts.BindingElement
+
+function isField(node: ts.Node): node is Field {
+  return ts.isPropertySignature(node) || ts.isPropertyAssignment(node) || ts.isJsxAttribute(node) || ts.isBindingElement(node)
 }
 
 function lineOf(source: ts.SourceFile, position: number): number {
@@ -109,7 +112,7 @@ function textIssues(path: string, text: string, firstLine = 1): string[] {
   return text
     .split('\n')
     .flatMap((line, index) =>
-      refusedInText
+      [...refusedInText, ...refusedInComments]
         .filter(({ pattern }) => pattern.test(line))
         .map(({ pattern, use }) => `${path}:${firstLine + index}: ${pattern.exec(line)?.[0]}: use ${use}`),
     )

@@ -1,5 +1,8 @@
-/** Words of our own that hide code from a search, with the standard word. Names of the HTTP contract and of libraries are allowed. */
-export type RefusedWord = { pattern: RegExp; use: string; allowed?: readonly string[] }
+/**
+ * Words of our own that hide code from a search, with the standard word. Names of the HTTP contract and of libraries are allowed:
+ * `allowed` everywhere, `allowedFields` as a field or a call alone.
+ */
+export type RefusedWord = { pattern: RegExp; use: string; allowed?: readonly string[]; allowedFields?: readonly string[] }
 
 /** Of declared names and, in camelCase, of file names. */
 export const refusedNames: readonly RefusedWord[] = [
@@ -45,9 +48,23 @@ export const refusedNames: readonly RefusedWord[] = [
   { pattern: /^(raise|compose|preview|insert)Notices$/, use: '…Notifications, …SignInNotices' },
   { pattern: /^is[A-Z][a-zA-Z]*Whole$/, use: 'is…Complete' },
   {
-    pattern:
-      /^(read|render)\w*Paper$|^Paper(Organisation|Part(y|ies)|Owner|Property|Account|Mark|Logo|Press|Queue|Template)$|(Advice|Receipts?|Note|Statement)Paper$/,
-    use: 'Printed…, …Pdf',
+    pattern: /^papers?([A-Z]|$)|^Papers?([A-Z]|$)|[a-z]Papers?([A-Z]|$)/,
+    use: 'document, pdf, receipt, agreement; paper only for what is printed on',
+    allowed: [
+      ...[
+        'PaperSize',
+        'paperSizes',
+        'receiptPaperSizes',
+        'PaperTurn',
+        'paperTurns',
+        'paperMm',
+        'mapPaper',
+        'MapPaper',
+        'MapPaperProps',
+      ],
+      ...['isOnPaper', 'onPaper', 'paperToken'],
+    ],
+    allowedFields: ['paper', 'papers', 'statementPaper', 'addPaper', 'leasePapers', 'missingPapers', 'papersOn'],
   },
   { pattern: /^whyNot[A-Z]/, use: '…DenialReason', allowed: ['whyNotWithdraw'] },
   { pattern: /^TakenBack|[a-z]TakenBack/, use: 'reverted, withdrawn, reversed' },
@@ -61,6 +78,12 @@ export const refusedInText: readonly RefusedWord[] = [
   { pattern: /\bmend(s|ed|ing)?\b/i, use: 'fix, correct' },
   { pattern: /\breckon(s|ed|ing)?\b/i, use: 'count, compute' },
   { pattern: /\bforeseen\b/i, use: 'expected' },
+]
+
+/** Of comments and documents alone: texts of the interface may have them. In bold is what the screen says. */
+export const refusedInComments: readonly RefusedWord[] = [
+  { pattern: /\bpapers\b(?!…?\*\*)/i, use: 'documents, PDFs' },
+  { pattern: /\b(an?|the|its|every|each|this|that|one|no) paper\b/i, use: 'document, PDF, receipt, agreement; “on paper”' },
 ]
 
 /** Of the texts that people read on screens, in messages and in errors, beside those of comments. */

@@ -8,17 +8,17 @@ export function toneColour(tone: Tone): string {
 }
 
 export function tokenColour(name: string): string {
-  return getComputedStyle(paper() ?? document.documentElement)
+  return getComputedStyle(printedSheet() ?? document.documentElement)
     .getPropertyValue(name)
     .trim()
 }
 
 export function isDarkMap(): boolean {
-  return !paper() && document.documentElement.dataset['mantineColorScheme'] === 'dark'
+  return !printedSheet() && document.documentElement.dataset['mantineColorScheme'] === 'dark'
 }
 
 /** A map for paper has the light colours in every scheme (tokens.css); it is the only map of its page. */
-function paper(): Element | null {
+function printedSheet(): Element | null {
   return document.querySelector('.map-paper')
 }
 

@@ -67,7 +67,7 @@ export function MapPaper(props: MapPaperProps) {
         <footer className="map-paper-foot">
           <div className="map-paper-legend">
             <h3>{measureLabels[measure]}</h3>
-            {/* Its colours are those of the paper, which must be in the page first. */}
+            {/* Its colours are those of the sheet, which must be in the page first. */}
             {isOpen && <MapStates kind={kind} measure={measure} />}
             {leftOut > 0 && (
               <p>{plural(leftOut, '{n} more is not drawn at this scale.', '{n} more are not drawn at this scale.')}</p>

@@ -143,11 +143,11 @@ function Sheet({ search, extent, sheet: { paper, turn, scale, change }, title, i
 /** What is chosen for the sheet, in the address. The scale begins as near as possible to what the map showed, or shows everything. */
 function useSheet(startsAt: View | undefined, bounds: Extent['bounds'] | undefined) {
   const [address, change] = useSearchState()
-  const paper = oneOf(paperSizes, address['paper']) ?? 'A4'
+  const size = oneOf(paperSizes, address['paper']) ?? 'A4'
   const turn = oneOf(paperTurns, address['turn']) ?? 'landscape'
-  const begins = startsAt === undefined && bounds ? scaleOfExtent(bounds, paper, turn) : nearestScale(startsAt)
+  const begins = startsAt === undefined && bounds ? scaleOfExtent(bounds, size, turn) : nearestScale(startsAt)
   return {
-    paper,
+    paper: size,
     turn,
     scale: printScales.find((one) => String(one) === address['scale']) ?? begins,
     change: (changes: Record<string, string | undefined>) => change(changes, { isReplace: true }),
