@@ -1,4 +1,4 @@
-import { formatCount } from '../../domain/money.ts'
+import { formatCount, joinUnits } from '../../domain/money.ts'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -117,16 +117,16 @@ function TextCard({ announcement }: { announcement: Announcement }) {
   const length = smsText === null ? null : smsLength(smsText)
   return (
     <RecordCard title={t`Text`}>
-      <p className="words">{body}</p>
+      <p className="words">{joinUnits(body)}</p>
       {bodyDzongkha !== null && (
         <p className="words mt-3">
-          <Dzongkha>{bodyDzongkha}</Dzongkha>
+          <Dzongkha>{joinUnits(bodyDzongkha)}</Dzongkha>
         </p>
       )}
       {smsText !== null && length !== null && (
         <figure className="sheet bare pad mt-3">
           <figcaption className="small secondary">{t`SMS as sent, ${plural(length.parts, '{n} part', '{n} parts')}`}</figcaption>
-          <p className="words">{smsText}</p>
+          <p className="words">{joinUnits(smsText)}</p>
         </figure>
       )}
     </RecordCard>

@@ -1,4 +1,4 @@
-import { formatCount } from '../../domain/money.ts'
+import { formatCount, joinUnits } from '../../domain/money.ts'
 import { TextInput } from '@mantine/core'
 import { maxDaysAhead } from '../../domain/announcements/announcement.ts'
 import type { Announcement } from '../../domain/announcements/announcement-contract.ts'
@@ -113,7 +113,7 @@ function PreviewFacts({ preview, announcement }: { preview: Preview; announcemen
           <figcaption className="small secondary">
             {preview.alphabet === 'UCS-2' ? t`SMS, 70 characters a part because of the letters used` : t`SMS`}
           </figcaption>
-          <p className="words">{preview.smsText}</p>
+          <p className="words">{joinUnits(preview.smsText)}</p>
         </figure>
       )}
       {preview.waitsForQuietHours && (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { channelLabels, typeLabels } from '../../domain/settings/notification-labels.ts'
+import { joinUnits } from '../../domain/money.ts'
 import type { CallArgs, Reply } from '../platform/call.ts'
 import { plural, t, translated } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
@@ -71,7 +72,7 @@ function PreviewText({ preview }: { preview: Preview }) {
           <figcaption className="small secondary">
             {translated(typeLabels[type].name)} · {translated(channelLabels[channel])} · {t`the first, to ${to}`}
           </figcaption>
-          <p className="words">{text}</p>
+          <p className="words">{joinUnits(text)}</p>
         </figure>
       ))}
       {remindedToday > 0 && (

@@ -1,3 +1,4 @@
+import { joinUnits } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
 import { Link } from '../ui/page/link.tsx'
 
@@ -5,8 +6,8 @@ type NoticeBodyProps = { body: string; path: string; onOpen: () => void }
 
 /** The same text goes out as an SMS, where the address is all that can be tapped; here it is a link. */
 export function NoticeBody({ body, path, onOpen }: NoticeBodyProps) {
-  const [before = '', after] = body.split(/https?:\/\/\S+/)
-  if (after === undefined) return body
+  const [before = '', after] = joinUnits(body).split(/https?:\/\/\S+/)
+  if (after === undefined) return before
   return (
     <>
       {before}

@@ -1,4 +1,5 @@
 import type { Notification } from '../../domain/notifications/notification-contract.ts'
+import { joinUnits } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
 import { InstantText } from '../ui/text/date-text.tsx'
 import { Dzongkha } from '../ui/text/dzongkha.tsx'
@@ -21,14 +22,14 @@ export function NoticeItem({ notice, onOpen }: { notice: Notification; onOpen?: 
       <div className="grow">
         <Link to={path} onClick={open} className="notice-subject">
           {isUnread && <span className="visually-hidden">{t`Unread:`} </span>}
-          <span lang="en">{subject}</span>
+          <span lang="en">{joinUnits(subject)}</span>
         </Link>
         <p className="words" lang="en">
           <NoticeBody body={body} path={path} onOpen={open} />
         </p>
         {bodyDzongkha && (
           <p className="words">
-            <Dzongkha>{bodyDzongkha}</Dzongkha>
+            <Dzongkha>{joinUnits(bodyDzongkha)}</Dzongkha>
           </p>
         )}
         <div className="small secondary">
@@ -44,7 +45,7 @@ export function NoticeItem({ notice, onOpen }: { notice: Notification; onOpen?: 
         >
           <span className="notice-dot" />
           <span className="visually-hidden">
-            {t`Mark as read`}: <span lang="en">{subject}</span>
+            {t`Mark as read`}: <span lang="en">{joinUnits(subject)}</span>
           </span>
         </button>
       )}

@@ -1,5 +1,6 @@
 import type { RoleName } from '../../domain/endpoint.ts'
 import type { Notification } from '../../domain/notifications/notification-contract.ts'
+import { joinUnits } from '../../domain/money.ts'
 import {
   accountNoticeTypes,
   announcementTypes,
@@ -122,7 +123,7 @@ function Subject({ notice: { id, subject, path, readAt } }: { notice: Notificati
       onClick={() => isUnread && mark.mutate({ params: { id }, body: { read: true } })}
     >
       {isUnread && <span className="visually-hidden">{t`Unread:`} </span>}
-      <span lang="en">{subject}</span>
+      <span lang="en">{joinUnits(subject)}</span>
     </Link>
   )
 }
@@ -140,7 +141,7 @@ function Words({ notice: { id, path, body, bodyDzongkha, readAt } }: { notice: N
       {bodyDzongkha && (
         <>
           <br />
-          <Dzongkha>{bodyDzongkha}</Dzongkha>
+          <Dzongkha>{joinUnits(bodyDzongkha)}</Dzongkha>
         </>
       )}
     </span>

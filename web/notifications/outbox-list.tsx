@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { OutboxMessage } from '../../domain/notifications/outbox-contract.ts'
 import { notificationTypes } from '../../domain/settings/notification-type.ts'
 import { channelLabels, messageKindLabel, typeLabels } from '../../domain/settings/notification-labels.ts'
+import { joinUnits } from '../../domain/money.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -103,10 +104,10 @@ const columns: readonly Column<OutboxMessage>[] = [
     ),
   },
   { key: 'kind', title: t`Kind`, cell: (message) => <span className="outbox-kind">{messageKindLabel(message)}</span> },
-  { key: 'body', title: t`Text`, card: 'words', cell: ({ body }) => <span className="notice-text">{body}</span> },
+  { key: 'body', title: t`Text`, card: 'words', cell: ({ body }) => <span className="notice-text">{joinUnits(body)}</span> },
   statusColumn({ key: 'state', title: t`Status`, table: messageStateTable, of: ({ state }) => state }),
   { key: 'what', title: t`Result`, cell: (message) => <Outcome message={message} /> },
-  { key: 'header', title: t`Header or subject`, isHiddenAtFirst: true, cell: ({ header }) => header ?? '–' },
+  { key: 'header', title: t`Header or subject`, isHiddenAtFirst: true, cell: ({ header }) => joinUnits(header ?? '–') },
   { key: 'route', title: t`Route`, isHiddenAtFirst: true, cell: ({ route }) => route ?? '–' },
   { key: 'provider', title: t`Gateway id`, isHiddenAtFirst: true, cell: ({ providerId }) => providerId ?? '–' },
 ]

@@ -14,6 +14,7 @@ import {
 import { messageFields, messageLanguages, notificationChannels, typeRules } from '../../domain/settings/notification-type.ts'
 import { audienceLabels, channelLabels, languageLabels, typeLabels } from '../../domain/settings/notification-labels.ts'
 import { smsLength } from '../../domain/sms/sms-length.ts'
+import { joinUnits } from '../../domain/money.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { CheckField } from '../ui/input/check-field.tsx'
@@ -180,8 +181,8 @@ function Preview({ type, values }: PreviewProps) {
   const { alphabet, characters, parts, left } = smsLength(text)
   return (
     <section className="template-preview" aria-label={t`Preview`}>
-      <strong>{fillTemplate(values.subject, samples)}</strong>
-      <p className="words">{text}</p>
+      <strong>{joinUnits(fillTemplate(values.subject, samples))}</strong>
+      <p className="words">{joinUnits(text)}</p>
       <output className="small secondary figures">{rich`${parts} SMS · ${characters} characters · ${alphabet} · ${left} left in the last`}</output>
     </section>
   )

@@ -1,6 +1,6 @@
 import { defaultRemedyDays, maxRemedyDays } from '../../../domain/arrears/breach-notice.ts'
 import { addDays, type CalendarDate } from '../../../domain/calendar-date.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatMoney, joinUnits } from '../../../domain/money.ts'
 import type { Reply } from '../../platform/call.ts'
 import { plural, t, translated } from '../../platform/texts.ts'
 import { type Stale, useEndpoint } from '../../platform/use-endpoint.ts'
@@ -84,7 +84,7 @@ function PreviewText({ preview }: { preview: Preview }) {
       {sample !== null && (
         <figure className="sheet bare pad">
           <figcaption className="small secondary">{t`The first message`}</figcaption>
-          <p className="words">{sample}</p>
+          <p className="words">{joinUnits(sample)}</p>
         </figure>
       )}
       {skipped.length > 0 && (
