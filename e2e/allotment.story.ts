@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allotmentRoundContract } from '../domain/allotment/allotment-contract.ts'
+import { allotmentApplicantContract, allotmentRoundContract } from '../domain/allotment/allotment-contract.ts'
 import { leaseDraftContract } from '../domain/leases/drafts/lease-draft-contract.ts'
 import { aRegistered } from '../server/testing/allotment/allotment-steps.ts'
 import { aBuilding, aLease, aUnit } from '../server/testing/factories.ts'
@@ -260,7 +260,7 @@ test('draft and pending lease of the unit keep the tenant, and the form says why
   await clerk.setViewportSize(desktop)
 })
 
-test('the next round begins with the unit that nobody took', async () => {
+test('the next round begins with the unit that nobody took and with who waits', async () => {
   await clerk.goto(`/admin/master-lease/allotment/${roundId}`)
   await titled(clerk, 'Staff flats')
   await clerk.getByRole('button', { name: 'More actions' }).click()
@@ -275,8 +275,12 @@ test('the next round begins with the unit that nobody took', async () => {
   const follows = clerk.getByRole('combobox', { name: 'Earlier round' })
   await follows.selectOption({ label: 'No earlier round' })
   await expect.poll(unitFields).toEqual([])
+  const carriesOver = clerk.getByRole('checkbox', { name: 'Carry over its waiting list when this round opens' })
+  expect(await carriesOver.count()).toBe(0)
   await follows.selectOption({ label: 'Staff flats · Finished' })
   await expect.poll(unitFields).toEqual([left])
+  expect(await carriesOver.isChecked()).toBe(true)
+  await expectText(clerk.getByRole('main'), /1 applicant is waiting/)
   expect(await issuesOf(clerk)).toEqual([])
   await clerk.setViewportSize(desktop)
   await clerk.getByRole('textbox', { name: 'Title' }).fill('Staff flats, second round')
@@ -284,9 +288,13 @@ test('the next round begins with the unit that nobody took', async () => {
   await clerk.getByRole('textbox', { name: 'Published in' }).fill('Kuensel')
   await save(clerk, 'Save draft')
   await titled(clerk, 'Staff flats, second round')
+  await expectText(clerk.getByRole('main'), /Its waiting list is carried over when this round opens/)
   await save(clerk, 'Open for registration')
+  await expectText(clerk.getByRole('dialog'), /The waiting list of “Staff flats” is carried over/)
   await save(clerk.getByRole('dialog'), 'Open')
   await clerk.getByRole('button', { name: 'Close and publish list' }).waitFor()
   await clerk.getByRole('link', { name: 'Staff flats', exact: true }).waitFor()
+  const waiting = await api.call(allotmentApplicantContract.list, { query: { roundId, state: 'WAITING' } })
+  await clerk.getByRole('row', { name: new RegExp(waiting.items[0]?.reference ?? 'nobody') }).waitFor()
   expect(await issuesOf(clerk)).toEqual([])
 })

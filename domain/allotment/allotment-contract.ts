@@ -34,6 +34,8 @@ const roundFields = {
   seedSource: requiredText(300, 'Enter where the outcome is published.'),
   seedOn: calendarDateSchema,
   followsRoundId: idSchema.nullable().default(null),
+  /** The waiting list of the earlier round is carried over when this one opens. */
+  carriesOver: z.boolean().default(false),
 }
 
 /** In a PATCH what is left out stays as it was, so none of these has a default. */
@@ -46,6 +48,7 @@ const changedFields = {
   longestStayMonths: count(1, 240).nullable(),
   pointRules: z.array(pointRuleSchema).max(maxPointRules, `Enter at most ${maxPointRules} rules.`),
   followsRoundId: idSchema.nullable(),
+  carriesOver: z.boolean(),
 }
 
 export const statedByApplicant = {
@@ -122,7 +125,8 @@ export const allotmentRoundContract = {
   open: endpoint({
     ...versionedRound,
     path: '/allotment-round/{id}/open',
-    summary: 'Open a round for registration; its rules are then fixed',
+    summary:
+      'Open a round for registration; its rules are then fixed, and the waiting list that it carries over is taken into it',
   }),
   carryOver: endpoint({
     ...versionedRound,

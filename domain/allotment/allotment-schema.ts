@@ -65,6 +65,8 @@ export const allotmentRoundSchema = z.object({
   /** The finished or cancelled round whose waiting list and units it takes on. */
   followsRoundId: idSchema.nullable(),
   followsTitle: z.string().nullable(),
+  /** The waiting list of the earlier round is carried over when this one opens. */
+  carriesOver: z.boolean(),
   createdAt: instantSchema,
 })
 export type AllotmentRound = z.output<typeof allotmentRoundSchema>

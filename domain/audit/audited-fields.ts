@@ -127,6 +127,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
     'maxHousehold',
     'longestStayMonths',
     'followsRoundId',
+    'carriesOver',
     'offerDays',
     'seedOn',
     'listHash',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AllotmentApplicant, AllotmentRound, allotmentApplicantContract } from '../../domain/allotment/allotment-contract.ts'
-import { failedCriterion, hasRoundEnded, maxApplicants, referenceOf } from '../../domain/allotment/allotment.ts'
+import { failedCriterion, maxApplicants, referenceOf } from '../../domain/allotment/allotment.ts'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { formatMoney } from '../../domain/money.ts'
@@ -10,9 +10,8 @@ import { recordChange } from '../audit/record-change.ts'
 import { requirePrefixInUse } from '../identity/phone-prefixes.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { copyDocuments } from './applicant-documents.ts'
 import { readApplicant } from './applicant-store.ts'
-import { lockRound, readRounds } from './round-store.ts'
+import { lockRound } from './round-store.ts'
 import { already } from './save-round.ts'
 
 type Stated = Omit<BodyOf<typeof allotmentApplicantContract.create>, 'roundId' | 'waitingSince'>
@@ -47,55 +46,6 @@ export async function registerApplicant(tx: Tx, registration: Registration): Pro
   return readApplicant(tx, id)
 }
 
-/**
- * Those who still wait after a finished round, or registered for one that was cancelled, with the reference and the day they have. Who
- * registered for the new round themselves keeps that registration, from the earlier day.
- */
-export async function carryOver(tx: Tx, into: AllotmentRound, fromRoundId: string): Promise<void> {
-  if (into.state !== 'OPEN') throw already(into)
-  await sql`select from allotment_rounds where id = ${fromRoundId} for share`.execute(tx)
-  const [from] = await readRounds(tx, [fromRoundId])
-  if (!from || !hasRoundEnded(from.state)) throw fieldProblem('/fromRoundId', 'Choose a round that is finished or cancelled.')
-  // Of a finished round those who still wait; of a cancelled one all who registered.
-  const state = from.state === 'CANCELLED' ? 'REGISTERED' : 'WAITING'
-  await sql`
-    update allotment_applicants a set waiting_since = least(a.waiting_since, b.waiting_since)
-    from allotment_applicants b
-    where a.round_id = ${into.id} and b.round_id = ${fromRoundId} and b.state = ${state} and b.cid = a.cid`.execute(tx)
-  const { rows } = await sql<{ id: string }>`
-    select b.id from allotment_applicants b where b.round_id = ${fromRoundId} and b.state = ${state}
-      and b.monthly_income_amount <= coalesce(${into.incomeCeilingAmount}, b.monthly_income_amount)
-      and b.household_size between ${into.minHousehold} and coalesce(${into.maxHousehold}, b.household_size)
-      and not exists (select from allotment_applicants a where a.round_id = ${into.id} and (a.cid = b.cid or a.reference = b.reference))
-    order by b.waiting_since, b.position, b.registered_at, b.id`.execute(tx)
-  if (rows.length + into.applicantCount > maxApplicants) throw full()
-  const pairs = rows.map(({ id }) => ({ old: id, new: newId() }))
-  await sql`
-    insert into allotment_applicants (id, round_id, reference, name, phone_number, cid, household_size, monthly_income_amount, employer,
-      has_disability, distance_km, statements, waiting_since, is_typed_by_office, state)
-    select n.new, ${into.id}, b.reference, b.name, b.phone_number, b.cid, b.household_size, b.monthly_income_amount, b.employer,
-      b.has_disability, b.distance_km, ${statementsIn(from, into)}, b.waiting_since, b.is_typed_by_office, 'REGISTERED'
-    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as n (old uuid, new uuid) join allotment_applicants b on b.id = n.old`.execute(
-    tx,
-  )
-  await copyDocuments(tx, pairs)
-  await recordChange(tx, {
-    ...{ entity: 'allotmentRound', entityId: into.id },
-    before: { applicantCount: into.applicantCount },
-    after: { applicantCount: into.applicantCount + rows.length, carriedFrom: fromRoundId },
-  })
-}
-
-/** What they confirmed counts again where the points table of the new round has the statement in the same words. */
-function statementsIn(from: AllotmentRound, into: AllotmentRound): RawBuilder<unknown> {
-  const known = from.pointRules.flatMap(({ kind, label }, old) => {
-    const index = into.pointRules.findIndex((rule) => kind === 'OTHER' && rule.kind === kind && rule.label === label)
-    return index === -1 ? [] : [{ old, new: index }]
-  })
-  return sql`(select coalesce(jsonb_agg(s.new order by s.new), '[]'::jsonb)
-    from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as s (old integer, new integer) where b.statements @> to_jsonb(s.old))`
-}
-
 function assertEligible(round: AllotmentRound, stated: Stated): void {
   const failed = failedCriterion(round, stated)
   if (failed === 'INCOME' && round.incomeCeilingAmount !== null)
@@ -128,7 +78,7 @@ async function assertRoom(tx: Tx, round: AllotmentRound, { stated, isTypedByOffi
   if ((rows[0]?.total ?? 0) >= maxApplicants) throw full()
 }
 
-function full(): Problem {
+export function full(): Problem {
   return new Problem('ILLEGAL_TRANSITION', `This round is full. It has ${maxApplicants} applicants. Ask the office.`)
 }
 

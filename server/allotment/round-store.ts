@@ -47,7 +47,8 @@ export async function readRounds(tx: Tx, ids: readonly string[]): Promise<Allotm
       r.closed_at as "closedAt", r.list_hash as "listHash", r.seed, r.drawn_at as "drawnAt",
       case when r.state = 'CANCELLED' then r.finished_at end as "cancelledAt", r.cancelled_reason as "cancelledReason", r.created_at as "createdAt",
       ${countOf(sql`a.state <> 'EXCLUDED'`)} as "applicantCount", ${countOf(sql`a.state = case when r.state = 'CANCELLED' then 'REGISTERED' else 'WAITING' end`)} as "waitingCount",
-      ${countOf(sql`a.state = 'ACCEPTED'`)} as "acceptedCount", r.follows_round_id as "followsRoundId", f.title as "followsTitle"
+      ${countOf(sql`a.state = 'ACCEPTED'`)} as "acceptedCount", r.follows_round_id as "followsRoundId", f.title as "followsTitle",
+      r.carries_over as "carriesOver"
     from allotment_rounds r
     left join allotment_rounds f on f.organisation_id = r.organisation_id and f.id = r.follows_round_id
     where r.id = any(${idsOf(ids)})`.execute(tx)

@@ -7,8 +7,7 @@ import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { assertUnitsFree } from './assert-units-free.ts'
-import { assertLeftOverFree, assertStillLeftOver } from './left-over-units.ts'
+import { assertLeftOverFree } from './left-over-units.ts'
 import { lockRound, readRound } from './round-store.ts'
 
 type NewRound = BodyOf<typeof allotmentRoundContract.create>
@@ -17,6 +16,7 @@ export type Seen = { id: string; ifMatch: number | undefined }
 
 export async function draftRound(tx: Tx, round: NewRound): Promise<AllotmentRound> {
   assertDates(tx, round, 'DRAFT')
+  assertFollows(round)
   await assertLeftOverFree(tx, { ...round, id: null })
   const id = newId()
   await tx
@@ -40,22 +40,13 @@ export async function changeRound(tx: Tx, seen: Seen, changes: Changes): Promise
   if (before.state !== 'DRAFT' && !(before.state === 'OPEN' && isOfEvent)) throw already(before)
   const after: NewRound = { ...before, unitIds: before.units.map(({ id }) => id), ...given }
   assertDates(tx, after, before.state)
+  assertFollows(after)
   if (before.state === 'DRAFT') await assertLeftOverFree(tx, { ...after, id: before.id })
   await tx.updateTable('allotment_rounds').set(columnsOf(after)).where('id', '=', before.id).execute()
   await setUnits(tx, before.id, after.unitIds)
   const saved = await readRound(tx, before.id)
   await recordChange(tx, { entity: 'allotmentRound', entityId: before.id, before: auditOf(before), after: auditOf(saved) })
   return saved
-}
-
-export async function openRound(tx: Tx, seen: Seen): Promise<AllotmentRound> {
-  const before = await lockSeen(tx, seen)
-  if (before.state !== 'DRAFT') throw already(before)
-  assertDates(tx, before, 'DRAFT')
-  await assertUnitsFree(tx, before)
-  await assertStillLeftOver(tx, before)
-  await tx.updateTable('allotment_rounds').set({ state: 'OPEN', opened_at: tx.now }).where('id', '=', before.id).execute()
-  return recorded(tx, before, 'OPEN')
 }
 
 /** The id says which round it follows. */
@@ -87,7 +78,11 @@ export function already({ state }: AllotmentRound): Problem {
 
 type Dates = Pick<NewRound, 'registerUntil' | 'seedOn' | 'minHousehold' | 'maxHousehold'>
 
-function assertDates(tx: Tx, { registerUntil, seedOn, minHousehold, maxHousehold }: Dates, state: AllotmentRound['state']): void {
+export function assertDates(
+  tx: Tx,
+  { registerUntil, seedOn, minHousehold, maxHousehold }: Dates,
+  state: AllotmentRound['state'],
+): void {
   if (state === 'DRAFT' && registerUntil < tx.today) throw fieldProblem('/registerUntil', 'Enter today or a later date.')
   if (seedOn <= addDays(registerUntil, 1) || seedOn <= tx.today)
     throw fieldProblem(
@@ -96,6 +91,11 @@ function assertDates(tx: Tx, { registerUntil, seedOn, minHousehold, maxHousehold
     )
   if (maxHousehold !== null && maxHousehold < minHousehold)
     throw fieldProblem('/maxHousehold', 'The largest household cannot be smaller than the smallest.')
+}
+
+function assertFollows({ followsRoundId, carriesOver }: NewRound): void {
+  if (carriesOver && followsRoundId === null)
+    throw fieldProblem('/carriesOver', 'Choose the earlier round whose waiting list is carried over.')
 }
 
 async function setUnits(tx: Tx, roundId: string, unitIds: readonly string[]): Promise<void> {
@@ -111,7 +111,7 @@ async function setUnits(tx: Tx, roundId: string, unitIds: readonly string[]): Pr
 
 function columnsOf(round: NewRound) {
   const { title, description, mode, registerUntil, incomeCeilingAmount, forWhom, minHousehold, maxHousehold } = round
-  const { longestStayMonths, offerDays, pointRules, seedEvent, seedSource, seedOn, followsRoundId } = round
+  const { longestStayMonths, offerDays, pointRules, seedEvent, seedSource, seedOn, followsRoundId, carriesOver } = round
   return {
     ...{ title, description, mode, register_until: registerUntil, income_ceiling_amount: incomeCeilingAmount, for_whom: forWhom },
     ...{
@@ -121,6 +121,7 @@ function columnsOf(round: NewRound) {
       offer_days: offerDays,
     },
     point_rules: JSON.stringify(mode === 'DRAW' ? [] : pointRules),
-    ...{ seed_event: seedEvent, seed_source: seedSource, seed_on: seedOn, follows_round_id: followsRoundId },
+    ...{ seed_event: seedEvent, seed_source: seedSource, seed_on: seedOn },
+    ...{ follows_round_id: followsRoundId, carries_over: carriesOver },
   }
 }

@@ -178,6 +178,7 @@ export type AllotmentRoundsTable = {
   finished_at: Date | null
   cancelled_reason: string | null
   follows_round_id: string | null
+  carries_over: Generated<boolean>
   created_at: Generated<Date>
 }
 

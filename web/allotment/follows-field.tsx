@@ -8,6 +8,7 @@ import { readQuery } from '../platform/read-query.ts'
 import { plural, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { toast } from '../ui/feedback/toast.tsx'
+import { CheckField } from '../ui/input/check-field.tsx'
 import type { RoundValues } from './round-values.ts'
 import { useEndedRounds } from './use-ended-rounds.ts'
 
@@ -24,6 +25,7 @@ export function FollowsField({ form }: { form: UseFormReturnType<RoundValues> })
   const choose = async (id: string) => {
     const before = left?.units.map((unit) => unit.id) ?? []
     form.setFieldValue('followsRoundId', id)
+    form.setFieldValue('carriesOver', id !== '')
     try {
       const args = { params: { id } }
       const units = id === '' ? [] : (await client.fetchQuery(readQuery('allotmentRound.leftOver', args))).units
@@ -47,7 +49,27 @@ export function FollowsField({ form }: { form: UseFormReturnType<RoundValues> })
         onChange={(event) => void choose(event.currentTarget.value)}
       />
       {left && followsRoundId !== '' && <LeftOverText left={left} chosen={form.getValues().unitIds} />}
+      {followsRoundId !== '' && (
+        <CarriesOverField form={form} waitingCount={rounds.find(({ id }) => id === followsRoundId)?.waitingCount} />
+      )}
     </>
+  )
+}
+
+/** Who waits is taken in when the round opens; the dialog of an open round does the same later. */
+function CarriesOverField({ form, waitingCount }: { form: UseFormReturnType<RoundValues>; waitingCount: number | undefined }) {
+  return (
+    <div className="stack gap-1">
+      <CheckField
+        label={t`Carry over its waiting list when this round opens`}
+        isChecked={form.getValues().carriesOver}
+        onChange={(isChecked) => form.setFieldValue('carriesOver', isChecked)}
+      />
+      <p className="small secondary">
+        {waitingCount !== undefined && plural(waitingCount, '{n} applicant is waiting.', '{n} applicants are waiting.')}{' '}
+        {t`Applicants keep their reference number and their waiting time. Those who do not meet the criteria of this round are left out.`}
+      </p>
+    </div>
   )
 }
 

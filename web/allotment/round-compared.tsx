@@ -32,6 +32,7 @@ export const roundCompared: Readonly<Record<string, ComparedField>> = {
     label: t`Earlier round`,
     text: (value) => (typeof value === 'string' ? <RoundTitle id={value} /> : '–'),
   },
+  carriesOver: { label: t`Waiting list`, text: (value) => (value === true ? t`Carried over` : t`Not carried over`) },
   registerUntil: day(t`Register by`),
   incomeCeilingAmount: {
     label: t`Monthly income up to`,

@@ -27,7 +27,7 @@ export const newRoundValues = (today: CalendarDate): RoundValues => ({
     { kind: 'MEMBER', label: '', points: 2, max: 10 },
     { kind: 'DISABILITY', label: '', points: 10, max: 10 },
   ],
-  ...{ seedEvent: '', seedSource: '', seedOn: addDays(today, 37), followsRoundId: '' },
+  ...{ seedEvent: '', seedSource: '', seedOn: addDays(today, 37), followsRoundId: '', carriesOver: false },
 })
 
 export function roundValues(round: AllotmentRound): RoundValues {
@@ -41,6 +41,7 @@ export function roundValues(round: AllotmentRound): RoundValues {
     pointRules: round.pointRules.map((rule) => ({ ...rule, label: rule.label ?? '' })),
     ...{ seedEvent: round.seedEvent, seedSource: round.seedSource, seedOn: round.seedOn },
     followsRoundId: round.followsRoundId ?? '',
+    carriesOver: round.carriesOver,
   }
 }
 
@@ -209,6 +210,7 @@ export function roundBody(values: RoundValues, today: CalendarDate) {
     registerUntil: values.registerUntil ?? today,
     seedOn: values.seedOn ?? today,
     followsRoundId: values.followsRoundId || null,
+    carriesOver: values.followsRoundId !== '' && values.carriesOver,
     incomeCeilingAmount: values.incomeCeilingAmount,
     minHousehold: wholeOrNone(values.minHousehold) ?? 1,
     maxHousehold: wholeOrNone(values.maxHousehold),

@@ -28,7 +28,11 @@ function FollowingRound({ followsRoundId }: { followsRoundId: string }) {
   const left = useEndpoint('allotmentRound.leftOver', { params: { id: followsRoundId } })
   return (
     <Loaded query={left}>
-      {({ units }) => <NewRound begin={{ followsRoundId, ...(units.length > 0 && { unitIds: units.map(({ id }) => id) }) }} />}
+      {({ units }) => (
+        <NewRound
+          begin={{ followsRoundId, carriesOver: true, ...(units.length > 0 && { unitIds: units.map(({ id }) => id) }) }}
+        />
+      )}
     </Loaded>
   )
 }

@@ -88,11 +88,7 @@ function RoundFacts({ round }: { round: AllotmentRound }) {
     <RecordCard title={t`Details`}>
       <SideFacts>
         <CancelledFact round={round} />
-        {round.followsRoundId && (
-          <Fact label={t`Earlier round`}>
-            <Link to={roundPath(round.followsRoundId)}>{round.followsTitle}</Link>
-          </Fact>
-        )}
+        <EarlierRoundFact round={round} />
         <Fact label={t`Register by`}>
           <DateText date={registerUntil} />
         </Fact>
@@ -155,6 +151,22 @@ function CancelledFact({ round: { cancelledAt, cancelledReason } }: { round: All
       <p className="small secondary">
         <InstantText at={cancelledAt} />
       </p>
+    </Fact>
+  )
+}
+
+function EarlierRoundFact({ round: { followsRoundId, followsTitle, carriesOver, state } }: { round: AllotmentRound }) {
+  if (followsRoundId === null) return null
+  return (
+    <Fact label={t`Earlier round`}>
+      <Link to={roundPath(followsRoundId)}>{followsTitle}</Link>
+      {carriesOver && (
+        <p className="small secondary">
+          {state === 'DRAFT'
+            ? t`Its waiting list is carried over when this round opens.`
+            : t`Its waiting list was carried over when this round opened.`}
+        </p>
+      )}
     </Fact>
   )
 }

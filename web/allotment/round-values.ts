@@ -22,4 +22,6 @@ export type RoundValues = {
   seedOn: CalendarDate | null
   /** Blank: it follows none. */
   followsRoundId: string
+  /** Its waiting list, when this round opens. */
+  carriesOver: boolean
 }

@@ -42,6 +42,7 @@ export const fieldsAToL: Readonly<Record<string, string>> = {
   cancelReason: 'Reason',
   cancelledReason: 'Reason for cancelling',
   carriedFrom: 'Waiting list of',
+  carriesOver: 'Waiting list carried over',
   cashAmount: 'Cash',
   cashDifferenceAmount: 'Difference in cash',
   category: 'Category',

@@ -32,6 +32,8 @@ create table allotment_rounds (
   cancelled_reason text check (length(cancelled_reason) between 1 and 300),
   -- The round that ended before, whose waiting list and units it takes on.
   follows_round_id uuid,
+  -- Its waiting list is carried over in the transaction that opens this one.
+  carries_over boolean not null default false,
   created_at timestamptz not null default app_now(),
   primary key (organisation_id, id),
   foreign key (organisation_id, follows_round_id) references allotment_rounds on delete set null (follows_round_id),

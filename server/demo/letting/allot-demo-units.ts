@@ -32,13 +32,12 @@ export async function allotDemoUnits(office: DemoOffice, today: CalendarDate): P
   const { id } = await office.call(allotmentRoundContract.create, {
     body: {
       ...roundOf(unitIds),
-      ...{ title: 'Flats for employees (demo)', registerUntil, seedOn, followsRoundId: mistakenId },
+      ...{ title: 'Flats for employees (demo)', registerUntil, seedOn, followsRoundId: mistakenId, carriesOver: true },
       incomeCeilingAmount: chhetrum(6_000_000),
     },
   })
   const params = { id }
   await office.call(allotmentRoundContract.open, { params })
-  await office.call(allotmentRoundContract.carryOver, { params, body: { fromRoundId: mistakenId } })
   await register(id, applicants.slice(early))
   office.goTo(addDays(registerUntil, 1))
   await office.call(allotmentRoundContract.close, { params })

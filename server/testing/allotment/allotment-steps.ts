@@ -33,6 +33,7 @@ export const statedFacts = () => ({
 type Given = { units?: number; today?: CalendarDate } & Partial<Omit<ReturnType<typeof roundBody>, 'mode'>> & {
     mode?: 'POINTS' | 'DRAW'
     followsRoundId?: string
+    carriesOver?: boolean
   }
 
 /** The tests begin on 15 June 2025. */
