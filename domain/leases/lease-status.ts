@@ -1,6 +1,5 @@
 import { translated } from '../wording.ts'
 
-/** The states of a lease. */
 export const leaseStatuses = [
   'ACTIVE',
   'UPCOMING_EXPIRATION',

@@ -48,7 +48,6 @@ const balance = sql`(a.amount - a.paid_amount - a.credited_amount - a.written_of
 
 const keys: KeyFilters = { one: ['leaseId', 'buildingId'], beside: ['month', 'kind'] }
 
-/** A page of advices with the totals of the filter. */
 export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advice> & { totals: PossibleTotals }> {
   const words = await wordsIn(tx, query.q)
   const where = [...conditions(tx, query), words.condition]

@@ -115,7 +115,6 @@ export async function countOverdueTenants(tx: Tx, chargedTo: CalendarDate): Prom
   return { count, hasMore: looked === maxAdvices }
 }
 
-/** The overdue advices of these tenants. */
 export async function overdueAdvicesOf(
   tx: Tx,
   tenantIds: readonly string[],

@@ -117,7 +117,6 @@ function toRun({ startedAt, finishedAt, ...run }: RunRow): LastRun {
   return { ...run, startedAt: startedAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null }
 }
 
-/** The newest run of each job. */
 export async function lastRuns(tx: Tx, organisationId: string | null): Promise<Map<JobName, LastRun>> {
   const { rows } = await sql<RunRow>`
     select newest.* from unnest(${[...jobNames]}::text[]) as job (job_name) cross join lateral (

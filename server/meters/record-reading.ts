@@ -110,7 +110,6 @@ export async function setStatus(tx: Tx, before: MeterReading, { status, reason, 
   await recordChange(tx, { entity: meterReading.noun, entityId: before.id, before, after })
 }
 
-/** The reading with its meter, which is locked. */
 export async function lockReading(tx: Tx, id: string, ifMatch: number | undefined): Promise<{ before: MeterReading; of: Meter }> {
   const { meterId } = await readReading(tx, id)
   await lockRecord(tx, meter, meterId)

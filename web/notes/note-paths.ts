@@ -22,7 +22,6 @@ const pathOf: Readonly<Record<NoteSubject, (id: string) => string>> = {
   listing: (id) => `/admin/master-lease/listings/${id}`,
 }
 
-/** The page of the record that a note is about. */
 export function notedRecordPath({ about: { kind, id } }: Pick<Note, 'about'>): string {
   return pathOf[kind](id)
 }

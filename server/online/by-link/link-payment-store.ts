@@ -64,7 +64,6 @@ async function hasOrderInDoubt(tx: Tx, leaseId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The order that a key started for this advice. */
 export async function findOrderOfKey(tx: Tx, adviceId: string, key: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select o.id from online_orders o join online_order_advices n on n.organisation_id = o.organisation_id and n.order_id = o.id

@@ -71,7 +71,6 @@ export type OutboxOptions = {
   links: DeliveryLinks
   /** Whether the recipient may stop messages of this kind. */
   isOptional: (message: { type: string | null; isUrgent: boolean }) => boolean
-  /** The links to pay these advices. */
   payLinksOf: (tx: Tx, adviceIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** How long an office sends before the others have their turn. */
   turnMs?: number

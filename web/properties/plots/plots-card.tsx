@@ -19,7 +19,6 @@ const columns: readonly SimpleColumn<Plot>[] = [
   statusColumn({ key: 'occupancy', title: t`Occupancy`, cell: (plot) => <PlotOccupancy plot={plot} /> }),
 ]
 
-/** The plots of a thram. */
 export function PlotsCard({ thramId, actions }: { thramId: string; actions?: ReactNode }) {
   const plots = useEndpoint('plot.list', { query: { thramId, pageSize: 50, sort: 'plotNumber:asc' } })
   return (
