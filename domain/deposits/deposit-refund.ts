@@ -1,12 +1,7 @@
-import { addMonths, type CalendarDate, formatDate } from '../calendar-date.ts'
+import { type CalendarDate, formatDate } from '../calendar-date.ts'
 import { type Explanation, exactNu, exactNuOf } from '../leases/explanation.ts'
 import { type DatedRate, lateInterest } from '../leases/rent/late-interest.ts'
 import { formatMoney, larger, type Money, minus, plus, smaller, toMoney, ZERO } from '../money.ts'
-
-/** The last day on which a deposit is refunded without interest: `months` after the exit (one by Tenancy Rules s.44). */
-export function depositRefundDueOn(endedOn: CalendarDate, months: number): CalendarDate {
-  return addMonths(endedOn, months)
-}
 
 export type Deduction = {
   readonly description: string

@@ -1,9 +1,8 @@
-import { depositRefundDueOn } from '../../domain/deposits/deposit-refund.ts'
-import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { addMonths, type CalendarDate } from '../../domain/calendar-date.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { readDeadlines } from '../settings/read-deadlines.ts'
 
-/** Until when the deposit of a lease that ended goes back without interest; null while none is to go back. */
+/** The last day on which the deposit of a lease that ended is refunded without interest (Tenancy Rules s.44); null while the lease runs. */
 export async function readRefundBy(tx: Tx, endedOn: CalendarDate | null): Promise<CalendarDate | null> {
-  return endedOn && depositRefundDueOn(endedOn, (await readDeadlines(tx, endedOn)).depositRefundMonths)
+  return endedOn && addMonths(endedOn, (await readDeadlines(tx, endedOn)).depositRefundMonths)
 }

@@ -111,8 +111,7 @@ function askTile(at: TileAt, measure: string): Asked {
 }
 
 /** A tile has a little of what lies around it as well. */
-const boxOf = (at: TileAt, margin = tileMargin): Box => boundsOfTile(at, margin)
-export const tileBox = (at: TileAt): readonly number[] => boxOf(at)
+export const boxOf = (at: TileAt, margin = tileMargin): Box => boundsOfTile(at, margin)
 const literal = ([west, south, east, north]: Box) => `box(point(${west}, ${south}), point(${east}, ${north}))`
 const within = (box: string) => `${office} and bounds && ${box}`
 

@@ -9,7 +9,7 @@ import { geometryContract } from '../../domain/map/geometry-contract.ts'
 import { propertySearchContract } from '../../domain/properties/property-search-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import * as bare from './bare-sql.ts'
-import { type Cell, plotsInSql, tileBox } from './bench-map-rows.ts'
+import { boxOf, type Cell, plotsInSql } from './bench-map-rows.ts'
 import type { OpenAdvice } from './bench-money-rows.ts'
 import type { ProcessorRow } from './bench-processor.ts'
 
@@ -123,7 +123,7 @@ function searchAndMapRows({ cells }: OfRegister): readonly ProcessorRow[] {
         endpoint: geometryContract.tile,
         args: { params: { kind: 'plot', z: '14', x: String(x), y: String(y) }, query: { measure } },
         bare: [
-          ...(isCached ? [] : [stored('tile', plotsInSql('box(point($1, $2), point($3, $4))'), ...tileBox({ z: 14, x, y }))]),
+          ...(isCached ? [] : [stored('tile', plotsInSql('box(point($1, $2), point($3, $4))'), ...boxOf({ z: 14, x, y }))]),
           stored('map version', `select sum(steps) from map_changes where ${office}`),
         ],
       }
