@@ -16,7 +16,7 @@ import { documentLimits, phoneRegistrationLimit, referenceLimit, registrationLim
 import { notifyOfSecond } from './notify-of-second.ts'
 import { answerOffer } from './offer-units.ts'
 import { isDocumentToken, makeDocumentToken } from './document-token.ts'
-import { listOpened } from './opened-rounds.ts'
+import { listPublicRounds } from './public-round-store.ts'
 import { requirePhoneCode, sendPhoneCode, usePhoneCode } from './prove-phone.ts'
 import { registerApplicant } from './register-applicant.ts'
 import { lockRound, readPublishedList, readRound } from './round-store.ts'
@@ -26,7 +26,7 @@ type Caller = { within: Database['as']; address: string; params: { id: string } 
 /** What everybody may see and do of a round that was opened. No answer has a name. */
 export function publicAllotmentRoutes(services: Services, contract: typeof publicAllotmentContract): void {
   const { serve, outbox, botCheck, dataKey } = services
-  serve.endpoint(contract.list, ({ tx, query }) => listOpened(tx, query))
+  serve.endpoint(contract.list, ({ tx, query }) => listPublicRounds(tx, query))
   serve.outside(contract.read, async (call) => {
     const office = await officeOf(call)
     return call.within(office, async (tx) => {

@@ -7,7 +7,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { idsOf, optionalFilter, pageOfIds, pageReply, textMatch } from '../platform/database/page.ts'
 
 /** What every office has opened. Run as a visitor: nothing else, and nobody who applied, is visible to one. */
-export async function listOpened(tx: Tx, query: QueryOf<typeof publicAllotmentContract.list>): Promise<Page<PublicRound>> {
+export async function listPublicRounds(tx: Tx, query: QueryOf<typeof publicAllotmentContract.list>): Promise<Page<PublicRound>> {
   const page = await pageOfIds(tx, query, {
     id: 'r.id',
     from: sql`allotment_rounds r`,
@@ -20,13 +20,13 @@ export async function listOpened(tx: Tx, query: QueryOf<typeof publicAllotmentCo
     sorts: { openedAt: 'r.opened_at' },
     defaultSort: 'openedAt:desc',
   })
-  return pageReply(page, await readOpened(tx, page.items))
+  return pageReply(page, await readPublicRounds(tx, page.items))
 }
 
 type Instants = 'openedAt' | 'closedAt' | 'drawnAt'
 type Row = Omit<PublicRound, Instants> & Record<Instants, Date | null>
 
-async function readOpened(tx: Tx, ids: readonly string[]): Promise<PublicRound[]> {
+async function readPublicRounds(tx: Tx, ids: readonly string[]): Promise<PublicRound[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
     select r.id, r.title, o.name as "officeName", r.mode, r.state, r.opened_at as "openedAt", r.register_until as "registerUntil",
