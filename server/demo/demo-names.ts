@@ -1,4 +1,4 @@
-import type { Random } from './demo-random.ts'
+import type { Random } from './seeded-random.ts'
 
 /** Given names in both scripts. They carry no family name; two given names are the rule. */
 export const firstNames = [

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { LocalClient } from '../platform/database/local-client.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
-import type { Random } from './demo-random.ts'
+import type { Random } from './seeded-random.ts'
 
 /** The office of the demo at work: its ADMIN's calls, its calendar and its messages. */
 export type DemoOffice = {

@@ -1,4 +1,4 @@
-import type { Random } from './demo-random.ts'
+import type { Random } from './seeded-random.ts'
 import type { LetUnit } from './demo-register.ts'
 
 export type Habit = 'PROMPT' | 'LATE' | 'PARTIAL' | 'BEHIND'

@@ -13,7 +13,7 @@ import type { OutgoingSms } from '../platform/delivery/sms-transport.ts'
 import { demoContacts } from './demo-names.ts'
 import type { DemoOffice } from './demo-office.ts'
 import { demoOrganisation } from './demo-organisation.ts'
-import { seededRandom } from './demo-random.ts'
+import { seededRandom } from './seeded-random.ts'
 import { fillRegister } from './demo-register.ts'
 import { markDemoLand } from './mark-demo-land.ts'
 import { monthsOfHistory } from './demo-tenancies.ts'
@@ -30,7 +30,7 @@ import { planAndSpend } from './lately/plan-and-reserve.ts'
 import { addDemoProvider } from './lately/add-demo-provider.ts'
 import { exportBooks } from './lately/export-books.ts'
 import { workOnBuildings } from './lately/work-on-buildings.ts'
-import { takeDemoDisputes } from './lately/take-demo-disputes.ts'
+import { openDemoDisputes } from './lately/open-demo-disputes.ts'
 import { noteDeliveries } from './lately/note-deliveries.ts'
 import { recordVacancyLetters } from './lately/record-vacancy-letters.ts'
 import { writeAnnouncements } from './write-announcements.ts'
@@ -83,7 +83,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   await listVacantUnits(office, today)
   await applyForHome(office, today)
   await allotDemoUnits(office, today)
-  await takeDemoDisputes(office, today)
+  await openDemoDisputes(office, today)
   await exportBooks(office, today)
   await addDemoProvider(office)
   await photographBuildings(office)

@@ -10,7 +10,7 @@ import type { DemoOffice } from './demo-office.ts'
 type StatementOptions = { today: CalendarDate; bankAccountId: string | undefined }
 
 /** What the bank says came in: by number, by name, and two lines that nobody can tell. Nothing of it is booked yet. */
-export async function bringAStatement(office: DemoOffice, { today, bankAccountId }: StatementOptions): Promise<void> {
+export async function importDemoStatement(office: DemoOffice, { today, bankAccountId }: StatementOptions): Promise<void> {
   const [first, second, third, fourth] = await openAdvices(office, { kind: 'RENT' })
   if (!first || !second || !third || !fourth) return
   const row = (daysAgo: number, words: string, reference: string, amount: string) =>

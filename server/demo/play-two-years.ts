@@ -13,7 +13,7 @@ import { hashPassword } from '../platform/keys/hash-password.ts'
 import { templateContract } from '../../domain/notifications/template-contract.ts'
 import { notificationTypes, typeRules } from '../../domain/settings/notification-type.ts'
 import { billAndCollect } from './bill-and-collect.ts'
-import { bringAStatement } from './bring-a-statement.ts'
+import { importDemoStatement } from './import-demo-statement.ts'
 import { dayOf, type History, openAdvices, type Running } from './demo-history.ts'
 import { institutions } from './demo-names.ts'
 import type { DemoOffice } from './demo-office.ts'
@@ -73,7 +73,7 @@ export async function playTwoYears(office: DemoOffice, register: DemoRegister, t
   await drawUpNextLeases(history, register)
   await moveSomeLeases(history)
   await playExceptions(history)
-  await bringAStatement(office, { today, bankAccountId: books.officeAccountId ?? undefined })
+  await importDemoStatement(office, { today, bankAccountId: books.officeAccountId ?? undefined })
   const [tenantPhone = '', payerPhone = '', ...leaverPhones] = debtors(history)
   return { tenantPhone, payerPhone, leaverPhones }
 }

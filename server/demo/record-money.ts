@@ -18,7 +18,7 @@ import { recordExpense } from '../remittance/record-expense.ts'
 import { remitShares } from '../remittance/remit-shares.ts'
 import { dayOf } from './demo-history.ts'
 import type { DemoOffice } from './demo-office.ts'
-import { seededRandom } from './demo-random.ts'
+import { seededRandom } from './seeded-random.ts'
 import type { DemoRegister } from './demo-register.ts'
 
 const bills = [

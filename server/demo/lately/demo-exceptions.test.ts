@@ -10,7 +10,7 @@ import { anOfficeApp } from '../../testing/office.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import type { DemoOffice } from '../demo-office.ts'
-import { seededRandom } from '../demo-random.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { allotDemoUnits } from '../letting/allot-demo-units.ts'
 import { breakAPlan } from '../play-exceptions.ts'
 

@@ -5,7 +5,7 @@ import { notifyPassedDeadlines } from '../../disputes/notify-passed-deadlines.ts
 import type { DemoOffice } from '../demo-office.ts'
 
 /** A dispute about damage that was settled at the committee last year, and one about rent that waits for its hearing. */
-export async function takeDemoDisputes(office: DemoOffice, today: CalendarDate): Promise<void> {
+export async function openDemoDisputes(office: DemoOffice, today: CalendarDate): Promise<void> {
   const { items } = await office.call(leaseContract.list, {
     query: { status: 'ACTIVE', propertyType: 'UNIT', sort: 'startDate:asc', pageSize: 10 },
   })
