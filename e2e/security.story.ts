@@ -108,7 +108,6 @@ async function openProfile(page: Page): Promise<void> {
     .getByRole('region', { name: 'Top bar' })
     .getByRole('button', { name: /Karma Dorji/ })
     .click()
-  await page.getByRole('button', { name: 'Profile' }).click()
   await profile(page).getByRole('region', { name: 'Security' }).waitFor()
 }
 
@@ -135,6 +134,23 @@ test('an authenticator app is set up by its QR code, and the recovery codes are 
 })
 
 let recoveryCode = ''
+
+test('new recovery codes replace the old ones only after a question', async () => {
+  await profile(karma).getByRole('button', { name: 'New codes' }).click()
+  const question = karma.getByRole('dialog', { name: 'Create new recovery codes?' })
+  await question.getByText('The old codes stop working at once.').waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  const codes = karma.getByRole('dialog', { name: 'Recovery codes', exact: true })
+  expect(await codes.count()).toBe(0)
+  await profile(karma).getByRole('button', { name: 'New codes' }).click()
+  await question.getByRole('button', { name: 'Create new codes' }).click()
+  await codes.getByRole('listitem').first().waitFor()
+  expect(await codes.getByRole('listitem').allInnerTexts()).not.toContain(recoveryCode)
+  recoveryCode = await codes.getByRole('listitem').first().innerText()
+  await codes.getByRole('button', { name: 'I have saved the codes' }).click()
+  await codes.waitFor({ state: 'detached' })
+})
 
 test('the next sign-in asks for a code, refuses a wrong one and takes the next one of the app', async () => {
   const page = await openTab(browser, server.address)
@@ -178,6 +194,28 @@ test('whoever has lost the phone signs in by a recovery code', async () => {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
   await page.context().close()
+})
+
+test('all other sessions end only after a question', async () => {
+  await openProfile(karma)
+  await profile(karma).getByRole('button', { name: 'End all other sessions' }).click()
+  const question = karma.getByRole('dialog', { name: 'End all other sessions?' })
+  await question.getByText('This device stays signed in.').waitFor()
+  expect(await issuesOf(karma)).toEqual([])
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(
+    await profile(karma)
+      .getByRole('button', { name: /^End session/ })
+      .count(),
+  ).toBeGreaterThan(0)
+  await profile(karma).getByRole('button', { name: 'End all other sessions' }).click()
+  await question.getByRole('button', { name: 'End other sessions' }).click()
+  await karma.getByText('All other sessions ended').waitFor()
+  await profile(karma)
+    .getByRole('button', { name: /^End session/ })
+    .first()
+    .waitFor({ state: 'detached' })
 })
 
 /** A security key that Chromium makes up, with a finger that is always the right one. */

@@ -2,6 +2,7 @@ import { Box, Button } from '@mantine/core'
 import type { Reply } from '../../platform/call.ts'
 import { t } from '../../platform/texts.ts'
 import { useAction, useEndpoint } from '../../platform/use-endpoint.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
 import { InstantText } from '../../ui/text/date-text.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
@@ -35,6 +36,11 @@ function SessionList() {
     invalidates: ['auth.sessions'],
     onSuccess: () => toast('SUCCESS', t`All other sessions ended`),
   })
+  const askToEndOthers = async () => {
+    const text = t`You are signed out on all your other devices. This device stays signed in.`
+    const question = { title: t`End all other sessions?`, text, action: t`End other sessions`, isDangerous: true }
+    if (await confirm(question)) endOthers.mutate({})
+  }
   return (
     <Loaded query={sessions} fallback={<SkeletonBar width={80} />}>
       {(all) => (
@@ -55,7 +61,7 @@ function SessionList() {
                 variant="default"
                 size="xs"
                 loading={endOthers.isPending}
-                onClick={() => endOthers.mutate({})}
+                onClick={() => void askToEndOthers()}
               >{t`End all other sessions`}</Button>
             </div>
           )}

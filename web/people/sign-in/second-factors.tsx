@@ -129,6 +129,11 @@ function RecoveryLine({ left }: { left: number }) {
     invalidates: ['secondFactor'],
     onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
   })
+  const ask = async () => {
+    const text = t`The old codes stop working at once. The new codes are shown once: save them or print them.`
+    if (await confirm({ title: t`Create new recovery codes?`, text, action: t`Create new codes`, isDangerous: true }))
+      renew.mutate({})
+  }
   return (
     <>
       <Line
@@ -136,7 +141,7 @@ function RecoveryLine({ left }: { left: number }) {
         detail={plural(left, '{n} code left', '{n} codes left')}
         action={t`New codes`}
         isPending={renew.isPending}
-        onAction={() => renew.mutate({})}
+        onAction={() => void ask()}
       />
       {codes && (
         <FormDialog title={t`Recovery codes`} isOpen width={480}>
