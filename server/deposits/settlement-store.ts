@@ -42,14 +42,23 @@ export async function readLeasesBefore(tx: Tx, leaseId: string): Promise<string[
 
 /** Whether the deposit that a lease called was settled, with it or with a lease that renews it. */
 export async function isDepositSettled(tx: Tx, leaseId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
+  return (await readSettledBy(tx, leaseId)) !== null
+}
+
+/** By what the deposit that a lease called was settled, with it or with a lease that renews it. */
+export async function readSettledBy(
+  tx: Tx,
+  leaseId: string,
+): Promise<Pick<Settlement, 'settlementNumber' | 'refundedOn'> | null> {
+  const { rows } = await sql<Pick<Settlement, 'settlementNumber' | 'refundedOn'>>`
     with recursive chain as (
       select id from leases where id = ${leaseId}
       union all
       select r.id from leases r join chain c on r.renews_id = c.id
     )
-    select d.id from deposit_settlements d where d.lease_id in (select id from chain) limit 1`.execute(tx)
-  return rows.length > 0
+    select d.settlement_number as "settlementNumber", d.refunded_on as "refundedOn"
+    from deposit_settlements d where d.lease_id in (select id from chain) limit 1`.execute(tx)
+  return rows[0] ?? null
 }
 
 export type NewSettlement = Omit<Settlement, 'deductions' | 'deductedAmount' | 'claimAmount' | 'settledAt'> & {

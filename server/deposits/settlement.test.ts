@@ -137,9 +137,12 @@ describe('a deposit', () => {
     await admin.call(leaseContract.cancel, { params: { id: lease.id }, body: {} })
     expect(await settle(lease.id, [], 50_000)).toMatchObject({ status: 200 })
     const [payment] = (await admin.call(paymentContract.list, { query: { leaseId: lease.id } })).items
-    await expectProblem(
+    const { detail } = await expectProblem(
       admin.call(paymentContract.reverse, { params: { id: payment?.id ?? '' }, body: { reason: 'Bounced' } }),
       'IN_USE',
+    )
+    expect(detail).toMatch(
+      /was settled on \d{2} \w{3} \d{4} \([A-Z]+-\d{4}-\d{6}\).* with “Charge…” in the account of the lease\.$/,
     )
   })
 })

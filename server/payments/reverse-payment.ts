@@ -14,7 +14,8 @@ import { applyCredit } from '../advices/apply-credit.ts'
 import { creditOpenDeposit } from '../deposits/deposit-advice.ts'
 import { type AccountAdvice, insertAllocations, lockAdvices, lockLease } from '../advices/lease-account-store.ts'
 import { leaseOfPayment, markReversed, type Reversible, readReversible } from './payment-store.ts'
-import { isDepositSettled } from '../deposits/settlement-store.ts'
+import { readSettledBy } from '../deposits/settlement-store.ts'
+import { moveRefunds } from './move-refunds.ts'
 import { countRemittedNoMore } from './tax-remittance-store.ts'
 import { postWriteOffs, readWrittenOff } from '../advices/account/write-off-advice.ts'
 
@@ -32,6 +33,7 @@ export async function reversePayment(tx: Tx, id: string, reason: string): Promis
   const touched = [...new Set(taken.map(({ adviceId }) => adviceId))]
   const advices = (await lockAdvices(tx, [lease.id], touched)).filter(({ adviceId }) => touched.includes(adviceId))
   await assertDepositNotSettled(tx, { leaseId: lease.id, advices })
+  await moveRefunds(tx, { paymentId: id, leaseId: lease.id })
   await countRemittedNoMore(tx, id)
   await recordChange(tx, {
     entity: 'payment',
@@ -39,7 +41,7 @@ export async function reversePayment(tx: Tx, id: string, reason: string): Promis
     before: { status: 'RECORDED' },
     after: { status: 'REVERSED', reversalReason: reason },
   })
-  const mirrors = await postMirrors(tx, payment)
+  const mirrors = await postMirrors(tx, payment, taken)
   await markReversed(tx, { id, entryId: reversalOf(mirrors, payment.entryId), reason })
   await insertAllocations(
     tx,
@@ -62,18 +64,20 @@ export async function reversePayment(tx: Tx, id: string, reason: string): Promis
   return writtenOffAmount
 }
 
-/** What was refunded of it is gone: it cannot be taken back, and neither can the payment that it came from. */
-function settledBy({ receiptNumber, allocations }: Reversible): Taken[] {
-  return allocations.map((allocation) => {
-    const { adviceId } = allocation
-    if (adviceId !== null) return { ...allocation, adviceId }
-    throw new Problem('IN_USE', `Credit from receipt ${receiptNumber} was refunded to the tenant. Charge the lease instead.`)
-  })
+/** What was refunded of its credit stays refunded. */
+function settledBy({ allocations }: Reversible): Taken[] {
+  return allocations.flatMap(({ adviceId, ...allocation }) => (adviceId === null ? [] : [{ ...allocation, adviceId }]))
 }
 
 async function assertDepositNotSettled(tx: Tx, { leaseId, advices }: { leaseId: string; advices: readonly AccountAdvice[] }) {
-  if (!advices.some(({ kind }) => kind === 'SECURITY_DEPOSIT') || !(await isDepositSettled(tx, leaseId))) return
-  throw new Problem('IN_USE', 'The deposit paid by this receipt is already settled. Charge the lease instead.')
+  if (!advices.some(({ kind }) => kind === 'SECURITY_DEPOSIT')) return
+  const settled = await readSettledBy(tx, leaseId)
+  if (!settled) return
+  const { settlementNumber, refundedOn } = settled
+  throw new Problem(
+    'IN_USE',
+    `The deposit paid by this receipt was settled on ${formatDate(refundedOn)} (${settlementNumber}), and a settlement is not reversed. Keep this receipt, and claim what the tenant owes with “Charge…” in the account of the lease.`,
+  )
 }
 
 /** What was paid of an advice before the rest was written off is as lost as the rest, once the payment is taken back. */
@@ -89,12 +93,10 @@ async function stayWrittenOff(tx: Tx, leaseId: string, touched: readonly Account
   )
 }
 
-/** Posts the mirror image of every entry of the payment, on its day or the first open one; answers which mirrors which. */
-async function postMirrors(tx: Tx, payment: Reversible): Promise<Map<string, string>> {
-  const { entryId, allocations } = payment
-  const entries = await readEntriesWithPostings(tx, [
-    ...new Set([entryId, ...allocations.map((allocation) => allocation.entryId)]),
-  ])
+/** Posts the mirror image of every entry of the payment but its refunds, on its day or the first open one; answers which mirrors which. */
+async function postMirrors(tx: Tx, payment: Reversible, taken: readonly Taken[]): Promise<Map<string, string>> {
+  const { entryId } = payment
+  const entries = await readEntriesWithPostings(tx, [...new Set([entryId, ...taken.map((allocation) => allocation.entryId)])])
   const closed = await lockClosingShared(tx)
   const ids = await postEntries(
     tx,

@@ -27,7 +27,7 @@ export async function insertRefund(
   refund: NewRefund,
   sources: readonly { paymentId: string; amount: Money }[],
 ): Promise<void> {
-  const { id, entryId } = refund
+  const { id } = refund
   await tx
     .insertInto('credit_refunds')
     .values({
@@ -41,12 +41,21 @@ export async function insertRefund(
       method: refund.method,
       refunded_on: refund.refundedOn,
       reference: refund.reference,
-      entry_id: entryId,
+      entry_id: refund.entryId,
     })
     .execute()
+  await insertSources(tx, { refundId: id, entryId: refund.entryId }, sources)
+}
+
+/** Whose credit a refund was; a negative amount takes an earlier row back. */
+export async function insertSources(
+  tx: Tx,
+  { refundId, entryId }: { refundId: string; entryId: string },
+  sources: readonly { paymentId: string; amount: Money }[],
+): Promise<void> {
   await sql`
     insert into allocations (id, payment_id, settlement_id, refund_id, entry_id, amount)
-    select g.id, case when d.id is null then g."sourceId" end, d.id, ${id}::uuid, ${entryId}::uuid, g.amount
+    select g.id, case when d.id is null then g."sourceId" end, d.id, ${refundId}::uuid, ${entryId}::uuid, g.amount
     from unnest(${idsOf(sources.map(() => newId()))}, ${idsOf(sources.map(({ paymentId }) => paymentId))},
       ${sources.map(({ amount }) => amount)}::bigint[]) as g (id, "sourceId", amount)
     left join deposit_settlements d on d.id = g."sourceId"`.execute(tx)

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { formatMoney, type Money, minus, plus, smaller, ZERO } from '../../domain/money.ts'
+import { Problem } from '../../domain/problem.ts'
+import { insertSources, readEssentialRepairs } from '../advices/account/refund-store.ts'
+import { readCredits } from '../advices/lease-account-store.ts'
+import type { Tx } from '../platform/database/database.ts'
+
+type Refunded = { refundId: string; entryId: string; refundNumber: string; amount: Money }
+
+/**
+ * What was refunded of the credit of a payment that is reversed is borne by other credit of the lease, the oldest first (decision 169). The
+ * ledger holds credit by lease, so nothing is posted. Under the lock of the lease, before anything is taken back.
+ */
+export async function moveRefunds(tx: Tx, { paymentId, leaseId }: { paymentId: string; leaseId: string }): Promise<void> {
+  const refunds = await readRefunds(tx, paymentId)
+  if (refunds.length === 0) return
+  const rentOnly = await readEssentialRepairs(tx, leaseId)
+  let credits = (await readCredits(tx, [leaseId])).filter((one) => one.paymentId !== paymentId && !rentOnly.has(one.paymentId))
+  assertCovered(refunds, plus(ZERO, ...credits.map(({ creditAmount }) => creditAmount)))
+  for (const { refundId, entryId, amount } of refunds) {
+    let left = amount
+    const sources = credits.map((credit) => {
+      const part = smaller(left, credit.creditAmount)
+      left = minus(left, part)
+      return { paymentId: credit.paymentId, amount: part }
+    })
+    credits = credits.map((credit, index) => ({
+      ...credit,
+      creditAmount: minus(credit.creditAmount, sources[index]?.amount ?? ZERO),
+    }))
+    const taken = sources.filter((source) => source.amount > 0)
+    await insertSources(tx, { refundId, entryId }, [{ paymentId, amount: minus(ZERO, amount) }, ...taken])
+  }
+}
+
+function assertCovered(refunds: readonly Refunded[], creditAmount: Money): void {
+  const refunded = plus(...refunds.map(({ amount }) => amount))
+  if (refunded <= creditAmount) return
+  const numbers = refunds.map(({ refundNumber }) => refundNumber).join(', ')
+  throw new Problem(
+    'IN_USE',
+    `${formatMoney(refunded)} of the credit from this receipt was refunded to the tenant (${numbers}). Record the payment that replaces it first. The lease needs ${formatMoney(refunded)} of credit from other receipts; it has ${formatMoney(creditAmount)}.`,
+  )
+}
+
+/** What of each refund was credit of this payment. */
+async function readRefunds(tx: Tx, paymentId: string): Promise<Refunded[]> {
+  const { rows } = await sql<Refunded>`
+    select f.id as "refundId", f.entry_id as "entryId", f.refund_number as "refundNumber", sum(s.amount)::bigint as amount
+    from allocations s join credit_refunds f on f.organisation_id = s.organisation_id and f.id = s.refund_id
+    where s.payment_id = ${paymentId} group by f.organisation_id, f.id having sum(s.amount) > 0 order by f.id`.execute(tx)
+  return rows
+}
