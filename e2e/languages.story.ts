@@ -62,6 +62,14 @@ beforeAll(async () => {
 })
 afterAll(() => closeStory(browser, server, dataDir))
 
+/** How many elements have the colour of before at the moment when the scheme changes. */
+const textOfLightScheme = `new Promise((found) => {
+  const before = getComputedStyle(document.body).color
+  const count = () => [...document.querySelectorAll('body *')].filter((one) => getComputedStyle(one).color === before).length
+  const changed = new MutationObserver(() => found(count()))
+  changed.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
+})`
+
 test('the theme is light until somebody chooses "auto", which follows the device and the person', async () => {
   const shownScheme = (page: Page) => page.evaluate('document.documentElement.dataset.mantineColorScheme')
   const barColour = (page: Page) =>
@@ -76,6 +84,12 @@ test('the theme is light until somebody chooses "auto", which follows the device
     karma.locator('label', { hasText: 'Auto' }).click(),
   ])
   expect([await shownScheme(karma), await barColour(karma)]).toEqual(['dark', '#191d23'])
+  await karma.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => shownScheme(karma)).toBe('light')
+  // All text changes with the scheme, however deep it is: nothing of it is dark on dark for some frames.
+  const stillDark = karma.evaluate<number>(textOfLightScheme)
+  await karma.emulateMedia({ colorScheme: 'dark' })
+  expect(await stillDark).toBe(0)
   await karma.emulateMedia({ colorScheme: 'light' })
   await expect.poll(() => shownScheme(karma)).toBe('light')
   await karma.keyboard.press('Escape')
