@@ -93,7 +93,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   accessRequest: ['status'],
   cashCount: ['countedOn', 'cashAmount', 'chequeAmount', 'cashDifferenceAmount', 'chequeDifferenceAmount'],
   remittance: ['amount', 'ownerId', 'status', 'reservedAmount'],
-  budget: ['year', 'rent', 'charges', 'repairs', 'cleaning', 'security', 'utilities', 'insurance', 'taxes', 'other'],
+  budget: ['year', 'rent', 'charges', 'metered', 'repairs', 'cleaning', 'security', 'utilities', 'insurance', 'taxes', 'other'],
   expenseRequest: ['status', 'amount', 'buildingId', 'ownerId', 'decision', 'expenseId'],
   ownerReserve: ['usedAmount', 'releasedAmount', 'returnedAmount'],
   monthEnd: ['month', 'step', 'isDone'],

@@ -6,6 +6,7 @@ export const fieldsMToZ: Readonly<Record<string, string>> = {
   maxHousehold: 'Largest household',
   members: 'Household',
   message: 'Message',
+  metered: 'Metered use',
   meterId: 'Meter',
   method: 'Method',
   minHousehold: 'Smallest household',
