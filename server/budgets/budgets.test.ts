@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
+import { auditContract } from '../../domain/audit/audit-contract.ts'
+import { budgetAccounts } from '../../domain/budgets/budget.ts'
 import { budgetContract } from '../../domain/budgets/budget-contract.ts'
 import { recurringChargeContract } from '../../domain/leases/charges/recurring-charge-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
@@ -212,6 +214,17 @@ test('of two people who set a budget the second is refused, and an account count
   ]
   await expectProblem(set(house, twice, { version: 2 }), 'INVALID_INPUT')
   await expectProblem(house.owner.call(budgetContract.set, { params: { id: house.buildingId }, body: {} as never }), 'FORBIDDEN')
+})
+
+test('the audit has the amount of every line', async () => {
+  const house = await aHouse()
+  await set(
+    house,
+    budgetAccounts.map((account, index) => ({ account, amount: index + 1 })),
+  )
+  const { items } = await house.admin.call(auditContract.list, { query: { entity: 'budget', entityId: house.buildingId } })
+  const lines = budgetAccounts.map((account, index) => ({ field: account.toLowerCase(), before: null, after: index + 1 }))
+  expect(items[0]?.changes).toEqual([{ field: 'year', before: null, after: 2025 }, ...lines])
 })
 
 test('the report is a page of a list, and a file', async () => {
