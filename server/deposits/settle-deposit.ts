@@ -107,7 +107,10 @@ function assertSettlementDay(refundedOn: CalendarDate, end: End, today: Calendar
 
 function amountsDiffer(heldAmount: Money, deductedAmount: Money, refundAmount: Money): Problem {
   const sum = `${formatMoney(heldAmount)} held less ${formatMoney(deductedAmount)} deducted`
-  return new Problem('AMOUNTS_DIFFER', `${sum} leaves ${formatMoney(refundAmount)} to refund. Enter that amount.`)
+  return new Problem(
+    'AMOUNTS_DIFFER',
+    `${sum} leaves ${formatMoney(refundAmount)} to refund. Check the amounts and settle again.`,
+  )
 }
 
 function assertWithinBalance(deductions: readonly CoveredDeduction[], advices: readonly AccountAdvice[]): void {

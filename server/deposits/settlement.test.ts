@@ -74,7 +74,7 @@ describe('a deposit', () => {
       { description: 'Rent', amount: 725_806, adviceId: rent.id },
       { description: 'Damage', amount: 400_000 },
     ]
-    expect(await settle(lease.id, deductions, 1_749_143)).toMatchObject({ status: 409, body: { code: 'AMOUNTS_DIFFER' } })
+    expect(JSON.stringify(await settle(lease.id, deductions, 1_749_143))).toMatch(/409.*Check the amounts.*AMOUNTS_DIFFER/)
     const { status, body } = await settle(lease.id, deductions, 1_749_144)
     expect({ status, body }).toMatchObject({
       status: 200,
