@@ -11,7 +11,7 @@ import type { Page } from '../../domain/page.ts'
 import { ensureFound } from '../../domain/problem.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { leaseOfOwner, leaseOfThram } from '../leases/lease-store.ts'
-import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
+import { leaseAndTenantByKey, leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
 import type { Tables } from '../database/tables.gen.ts'
 import type { Tx } from '../platform/database/database.ts'
 import {
@@ -39,11 +39,6 @@ type AdviceFilters = Omit<AdviceQuery, 'pageNo' | 'pageSize'>
 /** What the list needs without a word or a name to sort by: counting and adding up is quick on it. */
 const advicesAlone = sql`payment_advices a`
 const withLease = sql`payment_advices a join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}`
-/** Each by its key: behind row-level security of an owner of thousands a join rather reads all of theirs for every advice. */
-const withLeaseByKey = sql`payment_advices a
-  cross join lateral (select * from leases l where l.organisation_id = a.organisation_id and l.id = a.lease_id offset 0) l
-  cross join lateral (select * from tenants t where t.organisation_id = l.organisation_id and t.id = l.tenant_id offset 0) t
-  ${leasedPropertyJoins}`
 const balance = sql`(a.amount - a.paid_amount - a.credited_amount - a.written_off_amount)`
 
 const keys: KeyFilters = { one: ['leaseId', 'buildingId'], beside: ['month', 'kind'] }
@@ -220,7 +215,7 @@ export async function readAdvices(tx: Tx, ids: readonly string[]): Promise<Advic
         select json_agg(json_build_object('label', i.label, 'amount', i.amount, 'explanation', i.explanation) order by i.line)
         from advice_lines i where i.organisation_id = a.organisation_id and i.advice_id = a.id
       ) as lines
-    from ${withLeaseByKey} where a.id = any(${keysOf(ids)})`.execute(tx.byKey)
+    from payment_advices a ${leaseAndTenantByKey('a')} ${leasedPropertyJoins} where a.id = any(${keysOf(ids)})`.execute(tx.byKey)
   const interest = await readInterest(tx, rows, tx.today)
   return rows.map((row) => toAdvice(row, { interestAmount: interest.get(row.id) ?? chhetrum(0), today: tx.today }))
 }

@@ -115,7 +115,8 @@ export async function readLeases(tx: Tx, ids: readonly string[]): Promise<Lease[
   const named = sql<Words>`
     select l.id, ${leasedPropertyLabel} as "propertyLabel", ${leasedPlaceLabel} as "placeLabel",
       tn.full_name as "tenantName", tn.name_dzongkha as "tenantNameDzongkha", tn.tenant_type as "tenantType"
-    from leases l join tenants tn on tn.organisation_id = l.organisation_id and tn.id = l.tenant_id
+    from leases l
+    cross join lateral (select * from tenants tn where tn.organisation_id = l.organisation_id and tn.id = l.tenant_id offset 0) tn
     ${leasedPropertyJoins} where l.id = any(${keysOf(ids)})`.execute(tx.byKey)
   const [leases, { rows }, changes, signatures, documents, parties] = await Promise.all([
     selectLeases(tx.byKey, { where: sql`l.id = any(${keysOf(ids)})` }),

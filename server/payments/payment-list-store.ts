@@ -7,7 +7,7 @@ import type { Page } from '../../domain/page.ts'
 import { ensureFound } from '../../domain/problem.ts'
 import { lateIfWithheldBefore } from '../advices/advice-filter.ts'
 import { leaseOfOwner, leasesOfBuilding } from '../leases/lease-store.ts'
-import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
+import { leaseAndTenantByKey, leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
 import {
   allOf,
@@ -183,7 +183,7 @@ export async function readPayments(tx: Tx, ids: readonly string[]): Promise<Paym
           group by a.organisation_id, a.id, s.part having sum(s.amount) <> 0
         ) s
       ) as allocations
-    from ${withLease} where m.id = any(${keysOf(ids)})`.execute(tx.byKey)
+    from payments m ${leaseAndTenantByKey('m')} ${leasedPropertyJoins} where m.id = any(${keysOf(ids)})`.execute(tx.byKey)
   return rows.map(({ reversedAt, allocations, taxRemittances, receivedAt, usedAmount, ...payment }) => {
     const isReversed = reversedAt !== null
     const received = plus(payment.amount, payment.taxWithheldAmount)

@@ -5,6 +5,7 @@ import type { QueryOf } from '../../../domain/endpoint.ts'
 import type { Money } from '../../../domain/money.ts'
 import type { Page } from '../../../domain/page.ts'
 import { ensureFound } from '../../../domain/problem.ts'
+import { leaseAndTenantByKey } from '../../leases/leased-property.ts'
 import { sumRows } from '../../platform/database/sum-rows.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { allOf, idsOf, pageOfIds, pageReply, optionalFilter } from '../../platform/database/page.ts'
@@ -44,9 +45,7 @@ export async function readCreditNotes(tx: Tx, ids: readonly string[]): Promise<C
     select c.id, c.note_number as "noteNumber", c.lease_id as "leaseId", l.lease_number as "leaseNumber", t.full_name as "tenantName",
       c.advice_id as "adviceId", a.advice_number as "adviceNumber", c.part, c.amount, c.gst_amount as "gstAmount", c.explanation,
       c.credited_on as "creditedOn"
-    from credit_notes c
-    join leases l on l.organisation_id = c.organisation_id and l.id = c.lease_id
-    join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id
+    from credit_notes c ${leaseAndTenantByKey('c')}
     join payment_advices a on a.organisation_id = c.organisation_id and a.id = c.advice_id
     where c.id = any(${idsOf(ids)}) order by c.note_number`.execute(tx)
   return rows

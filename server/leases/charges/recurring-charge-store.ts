@@ -11,6 +11,7 @@ import { ensureFound } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { idsOf, keysOf, optionalFilter, pageOfIds, pageReply, textMatch } from '../../platform/database/page.ts'
 import { leasesOfBuilding } from '../lease-store.ts'
+import { leaseAndTenantByKey } from '../leased-property.ts'
 import { recordColumns } from '../../platform/database/record-columns.ts'
 
 /** A charge with what billing asks of it beside its amount. */
@@ -22,10 +23,11 @@ export type LeaseCharge = ChargeTerms & {
   readonly meterId: string | null
 }
 
+const withMeter = sql`left join meters m on m.organisation_id = c.organisation_id and m.id = c.meter_id`
 const withLease = sql`recurring_charges c
   join leases l on l.organisation_id = c.organisation_id and l.id = c.lease_id
   join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id
-  left join meters m on m.organisation_id = c.organisation_id and m.id = c.meter_id`
+  ${withMeter}`
 
 export async function listRecurringCharges(
   tx: Tx,
@@ -59,7 +61,7 @@ async function readCharges(tx: Tx, ids: readonly string[]): Promise<RecurringCha
   const { rows } = await sql<Row>`
     select c.id, c.lease_id as "leaseId", l.lease_number as "leaseNumber", t.full_name as "tenantName", l.frequency, l.custom_dates as "customDates", m.number as "meterNumber",
       ${recordColumns(recurringCharge, 'c')}
-    from ${withLease} where c.id = any(${idsOf(ids)})`.execute(tx)
+    from recurring_charges c ${leaseAndTenantByKey('c')} ${withMeter} where c.id = any(${idsOf(ids)})`.execute(tx)
   const changes = await readChanges(tx, [...new Set(rows.map(({ leaseId }) => leaseId))])
   return rows.map(({ frequency, customDates, ...row }) => {
     const own = changes.get(row.id) ?? []
