@@ -1,4 +1,4 @@
-import { formatCount } from '../money.ts'
+import { formatCount, groupThousands } from '../money.ts'
 import { type CalendarDate, daysInclusive, formatDate } from '../calendar-date.ts'
 import { compare, decimalText, fraction, fractionOfDecimal } from '../fraction.ts'
 import { duplicateProblem, fieldProblem, Problem } from '../problem.ts'
@@ -127,12 +127,12 @@ function assertRises(before: Counted, reading: Counted, { digits, isByTenant }: 
   const shown = before.newValue ?? before.value
   const isLower = isBelow(fractionOfDecimal(reading.value), fractionOfDecimal(shown))
   if (isLower && !reading.hasRolledOver) {
-    throw fieldProblem('/value', lowerText(shown, formatDate(before.readOn), { digits, isByTenant }))
+    throw fieldProblem('/value', lowerText(groupThousands(shown), formatDate(before.readOn), { digits, isByTenant }))
   }
   if (!isLower && reading.hasRolledOver) {
     throw fieldProblem(
       '/hasRolledOver',
-      `The reading of ${formatDate(before.readOn)} was ${shown}, so the meter has not started again at 0.`,
+      `The reading of ${formatDate(before.readOn)} was ${groupThousands(shown)}, so the meter has not started again at 0.`,
     )
   }
   if (isBelow(useBetween(before, reading, digits), none))
