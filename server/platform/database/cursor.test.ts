@@ -36,6 +36,8 @@ const sorts = {
   at: 'r.at',
   isOpen: 'r."isOpen"',
   two: ['r.words', 'r.amount'],
+  place: ['r.words', 'r.unknown', 'r.amount'],
+  both: ['r.missing', 'r.unknown'],
   missing: 'r.missing',
   unknown: 'r.unknown',
 }
@@ -50,7 +52,7 @@ function matches(given: readonly Row[]): Matches {
     where: [],
     sorts: Object.fromEntries(Object.entries(sorts).map(([field, names]) => [field, [names].flat().map(column)])),
     defaultSort: 'words:asc',
-    canBeMissing: ['missing'],
+    canBeMissing: ['missing', 'place', 'both'],
     nullsAsInIndex: ['unknown'],
     hasCursor: true,
   }

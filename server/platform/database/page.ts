@@ -238,11 +238,14 @@ function orderColumns(query: Pick<PageQuery, 'sort'>, matches: Matches): OrderCo
   const columns = sorts[field]
   if (!columns) throw new Error(`The list does not know how to sort by ${field}.`)
   const isDescending = (query.sort ?? matches.defaultSort).endsWith(':desc')
-  const asInIndex = isDescending ? 'FIRST' : 'LAST'
+  const asInIndex: OrderColumn['missing'] = isDescending ? 'FIRST' : 'LAST'
   const missing = canBeMissing.includes(field) ? 'LAST' : nullsAsInIndex.includes(field) ? asInIndex : undefined
-  return [columns, id]
-    .flat()
-    .map((column, at) => ({ column: columnOf(column), isDescending, missing: at === 0 ? missing : undefined }))
+  // Within the first one nulls stand as the order has them; the id is never missing.
+  const within = missing && asInIndex
+  return [
+    ...[columns].flat().map((column, at) => ({ column: columnOf(column), isDescending, missing: at === 0 ? missing : within })),
+    { column: columnOf(id), isDescending, missing: undefined },
+  ]
 }
 
 function sortFieldOf({ sort }: Pick<PageQuery, 'sort'>, { defaultSort }: Matches): string {
