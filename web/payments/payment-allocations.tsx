@@ -1,3 +1,4 @@
+import { minus, plus, ZERO } from '../../domain/money.ts'
 import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { adviceKindLabels, monthText } from '../advices/advice-labels.ts'
 import { advicePath } from '../advices/billing-paths.ts'
@@ -7,7 +8,7 @@ import { Link } from '../ui/page/link.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 
-/** What a payment settled, advice by advice, and what was left over as credit. */
+/** What a payment settled, advice by advice, and what was left over as credit, of which some may be refunded: together what was received and withheld. */
 export function PaymentAllocations({ payment }: { payment: Payment }) {
   const advices = useEndpoint('advice.list', { query: { leaseId: payment.leaseId, pageSize: 50, sort: 'dueDate:desc' } })
   const adviceOf = (adviceId: string) => advices.data?.items.find(({ id }) => id === adviceId)
@@ -15,6 +16,9 @@ export function PaymentAllocations({ payment }: { payment: Payment }) {
     const advice = adviceOf(adviceId)
     return advice?.month && advice.chargedFor === null ? monthText(advice.month) : '–'
   }
+  const received = plus(payment.amount, payment.taxWithheldAmount)
+  const allocated = plus(ZERO, ...payment.allocations.map(({ amount }) => amount))
+  const refunded = payment.status === 'POSTED' ? minus(received, plus(allocated, payment.creditAmount)) : ZERO
   const rows = [
     ...payment.allocations.map(({ adviceId, adviceNumber, kind, amount }) => ({
       adviceId,
@@ -25,12 +29,13 @@ export function PaymentAllocations({ payment }: { payment: Payment }) {
     ...(payment.creditAmount > 0
       ? [{ adviceId: null, adviceNumber: t`Credit on the lease`, kind: t`Used on the next advice`, amount: payment.creditAmount }]
       : []),
+    ...(refunded > 0 ? [{ adviceId: null, adviceNumber: t`Refunded`, kind: t`Credit that was paid out`, amount: refunded }] : []),
   ]
   return (
     <SimpleTable
       caption={t`Allocations of the payment`}
       rows={rows}
-      rowKey={({ adviceId }) => adviceId ?? 'credit'}
+      rowKey={({ adviceId, adviceNumber }) => adviceId ?? adviceNumber}
       columns={[
         {
           key: 'advice',
@@ -42,7 +47,7 @@ export function PaymentAllocations({ payment }: { payment: Payment }) {
         { key: 'month', title: t`Month`, cell: ({ adviceId }) => (adviceId ? monthOf(adviceId) : '–') },
         { key: 'amount', title: t`Amount (Nu.)`, align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
       ]}
-      totals={{ amount: <MoneyText amount={payment.amount} /> }}
+      totals={{ amount: <MoneyText amount={received} /> }}
       none={
         payment.status === 'REVERSED'
           ? t`This payment was reversed. The amounts it paid are owed again.`

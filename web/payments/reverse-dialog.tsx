@@ -39,9 +39,11 @@ function ReversalEffect({ payment }: { payment: Payment }) {
     <>
       <p>{rich`${<MoneyText amount={payment.amount} withUnit />} from ${payment.tenantName} is reversed. The receipt keeps its number and becomes void.`}</p>
       {allocations.length > 0 && (
-        <p>{t`These advices will be owed again, with late interest from the due date if the lease charges late interest:`}</p>
+        <>
+          <p>{t`These advices will be owed again, with late interest from the due date if the lease charges late interest:`}</p>
+          <Allocations leaseId={leaseId} allocations={allocations} creditAmount={ZERO} />
+        </>
       )}
-      <Allocations leaseId={leaseId} allocations={allocations} creditAmount={ZERO} />
       {creditAmount > 0 && (
         <p>{rich`The credit of ${<MoneyText amount={creditAmount} withUnit />} from this payment is removed.`}</p>
       )}
