@@ -7,7 +7,7 @@ import { leasedPlaceLabel, leasedPropertyJoins } from '../leases/leased-property
 import { isOpen } from '../advices/advice-filter.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
-import { leasesEverOf, officeCharges } from '../remittance/share-store.ts'
+import { leasesEverOf, notOfOwners } from '../remittance/share-store.ts'
 
 /** Where rent comes from: of land the plot, else the building. */
 export type TaxPlace = {
@@ -53,10 +53,7 @@ export async function readTaxedRent(office: Tx, ownerId: string, year: number): 
       not (${isOpen}) as "isSettled"
     from let l
     join payment_advices a on a.organisation_id = l.organisation_id and a.lease_id = l."leaseId"
-    cross join lateral (select (a.gst_amount - case when a.credited_amount = 0 then 0 else coalesce((
-      select sum(n.gst_amount) from credit_notes n
-      where n.organisation_id = a.organisation_id and n.advice_id = a.id and n.part = 'PRINCIPAL'
-    ), 0) end + ${officeCharges})::bigint as gst) g
+    cross join lateral (select ${notOfOwners} as gst) g
     where a.kind = 'RENT' and a.month between ${dateOf(year, 1, 1)} and ${dateOf(year, 12, 1)}
     order by a.period_start, l."leaseId"`.execute(office)
   return rows

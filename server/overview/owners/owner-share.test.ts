@@ -81,6 +81,22 @@ test('who sold before the rent began reads nothing of it', async () => {
   await expectProblem(before.call(leaseContract.read, { params: { id: lease.id } }), 'NOT_FOUND')
 })
 
+test('GST is nobody’s share: what was collected is what is due to the owner', async () => {
+  const phoneNumber = aPhone()
+  const owner = await anOwner(admin, { phoneNumber, gstNumber: 'GST1', gstRegisteredFrom: '2025-01-01' })
+  const thram = await aThram(admin, [{ ownerId: owner.id, share: '1/1' }])
+  const building = await aBuilding(admin, (await aPlot(admin, thram.id)).id)
+  const unit = await aUnit(admin, building.id, { use: 'COMMERCIAL' })
+  const { advice } = await billedLease(admin, { propertyId: unit.id, rentAmount: 1_000_000 })
+  expect(advice.gstAmount).toBeGreaterThan(0)
+  await pay(admin, advice.id, advice.amount)
+  const caller = await arriveBySms(app, phoneNumber)
+  const { totals } = await caller.call(ownerShareContract.read, { query: { from: '2025-01', to: '2025-02' } })
+  expect(totals).toMatchObject({ dueAmount: 1_000_000, collectedAmount: 1_000_000, outstandingAmount: 0 })
+  const { items } = await admin.call(remittanceContract.due, { query: { ownerId: owner.id } })
+  expect(items).toMatchObject([{ shareAmount: 1_000_000 }])
+})
+
 test('each figure of an owner’s share is the total of the list that it opens, of all and of a building', async () => {
   const { unit, building, owner } = await aSharedUnit()
   const { advice } = await billedLease(admin, { propertyId: unit.id, rentAmount: 1_000_000 })
