@@ -128,16 +128,23 @@ async function violationsIn(page: Page): Promise<string[]> {
 }
 
 /**
- * At the top of the page, because axe takes a button that has scrolled half under the top bar for too small. Only violations are wanted, and
- * `preload` reads every style sheet again for a rule that is not asked for.
+ * At the top of the page and with dialogs as long as what is in them, because axe takes a button that has scrolled half under the top bar or
+ * under the buttons of a dialog for too small. Only violations are wanted, and `preload` reads every style sheet again for a rule that is not
+ * asked for.
  */
 const runAxe = `(async () => {
   const top = scrollY
+  const dialogs = [...document.querySelectorAll('[role=dialog]')].map((dialog) => [dialog, dialog.scrollTop])
+  const whole = new CSSStyleSheet()
+  whole.replaceSync('[role=dialog] { max-height: none !important; overflow: visible !important }')
+  document.adoptedStyleSheets.push(whole)
   scrollTo({ top: 0, behavior: 'instant' })
   try {
     const options = { runOnly: ${JSON.stringify(wcagTags)}, resultTypes: ['violations'], preload: false }
     return (await axe.run(document, options)).violations
   } finally {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== whole)
+    for (const [dialog, scrolled] of dialogs) dialog.scrollTop = scrolled
     scrollTo({ top, behavior: 'instant' })
   }
 })()`
