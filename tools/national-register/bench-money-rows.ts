@@ -1,4 +1,5 @@
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { calendarDate } from '../../domain/calendar-date.ts'
 import { accounts } from '../../domain/ledger/account.ts'
@@ -36,33 +37,7 @@ export const moneyRows = (open: readonly OpenAdvice[], largeOwner: string): read
     },
   },
   ...reportRows,
-  {
-    name: 'list: advices of an owner of thousands',
-    as: 'LARGE_OWNER',
-    round: (n) => {
-      const held = `payment_advices where ${office} and building_id = any(array(${bare.heldBuildings(largeOwner)}))`
-      return {
-        endpoint: adviceContract.list,
-        args: { query: { pageSize: 50, pageNo: 1 + (n % 5) } },
-        sql: `${bare.advices(`select id from ${held} order by due_on desc, id desc limit 50 offset ${50 * (n % 5)}`)}${bare.count(held)};
-          select sum(amount), sum(paid_amount), sum(amount - paid_amount - credited_amount - written_off_amount) from ${held}`,
-      }
-    },
-  },
-  {
-    name: 'list: payments of an owner of thousands',
-    as: 'LARGE_OWNER',
-    round: (n) => {
-      const held = `payments where ${office} and lease_id in (select l.id from leases l where l.${office} and l.unit_id = any(array(${bare.heldUnits(largeOwner)}))
-        union all select l.id from leases l where l.${office} and l.building_id = any(array(${bare.heldBuildings(largeOwner)})))`
-      return {
-        endpoint: paymentContract.list,
-        args: { query: { pageSize: 50, pageNo: 1 + (n % 5) } },
-        sql: `${bare.payments(`select id from ${held} order by paid_on desc, id desc limit 50 offset ${50 * (n % 5)}`)}${bare.count(held)};
-          select sum(amount) filter (where reversed_at is null) from ${held}`,
-      }
-    },
-  },
+  ...rowsOfOwner(largeOwner),
   {
     name: 'list: advices of a month by property',
     round: (n) => {
@@ -81,6 +56,55 @@ export const moneyRows = (open: readonly OpenAdvice[], largeOwner: string): read
     },
   },
 ]
+
+/** What an owner of thousands of units looks through. */
+const rowsOfOwner = (largeOwner: string): readonly BenchRow[] => [
+  {
+    name: 'list: advices of an owner of thousands',
+    as: 'LARGE_OWNER',
+    round: (n) => {
+      const held = `payment_advices where ${office} and building_id = any(array(${bare.heldBuildings(largeOwner)}))`
+      return {
+        endpoint: adviceContract.list,
+        args: { query: { pageSize: 50, pageNo: 1 + (n % 5) } },
+        sql: `${bare.advices(`select id from ${held} order by due_on desc, id desc limit 50 offset ${50 * (n % 5)}`)}${bare.count(held)};
+          select sum(amount), sum(paid_amount), sum(amount - paid_amount - credited_amount - written_off_amount) from ${held}`,
+      }
+    },
+  },
+  {
+    name: 'list: payments of an owner of thousands',
+    as: 'LARGE_OWNER',
+    round: (n) => {
+      const held = `payments where ${office} and lease_id in (${leasesOf(largeOwner)})`
+      return {
+        endpoint: paymentContract.list,
+        args: { query: { pageSize: 50, pageNo: 1 + (n % 5) } },
+        sql: `${bare.payments(`select id from ${held} order by paid_on desc, id desc limit 50 offset ${50 * (n % 5)}`)}${bare.count(held)};
+          select sum(amount) filter (where reversed_at is null) from ${held}`,
+      }
+    },
+  },
+  {
+    name: 'list: leases of an owner of thousands',
+    as: 'LARGE_OWNER',
+    round: (n) => {
+      const held = `leases where ${office} and id in (${leasesOf(largeOwner)})`
+      return {
+        endpoint: leaseContract.list,
+        args: { query: { sort: 'startDate:desc', pageSize: 50, pageNo: 1 + (n % 5) } },
+        sql:
+          bare.leases(`select id from ${held} order by starts_on desc, id desc limit 50 offset ${50 * (n % 5)}`) +
+          bare.count(held),
+      }
+    },
+  },
+]
+
+function leasesOf(owner: string): string {
+  return `select l.id from leases l where l.${office} and l.unit_id = any(array(${bare.heldUnits(owner)}))
+    union all select l.id from leases l where l.${office} and l.building_id = any(array(${bare.heldBuildings(owner)}))`
+}
 
 /** The rows that a receipt leaves, with its number taken, in one transaction: each statement waits for the one before. */
 function receiveSql({ id, leaseId, tenantId, amount, chargedOn }: OpenAdvice): string {
