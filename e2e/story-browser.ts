@@ -135,14 +135,17 @@ async function violationsIn(page: Page): Promise<string[]> {
 const runAxe = `(async () => {
   const top = scrollY
   const dialogs = [...document.querySelectorAll('[role=dialog]')].map((dialog) => [dialog, dialog.scrollTop])
+  const sticky = dialogs.flatMap(([dialog]) => [...dialog.querySelectorAll('*')].filter((one) => getComputedStyle(one).position === 'sticky'))
   const whole = new CSSStyleSheet()
   whole.replaceSync('[role=dialog] { max-height: none !important; overflow: visible !important }')
   document.adoptedStyleSheets.push(whole)
+  for (const one of sticky) one.style.position = 'static'
   scrollTo({ top: 0, behavior: 'instant' })
   try {
     const options = { runOnly: ${JSON.stringify(wcagTags)}, resultTypes: ['violations'], preload: false }
     return (await axe.run(document, options)).violations
   } finally {
+    for (const one of sticky) one.style.position = ''
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== whole)
     for (const [dialog, scrolled] of dialogs) dialog.scrollTop = scrolled
     scrollTo({ top, behavior: 'instant' })
