@@ -128,8 +128,8 @@ async function violationsIn(page: Page): Promise<string[]> {
 }
 
 /**
- * At the top of the page and with dialogs as long as what is in them, because axe takes a button that has scrolled half under the top bar or
- * under the buttons of a dialog for too small. Only violations are wanted, and `preload` reads every style sheet again for a rule that is not
+ * At the top of the page, and with dialogs as long as what is in them and nothing sticky in them, because axe takes a button that has scrolled
+ * half under the top bar or under the buttons of a dialog for too small. Only violations are wanted, and `preload` reads every style sheet again for a rule that is not
  * asked for.
  */
 const runAxe = `(async () => {
@@ -138,10 +138,10 @@ const runAxe = `(async () => {
   const sticky = dialogs.flatMap(([dialog]) => [...dialog.querySelectorAll('*')].filter((one) => getComputedStyle(one).position === 'sticky'))
   const whole = new CSSStyleSheet()
   whole.replaceSync('[role=dialog] { max-height: none !important; overflow: visible !important }')
-  document.adoptedStyleSheets.push(whole)
-  for (const one of sticky) one.style.position = 'static'
-  scrollTo({ top: 0, behavior: 'instant' })
   try {
+    document.adoptedStyleSheets.push(whole)
+    for (const one of sticky) one.style.position = 'static'
+    scrollTo({ top: 0, behavior: 'instant' })
     const options = { runOnly: ${JSON.stringify(wcagTags)}, resultTypes: ['violations'], preload: false }
     return (await axe.run(document, options)).violations
   } finally {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { formatMoney, type Money, minus, plus, smaller, ZERO } from '../../domain/money.ts'
+import { formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import { Problem } from '../../domain/problem.ts'
-import { insertSources, readEssentialRepairs } from '../advices/account/refund-store.ts'
+import { insertSources, readEssentialRepairs, splitOverCredits } from '../advices/account/refund-store.ts'
 import { readCredits } from '../advices/lease-account-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 
@@ -18,17 +18,12 @@ export async function moveRefunds(tx: Tx, { paymentId, leaseId }: { paymentId: s
   let credits = (await readCredits(tx, [leaseId])).filter((one) => one.paymentId !== paymentId && !rentOnly.has(one.paymentId))
   assertCovered(refunds, plus(ZERO, ...credits.map(({ creditAmount }) => creditAmount)))
   for (const { refundId, entryId, amount } of refunds) {
-    let left = amount
-    const sources = credits.map((credit) => {
-      const part = smaller(left, credit.creditAmount)
-      left = minus(left, part)
-      return { paymentId: credit.paymentId, amount: part }
-    })
-    credits = credits.map((credit, index) => ({
+    const taken = splitOverCredits(amount, credits)
+    const takenOf = new Map(taken.map((source) => [source.paymentId, source.amount]))
+    credits = credits.map((credit) => ({
       ...credit,
-      creditAmount: minus(credit.creditAmount, sources[index]?.amount ?? ZERO),
+      creditAmount: minus(credit.creditAmount, takenOf.get(credit.paymentId) ?? ZERO),
     }))
-    const taken = sources.filter((source) => source.amount > 0)
     await insertSources(tx, { refundId, entryId }, [{ paymentId, amount: minus(ZERO, amount) }, ...taken])
   }
 }

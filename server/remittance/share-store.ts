@@ -106,7 +106,7 @@ const officeCharges = sql`case when a.office_amount = 0 then 0 else a.office_amo
   ), 0) end`
 
 /** What of the advice `a` is no owner's: GST, which goes to the tax office, and charges of the office; both less what was credited of them. */
-export const notOfOwners = sql`(a.gst_amount - case when a.credited_amount = 0 then 0 else coalesce((
+export const excludedFromShares = sql`(a.gst_amount - case when a.credited_amount = 0 then 0 else coalesce((
     select sum(n.gst_amount) from credit_notes n
     where n.organisation_id = a.organisation_id and n.advice_id = a.id and n.part = 'PRINCIPAL'
   ), 0) end + ${officeCharges})::bigint`
@@ -116,7 +116,7 @@ async function readPaid(tx: Tx, where: RawBuilder<unknown>, max: number): Promis
   const { rows } = await sql<Paid & { leaseId: string }>`
     select a.id as "adviceId", a.advice_number as "adviceNumber", a.lease_id as "leaseId", a.property_type as "propertyType",
       a.building_id as "buildingId", ${chargedFor} as "chargedFor", a.month, a.period_start as "from", a.period_end as "to",
-      greatest(0, a.paid_amount - ${notOfOwners}) as amount, a.tax_withheld_amount as "taxAmount", coalesce((
+      greatest(0, a.paid_amount - ${excludedFromShares}) as amount, a.tax_withheld_amount as "taxAmount", coalesce((
         select max(m.paid_on) from allocations s join payments m on m.organisation_id = s.organisation_id and m.id = s.payment_id
         where s.organisation_id = a.organisation_id and s.advice_id = a.id and m.reversed_at is null
       ), a.due_on) as "collectedOn"

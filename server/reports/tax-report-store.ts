@@ -7,7 +7,7 @@ import { leasedPlaceLabel, leasedPropertyJoins } from '../leases/leased-property
 import { isOpen } from '../advices/advice-filter.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
-import { leasesEverOf, notOfOwners } from '../remittance/share-store.ts'
+import { leasesEverOf, excludedFromShares } from '../remittance/share-store.ts'
 
 /** Where rent comes from: of land the plot, else the building. */
 export type TaxPlace = {
@@ -47,13 +47,13 @@ export async function readTaxedRent(office: Tx, ownerId: string, year: number): 
       where l.id = any(array(${leasesEverOf([ownerId])}))
     )
     select l."leaseId", a.id as "adviceId", l."propertyType", l."propertyId", l."unitId", l."buildingId", l."plotId", l."groupName", l.place,
-      l."tenantName", a.period_start as "from", a.period_end as "to", a.amount - a.credited_amount - g.gst as amount,
-      least(a.paid_amount, a.amount - a.credited_amount - g.gst) as "paidAmount", a.tax_amount - a.tax_credited_amount as "taxAmount",
+      l."tenantName", a.period_start as "from", a.period_end as "to", a.amount - a.credited_amount - g.excluded as amount,
+      least(a.paid_amount, a.amount - a.credited_amount - g.excluded) as "paidAmount", a.tax_amount - a.tax_credited_amount as "taxAmount",
       a.tax_withheld_amount as "taxWithheldAmount", a.tax_remitted_amount as "taxRemittedAmount",
       not (${isOpen}) as "isSettled"
     from let l
     join payment_advices a on a.organisation_id = l.organisation_id and a.lease_id = l."leaseId"
-    cross join lateral (select ${notOfOwners} as gst) g
+    cross join lateral (select ${excludedFromShares} as excluded) g
     where a.kind = 'RENT' and a.month between ${dateOf(year, 1, 1)} and ${dateOf(year, 12, 1)}
     order by a.period_start, l."leaseId"`.execute(office)
   return rows

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { twinOf } from './twin-control.ts'
+import { replacementOf } from './replacement-control.ts'
 
 /**
  * Nobody stands nowhere. What a dialog or a menu was opened from gets the focus back when it is closed. For whoever works by
@@ -44,7 +44,7 @@ export function useRestoredFocus(): void {
       if (isByKeyboard && last.isConnected && !isShut(last)) return last.focus({ preventScroll: true })
       if (last.isConnected) return
       const opener = path.find((one) => !layerOf(one))
-      const replacement = opener && twinOf(opener)
+      const replacement = opener && replacementOf(opener)
       if (replacement && canReceiveFocus(replacement)) return replacement.focus({ preventScroll: true })
       if (isByKeyboard || layerOf(last)) focusOn(path.find(canReceiveFocus))
     }

@@ -15,7 +15,7 @@ import { creditParts, maxCredit, readCreditableParts } from './credit-parts.ts'
 import { readInterestRates } from '../read-rates.ts'
 import { rentStates } from '../rent/credit-rent.ts'
 import { type LockedLease, lockLease, readCredits } from '../lease-account-store.ts'
-import { insertRefund, readCollected, readEssentialRepairs } from './refund-store.ts'
+import { insertRefund, readCollected, readEssentialRepairs, splitOverCredits } from './refund-store.ts'
 
 type PaidOut = { method: PaymentMethod; refundedOn: CalendarDate; reference: string | null }
 
@@ -104,12 +104,7 @@ async function payBack(tx: Tx, lease: LockedLease, refund: Refund, rentOnly: Rea
     postings: creditRefunded(amount, interestAmount),
   })
   const id = newId()
-  let left = amount
-  const sources = credits.flatMap(({ paymentId, creditAmount }) => {
-    const part = smaller(left, creditAmount)
-    left = minus(left, part)
-    return part > 0 ? [{ paymentId, amount: part }] : []
-  })
+  const sources = splitOverCredits(amount, credits)
   await insertRefund(tx, { id, refundNumber, leaseId: lease.id, tenantId: lease.tenantId, entryId, ...refund }, sources)
   const after = { refundNumber, amount, interestAmount, refundedOn, method: refund.method }
   await recordChange(tx, { entity: 'creditRefund', entityId: id, before: {}, after: { ...after, leaseId: lease.id } })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentMethod } from '../../../domain/ledger/payment-method.ts'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import type { Explanation } from '../../../domain/leases/explanation.ts'
-import type { Money } from '../../../domain/money.ts'
+import { type Money, minus, smaller } from '../../../domain/money.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { idsOf } from '../../platform/database/page.ts'
@@ -45,6 +45,19 @@ export async function insertRefund(
     })
     .execute()
   await insertSources(tx, { refundId: id, entryId: refund.entryId }, sources)
+}
+
+/** What a refund takes of the credit of each payment, in their order; the amount is at most their sum. */
+export function splitOverCredits(
+  amount: Money,
+  credits: readonly { paymentId: string; creditAmount: Money }[],
+): { paymentId: string; amount: Money }[] {
+  let left = amount
+  return credits.flatMap(({ paymentId, creditAmount }) => {
+    const part = smaller(left, creditAmount)
+    left = minus(left, part)
+    return part > 0 ? [{ paymentId, amount: part }] : []
+  })
 }
 
 /** Whose credit a refund was; a negative amount takes an earlier row back. */

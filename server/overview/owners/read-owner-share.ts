@@ -24,7 +24,7 @@ import { forFullList, pageOfRows } from '../../platform/database/page.ts'
 import { pageOfReport } from '../../reports/page-of-report.ts'
 import { ownerAsked } from '../../remittance/owner-asked.ts'
 import { type Property, readOwnership } from '../../remittance/ownership-store.ts'
-import { leasesEverOf, notOfOwners } from '../../remittance/share-store.ts'
+import { leasesEverOf, excludedFromShares } from '../../remittance/share-store.ts'
 
 type OwnerShare = ReplyInputOf<typeof ownerShareContract.read>
 type Lines = ReplyInputOf<typeof ownerShareContract.lines>
@@ -138,7 +138,7 @@ async function readCharged(office: Tx, ownerId: string, { from, to }: Months): P
     select a.id as "adviceId", a.advice_number as "adviceNumber", l.place, l."propertyType", l."propertyId", l."buildingId", l.name, a.period_start as "from", a.period_end as "to", o.amount,
       o.paid as "paidAmount", least(a.written_off_amount, o.amount - o.paid) as "writtenOffAmount"
     from let l join payment_advices a on a.organisation_id = l.organisation_id and a.lease_id = l.lease_id
-    cross join lateral (select a.amount - a.credited_amount - ${notOfOwners} as amount) w
+    cross join lateral (select a.amount - a.credited_amount - ${excludedFromShares} as amount) w
     cross join lateral (select w.amount, least(a.paid_amount, w.amount) as paid) o
     where a.kind = 'RENT' and a.office_amount < a.amount and a.month between ${firstDayOf(from)} and ${firstDayOf(to)}
     order by l."buildingId" is null, l.name, l."buildingId", a.period_start, a.id`.execute(office)

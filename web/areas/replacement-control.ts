@@ -2,7 +2,7 @@
  * Cards replace a table on a phone, and a card moves to the other column: the same control is then another element. Gives the one that
  * stands for `control`, which is no longer in the page, in the row of the same key or in the card of the same title.
  */
-export function twinOf(control: HTMLElement): HTMLElement | undefined {
+export function replacementOf(control: HTMLElement): HTMLElement | undefined {
   const part = control.closest('[data-row-key], section')
   if (!part || part.isConnected) return undefined
   const controls = [...document.querySelectorAll<HTMLElement>(samePart(part))]
