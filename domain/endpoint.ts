@@ -33,7 +33,10 @@ export type Endpoint = {
   readonly columns?: readonly SheetColumn<never>[]
   /** The status of success; 200, or 204 without a reply, when left out. */
   readonly status?: 200 | 201 | 202 | 204
-  /** Refusals beyond 400, 401, 403, 404, 500 and 503 that the caller should expect. */
+  /**
+   * Refusals beyond 400, 401, 403, 404, 500 and 503 that the caller should expect. Not those that follow from the fields below, such as
+   * CHANGED_MEANWHILE of a versioned call (`problemStatuses`, server/platform/http/describe-api.ts).
+   */
   readonly problems?: readonly ProblemCode[]
   /** REPORT for what is below /report, INTERACTIVE for all else, when left out. */
   readonly callKind?: CallKind

@@ -54,6 +54,6 @@ export const accountMappingContract = {
     isVersioned: true,
     body: patchSchema(accountMapping),
     reply: accountMappingSchema,
-    problems: ['CHANGED_MEANWHILE', 'DUPLICATE'],
+    problems: ['DUPLICATE'],
   }),
 }

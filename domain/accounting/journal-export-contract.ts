@@ -86,7 +86,7 @@ export const journalExportContract = {
     reply: fullSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   list: endpoint({
     method: 'GET',
@@ -119,6 +119,5 @@ export const journalExportContract = {
       taxRate: text(50).default('Tax Exempt'),
     }),
     reply: 'FILE',
-    problems: ['NOT_FOUND'],
   }),
 }

@@ -143,7 +143,6 @@ export const adviceContract = {
     body: runAskedSchema,
     reply: z.object({ created: z.number().int(), skipped: z.number().int(), exceptions: z.array(runExceptionSchema) }),
     isIdempotent: true,
-    problems: ['IDEMPOTENCY_MISMATCH'],
   }),
   unbilled: endpoint({
     method: 'GET',
@@ -230,7 +229,7 @@ export const adviceContract = {
     allow: staffRoles,
     reply: z.object({ sentTo: z.string() }),
     isIdempotent: true,
-    problems: ['ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH', 'TOO_MANY_REQUESTS'],
+    problems: ['ILLEGAL_TRANSITION', 'TOO_MANY_REQUESTS'],
   }),
   writeOff: endpoint({
     method: 'POST',
@@ -246,7 +245,7 @@ export const adviceContract = {
     }),
     reply: adviceSchema,
     isIdempotent: true,
-    problems: ['NOT_OPEN', 'ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['NOT_OPEN', 'ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
   }),
   taxRemittance: endpoint({
     method: 'POST',
@@ -256,7 +255,7 @@ export const adviceContract = {
     body: taxRemittedSchema,
     reply: adviceSchema,
     isIdempotent: true,
-    problems: ['NOT_OPEN', 'ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['NOT_OPEN', 'ILLEGAL_TRANSITION'],
   }),
   pdf: endpoint({
     method: 'GET',

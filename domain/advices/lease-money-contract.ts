@@ -86,7 +86,6 @@ export const leaseMoneyContract = {
       postedAmount: moneySchema,
     }),
     isIdempotent: true,
-    problems: ['IDEMPOTENCY_MISMATCH'],
   }),
   charge: endpoint({
     method: 'POST',
@@ -101,7 +100,6 @@ export const leaseMoneyContract = {
     reply: adviceSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['IDEMPOTENCY_MISMATCH'],
   }),
   creditNote: endpoint({
     method: 'POST',
@@ -129,7 +127,7 @@ export const leaseMoneyContract = {
     reply: z.object({ items: z.array(creditNoteSchema), amount: moneySchema }),
     status: 201,
     isIdempotent: true,
-    problems: ['NOT_OPEN', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['NOT_OPEN'],
   }),
   refund: endpoint({
     method: 'POST',
@@ -142,7 +140,7 @@ export const leaseMoneyContract = {
     reply: creditRefundSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['NOT_OPEN', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['NOT_OPEN'],
   }),
   excessRent: endpoint({
     method: 'POST',
@@ -161,7 +159,7 @@ export const leaseMoneyContract = {
     reply: creditRefundSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['NOT_OPEN', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['NOT_OPEN'],
   }),
 }
 

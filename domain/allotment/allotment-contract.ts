@@ -71,7 +71,7 @@ const versionedRound = {
   allow: staffRoles,
   isVersioned: true,
   reply: allotmentRoundSchema,
-  problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION'],
+  problems: ['ILLEGAL_TRANSITION'],
 } as const
 const versionedApplicant = { ...versionedRound, reply: allotmentApplicantSchema } as const
 
@@ -120,7 +120,7 @@ export const allotmentRoundContract = {
     isVersioned: true,
     body: z.object({ ...roundFields, ...changedFields }).partial(),
     reply: allotmentRoundSchema,
-    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   open: endpoint({
     ...versionedRound,
@@ -220,6 +220,6 @@ export const allotmentApplicantContract = {
     ...versionedApplicant,
     path: '/allotment-applicant/{id}/lease',
     summary: 'Make an applicant who accepted a tenant of the office, and start a lease draft that ends with the longest stay',
-    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'DUPLICATE', 'ROLE_OFFERED'],
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'DUPLICATE', 'ROLE_OFFERED'],
   }),
 }

@@ -139,7 +139,6 @@ export const announcementContract = {
     reply: announcementSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['IDEMPOTENCY_MISMATCH'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -149,7 +148,7 @@ export const announcementContract = {
     isVersioned: true,
     body: patchSchema(announcement),
     reply: announcementSchema,
-    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -158,7 +157,7 @@ export const announcementContract = {
     allow: staffRoles,
     isVersioned: true,
     reply: undefined,
-    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   preview: endpoint({
     method: 'GET',
@@ -167,7 +166,7 @@ export const announcementContract = {
     allow: staffRoles,
     query: z.object({ scheduledAt: instantSchema.optional() }),
     reply: previewSchema,
-    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   send: endpoint({
     method: 'POST',
@@ -182,7 +181,7 @@ export const announcementContract = {
       scheduledAt: instantSchema.optional(),
     }),
     reply: announcementSchema,
-    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
   }),
   cancel: endpoint({
     method: 'POST',
@@ -191,7 +190,7 @@ export const announcementContract = {
     allow: staffRoles,
     officeOnly: true,
     reply: announcementSchema,
-    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   resend: endpoint({
     method: 'POST',
@@ -200,7 +199,7 @@ export const announcementContract = {
     allow: staffRoles,
     officeOnly: true,
     reply: z.object({ resent: z.number().int() }),
-    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   deliveries: endpoint({
     method: 'GET',
@@ -222,6 +221,5 @@ export const announcementContract = {
         cancelled: z.number().int(),
       }),
     }),
-    problems: ['NOT_FOUND'],
   }),
 }

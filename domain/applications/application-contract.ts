@@ -149,7 +149,7 @@ const step = {
   allow: staffRoles,
   isVersioned: true,
   reply: applicationSchema,
-  problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION'],
+  problems: ['ILLEGAL_TRANSITION'],
 } as const
 
 /** Applications to rent what is listed. Nothing is charged for one (Tenancy Rules, rule 36), so nothing here has an amount to pay. */
@@ -232,13 +232,13 @@ export const applicationContract = {
     isVersioned: true,
     body: z.object({ ...statements, employer: nullableText(160), members: z.array(memberSchema).max(maxMembers) }).partial(),
     reply: applicationSchema,
-    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION', 'DUPLICATE'],
+    problems: ['ILLEGAL_TRANSITION', 'DUPLICATE'],
   }),
   sendLink: endpoint({
     ...step,
     path: '/application/{id}/link',
     summary: 'Send a new link to the applicant; the previous link no longer works',
-    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION', 'TOO_MANY_REQUESTS'],
+    problems: ['ILLEGAL_TRANSITION', 'TOO_MANY_REQUESTS'],
   }),
   revokeLink: endpoint({ ...step, path: '/application/{id}/link/revoke', summary: 'Revoke the link of an applicant' }),
   review: endpoint({ ...step, path: '/application/{id}/review', summary: 'Take an application into review' }),
@@ -246,7 +246,7 @@ export const applicationContract = {
     ...step,
     path: '/application/{id}/accept',
     summary: 'Accept an application: its applicant becomes a tenant of the office, and a lease draft is started. One per listing',
-    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'DUPLICATE', 'ROLE_OFFERED'],
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'DUPLICATE', 'ROLE_OFFERED'],
   }),
   refuse: endpoint({
     ...step,

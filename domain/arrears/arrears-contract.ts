@@ -126,6 +126,6 @@ export const arrearsContract = {
     body: remindedSchema,
     reply: z.object({ tenants: count, skipped: count }),
     isIdempotent: true,
-    problems: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['NOT_FOUND'],
   }),
 }

@@ -138,7 +138,7 @@ export const breachNoticeContract = {
     status: 201,
     isIdempotent: true,
     officeOnly: true,
-    problems: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['NOT_FOUND'],
   }),
   withdraw: endpoint({
     method: 'POST',

@@ -102,7 +102,7 @@ export const bankAccountContract = {
       isDefault: z.literal(true, 'Make another account the default instead.').optional(),
     }),
     reply: bankAccountSchema,
-    problems: ['CHANGED_MEANWHILE', ...problems],
+    problems,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -113,6 +113,5 @@ export const bankAccountContract = {
     needsProof: true,
     reply: undefined,
     isVersioned: true,
-    problems: ['CHANGED_MEANWHILE'],
   }),
 }

@@ -187,7 +187,7 @@ export const statementContract = {
     }),
     reply: statementLineSchema,
     isIdempotent: true,
-    problems: ['ILLEGAL_TRANSITION', 'DUPLICATE', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['ILLEGAL_TRANSITION', 'DUPLICATE'],
   }),
   link: endpoint({
     method: 'POST',

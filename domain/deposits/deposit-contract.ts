@@ -157,7 +157,7 @@ export const depositContract = {
     }),
     reply: settlementSchema,
     isIdempotent: true,
-    problems: ['ILLEGAL_TRANSITION', 'ALREADY_SETTLED', 'NOT_OPEN', 'AMOUNTS_DIFFER', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['ILLEGAL_TRANSITION', 'ALREADY_SETTLED', 'NOT_OPEN', 'AMOUNTS_DIFFER'],
   }),
   paper: endpoint({
     method: 'GET',

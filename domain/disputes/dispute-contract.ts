@@ -172,7 +172,7 @@ export const disputeContract = {
     isVersioned: true,
     body: patchSchema(dispute).extend({ hearings: hearingsSchema.optional() }),
     reply: disputeSchema,
-    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   close: endpoint({
     method: 'POST',
@@ -187,7 +187,7 @@ export const disputeContract = {
       note: requiredText(1000, 'Enter how the dispute ended.'),
     }),
     reply: disputeSchema,
-    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   reopen: endpoint({
     method: 'POST',
@@ -196,7 +196,7 @@ export const disputeContract = {
     allow: adminOnly,
     isVersioned: true,
     reply: disputeSchema,
-    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION', 'DUPLICATE'],
+    problems: ['ILLEGAL_TRANSITION', 'DUPLICATE'],
   }),
   ofLease: endpoint({
     method: 'GET',

@@ -144,7 +144,6 @@ export const authContract = {
     allow: staffRoles,
     body: ownChanges,
     reply: ownUserSchema,
-    problems: ['CHANGED_MEANWHILE'],
   }),
   setPin: endpoint({
     needsOwnProof: true,

@@ -88,7 +88,7 @@ export const jobContract = {
     }),
     reply: jobSchema,
     isVersioned: true,
-    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   run: endpoint({
     method: 'POST',

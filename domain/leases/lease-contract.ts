@@ -174,7 +174,7 @@ export const leaseContract = {
     body: leaseDraftSchema,
     reply: leaseSchema,
     status: 201,
-    problems: ['LEASE_OVERLAP', 'POLICY_VIOLATION', 'REMARK_IN_FORCE', 'CHANGED_MEANWHILE', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['LEASE_OVERLAP', 'POLICY_VIOLATION', 'REMARK_IN_FORCE', 'CHANGED_MEANWHILE'],
     isIdempotent: true,
   }),
   read: endpoint({
@@ -204,7 +204,7 @@ export const leaseContract = {
     body: z.object({ overrideReason: nullableText(500).optional(), acknowledgedRemarkIds }).default({}),
     reply: leaseSchema,
     isVersioned: true,
-    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'REMARK_IN_FORCE', 'LEASE_OVERLAP', 'CHANGED_MEANWHILE'],
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'REMARK_IN_FORCE', 'LEASE_OVERLAP'],
   }),
   cancel: endpoint({
     method: 'POST',

@@ -166,7 +166,7 @@ export const leaseMoveContract = {
     summary: 'Create a PENDING renewal with the same terms, except those sent',
     body: renewalSchema,
     status: 201,
-    problems: ['ILLEGAL_TRANSITION', 'LEASE_OVERLAP', 'POLICY_VIOLATION', 'REMARK_IN_FORCE', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['ILLEGAL_TRANSITION', 'LEASE_OVERLAP', 'POLICY_VIOLATION', 'REMARK_IN_FORCE'],
     isIdempotent: true,
   }),
   holdover: endpoint({
@@ -206,7 +206,7 @@ export const leaseMoveContract = {
     isVersioned: true,
     summary: 'Change the terms of a PENDING lease; signatures become void',
     body: leaseChangeSchema,
-    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION', 'LEASE_OVERLAP', 'POLICY_VIOLATION'],
+    problems: ['ILLEGAL_TRANSITION', 'LEASE_OVERLAP', 'POLICY_VIOLATION'],
   }),
   coTenant: endpoint({
     ...ofLease,

@@ -81,6 +81,5 @@ export const enquiryContract = {
     allow: staffAndOwner,
     body: z.object({ state: z.enum(enquiryStates), note: nullableText(1000) }).partial(),
     reply: enquirySchema,
-    problems: ['CHANGED_MEANWHILE'],
   }),
 }

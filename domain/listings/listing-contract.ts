@@ -205,7 +205,7 @@ export const listingContract = {
     allow: staffAndOwner,
     body: listingChange,
     reply: ownListingSchema,
-    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION', 'LEASE_OVERLAP'],
+    problems: ['ILLEGAL_TRANSITION', 'LEASE_OVERLAP'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -214,7 +214,7 @@ export const listingContract = {
     allow: staffAndOwner,
     reply: undefined,
     isVersioned: true,
-    problems: ['CHANGED_MEANWHILE', 'IN_USE'],
+    problems: ['IN_USE'],
   }),
   publish: endpoint({
     method: 'POST',

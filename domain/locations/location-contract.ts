@@ -105,7 +105,7 @@ export const dzongkhagContract = {
     allow: writers,
     body: names,
     reply: dzongkhagSchema,
-    problems: ['CHANGED_MEANWHILE', 'DUPLICATE'],
+    problems: ['DUPLICATE'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -114,7 +114,7 @@ export const dzongkhagContract = {
     allow: writers,
     reply: undefined,
     isVersioned: true,
-    problems: ['IN_USE', 'CHANGED_MEANWHILE'],
+    problems: ['IN_USE'],
   }),
 }
 
@@ -153,7 +153,7 @@ export const administrativeZoneContract = {
     allow: writers,
     body: names,
     reply: administrativeZoneSchema,
-    problems: ['CHANGED_MEANWHILE', 'DUPLICATE'],
+    problems: ['DUPLICATE'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -162,7 +162,7 @@ export const administrativeZoneContract = {
     allow: writers,
     reply: undefined,
     isVersioned: true,
-    problems: ['IN_USE', 'CHANGED_MEANWHILE'],
+    problems: ['IN_USE'],
   }),
 }
 
@@ -202,7 +202,7 @@ export const subAdministrativeZoneContract = {
     allow: writers,
     body: names,
     reply: subAdministrativeZoneSchema,
-    problems: ['CHANGED_MEANWHILE', 'DUPLICATE'],
+    problems: ['DUPLICATE'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -211,7 +211,7 @@ export const subAdministrativeZoneContract = {
     allow: writers,
     reply: undefined,
     isVersioned: true,
-    problems: ['IN_USE', 'CHANGED_MEANWHILE'],
+    problems: ['IN_USE'],
   }),
 }
 

@@ -197,7 +197,7 @@ export const damageContract = {
     reply: damageReportDetailSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['IDEMPOTENCY_MISMATCH', 'ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
   }),
   read: endpoint({
     method: 'GET',
@@ -227,7 +227,7 @@ export const damageContract = {
     reply: documentSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['IDEMPOTENCY_MISMATCH', 'TOO_LARGE', 'UNSUPPORTED_MEDIA', 'POLICY_VIOLATION'],
+    problems: ['TOO_LARGE', 'UNSUPPORTED_MEDIA', 'POLICY_VIOLATION'],
   }),
   comment: endpoint({
     method: 'POST',
@@ -267,7 +267,7 @@ export const damageContract = {
     reply: damageReportDetailSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['IDEMPOTENCY_MISMATCH', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   approveBill: endpoint({
     method: 'POST',
@@ -283,7 +283,7 @@ export const damageContract = {
     }),
     reply: damageReportDetailSchema,
     isIdempotent: true,
-    problems: ['IDEMPOTENCY_MISMATCH', 'ILLEGAL_TRANSITION', 'OWNER_APPROVAL_NEEDED'],
+    problems: ['ILLEGAL_TRANSITION', 'OWNER_APPROVAL_NEEDED'],
   }),
   rejectBill: endpoint({
     method: 'POST',

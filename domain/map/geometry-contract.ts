@@ -81,7 +81,6 @@ export const geometryContract = {
       areaSqM: z.number().nullable(),
       flags: z.array(outlineFlagSchema),
     }),
-    problems: ['CHANGED_MEANWHILE'],
   }),
   measure: endpoint({
     method: 'POST',

@@ -133,6 +133,6 @@ export const meterContract = {
     isVersioned: true,
     body: patchSchema(meter),
     reply: meterSchema,
-    problems: ['CHANGED_MEANWHILE', 'DUPLICATE', 'IN_USE'],
+    problems: ['DUPLICATE', 'IN_USE'],
   }),
 }

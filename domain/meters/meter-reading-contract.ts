@@ -198,7 +198,7 @@ export const meterReadingContract = {
     reply: meterReadingSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['DUPLICATE', 'IDEMPOTENCY_MISMATCH', 'POLICY_VIOLATION', 'TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+    problems: ['DUPLICATE', 'POLICY_VIOLATION', 'TOO_LARGE', 'UNSUPPORTED_MEDIA'],
   }),
   correct: endpoint({
     method: 'POST',
@@ -209,7 +209,7 @@ export const meterReadingContract = {
     isVersioned: true,
     body: z.object({ value: readingValueSchema, hasRolledOver: z.boolean().default(false), reason }),
     reply: meterReadingSchema,
-    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE', 'POLICY_VIOLATION'],
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
   }),
   void: endpoint({
     method: 'POST',
@@ -220,7 +220,7 @@ export const meterReadingContract = {
     isVersioned: true,
     body: z.object({ reason }),
     reply: meterReadingSchema,
-    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE', 'POLICY_VIOLATION'],
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
   }),
   accept: endpoint({
     method: 'POST',
@@ -229,7 +229,7 @@ export const meterReadingContract = {
     allow: staffRoles,
     isVersioned: true,
     reply: meterReadingSchema,
-    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE', 'DUPLICATE', 'POLICY_VIOLATION'],
+    problems: ['ILLEGAL_TRANSITION', 'DUPLICATE', 'POLICY_VIOLATION'],
   }),
   reject: endpoint({
     method: 'POST',
@@ -239,7 +239,7 @@ export const meterReadingContract = {
     isVersioned: true,
     body: z.object({ reason }),
     reply: meterReadingSchema,
-    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   check: endpoint({
     method: 'POST',
@@ -248,6 +248,6 @@ export const meterReadingContract = {
     allow: staffRoles,
     isVersioned: true,
     reply: meterReadingSchema,
-    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
 }

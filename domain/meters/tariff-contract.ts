@@ -108,7 +108,7 @@ export const tariffContract = {
     isVersioned: true,
     body: z.object({ name: requiredText(80, 'Enter a name for the tariff.') }),
     reply: tariffSchema,
-    problems: ['DUPLICATE', 'CHANGED_MEANWHILE'],
+    problems: ['DUPLICATE'],
   }),
   addRates: endpoint({
     method: 'POST',
@@ -118,7 +118,7 @@ export const tariffContract = {
     isVersioned: true,
     body: ratesSchema,
     reply: tariffSchema,
-    problems: ['DUPLICATE', 'IN_USE', 'CHANGED_MEANWHILE'],
+    problems: ['DUPLICATE', 'IN_USE'],
   }),
   removeRates: endpoint({
     method: 'POST',
@@ -128,6 +128,6 @@ export const tariffContract = {
     isVersioned: true,
     body: z.object({ effectiveOn: calendarDateSchema }),
     reply: tariffSchema,
-    problems: ['IN_USE', 'NOT_FOUND', 'CHANGED_MEANWHILE'],
+    problems: ['IN_USE'],
   }),
 }

@@ -104,7 +104,6 @@ export const noteContract = {
     reply: noteSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['IDEMPOTENCY_MISMATCH'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -114,7 +113,6 @@ export const noteContract = {
     isVersioned: true,
     body: patchSchema(note),
     reply: noteSchema,
-    problems: ['CHANGED_MEANWHILE', 'FORBIDDEN'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -123,6 +121,5 @@ export const noteContract = {
     allow: staffRoles,
     reply: undefined,
     isVersioned: true,
-    problems: ['FORBIDDEN', 'CHANGED_MEANWHILE'],
   }),
 }

@@ -111,7 +111,6 @@ export const emailStandingContract = {
     summary: 'Whether e-mails reach a tenant or owner, and whether they want announcements by e-mail',
     allow: staffRoles,
     reply: emailStandingSchema,
-    problems: ['NOT_FOUND'],
   }),
   markReachable: endpoint({
     method: 'POST',
@@ -119,7 +118,7 @@ export const emailStandingContract = {
     summary: 'Send e-mails again to an address that was returned; failed messages are not resent automatically',
     allow: staffRoles,
     reply: emailStandingSchema,
-    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
 }
 
@@ -135,7 +134,6 @@ export const unsubscribeContract = {
     allow: 'PUBLIC',
     params: token,
     reply: subscriptionSchema,
-    problems: ['NOT_FOUND'],
   }),
   change: endpoint({
     method: 'POST',
@@ -145,6 +143,5 @@ export const unsubscribeContract = {
     params: token,
     body: z.object({ hasUnsubscribed: z.boolean() }),
     reply: subscriptionSchema,
-    problems: ['NOT_FOUND'],
   }),
 }

@@ -80,6 +80,5 @@ export const notificationContract = {
     isOwnMark: true,
     body: z.object({ read: z.boolean() }),
     reply: notificationSchema,
-    problems: ['NOT_FOUND'],
   }),
 }

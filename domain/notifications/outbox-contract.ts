@@ -80,7 +80,7 @@ export const outboxContract = {
     summary: 'Resend a failed or cancelled message',
     allow: adminOnly,
     reply: outboxMessageSchema,
-    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   resendAll: endpoint({
     method: 'POST',
@@ -95,6 +95,6 @@ export const outboxContract = {
     summary: 'Cancel a message that is still waiting',
     allow: adminOnly,
     reply: outboxMessageSchema,
-    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
 }

@@ -45,6 +45,6 @@ export const reminderContract = {
     summary: 'Ask the tenant of a pending lease to sign; at most once a day',
     allow: staffRoles,
     reply: z.object({ outcome: z.enum(['ASKED', 'REMINDED_TODAY', 'NOBODY_TO_TELL']) }),
-    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
 }

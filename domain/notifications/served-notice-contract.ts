@@ -29,6 +29,5 @@ export const servedNoticeContract = {
     summary: 'Written notices served on a lease: when, to whom, by which channel, with proof; the newest hundred',
     allow: staffRoles,
     reply: z.array(servedNoticeSchema),
-    problems: ['NOT_FOUND'],
   }),
 }

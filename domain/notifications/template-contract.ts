@@ -67,7 +67,6 @@ export const templateContract = {
     body: z.object(templateFields).partial(),
     reply: templateSchema,
     isVersioned: true,
-    problems: ['CHANGED_MEANWHILE'],
   }),
   reset: endpoint({
     method: 'POST',
@@ -77,6 +76,5 @@ export const templateContract = {
     params,
     reply: templateSchema,
     isVersioned: true,
-    problems: ['CHANGED_MEANWHILE'],
   }),
 }

@@ -105,7 +105,7 @@ export const onlineContract = {
     reply: onlineOrderSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['NOT_OPEN', 'NOT_FOUND', 'ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['NOT_OPEN', 'NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),
   chooseAccount: endpoint({
     method: 'POST',

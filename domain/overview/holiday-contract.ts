@@ -45,6 +45,6 @@ export const holidayContract = {
     /** The name that the caller saw: a day that has another one since stays. */
     query: z.object({ name: text(120).optional() }),
     reply: undefined,
-    problems: ['NOT_FOUND', 'DUPLICATE'],
+    problems: ['DUPLICATE'],
   }),
 }

@@ -62,7 +62,7 @@ export const settingContract = {
     allow: ['ADMIN', 'SUPERADMIN'],
     body: change,
     reply: settingSchema,
-    problems: ['FORBIDDEN', 'PROOF_REQUIRED', 'CHANGED_MEANWHILE'],
+    problems: ['PROOF_REQUIRED'],
   }),
   takeBack: endpoint({
     method: 'DELETE',
@@ -72,7 +72,7 @@ export const settingContract = {
     params: z.object({ key: keySchema, effectiveFrom: calendarDateSchema }),
     reply: settingSchema,
     isVersioned: true,
-    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   inForce: endpoint({
     method: 'GET',

@@ -151,7 +151,7 @@ export const cashCountContract = {
     reply: cashCountSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['ILLEGAL_TRANSITION', 'AMOUNTS_DIFFER', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['ILLEGAL_TRANSITION', 'AMOUNTS_DIFFER'],
   }),
   list: endpoint({
     method: 'GET',

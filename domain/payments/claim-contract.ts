@@ -157,7 +157,7 @@ export const claimContract = {
     }),
     reply: claimSchema,
     isIdempotent: true,
-    problems: ['ILLEGAL_TRANSITION', 'DUPLICATE', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['ILLEGAL_TRANSITION', 'DUPLICATE'],
   }),
   reject: endpoint({
     method: 'POST',

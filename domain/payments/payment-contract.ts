@@ -134,7 +134,7 @@ export const paymentContract = {
     reply: paymentSchema.extend({ advice: adviceSchema }),
     status: 201,
     isIdempotent: true,
-    problems: ['DUPLICATE', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['DUPLICATE'],
   }),
   previewAdvice: endpoint({
     method: 'POST',
@@ -164,7 +164,7 @@ export const paymentContract = {
     reply: paymentSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['DUPLICATE', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['DUPLICATE'],
   }),
   reverse: endpoint({
     method: 'POST',
@@ -176,7 +176,7 @@ export const paymentContract = {
     /** What is then written off of the advices whose reversed part was written off with the rest; 0 where none was. */
     reply: paymentSchema.extend({ writtenOffAmount: moneySchema }),
     isIdempotent: true,
-    problems: ['ALREADY_REVERSED', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['ALREADY_REVERSED'],
   }),
   list: endpoint({
     method: 'GET',
@@ -241,7 +241,7 @@ export const paymentContract = {
     body: taxRemittedSchema,
     reply: paymentSchema,
     isIdempotent: true,
-    problems: ['ALREADY_REVERSED', 'NOT_OPEN', 'ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['ALREADY_REVERSED', 'NOT_OPEN', 'ILLEGAL_TRANSITION'],
   }),
   previewTaxRemittances: endpoint({
     method: 'POST',
@@ -271,7 +271,7 @@ export const paymentContract = {
     }),
     reply: z.object({ remittedCount: z.number().int(), amount: totalSchema, skipped: z.array(waitingTaxSchema) }),
     isIdempotent: true,
-    problems: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['NOT_FOUND'],
   }),
   textReceipt: endpoint({
     method: 'POST',
@@ -280,7 +280,7 @@ export const paymentContract = {
     allow: staffRoles,
     reply: z.object({ id: idSchema, sentTo: z.string() }),
     isIdempotent: true,
-    problems: ['ALREADY_REVERSED', 'ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH', 'TOO_MANY_REQUESTS'],
+    problems: ['ALREADY_REVERSED', 'ILLEGAL_TRANSITION', 'TOO_MANY_REQUESTS'],
   }),
   receipt: endpoint({
     method: 'GET',

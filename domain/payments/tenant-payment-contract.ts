@@ -59,7 +59,7 @@ export const tenantPaymentContract = {
     reply: z.object({ items: z.array(paymentSchema), totalAmount: totalSchema }),
     status: 201,
     isIdempotent: true,
-    problems: ['NOT_OPEN', 'DUPLICATE', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['NOT_OPEN', 'DUPLICATE'],
   }),
   sheet: endpoint({
     method: 'GET',

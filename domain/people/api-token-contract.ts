@@ -113,7 +113,7 @@ export const apiTokenContract = {
     allow: adminOnly,
     isVersioned: true,
     reply: apiTokenSchema,
-    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   revoke: endpoint({
     method: 'POST',
@@ -122,6 +122,6 @@ export const apiTokenContract = {
     allow: adminOnly,
     isVersioned: true,
     reply: apiTokenSchema,
-    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
 }

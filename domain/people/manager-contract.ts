@@ -83,6 +83,6 @@ export const managerContract = {
     allow: adminOnly,
     body: patchSchema(manager),
     reply: managerSchema.extend(openSignInChanges),
-    problems: ['CHANGED_MEANWHILE', 'DUPLICATE', 'PROOF_REQUIRED', 'TOO_MANY_REQUESTS'],
+    problems: ['DUPLICATE', 'PROOF_REQUIRED', 'TOO_MANY_REQUESTS'],
   }),
 }

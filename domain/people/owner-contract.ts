@@ -104,6 +104,6 @@ export const ownerContract = {
     allow: staffRoles,
     body: ownerChanges,
     reply: z.union([ownerSchema.extend(openSignInChanges), userSchema.extend({ version: versionSchema, ...openSignInChanges })]),
-    problems: ['CHANGED_MEANWHILE', 'DUPLICATE', 'ILLEGAL_TRANSITION', 'PROOF_REQUIRED', 'TOO_MANY_REQUESTS'],
+    problems: ['DUPLICATE', 'ILLEGAL_TRANSITION', 'PROOF_REQUIRED', 'TOO_MANY_REQUESTS'],
   }),
 }

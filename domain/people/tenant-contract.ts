@@ -136,7 +136,7 @@ export const tenantContract = {
     allow: staffAndTenant,
     body: tenantChanges,
     reply: tenantSchema.extend(openSignInChanges),
-    problems: ['CHANGED_MEANWHILE', 'DUPLICATE', 'ILLEGAL_TRANSITION', 'PROOF_REQUIRED', 'TOO_MANY_REQUESTS'],
+    problems: ['DUPLICATE', 'ILLEGAL_TRANSITION', 'PROOF_REQUIRED', 'TOO_MANY_REQUESTS'],
   }),
   allOfAdmin: endpoint({
     method: 'GET',

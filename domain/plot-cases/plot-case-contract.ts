@@ -207,7 +207,7 @@ export const plotCaseContract = {
     isVersioned: true,
     body: content,
     reply: plotCaseSchema,
-    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   move: endpoint({
     method: 'POST',
@@ -222,7 +222,7 @@ export const plotCaseContract = {
       acknowledgedWarnings: z.array(z.string().max(500)).max(100).optional(),
     }),
     reply: plotCaseSchema,
-    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION', 'REMARK_IN_FORCE', 'DUPLICATE', 'OWNERS_UNCLEAR'],
+    problems: ['ILLEGAL_TRANSITION', 'REMARK_IN_FORCE', 'DUPLICATE', 'OWNERS_UNCLEAR'],
   }),
   revert: endpoint({
     method: 'POST',
@@ -232,7 +232,7 @@ export const plotCaseContract = {
     isVersioned: true,
     body: z.object({ reason: requiredText(500, 'Enter the reason.') }),
     reply: plotCaseSchema,
-    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION', 'IN_USE'],
+    problems: ['ILLEGAL_TRANSITION', 'IN_USE'],
   }),
   family: endpoint({
     method: 'GET',

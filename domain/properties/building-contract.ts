@@ -120,7 +120,7 @@ export const buildingContract = {
     allow: staffRoles,
     body: buildingChanges,
     reply: buildingSchema,
-    problems: ['CHANGED_MEANWHILE', 'DUPLICATE', 'OWNERS_UNCLEAR'],
+    problems: ['DUPLICATE', 'OWNERS_UNCLEAR'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -129,6 +129,6 @@ export const buildingContract = {
     allow: staffRoles,
     reply: undefined,
     isVersioned: true,
-    problems: ['IN_USE', 'CHANGED_MEANWHILE'],
+    problems: ['IN_USE'],
   }),
 }

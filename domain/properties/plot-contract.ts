@@ -95,7 +95,7 @@ export const plotContract = {
     allow: staffRoles,
     body: patchSchema(plot).extend({ geometry }),
     reply: plotSchema,
-    problems: ['CHANGED_MEANWHILE', 'DUPLICATE', 'ILLEGAL_TRANSITION'],
+    problems: ['DUPLICATE', 'ILLEGAL_TRANSITION'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -104,6 +104,6 @@ export const plotContract = {
     allow: staffRoles,
     reply: undefined,
     isVersioned: true,
-    problems: ['IN_USE', 'CHANGED_MEANWHILE'],
+    problems: ['IN_USE'],
   }),
 }

@@ -102,7 +102,7 @@ export const thramContract = {
     allow: staffRoles,
     body: patchSchema(thram).extend(place.partial().shape),
     reply: thramSchema,
-    problems: ['CHANGED_MEANWHILE', 'DUPLICATE'],
+    problems: ['DUPLICATE'],
   }),
   transfer: endpoint({
     method: 'POST',
@@ -141,6 +141,6 @@ export const thramContract = {
     allow: staffRoles,
     reply: undefined,
     isVersioned: true,
-    problems: ['IN_USE', 'CHANGED_MEANWHILE'],
+    problems: ['IN_USE'],
   }),
 }

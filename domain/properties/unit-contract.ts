@@ -91,7 +91,7 @@ export const unitContract = {
     allow: staffRoles,
     body: patchSchema(unit).extend({ owners }),
     reply: unitSchema,
-    problems: ['CHANGED_MEANWHILE', 'DUPLICATE'],
+    problems: ['DUPLICATE'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -100,6 +100,6 @@ export const unitContract = {
     allow: staffRoles,
     reply: undefined,
     isVersioned: true,
-    problems: ['IN_USE', 'CHANGED_MEANWHILE'],
+    problems: ['IN_USE'],
   }),
 }

@@ -42,7 +42,7 @@ export const unitPlanContract = {
       .superRefine(refineBy),
     reply: z.object({ units: z.array(z.object({ id: idSchema, unitNumber: z.string(), floor: z.number().int() })) }),
     status: 201,
-    problems: ['DUPLICATE', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['DUPLICATE'],
     isIdempotent: true,
   }),
 }

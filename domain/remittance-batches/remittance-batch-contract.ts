@@ -160,7 +160,7 @@ export const remittanceBatchContract = {
     reply: fullBatchSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['AMOUNTS_DIFFER', 'ILLEGAL_TRANSITION', 'DUPLICATE', 'NOT_FOUND', 'TOO_LARGE', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['AMOUNTS_DIFFER', 'ILLEGAL_TRANSITION', 'DUPLICATE', 'NOT_FOUND', 'TOO_LARGE'],
   }),
   list: endpoint({
     method: 'GET',
@@ -198,7 +198,7 @@ export const remittanceBatchContract = {
     }),
     reply: bankFileSchema,
     status: 201,
-    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE', 'NOT_FOUND'],
+    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
   }),
   bankFile: endpoint({
     method: 'GET',

@@ -76,7 +76,7 @@ export const expenseContract = {
     reply: expenseSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['OWNER_APPROVAL_NEEDED', 'OWNERS_UNCLEAR', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['OWNER_APPROVAL_NEEDED', 'OWNERS_UNCLEAR'],
   }),
   reverse: endpoint({
     method: 'POST',

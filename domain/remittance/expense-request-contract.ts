@@ -85,7 +85,6 @@ export const expenseRequestContract = {
     summary: 'Which owners approved the bill, when and above which limit, as PDF',
     allow: staffAndOwner,
     reply: 'FILE',
-    problems: ['NOT_FOUND'],
   }),
   create: endpoint({
     method: 'POST',
@@ -96,7 +95,7 @@ export const expenseRequestContract = {
     reply: expenseRequestSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['ILLEGAL_TRANSITION', 'OWNERS_UNCLEAR', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['ILLEGAL_TRANSITION', 'OWNERS_UNCLEAR'],
   }),
   approve: endpoint({ ...answer, path: '/expense-request/{id}/approve', summary: 'Approve a bill as one of its owners' }),
   decline: endpoint({

@@ -224,7 +224,7 @@ export const remittanceContract = {
     reply: remittanceSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['ILLEGAL_TRANSITION', 'DUPLICATE', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['ILLEGAL_TRANSITION', 'DUPLICATE'],
   }),
   list: endpoint({
     method: 'GET',
@@ -258,7 +258,7 @@ export const remittanceContract = {
     body: z.object({ reason: requiredText(500, 'Enter the reason.') }),
     reply: remittanceSchema,
     isIdempotent: true,
-    problems: ['ALREADY_REVERSED', 'IN_USE', 'ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['ALREADY_REVERSED', 'IN_USE', 'ILLEGAL_TRANSITION'],
   }),
   pdf: endpoint({
     method: 'GET',

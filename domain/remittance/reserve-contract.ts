@@ -77,7 +77,7 @@ export const reserveContract = {
     reply: movementSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['ILLEGAL_TRANSITION', 'NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['ILLEGAL_TRANSITION', 'NOT_FOUND'],
   }),
   release: endpoint({
     method: 'POST',
@@ -96,7 +96,7 @@ export const reserveContract = {
     reply: movementSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   reverse: endpoint({
     method: 'POST',
@@ -107,6 +107,6 @@ export const reserveContract = {
     body: z.object({ reason: requiredText(500, 'Enter the reason.') }),
     reply: movementSchema,
     isIdempotent: true,
-    problems: ['ALREADY_REVERSED', 'ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['ALREADY_REVERSED', 'ILLEGAL_TRANSITION'],
   }),
 }

@@ -78,7 +78,6 @@ export const taxFactContract = {
     reply: taxFactSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['IDEMPOTENCY_MISMATCH'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -67,7 +67,7 @@ export const savedViewContract = {
     isVersioned: true,
     body: patchSchema(savedView).extend({ search: searchSchema.optional() }),
     reply: savedViewSchema,
-    problems: ['CHANGED_MEANWHILE', 'DUPLICATE', 'ILLEGAL_TRANSITION', 'FORBIDDEN'],
+    problems: ['DUPLICATE', 'ILLEGAL_TRANSITION'],
   }),
   setDefault: endpoint({
     method: 'PUT',
@@ -86,6 +86,5 @@ export const savedViewContract = {
     officeOnly: true,
     isVersioned: true,
     reply: undefined,
-    problems: ['CHANGED_MEANWHILE', 'FORBIDDEN'],
   }),
 }

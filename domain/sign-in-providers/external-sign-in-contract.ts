@@ -146,7 +146,6 @@ export const externalSignInContract = {
     needsProof: true,
     needsOwnProof: true,
     reply: undefined,
-    problems: ['NOT_FOUND'],
   }),
   beginProof: endpoint({
     ...own,

@@ -129,7 +129,6 @@ export const signInProviderContract = {
     /** `clientSecret` left out: as it was; null: none. */
     body: z.object({ ...fields, clientSecret: secretSchema }).partial(),
     reply: signInProviderSchema,
-    problems: ['CHANGED_MEANWHILE'],
   }),
   enable: endpoint({
     ...change,
@@ -137,7 +136,7 @@ export const signInProviderContract = {
     path: '/sign-in-provider/{id}/enable',
     summary: 'Enable a disabled sign-in provider',
     reply: signInProviderSchema,
-    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   disable: endpoint({
     ...change,
@@ -145,7 +144,7 @@ export const signInProviderContract = {
     path: '/sign-in-provider/{id}/disable',
     summary: 'Disable a sign-in provider; the sessions that began with it end at once',
     reply: signInProviderSchema,
-    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   remove: endpoint({
     ...change,
@@ -153,7 +152,6 @@ export const signInProviderContract = {
     path: '/sign-in-provider/{id}',
     summary: 'Delete a sign-in provider with the connections of its accounts; the sessions that began with it end',
     reply: z.object({}),
-    problems: ['CHANGED_MEANWHILE'],
   }),
   check: endpoint({
     method: 'POST',

@@ -38,7 +38,6 @@ export const handOverContract = {
     summary: 'The last hand-over appointment of a lease, and why none can be arranged now',
     allow: staffAndTenant,
     reply: z.object({ appointment: handOverSchema.nullable(), whyNot: z.string().nullable() }),
-    problems: ['NOT_FOUND'],
   }),
   offer: endpoint({
     method: 'POST',
@@ -61,7 +60,7 @@ export const handOverContract = {
     reply: handOverSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   choose: endpoint({
     method: 'POST',
@@ -70,7 +69,7 @@ export const handOverContract = {
     allow: ['TENANT'],
     body: timeSchema,
     reply: handOverSchema,
-    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   ask: endpoint({
     method: 'POST',
@@ -79,7 +78,7 @@ export const handOverContract = {
     allow: ['TENANT'],
     body: z.object({ wish: requiredText(200, 'Enter when you can come.') }),
     reply: handOverSchema,
-    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   close: endpoint({
     method: 'POST',
@@ -88,6 +87,6 @@ export const handOverContract = {
     allow: staffRoles,
     body: z.object({ outcome: z.enum(handOverOutcomes) }),
     reply: handOverSchema,
-    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
 }

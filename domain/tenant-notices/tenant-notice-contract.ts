@@ -127,7 +127,6 @@ export const tenantNoticeContract = {
       /** The caller has no PIN that may still be tried. */
       needsPin: z.boolean(),
     }),
-    problems: ['NOT_FOUND'],
   }),
   ofLease: endpoint({
     method: 'GET',
@@ -135,7 +134,6 @@ export const tenantNoticeContract = {
     summary: 'The last notice that the tenant gave on a lease in the product',
     allow: staffAndTenant,
     reply: z.object({ notice: tenantNoticeSchema.nullable() }),
-    problems: ['NOT_FOUND'],
   }),
   give: endpoint({
     method: 'POST',
@@ -157,7 +155,7 @@ export const tenantNoticeContract = {
       .superRefine(hasRightAccount),
     reply: tenantNoticeSchema,
     status: 201,
-    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'WRONG_PASSWORD'],
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'WRONG_PASSWORD'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -166,7 +164,7 @@ export const tenantNoticeContract = {
     allow: ['TENANT'],
     body: z.object({ ...afterwards, pin: pinSchema }).superRefine(hasRightAccount),
     reply: tenantNoticeSchema,
-    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'WRONG_PASSWORD'],
+    problems: ['ILLEGAL_TRANSITION', 'WRONG_PASSWORD'],
   }),
   withdraw: endpoint({
     method: 'POST',
@@ -175,7 +173,7 @@ export const tenantNoticeContract = {
     allow: ['TENANT'],
     body: z.object({ pin: pinSchema }),
     reply: tenantNoticeSchema,
-    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'LEASE_OVERLAP', 'WRONG_PASSWORD'],
+    problems: ['ILLEGAL_TRANSITION', 'LEASE_OVERLAP', 'WRONG_PASSWORD'],
   }),
   paper: endpoint({
     method: 'GET',

@@ -144,7 +144,6 @@ export const webhookContract = {
     isVersioned: true,
     body: z.object({ name: requiredText(80).optional(), url: urlSchema.optional(), events: eventsSchema.optional() }),
     reply: webhookSchema,
-    problems: ['CHANGED_MEANWHILE'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -153,7 +152,6 @@ export const webhookContract = {
     allow: adminOnly,
     isVersioned: true,
     reply: z.object({}),
-    problems: ['CHANGED_MEANWHILE'],
   }),
   renewSecret: endpoint({
     method: 'POST',
@@ -163,7 +161,6 @@ export const webhookContract = {
     officeOnly: true,
     isVersioned: true,
     reply: secretReply,
-    problems: ['CHANGED_MEANWHILE'],
   }),
   enable: endpoint({
     method: 'POST',
@@ -172,7 +169,7 @@ export const webhookContract = {
     allow: adminOnly,
     isVersioned: true,
     reply: webhookSchema,
-    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   disable: endpoint({
     method: 'POST',
@@ -181,7 +178,7 @@ export const webhookContract = {
     allow: adminOnly,
     isVersioned: true,
     reply: webhookSchema,
-    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   test: endpoint({
     method: 'POST',
@@ -220,7 +217,6 @@ export const webhookContract = {
     summary: 'One message with its body and attempts',
     allow: adminOnly,
     reply: webhookMessageSchema.extend({ body: z.string(), attemptList: z.array(webhookAttemptSchema) }),
-    problems: ['NOT_FOUND'],
   }),
   replay: endpoint({
     method: 'POST',

@@ -110,7 +110,7 @@ export const paymentPlanContract = {
     status: 201,
     isIdempotent: true,
     officeOnly: true,
-    problems: ['IDEMPOTENCY_MISMATCH', 'ILLEGAL_TRANSITION', 'NOT_OPEN'],
+    problems: ['ILLEGAL_TRANSITION', 'NOT_OPEN'],
   }),
   cancel: endpoint({
     method: 'POST',

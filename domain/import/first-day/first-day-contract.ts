@@ -110,7 +110,6 @@ export const firstDayContract = {
       })
       .partial(),
     reply: firstDaySchema,
-    problems: ['CHANGED_MEANWHILE'],
   }),
   import: endpoint({
     method: 'POST',
@@ -129,7 +128,7 @@ export const firstDayContract = {
       'Arrears, deposits and rent of what was imported beside those of the old books, with the tenants that explain a difference',
     allow: staffRoles,
     reply: balanceSchema,
-    problems: ['ILLEGAL_TRANSITION', 'NOT_FOUND'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -138,6 +137,5 @@ export const firstDayContract = {
     allow: staffRoles,
     isVersioned: true,
     reply: undefined,
-    problems: ['CHANGED_MEANWHILE'],
   }),
 }

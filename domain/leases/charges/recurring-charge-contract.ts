@@ -169,7 +169,7 @@ export const recurringChargeContract = {
     body: newChargeSchema,
     reply: recurringChargeSchema,
     status: 201,
-    problems: ['ILLEGAL_TRANSITION', 'DUPLICATE', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['ILLEGAL_TRANSITION', 'DUPLICATE'],
   }),
   createForBuilding: endpoint({
     method: 'POST',
@@ -194,7 +194,7 @@ export const recurringChargeContract = {
         }),
       ),
     }),
-    problems: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['NOT_FOUND'],
   }),
   change: endpoint({
     method: 'POST',
@@ -205,7 +205,7 @@ export const recurringChargeContract = {
     isVersioned: true,
     body: chargeChangeSchema,
     reply: recurringChargeSchema,
-    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   end: endpoint({
     method: 'POST',
@@ -216,6 +216,6 @@ export const recurringChargeContract = {
     isVersioned: true,
     body: z.object({ endsOn: calendarDateSchema }),
     reply: recurringChargeSchema,
-    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
 }

@@ -119,7 +119,7 @@ export const conditionContract = {
     }),
     reply: conditionReportSchema,
     isVersioned: true,
-    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   saveItem: endpoint({
     method: 'PATCH',
@@ -135,7 +135,7 @@ export const conditionContract = {
     }),
     reply: conditionItemSchema,
     isVersioned: true,
-    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'CHANGED_MEANWHILE'],
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
   }),
   addPhoto: endpoint({
     method: 'POST',
@@ -146,7 +146,7 @@ export const conditionContract = {
     reply: documentSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['IDEMPOTENCY_MISMATCH', 'TOO_LARGE', 'UNSUPPORTED_MEDIA', 'ILLEGAL_TRANSITION'],
+    problems: ['TOO_LARGE', 'UNSUPPORTED_MEDIA', 'ILLEGAL_TRANSITION'],
   }),
   settleRoom: endpoint({
     method: 'POST',
@@ -188,7 +188,7 @@ export const conditionContract = {
     reply: z.object({ id: idSchema, signedAt: instantSchema }),
     status: 201,
     isIdempotent: true,
-    problems: ['IDEMPOTENCY_MISMATCH', 'ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'CHANGED_MEANWHILE'],
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'CHANGED_MEANWHILE'],
   }),
   complete: endpoint({
     method: 'POST',

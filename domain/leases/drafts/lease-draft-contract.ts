@@ -128,7 +128,7 @@ export const leaseDraftContract = {
     reply: storedDraftSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['POLICY_VIOLATION', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['POLICY_VIOLATION'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -138,7 +138,6 @@ export const leaseDraftContract = {
     isVersioned: true,
     body: draftBody,
     reply: storedDraftSchema,
-    problems: ['CHANGED_MEANWHILE'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -147,6 +146,5 @@ export const leaseDraftContract = {
     allow: staffRoles,
     isVersioned: true,
     reply: undefined,
-    problems: ['CHANGED_MEANWHILE'],
   }),
 }

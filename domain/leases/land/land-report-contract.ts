@@ -8,6 +8,6 @@ export const landReportContract = {
     summary: 'The report of a lease of land to the National Land Commission as PDF',
     allow: staffRoles,
     reply: 'FILE',
-    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
 }

@@ -73,7 +73,7 @@ export const signingContract = {
     body: z.object({ pin: pinSchema.optional(), password: passwordSchema.optional() }),
     reply: signingSchema,
     isVersioned: true,
-    problems: ['ILLEGAL_TRANSITION', 'WRONG_PASSWORD', 'CHANGED_MEANWHILE'],
+    problems: ['ILLEGAL_TRANSITION', 'WRONG_PASSWORD'],
   }),
   addDocument: endpoint({
     method: 'POST',
@@ -102,7 +102,7 @@ export const signingContract = {
     }),
     reply: signingSchema,
     isVersioned: true,
-    problems: ['DUPLICATE', 'ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
+    problems: ['DUPLICATE', 'ILLEGAL_TRANSITION'],
   }),
   stamp: endpoint({
     method: 'POST',

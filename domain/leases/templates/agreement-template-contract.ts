@@ -120,7 +120,7 @@ export const agreementTemplateContract = {
     reply: agreementTemplateSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['POLICY_VIOLATION', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['POLICY_VIOLATION'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -130,7 +130,6 @@ export const agreementTemplateContract = {
     isVersioned: true,
     body: patchSchema(agreementTemplate).extend({ clauses: clausesSchema.optional() }),
     reply: agreementTemplateSchema,
-    problems: ['CHANGED_MEANWHILE'],
   }),
   versions: endpoint({
     method: 'GET',
@@ -140,7 +139,6 @@ export const agreementTemplateContract = {
     query: listQuery(['version'], {}),
     columns: versionColumns,
     reply: pageOf(templateVersionSchema),
-    problems: ['NOT_FOUND'],
   }),
   preview: endpoint({
     method: 'POST',
@@ -164,7 +162,6 @@ export const agreementTemplateContract = {
     allow: staffRoles,
     query: z.object({ propertyType: z.enum(propertyTypes).optional(), leaseId: idSchema.optional() }),
     reply: 'FILE',
-    problems: ['NOT_FOUND'],
   }),
   choose: endpoint({
     method: 'POST',
@@ -174,6 +171,6 @@ export const agreementTemplateContract = {
     isVersioned: true,
     body: z.object({ templateId: idSchema.nullable() }),
     reply: leaseSchema,
-    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
 }

@@ -96,7 +96,6 @@ export const maintenancePlanContract = {
     reply: maintenancePlanSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['IDEMPOTENCY_MISMATCH'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -106,7 +105,6 @@ export const maintenancePlanContract = {
     isVersioned: true,
     body: patchSchema(maintenancePlan),
     reply: maintenancePlanSchema,
-    problems: ['CHANGED_MEANWHILE'],
   }),
   openWork: endpoint({
     method: 'POST',
@@ -115,7 +113,7 @@ export const maintenancePlanContract = {
     allow: staffRoles,
     isVersioned: true,
     reply: maintenancePlanSchema,
-    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -124,6 +122,5 @@ export const maintenancePlanContract = {
     allow: staffRoles,
     reply: undefined,
     isVersioned: true,
-    problems: ['CHANGED_MEANWHILE'],
   }),
 }

@@ -69,6 +69,6 @@ export const vendorContract = {
     isVersioned: true,
     body: patchSchema(vendor),
     reply: vendorSchema,
-    problems: ['CHANGED_MEANWHILE', 'DUPLICATE'],
+    problems: ['DUPLICATE'],
   }),
 }

@@ -86,8 +86,7 @@ const workColumns = sheet<WorkOrder>(({ text, number, money, date, time }) => [
 ])
 
 const place = { buildingId: idSchema.optional(), unitId: idSchema.optional(), plotId: idSchema.optional() }
-const moved = { allow: staffRoles, isVersioned: true, reply: workOrderSchema } as const
-const problems = ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION'] as const
+const moved = { allow: staffRoles, isVersioned: true, reply: workOrderSchema, problems: ['ILLEGAL_TRANSITION'] } as const
 
 /** Work on what the office manages, from a damage report or by itself, up to its bill. */
 export const workOrderContract = {
@@ -165,7 +164,7 @@ export const workOrderContract = {
     reply: workOrderSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['IDEMPOTENCY_MISMATCH', 'DUPLICATE', 'ILLEGAL_TRANSITION'],
+    problems: ['DUPLICATE', 'ILLEGAL_TRANSITION'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -173,7 +172,6 @@ export const workOrderContract = {
     summary: 'Correct or assign a work order that is not ended',
     ...moved,
     body: patchSchema(workOrder),
-    problems,
   }),
   quote: endpoint({
     method: 'POST',
@@ -181,7 +179,6 @@ export const workOrderContract = {
     summary: 'Enter a quote; owners whose limit it exceeds are asked, else the office decides',
     ...moved,
     body: z.object({ amount: positiveAmountSchema, note: optionalText(500), documentId: idSchema.optional() }),
-    problems,
   }),
   decide: endpoint({
     method: 'POST',
@@ -194,7 +191,7 @@ export const workOrderContract = {
       .object({ quoteId: idSchema, answer: z.enum(answers), reason: optionalText(500) })
       .refine(({ answer, reason }) => answer === 'APPROVED' || reason !== null, { path: ['reason'], error: 'Enter the reason.' }),
     reply: workOrderSchema,
-    problems: [...problems, 'FORBIDDEN'],
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   schedule: endpoint({
     method: 'POST',
@@ -202,7 +199,6 @@ export const workOrderContract = {
     summary: 'Schedule the work for a day; the tenant of the report is notified',
     ...moved,
     body: z.object({ scheduledOn: calendarDateSchema }),
-    problems,
   }),
   finish: endpoint({
     method: 'POST',
@@ -214,7 +210,6 @@ export const workOrderContract = {
       note: requiredText(1000, 'Enter what was done.'),
       rating: z.number().int().min(1).max(5).optional(),
     }),
-    problems,
   }),
   rate: endpoint({
     method: 'POST',
@@ -222,7 +217,6 @@ export const workOrderContract = {
     summary: 'Rate the vendor for finished work, from 1 to 5',
     ...moved,
     body: z.object({ rating: z.number().int().min(1, 'Choose 1 to 5.').max(5, 'Choose 1 to 5.') }),
-    problems,
   }),
   bill: endpoint({
     method: 'POST',
@@ -230,7 +224,6 @@ export const workOrderContract = {
     summary: 'Enter the bill of finished work, or correct one that is not paid',
     ...moved,
     body: z.object({ amount: positiveAmountSchema, billedOn: calendarDateSchema, documentId: idSchema.optional() }),
-    problems,
   }),
   pay: endpoint({
     method: 'POST',
@@ -239,14 +232,13 @@ export const workOrderContract = {
       'Record the bill as paid: an expense of the owners or the office, and where the tenant bears it, a charge to the tenant',
     ...moved,
     isIdempotent: true,
-    problems: [...problems, 'IDEMPOTENCY_MISMATCH', 'POLICY_VIOLATION', 'OWNERS_UNCLEAR'],
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'OWNERS_UNCLEAR'],
   }),
   close: endpoint({
     method: 'POST',
     path: '/work-order/{id}/close',
     summary: 'Close finished work that cost nothing',
     ...moved,
-    problems,
   }),
   cancel: endpoint({
     method: 'POST',
@@ -254,6 +246,5 @@ export const workOrderContract = {
     summary: 'Cancel a work order that is not done, with the reason',
     ...moved,
     body: z.object({ reason: requiredText(500, 'Enter the reason.') }),
-    problems,
   }),
 }

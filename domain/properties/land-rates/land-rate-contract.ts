@@ -102,7 +102,7 @@ export const landRateTableContract = {
     isVersioned: true,
     body: patchSchema(landRateTable),
     reply: landRateTableSchema,
-    problems: ['CHANGED_MEANWHILE', 'DUPLICATE', inUse],
+    problems: ['DUPLICATE', inUse],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -111,7 +111,7 @@ export const landRateTableContract = {
     allow: staffRoles,
     isVersioned: true,
     reply: undefined,
-    problems: [inUse, 'CHANGED_MEANWHILE'],
+    problems: [inUse],
   }),
 }
 
@@ -161,7 +161,7 @@ export const landRateContract = {
     isVersioned: true,
     body: patchSchema(landRate),
     reply: landRateSchema,
-    problems: ['CHANGED_MEANWHILE', 'DUPLICATE', inUse],
+    problems: ['DUPLICATE', inUse],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -170,6 +170,6 @@ export const landRateContract = {
     allow: staffRoles,
     isVersioned: true,
     reply: undefined,
-    problems: [inUse, 'CHANGED_MEANWHILE'],
+    problems: [inUse],
   }),
 }

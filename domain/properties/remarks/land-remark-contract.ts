@@ -121,7 +121,6 @@ export const landRemarkContract = {
     isVersioned: true,
     body: patchSchema(landRemark),
     reply: landRemarkSchema,
-    problems: ['CHANGED_MEANWHILE'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -130,7 +129,7 @@ export const landRemarkContract = {
     allow: staffRoles,
     reply: undefined,
     isVersioned: true,
-    problems: ['IN_USE', 'CHANGED_MEANWHILE'],
+    problems: ['IN_USE'],
   }),
   met: endpoint({
     method: 'GET',

@@ -210,9 +210,9 @@ const keyParameter = {
 const entityTag = { description: 'The version of the record, such as "7".', schema: { type: 'string' } }
 
 /** The reply carries the version as its ETag; a call that changes or removes the record may name it in If-Match. */
-function describeVersion(operation: Operation, { method, status }: Endpoint): void {
+function describeVersion(operation: Operation, endpoint: Endpoint): void {
   for (const reply of Object.values(operation.responses ?? {})) Object.assign(Object(reply), { headers: { ETag: entityTag } })
-  if (method === 'GET' || status === 201) return
+  if (!takesVersion(endpoint)) return
   const ifMatch = {
     name: 'If-Match',
     in: 'header',
@@ -222,6 +222,11 @@ function describeVersion(operation: Operation, { method, status }: Endpoint): vo
     schema: { type: 'string' },
   }
   operation.parameters = [...(operation.parameters ?? []), ifMatch]
+}
+
+/** It changes a record that is there already. */
+function takesVersion({ isVersioned, method, status }: Endpoint): boolean {
+  return isVersioned === true && method !== 'GET' && status !== 201
 }
 
 const successes: Readonly<Record<string, string>> = {
@@ -266,31 +271,20 @@ function refusalsOf(endpoint: Endpoint): Record<string, unknown> {
 }
 
 /** The refusals of an endpoint for the OpenAPI document. */
-function problemStatuses({
-  allow,
-  params,
-  query,
-  body,
-  allowUnverified,
-  needsProof,
-  officeOnly,
-  approval,
-  multipart,
-  form,
-  isIdempotent,
-  problems: declared = [],
-}: Endpoint): Map<number, ProblemCode[]> {
-  const codes: ProblemCode[] = [...declared, 'UNAVAILABLE', 'TIMED_OUT']
-  if (params || query || body) codes.push('INVALID_INPUT')
+function problemStatuses(endpoint: Endpoint): Map<number, ProblemCode[]> {
+  const { allow, params, needsProof, approval, multipart, form } = endpoint
+  const codes: ProblemCode[] = [...(endpoint.problems ?? []), 'UNAVAILABLE', 'TIMED_OUT']
+  if (params || endpoint.query || endpoint.body) codes.push('INVALID_INPUT')
   if (multipart || form) codes.push('FILE_INFECTED')
-  if (isIdempotent) codes.push('IDEMPOTENCY_MISMATCH')
+  if (endpoint.isIdempotent) codes.push('IDEMPOTENCY_MISMATCH')
+  if (takesVersion(endpoint)) codes.push('CHANGED_MEANWHILE')
   if (needsProof) codes.push('PROOF_REQUIRED')
   if (needsProof === 'FACTOR') codes.push('FACTOR_PROOF_REQUIRED')
-  if (isOfficeOnly({ allow, needsProof, officeOnly, approval })) codes.push('ILLEGAL_TRANSITION')
+  if (isOfficeOnly(endpoint)) codes.push('ILLEGAL_TRANSITION')
   if (params) codes.push('NOT_FOUND')
   if (approval && !codes.includes('DUPLICATE')) codes.push('DUPLICATE')
   if (allow !== 'PUBLIC') codes.push('UNAUTHENTICATED', 'SESSION_INACTIVE', 'INVALID_TOKEN', 'INSUFFICIENT_SCOPE')
-  if (allow !== 'PUBLIC' && !allowUnverified) codes.push('PASSWORD_NOT_SET')
+  if (allow !== 'PUBLIC' && !endpoint.allowUnverified) codes.push('PASSWORD_NOT_SET')
   if (allow !== 'PUBLIC' && allow !== 'SIGNED_IN') codes.push('FORBIDDEN')
   return Map.groupBy(codes, (code): number => problems[code].status)
 }
