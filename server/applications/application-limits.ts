@@ -1,28 +1,19 @@
-import { keyOf, type Limit } from '../identity/sign-in/login-limits.ts'
+import { perDay, perHour, perMinute } from '../identity/sign-in/login-limits.ts'
 import { networkOf } from '../platform/network-of.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
-
 /** 60 links of applicants a minute per address that lead to nothing. */
-export function applicantLinkLimit(address: string): Limit {
-  return { key: keyOf('applicant-link', networkOf(address)), max: 60, windowMs: minuteMs }
-}
+export const applicantLinkLimit = (address: string) => perMinute(60, 'applicant-link', networkOf(address))
 
 /** 20 forms and 60 documents an hour per address, whatever the links. */
-export function applicationFormLimit(address: string): Limit {
-  return { key: keyOf('application-form', networkOf(address)), max: 20, windowMs: hourMs }
-}
+export const applicationFormLimit = (address: string) => perHour(20, 'application-form', networkOf(address))
 
-export function applicationDocumentLimits(applicationId: string, address: string): Limit[] {
-  return [
-    { key: keyOf('application-document', applicationId), max: 20, windowMs: hourMs },
-    { key: keyOf('application-document-address', networkOf(address)), max: 60, windowMs: hourMs },
-  ]
-}
+export const applicationDocumentLimits = (applicationId: string, address: string) => [
+  perHour(20, 'application-document', applicationId),
+  perHour(60, 'application-document-address', networkOf(address)),
+]
 
 /** 3 links a day to one applicant, whoever of the office sends them. */
-export function applicantMessageLimit(to: string): Limit {
-  return { key: keyOf('applicant-message', to), max: 3, windowMs: dayMs, what: 'This applicant was already sent 3 links today.' }
-}
+export const applicantMessageLimit = (to: string) => ({
+  ...perDay(3, 'applicant-message', to),
+  what: 'This applicant was already sent 3 links today.',
+})

@@ -8,197 +8,139 @@ import { networkOf } from '../../platform/network-of.ts'
 // what sends an SMS every request is. An address is counted as its network (`networkOf`).
 
 const minuteMs = 60_000
-const quarterHourMs = 15 * minuteMs
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+const dayMs = 24 * 60 * minuteMs
 
 /** `what` begins the sentence of the refusal. */
 export type Limit = { key: string; max: number; windowMs: number; what?: string }
 
+/** So many in that time of what the parts name together. */
+const limitIn =
+  (windowMs: number) =>
+  (max: number, ...parts: string[]): Limit => ({ key: keyOf(...parts), max, windowMs })
+export const perMinute = limitIn(minuteMs)
+const perQuarterHour = limitIn(15 * minuteMs)
+export const perHour = limitIn(60 * minuteMs)
+export const perDay = limitIn(dayMs)
+
 /** 10 failures per user name and address in 15 minutes (api.md, Limits). */
-export function userLimit(address: string, username: string): Limit {
-  return { key: keyOf('user', networkOf(address), username), max: 10, windowMs: quarterHourMs }
-}
+export const userLimit = (address: string, username: string) => perQuarterHour(10, 'user', networkOf(address), username)
 
 /** As many per person and address, whatever user name of theirs was typed: a CID may be several people's. */
-export function personLimit(address: string, personId: string): Limit {
-  return { key: keyOf('person', networkOf(address), personId), max: 10, windowMs: quarterHourMs }
-}
+export const personLimit = (address: string, personId: string) => perQuarterHour(10, 'person', networkOf(address), personId)
 
 /**
  * Failures of a user name from anywhere. Past them a bot check is asked, and nothing is locked: a stranger could lock anybody
  * out otherwise.
  */
-export function globalLimit(username: string): Limit {
-  return { key: keyOf('anywhere', username), max: 3, windowMs: quarterHourMs }
-}
+export const globalLimit = (username: string) => perQuarterHour(3, 'anywhere', username)
 
 /** The same of a device on which the person signed in before: no failure elsewhere counts against it. */
-export function knownDeviceLimit(device: string, username: string): Limit {
-  return { key: keyOf('device', device, username), max: 10, windowMs: quarterHourMs }
-}
+export const knownDeviceLimit = (device: string, username: string) => perQuarterHour(10, 'device', device, username)
 
-export function knownDevicePersonLimit(device: string, personId: string): Limit {
-  return { key: keyOf('device-person', device, personId), max: 10, windowMs: quarterHourMs }
-}
+export const knownDevicePersonLimit = (device: string, personId: string) => perQuarterHour(10, 'device-person', device, personId)
 
-export function knownDeviceDoubt(device: string, username: string): Limit {
-  return { key: keyOf('device-doubt', device, username), max: 3, windowMs: quarterHourMs }
-}
+export const knownDeviceDoubt = (device: string, username: string) => perQuarterHour(3, 'device-doubt', device, username)
 
 /** Wrong passwords inside a session, so that a stolen one cannot try them all. */
-export function insideLimit(personId: string): Limit {
-  return { key: keyOf('inside', personId), max: 10, windowMs: quarterHourMs }
-}
+export const insideLimit = (personId: string) => perQuarterHour(10, 'inside', personId)
 
 /** 5 wrong codes of a second factor in 15 minutes, from wherever: whoever tries them has the password already. */
-export function secondFactorLimit(personId: string): Limit {
-  return { key: keyOf('second-factor', personId), max: 5, windowMs: quarterHourMs }
-}
+export const secondFactorLimit = (personId: string) => perQuarterHour(5, 'second-factor', personId)
 
 /** 3 login codes a number an hour, for all devices on which its holder never signed in. */
-export function loginCodeLimit(phoneNumber: string): Limit {
-  return { key: keyOf('login-code', phoneNumber), max: 3, windowMs: hourMs }
-}
+export const loginCodeLimit = (phoneNumber: string) => perHour(3, 'login-code', phoneNumber)
 
 /** 10 SMS a number a day with codes, links and warnings that strangers brought about. */
-export function strangersSmsLimit(phoneNumber: string): Limit {
-  return { key: keyOf('strangers-sms', phoneNumber), max: 10, windowMs: dayMs }
-}
+export const strangersSmsLimit = (phoneNumber: string) => perDay(10, 'strangers-sms', phoneNumber)
 
 /** Of a device on which the person signed in before: its own 3 codes and 3 links an hour, and 10 of both a day. */
-export function ownLimits(kind: 'CODE' | 'LINK', device: string, personId: string): Limit[] {
-  return [
-    { key: keyOf('own', kind, device, personId), max: 3, windowMs: hourMs },
-    { key: keyOf('own-day', device, personId), max: 10, windowMs: dayMs },
-  ]
-}
+export const ownLimits = (kind: 'CODE' | 'LINK', device: string, personId: string) => [
+  perHour(3, 'own', kind, device, personId),
+  perDay(10, 'own-day', device, personId),
+]
 
 /** 3 codes an hour to a phone or e-mail that somebody wants to sign in with; and 10 a person, whatever they go to. */
-export function signInCodeLimits(personId: string, newValue: string): Limit[] {
-  return [
-    { key: keyOf('phone-code', newValue), max: 3, windowMs: hourMs },
-    { key: keyOf('phone-code-by', personId), max: 10, windowMs: hourMs },
-  ]
-}
+export const signInCodeLimits = (personId: string, newValue: string) => [
+  perHour(3, 'phone-code', newValue),
+  perHour(10, 'phone-code-by', personId),
+]
 
 /** 10 messages a day about changes that offices propose to how one person signs in, whichever offices. Those of identity checks go beyond. */
-export function proposalLimit(personId: string): Limit {
-  return { key: keyOf('sign-in-proposal', personId), max: 10, windowMs: dayMs }
-}
+export const proposalLimit = (personId: string) => perDay(10, 'sign-in-proposal', personId)
 
 /** 3 resets a user name an hour, told; and 3 a number, silently, because a CID and a number may be one person's. */
-export function resetLimit(username: string): Limit {
-  return { key: keyOf('reset', username), max: 3, windowMs: hourMs }
-}
+export const resetLimit = (username: string) => perHour(3, 'reset', username)
 
-export function resetNumberLimit(phoneNumber: string): Limit {
-  return { key: keyOf('reset-number', phoneNumber), max: 3, windowMs: hourMs }
-}
+export const resetNumberLimit = (phoneNumber: string) => perHour(3, 'reset-number', phoneNumber)
 
 /** 3 links a number an hour that offices ask for; strangers cannot use them up. */
-export function officeLinkLimit(phoneNumber: string): Limit {
-  return { key: keyOf('office-link', phoneNumber), max: 3, windowMs: hourMs }
-}
+export const officeLinkLimit = (phoneNumber: string) => perHour(3, 'office-link', phoneNumber)
 
 /** 5 corrections of a person's sign-in a day by one office, and as many new passwords: each sends messages. */
-export function correctionLimit(organisationId: string, personId: string): Limit {
-  return { key: keyOf('correction', organisationId, personId), max: 5, windowMs: dayMs }
-}
+export const correctionLimit = (organisationId: string, personId: string) => perDay(5, 'correction', organisationId, personId)
 
-export function sentPasswordLimit(organisationId: string, personId: string): Limit {
-  return { key: keyOf('sent-password', organisationId, personId), max: 5, windowMs: dayMs }
-}
+export const sentPasswordLimit = (organisationId: string, personId: string) =>
+  perDay(5, 'sent-password', organisationId, personId)
 
 /** 10 messages a day to a number that offices gave for somebody's sign-in, whichever offices and whoever it is. */
-export function correctedNumberLimit(phoneNumber: string): Limit {
-  return { key: keyOf('corrected-number', phoneNumber), max: 10, windowMs: dayMs }
-}
+export const correctedNumberLimit = (phoneNumber: string) => perDay(10, 'corrected-number', phoneNumber)
 
 /** 3 SMS a day with one receipt, whoever of the office sends them. */
-export function receiptSmsLimit(paymentId: string): Limit {
-  const what = 'This receipt was already sent 3 times.'
-  return { key: keyOf('receipt-sms', paymentId), max: 3, windowMs: dayMs, what }
-}
+export const receiptSmsLimit = (paymentId: string) => ({
+  ...perDay(3, 'receipt-sms', paymentId),
+  what: 'This receipt was already sent 3 times.',
+})
 
 /** 3 SMS a day that explain one advice. */
-export function explanationSmsLimit(adviceId: string): Limit {
-  const what = 'This explanation was already sent 3 times.'
-  return { key: keyOf('explanation-sms', adviceId), max: 3, windowMs: dayMs, what }
-}
+export const explanationSmsLimit = (adviceId: string) => ({
+  ...perDay(3, 'explanation-sms', adviceId),
+  what: 'This explanation was already sent 3 times.',
+})
 
 /** 3 messages a day to a person about sign-ins on new devices. */
-export function newDeviceLimit(personId: string): Limit {
-  return { key: keyOf('new-device', personId), max: 3, windowMs: dayMs }
-}
+export const newDeviceLimit = (personId: string) => perDay(3, 'new-device', personId)
 
 /** 10 tries an hour to join another sign-in to one's own, right or wrong. */
-export function joinLimit(signInId: string): Limit {
-  return { key: keyOf('join', signInId), max: 10, windowMs: hourMs }
-}
+export const joinLimit = (signInId: string) => perHour(10, 'join', signInId)
 
 /** 10 sign-ups an hour per address: each is an organisation that an operator reads. */
-export function signUpLimit(address: string): Limit {
-  return { key: keyOf('sign-up', networkOf(address)), max: 10, windowMs: hourMs }
-}
+export const signUpLimit = (address: string) => perHour(10, 'sign-up', networkOf(address))
 
 /** 30 enquiries about listings an hour per address. */
-export function enquiryLimit(address: string): Limit {
-  return { key: keyOf('enquiry', networkOf(address)), max: 30, windowMs: hourMs }
-}
+export const enquiryLimit = (address: string) => perHour(30, 'enquiry', networkOf(address))
 
 /** 3 viewings asked for a day with one phone number, to which an SMS goes each time. */
-export function viewingPhoneLimit(phoneNumber: string): Limit {
-  return { key: keyOf('viewing', phoneNumber), max: 3, windowMs: dayMs }
-}
+export const viewingPhoneLimit = (phoneNumber: string) => perDay(3, 'viewing', phoneNumber)
 
 /** 5 requests for access an hour per address. */
-export function accessRequestLimit(address: string): Limit {
-  return { key: keyOf('access-request', networkOf(address)), max: 5, windowMs: hourMs }
-}
+export const accessRequestLimit = (address: string) => perHour(5, 'access-request', networkOf(address))
 
 /** 60 payment links a minute per address that lead to nothing. */
-export function paymentLinkLimit(address: string): Limit {
-  return { key: keyOf('payment-link', networkOf(address)), max: 60, windowMs: minuteMs }
-}
+export const paymentLinkLimit = (address: string) => perMinute(60, 'payment-link', networkOf(address))
 
 /** 60 addresses of calendars a minute that lead to nothing. */
-export function calendarLinkLimit(address: string): Limit {
-  return { key: keyOf('calendar-link', networkOf(address)), max: 60, windowMs: minuteMs }
-}
+export const calendarLinkLimit = (address: string) => perMinute(60, 'calendar-link', networkOf(address))
 
 /** 60 unknown API tokens a minute per address; one that is valid is let in all the same. */
-export function apiTokenLimit(address: string): Limit {
-  return { key: keyOf('api-token', networkOf(address)), max: 60, windowMs: minuteMs }
-}
+export const apiTokenLimit = (address: string) => perMinute(60, 'api-token', networkOf(address))
 
 /** 10 payments an hour that are started by the link of one advice, and 60 per address: a carrier may have all its phones behind one. */
-export function linkPaymentLimits(adviceId: string, address: string): Limit[] {
-  return [
-    { key: keyOf('link-payment', adviceId), max: 10, windowMs: hourMs },
-    { key: keyOf('link-payment-address', networkOf(address)), max: 60, windowMs: hourMs },
-  ]
-}
+export const linkPaymentLimits = (adviceId: string, address: string) => [
+  perHour(10, 'link-payment', adviceId),
+  perHour(60, 'link-payment-address', networkOf(address)),
+]
 
 /** 5 accounts tried an hour in one payment by link: each has a bank send a code. */
-export function linkAccountLimit(orderId: string): Limit {
-  return { key: keyOf('link-account', orderId), max: 5, windowMs: hourMs }
-}
+export const linkAccountLimit = (orderId: string) => perHour(5, 'link-account', orderId)
 
 /** 60 requests for an SMS a minute per address, whatever the numbers. */
-export function smsAddressLimit(address: string): Limit {
-  return { key: keyOf('sms-address', networkOf(address)), max: 60, windowMs: minuteMs }
-}
+export const smsAddressLimit = (address: string) => perMinute(60, 'sms-address', networkOf(address))
 
 /** 120 beginnings of a sign-in by passkey a minute per address. */
-export function passkeyLimit(address: string): Limit {
-  return { key: keyOf('passkey', networkOf(address)), max: 120, windowMs: minuteMs }
-}
+export const passkeyLimit = (address: string) => perMinute(120, 'passkey', networkOf(address))
 
 /** 60 failures a minute per address. */
-export function addressLimit(address: string): Limit {
-  return { key: keyOf('address', networkOf(address)), max: 60, windowMs: minuteMs }
-}
+export const addressLimit = (address: string) => perMinute(60, 'address', networkOf(address))
 
 export function keyOf(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')

@@ -1,6 +1,6 @@
 import type { TestResult } from '../../../domain/notifications/delivery-contract.ts'
 import { Problem } from '../../../domain/problem.ts'
-import { consumeAttempts, keyOf, type Limit } from '../../identity/sign-in/login-limits.ts'
+import { consumeAttempts, type Limit, perHour } from '../../identity/sign-in/login-limits.ts'
 import { type Actor, authActor, organisationOf, personOf } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Outbox } from '../../platform/delivery/outbox.ts'
@@ -8,13 +8,12 @@ import type { Outbox } from '../../platform/delivery/outbox.ts'
 type Channel = 'SMS' | 'EMAIL'
 type Testing = { within: Database['as']; outbox: Pick<Outbox, 'sendTest'>; actor: Actor; productName: string }
 
-const hourMs = 3_600_000
 const what = 'Too many test messages.'
 
 /** 10 an hour of one person, and 3 to one number or address, from whoever. */
 const testMessageLimits = (personId: string, to: string): Limit[] => [
-  { key: keyOf('test-message', personId), max: 10, windowMs: hourMs, what },
-  { key: keyOf('test-recipient', to.toLowerCase()), max: 3, windowMs: hourMs, what },
+  { ...perHour(10, 'test-message', personId), what },
+  { ...perHour(3, 'test-recipient', to.toLowerCase()), what },
 ]
 
 /** To the number or address by which the caller signs in. */

@@ -1,6 +1,6 @@
 import type { Tenant } from '../../../domain/people/tenant-contract.ts'
 import { signInOf } from '../../identity/read-oneself.ts'
-import { consumeAttempt, keyOf, type Limit } from '../../identity/sign-in/login-limits.ts'
+import { consumeAttempt, perDay } from '../../identity/sign-in/login-limits.ts'
 import { type Actor, authActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { assertProven } from '../../platform/http/fresh-proof.ts'
@@ -28,9 +28,7 @@ function changesNumber(before: Tenant, { phoneNumber, cid }: TenantDetails): boo
   return (phoneNumber !== undefined && phoneNumber !== before.phoneNumber) || (cid !== undefined && (cid ?? null) !== before.cid)
 }
 
-const ownNumbersLimit = (signInId: string): Limit => ({
-  key: keyOf('own-numbers', signInId),
-  max: 5,
-  windowMs: 24 * 3_600_000,
+const ownNumbersLimit = (signInId: string) => ({
+  ...perDay(5, 'own-numbers', signInId),
   what: 'You tried to change your phone number or CID 5 times today.',
 })

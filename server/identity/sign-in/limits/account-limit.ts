@@ -1,18 +1,17 @@
 import { Problem } from '../../../../domain/problem.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { keyOf, type Limit, recordFailure, returnAttempt } from '../login-limits.ts'
+import { keyOf, type Limit, perDay, recordFailure, returnAttempt } from '../login-limits.ts'
 
 // Wrong passwords for one user name from everywhere, on devices that its person never used (docs/decisions/0167). Nothing here depends
 // on whether anybody has that user name. Run as the auth role.
 
 const secondMs = 1000
-const dayMs = 24 * 3600 * secondMs
 /** This many a day bring no wait. */
 export const freeFailures = 20
 const firstWaitMs = 10 * secondMs
 const longestWaitMs = 300 * secondMs
 
-const failuresOf = (username: string): Limit => ({ key: keyOf('account', username), max: freeFailures, windowMs: dayMs })
+const failuresOf = (username: string) => perDay(freeFailures, 'account', username)
 
 /** At most one try passes in each wait. */
 const paceOf = (username: string, failures: number): Limit => ({
@@ -58,8 +57,4 @@ function tooManyForAccount(leftMs: number): Problem {
 }
 
 /** One message a day to a person about wrong passwords. */
-export const guessesMessageLimit = (personId: string): Limit => ({
-  key: keyOf('guesses-message', personId),
-  max: 1,
-  windowMs: dayMs,
-})
+export const guessesMessageLimit = (personId: string) => perDay(1, 'guesses-message', personId)
