@@ -1,7 +1,6 @@
 import { useLeaseFilter } from '../leases/use-context-filters.ts'
 import { openFile } from '../platform/download.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -20,7 +19,7 @@ import { creditNoteColumns } from './note-columns.tsx'
 export function CreditNotesScreen() {
   const list = useListState(['from', 'to', 'leaseId'], { defaultSort: 'date:desc' })
   const { from, to, leaseId } = list.filters
-  const query = { ...listQueryOf(list), ...omitUndefined({ from: toDate(from), to: toDate(to), leaseId }) }
+  const query = listQueryOf(list, { from: toDate(from), to: toDate(to), leaseId })
   const page = useEndpoint('creditNote.list', { query }, { showsPreviousPage: true })
   const { label } = billingFolders.creditNotes
   return (

@@ -2,7 +2,6 @@ import { leaseSearchPath } from '../leases/lease-paths.ts'
 import { useLeaseFilter } from '../leases/use-context-filters.ts'
 import { openFile } from '../platform/download.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -21,7 +20,7 @@ import { refundColumns } from './note-columns.tsx'
 export function RefundsScreen() {
   const list = useListState(['from', 'to', 'leaseId'], { defaultSort: 'date:desc' })
   const { from, to, leaseId } = list.filters
-  const query = { ...listQueryOf(list), ...omitUndefined({ from: toDate(from), to: toDate(to), leaseId }) }
+  const query = listQueryOf(list, { from: toDate(from), to: toDate(to), leaseId })
   const page = useEndpoint('creditRefund.list', { query }, { showsPreviousPage: true })
   const { label } = billingFolders.refunds
   return (

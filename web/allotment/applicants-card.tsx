@@ -5,7 +5,6 @@ import { applicantStates } from '../../domain/allotment/allotment.ts'
 import { leasePath } from '../leases/lease-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { plural, t } from '../platform/texts.ts'
@@ -88,9 +87,8 @@ export function ApplicantsCard({ round }: { round: AllotmentRound }) {
   const today = useToday()
   const list = useListState(['state', 'needsCheck'], { defaultSort: isDrawn ? 'position:asc' : 'registeredAt:asc' })
   const query = {
-    ...listQueryOf(list),
     roundId: round.id,
-    ...omitUndefined({
+    ...listQueryOf(list, {
       state: oneOf(applicantStates, list.filters.state),
       needsCheck: oneOf(['true'] as const, list.filters.needsCheck),
     }),

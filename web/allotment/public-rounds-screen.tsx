@@ -4,7 +4,6 @@ import { publicRoundStates, roundModeLabels } from '../../domain/allotment/allot
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -39,10 +38,7 @@ const filters = [{ name: 'state', label: t`Status`, options: statusOptions(publi
 export function PublicRoundsScreen() {
   const list = useListState(['officeOf', 'state'], { defaultSort: 'openedAt:desc' })
   const { officeOf } = list.filters
-  const query = {
-    ...listQueryOf(list),
-    ...omitUndefined({ officeOf: officeOf || undefined, state: oneOf(publicRoundStates, list.filters.state) }),
-  }
+  const query = listQueryOf(list, { officeOf: officeOf || undefined, state: oneOf(publicRoundStates, list.filters.state) })
   const page = useEndpoint('publicAllotment.list', { query }, { showsPreviousPage: true })
   const officeName = officeOf ? page.data?.items[0]?.officeName : undefined
   // An office whose rounds the search does not find is not named.

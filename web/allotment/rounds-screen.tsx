@@ -2,7 +2,6 @@ import type { AllotmentRound } from '../../domain/allotment/allotment-contract.t
 import { roundModeLabels, roundStates } from '../../domain/allotment/allotment.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -30,7 +29,7 @@ const filters = [{ name: 'state', label: t`Status`, options: statusOptions(round
 /** Rounds in which units are allotted by points or by a lucky draw. */
 export function RoundsScreen() {
   const list = useListState(['state'], { defaultSort: 'createdAt:desc' })
-  const query = { ...listQueryOf(list), ...omitUndefined({ state: oneOf(roundStates, list.filters.state) }) }
+  const query = listQueryOf(list, { state: oneOf(roundStates, list.filters.state) })
   const page = useEndpoint('allotmentRound.list', { query }, { showsPreviousPage: true })
   return (
     <>

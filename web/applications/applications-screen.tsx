@@ -4,7 +4,6 @@ import type { Application } from '../../domain/applications/application-contract
 import { applicationStates, maxCompared } from '../../domain/applications/application.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState, useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -44,10 +43,7 @@ export function ApplicationsScreen() {
   const list = useListState(['listingId', 'state'], { defaultSort: 'createdAt:desc' })
   const [{ invite, enquiry }, change] = useSearchState()
   const { listingId } = list.filters
-  const query = {
-    ...listQueryOf(list),
-    ...omitUndefined({ listingId, state: oneOf(applicationStates, list.filters.state) }),
-  }
+  const query = listQueryOf(list, { listingId, state: oneOf(applicationStates, list.filters.state) })
   const page = useEndpoint('application.list', { query }, { showsPreviousPage: true })
   const selected = useSelectedRows(page.data?.items ?? [])
   const listingFilter = useListingFilter(listingId)

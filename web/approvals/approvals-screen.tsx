@@ -40,7 +40,7 @@ const columns: readonly Column<Approval>[] = [
 export function ApprovalsScreen() {
   const list = useListState(['status'], { defaultSort: 'requestedAt:asc' })
   const [{ request: openId }, change] = useSearchState()
-  const query = { ...listQueryOf(list), status: oneOf(approvalStatuses, list.filters.status) ?? ('PENDING' as const) }
+  const query = listQueryOf(list, { status: oneOf(approvalStatuses, list.filters.status) ?? ('PENDING' as const) })
   const page = useEndpoint('approval.list', { query }, { showsPreviousPage: true })
   const { label } = billingFolders.approvals
   return (

@@ -5,7 +5,6 @@ import { bankCodes, banks } from '../../domain/bank-accounts/bank.ts'
 import type { BankAccount } from '../../domain/bank-accounts/bank-account-contract.ts'
 import { OwnerPicker } from '../people/owners/owner-picker.tsx'
 import { downloadList } from '../platform/downloads.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -60,7 +59,7 @@ export function BankAccountsScreen() {
   const of = oneOf(['office', 'owners'], list.filters.of)
   const bankCode = oneOf(bankCodes, list.filters.bankCode)
   const ofOffice = of && (of === 'office' ? 'true' : 'false')
-  const query = { ...listQueryOf(list), ...omitUndefined({ ofOffice, bankCode }) }
+  const query = listQueryOf(list, { ofOffice, bankCode })
   const page = useEndpoint('bankAccount.list', { query }, { showsPreviousPage: true })
   const add = <Button onClick={() => setEdited('NEW')}>{t`New bank account`}</Button>
   return (

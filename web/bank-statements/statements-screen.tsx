@@ -7,7 +7,6 @@ import { dateFilter } from '../advices/date-filters.tsx'
 import { billingFolders, statementPath } from '../advices/billing-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -23,7 +22,7 @@ export function StatementsScreen() {
   const navigate = useNavigate()
   const [isUploading, setUploading] = useState(false)
   const list = useListState(['openUntil'], { defaultSort: 'uploadedAt:desc' })
-  const query = { ...listQueryOf(list), ...omitUndefined({ openUntil: toDate(list.filters.openUntil) }) }
+  const query = listQueryOf(list, { openUntil: toDate(list.filters.openUntil) })
   const page = useEndpoint('bankStatement.list', { query }, { showsPreviousPage: true })
   const { label } = billingFolders.statements
   return (

@@ -2,7 +2,6 @@ import type { DepositState, HeldDeposit } from '../../domain/deposits/deposit-co
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { depositPath } from '../advices/billing-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -25,7 +24,7 @@ type DepositListProps = { label: string; state: DepositState; propertyType: Prop
 export function DepositList({ label, state, propertyType }: DepositListProps) {
   const list = useListState(['buildingId'], { defaultSort: state === 'DUE' ? 'endedOn:asc' : 'propertyLabel:asc' })
   const { buildingId } = list.filters
-  const query = { ...listQueryOf(list), state, propertyType, ...omitUndefined({ buildingId }) }
+  const query = { state, propertyType, ...listQueryOf(list, { buildingId }) }
   const page = useEndpoint('deposit.list', { query }, { showsPreviousPage: true })
   const buildingFilter = useBuildingFilter(buildingId)
   return (

@@ -10,7 +10,6 @@ import { disputeClockLabels } from '../../domain/disputes/dispute-clock.ts'
 import type { ListedDispute } from '../../domain/disputes/dispute-contract.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t, translated } from '../platform/texts.ts'
@@ -97,17 +96,14 @@ const filters = [
 /** The disputes of the office, each with its next deadline. */
 export function DisputesScreen() {
   const list = useListState(['state', 'subject', 'raisedBy', 'due', 'isOpen', 'leaseId'], { defaultSort: 'raisedOn:desc' })
-  const query = {
-    ...listQueryOf(list),
-    ...omitUndefined({
-      state: oneOf(disputeStates, list.filters.state),
-      subject: oneOf(disputeSubjects, list.filters.subject),
-      raisedBy: oneOf(disputeParties, list.filters.raisedBy),
-      due: oneOf(dues, list.filters.due),
-      isOpen: oneOf(['true', 'false'] as const, list.filters.isOpen),
-      leaseId: list.filters.leaseId,
-    }),
-  }
+  const query = listQueryOf(list, {
+    state: oneOf(disputeStates, list.filters.state),
+    subject: oneOf(disputeSubjects, list.filters.subject),
+    raisedBy: oneOf(disputeParties, list.filters.raisedBy),
+    due: oneOf(dues, list.filters.due),
+    isOpen: oneOf(['true', 'false'] as const, list.filters.isOpen),
+    leaseId: list.filters.leaseId,
+  })
   const page = useEndpoint('dispute.list', { query }, { showsPreviousPage: true })
   return (
     <>

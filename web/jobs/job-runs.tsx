@@ -2,7 +2,6 @@ import { Box } from '@mantine/core'
 import type { JobName } from '../../domain/jobs/job.ts'
 import type { JobRun, JobState } from '../../domain/jobs/job-contract.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -33,7 +32,7 @@ export function JobRuns({ names }: { names: readonly JobName[] }) {
   const list = useListState(['name', 'state'], { defaultSort: 'startedAt:desc' })
   const name = oneOf(names, list.filters.name)
   const state = oneOf(states, list.filters.state)
-  const query = { ...listQueryOf(list), ...omitUndefined({ name, state }) }
+  const query = listQueryOf(list, { name, state })
   const page = useEndpoint('job.runs', { query }, { showsPreviousPage: true })
   const nameFilter = {
     name: 'name',

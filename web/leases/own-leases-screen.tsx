@@ -2,7 +2,6 @@ import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { leaseStatuses } from '../../domain/leases/lease-status.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -35,10 +34,7 @@ function OwnLeases({ propertyType }: { propertyType: PropertyType }) {
   const { buildingId, endingBefore } = list.filters
   // A figure of the dashboard counts leases of every kind of property.
   const isOfAll = list.filters.of === 'ALL'
-  const query = {
-    ...listQueryOf(list),
-    ...omitUndefined({ propertyType: isOfAll ? undefined : propertyType, status, buildingId, endingBefore }),
-  }
+  const query = listQueryOf(list, { propertyType: isOfAll ? undefined : propertyType, status, buildingId, endingBefore })
   const page = useEndpoint('lease.list', { query }, { showsPreviousPage: true })
   const label = isOfAll ? t`Leases of units, buildings and land` : ownLeaseFolders[propertyType].label
   return (

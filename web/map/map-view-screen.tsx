@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { MapItem } from '../../domain/map/map-contract.ts'
 import { mapKinds, mapMeasures } from '../../domain/map/map-measure.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -37,7 +36,7 @@ export function MapViewScreen() {
   const { kind, list, filter, shows, change } = search
   const [revision, setRevision] = useState(0)
   const tools = useMapTools(() => setRevision((drawn) => drawn + 1))
-  const query = { ...listQueryOf(list), ...filter, ...omitUndefined({ isDrawn: oneOf(['true', 'false'], list.filters.isDrawn) }) }
+  const query = { ...filter, ...listQueryOf(list, { isDrawn: oneOf(['true', 'false'], list.filters.isDrawn) }) }
   const page = useEndpoint('map.list', { params: { kind }, query }, { showsPreviousPage: true })
   const extent = useEndpoint('map.extent', { params: { kind } }, { staleTimeMs: 300_000 })
   const choose = (item: MapItem) => change({ chosen: item.id, view: 'map' })

@@ -6,7 +6,6 @@ import type { Meter } from '../../domain/meters/meter-contract.ts'
 import { groupThousands } from '../../domain/money.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -57,14 +56,11 @@ export function MetersScreen() {
   const [reading, setReading] = useState<Meter | null>(null)
   const { buildingId, notReadSince } = list.filters
   const utility = oneOf(utilities, list.filters.utility)
-  const query = {
-    ...listQueryOf(list),
-    ...omitUndefined({
-      buildingId,
-      utility,
-      notReadSince: notReadSince && isCalendarDate(notReadSince) ? notReadSince : undefined,
-    }),
-  }
+  const query = listQueryOf(list, {
+    buildingId,
+    utility,
+    notReadSince: notReadSince && isCalendarDate(notReadSince) ? notReadSince : undefined,
+  })
   const page = useEndpoint('meter.list', { query }, { showsPreviousPage: true })
   const ofBuilding = buildingId ? `?buildingId=${buildingId}` : ''
   const buildingFilter = useBuildingFilter(buildingId)

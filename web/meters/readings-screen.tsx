@@ -1,7 +1,6 @@
 import { type ReadingStatus, readingStatuses } from '../../domain/meters/meter-reading.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -21,7 +20,7 @@ export function ReadingsScreen() {
   const list = useListState(['status', 'isToCheck', 'meterId'], { defaultSort: 'readOn:desc' })
   const status: ReadingStatus | undefined = oneOf(readingStatuses, list.filters.status)
   const isToCheck = oneOf(['true', 'false'] as const, list.filters.isToCheck)
-  const query = { ...listQueryOf(list), ...omitUndefined({ status, isToCheck, meterId: list.filters.meterId }) }
+  const query = listQueryOf(list, { status, isToCheck, meterId: list.filters.meterId })
   const page = useEndpoint('meterReading.list', { query }, { showsPreviousPage: true })
   const { menuOf, dialogs } = useReadingMenu()
   return (

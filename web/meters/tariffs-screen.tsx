@@ -6,7 +6,6 @@ import { formatMoney, formatRate } from '../../domain/money.ts'
 import { useHistory } from '../audit/use-history.tsx'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -55,7 +54,7 @@ export function TariffsScreen() {
   const [renaming, setRenaming] = useState<Tariff | null>(null)
   const history = useHistory()
   const utility = oneOf(utilities, list.filters.utility)
-  const query = { ...listQueryOf(list), ...omitUndefined({ utility }) }
+  const query = listQueryOf(list, { utility })
   const page = useEndpoint('tariff.list', { query }, { showsPreviousPage: true })
   const rowMenu = (tariff: Tariff) => [
     { label: t`Set new rates…`, onClick: () => setChanging(tariff) },

@@ -5,7 +5,6 @@ import type { Note } from '../../domain/notes/note-contract.ts'
 import { useHistory } from '../audit/use-history.tsx'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
@@ -52,9 +51,8 @@ export function TasksScreen() {
   const list = useListState(['assignee', 'due', 'state'], { defaultSort: 'dueOn:asc', defaults: { state: 'OPEN' } })
   const { assignee, due, state } = list.filters
   const query = {
-    ...listQueryOf(list),
     kind: 'TASK' as const,
-    ...omitUndefined({
+    ...listQueryOf(list, {
       assigneeId: assignee === nobody ? undefined : assignee,
       isAssigned: assignee === nobody ? 'false' : undefined,
       due: oneOf(taskDues, due),

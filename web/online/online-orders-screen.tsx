@@ -5,7 +5,6 @@ import { billingFolders } from '../advices/billing-paths.ts'
 import { useLeaseFilter, useTenantFilter } from '../leases/use-context-filters.ts'
 import { useHistory } from '../audit/use-history.tsx'
 import { downloadList } from '../platform/downloads.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -29,7 +28,7 @@ export function OnlineOrdersScreen() {
   const { tenantId, leaseId } = list.filters
   const status = oneOf(onlineStatuses, list.filters.status)
   const inDoubt = oneOf(['true', 'false'], list.filters.inDoubt)
-  const query = { ...listQueryOf(list), ...omitUndefined({ status, inDoubt, tenantId, leaseId }) }
+  const query = listQueryOf(list, { status, inDoubt, tenantId, leaseId })
   const page = useEndpoint('online.list', { query }, { showsPreviousPage: true })
   const context = [...useTenantFilter(tenantId), ...useLeaseFilter(leaseId)]
   const history = useHistory()

@@ -44,7 +44,7 @@ const invalidates: readonly Stale[] = ['accessRequest', 'operator']
 /** Offices that asked to be let in from the public page. */
 export function AccessRequestsScreen() {
   const list = useListState(['status'], { defaultSort: 'requestedAt:desc' })
-  const query = { ...listQueryOf(list), status: oneOf(accessRequestStatuses, list.filters.status) }
+  const query = listQueryOf(list, { status: oneOf(accessRequestStatuses, list.filters.status) })
   const page = useEndpoint('accessRequest.list', { query }, { showsPreviousPage: true })
   const [refused, setRefused] = useState<AccessRequest | null>(null)
   const accept = useAccept()

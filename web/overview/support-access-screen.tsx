@@ -43,7 +43,7 @@ const columns: readonly Column<SupportAccess>[] = [
 /** When an operator was in this office, why, and what they did; requests are decided here. */
 export function SupportAccessScreen() {
   const list = useListState(['status'], { defaultSort: 'requestedAt:desc' })
-  const query = { ...listQueryOf(list), status: oneOf(supportAccessStatuses, list.filters.status) }
+  const query = listQueryOf(list, { status: oneOf(supportAccessStatuses, list.filters.status) })
   const page = useEndpoint('supportAccess.list', { query }, { showsPreviousPage: true })
   const menuOf = useDecisions()
   return (

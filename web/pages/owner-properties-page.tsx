@@ -6,7 +6,6 @@ import type { Thram } from '../../domain/properties/thram-contract.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { OwnerMap } from '../map/owner-map.tsx'
 import { PropertyMapCard } from '../map/property-map-card.tsx'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -108,11 +107,7 @@ const occupancyFilter = { name: 'occupancy', label: t`Occupancy`, options: statu
 function OwnUnits() {
   const list = useListState(['occupancy'], { defaultSort: 'buildingName:asc' })
   const occupancy = oneOf(occupancies, list.filters.occupancy)
-  const page = useEndpoint(
-    'unit.list',
-    { query: { ...listQueryOf(list), ...omitUndefined({ occupancy }) } },
-    { showsPreviousPage: true },
-  )
+  const page = useEndpoint('unit.list', { query: listQueryOf(list, { occupancy }) }, { showsPreviousPage: true })
   return (
     <DataTable
       caption={t`Units`}

@@ -3,7 +3,6 @@ import { toDate } from '../advices/advice-labels.ts'
 import { paidFilters } from '../advices/date-filters.tsx'
 import type { OwnArea } from '../advices/own-payment-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -21,17 +20,14 @@ type OwnPaymentListProps = { area: OwnArea; buildingFilter?: TableFilter<'buildi
 export function OwnPaymentList({ area, buildingFilter, leaseId }: OwnPaymentListProps) {
   const list = useListState(['status', 'setOff', 'from', 'to', 'buildingId'], { defaultSort: 'paidOn:desc' })
   const { status, setOff, from, to, buildingId } = list.filters
-  const query = {
-    ...listQueryOf(list),
-    ...omitUndefined({
-      status: oneOf(['POSTED', 'REVERSED'], status),
-      setOff: oneOf(['true', 'false'], setOff),
-      from: toDate(from),
-      to: toDate(to),
-      buildingId,
-      leaseId,
-    }),
-  }
+  const query = listQueryOf(list, {
+    status: oneOf(['POSTED', 'REVERSED'], status),
+    setOff: oneOf(['true', 'false'], setOff),
+    from: toDate(from),
+    to: toDate(to),
+    buildingId,
+    leaseId,
+  })
   const page = useEndpoint('payment.list', { query }, { showsPreviousPage: true })
   return (
     <DataTable

@@ -1,14 +1,13 @@
 import { omitUndefined } from './omit-undefined.ts'
 import type { ListState } from './search-state.ts'
 
-/** Page, order and free text of a list, for its call; a screen adds its filters, narrowed to what the contract takes. */
-export function listQueryOf({ query }: Pick<ListState<never>, 'query'>): {
-  pageNo: number
-  pageSize: number
-  cursor?: string
-  sort?: string
-  q?: string
-} {
+type ListQuery = { pageNo: number; pageSize: number; cursor?: string; sort?: string; q?: string }
+type Filters<F> = { [K in keyof F]?: Exclude<F[K], undefined> }
+
+/** Page, order and free text of a list, for its call, and its filters, narrowed to what the contract takes; without those that are off. */
+export function listQueryOf(list: Pick<ListState<never>, 'query'>): ListQuery
+export function listQueryOf<F extends object>(list: Pick<ListState<never>, 'query'>, filters: F): ListQuery & Filters<F>
+export function listQueryOf({ query }: Pick<ListState<never>, 'query'>, filters: object = {}): ListQuery {
   const { pageNo, pageSize, cursor, sort, q } = query
-  return { pageNo, pageSize, ...omitUndefined({ cursor, sort, q }) }
+  return { pageNo, pageSize, ...omitUndefined({ cursor, sort, q, ...filters }) }
 }

@@ -2,7 +2,6 @@ import { plotCaseKindLabels, plotCaseKinds, plotCaseStatuses } from '../../domai
 import type { PlotCaseSummary } from '../../domain/plot-cases/plot-case-contract.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -53,14 +52,11 @@ const columns: readonly Column<PlotCaseSummary>[] = [
 export function PlotCasesScreen() {
   const list = useListState(['kind', 'status', 'thramId', 'plotId'], { defaultSort: 'createdAt:desc' })
   const { thramId, plotId } = list.filters
-  const query = {
-    ...listQueryOf(list),
-    ...omitUndefined({
-      ...{ thramId, plotId },
-      kind: oneOf(plotCaseKinds, list.filters.kind),
-      status: oneOf(plotCaseStatuses, list.filters.status),
-    }),
-  }
+  const query = listQueryOf(list, {
+    ...{ thramId, plotId },
+    kind: oneOf(plotCaseKinds, list.filters.kind),
+    status: oneOf(plotCaseStatuses, list.filters.status),
+  })
   const page = useEndpoint('plotCase.list', { query }, { showsPreviousPage: true })
   const thramFilter = useThramFilter(thramId)
   return (

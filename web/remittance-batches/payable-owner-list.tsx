@@ -58,10 +58,7 @@ export function PayableOwnerList({ onRemit }: { onRemit: (chosen: ChosenOwners) 
   const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const list = useListState(['due', 'rentTo'], { defaultSort: 'ownerName:asc', defaults: { due: 'true' } })
-  const query = {
-    ...listQueryOf(list),
-    ...omitUndefined({ due: oneOf(['true', 'false'], list.filters.due), rentTo: toDate(list.filters.rentTo) }),
-  }
+  const query = listQueryOf(list, { due: oneOf(['true', 'false'], list.filters.due), rentTo: toDate(list.filters.rentTo) })
   const page = useEndpoint('remittanceBatch.due', { query }, { showsPreviousPage: true })
   const actions = (
     <>

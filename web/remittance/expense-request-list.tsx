@@ -4,7 +4,6 @@ import { expenseRequestStatuses } from '../../domain/remittance/expense-approval
 import { useHistory } from '../audit/use-history.tsx'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -45,7 +44,7 @@ export function ExpenseRequestList() {
   const list = useListState(['status'], { defaultSort: 'requestedAt:desc' })
   const [withdrawn, setWithdrawn] = useState<ExpenseRequest | null>(null)
   const history = useHistory()
-  const query = { ...listQueryOf(list), ...omitUndefined({ status: oneOf(expenseRequestStatuses, list.filters.status) }) }
+  const query = listQueryOf(list, { status: oneOf(expenseRequestStatuses, list.filters.status) })
   const page = useEndpoint('expenseRequest.list', { query }, { showsPreviousPage: true })
   const rowMenu = (request: ExpenseRequest) => [
     { label: t`Open PDF`, onClick: () => void openOrTell(request) },

@@ -10,7 +10,6 @@ import { dateFilter } from '../advices/date-filters.tsx'
 import { entriesOf } from '../ledger/ledger-paths.ts'
 import { openFile } from '../platform/download.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -89,7 +88,7 @@ function ExpenseList() {
   const history = useHistory()
   const { currentRole } = useSignedIn()
   const { from, to, buildingId } = list.filters
-  const query = { ...listQueryOf(list), ...omitUndefined({ from: toDate(from), to: toDate(to), buildingId }) }
+  const query = listQueryOf(list, { from: toDate(from), to: toDate(to), buildingId })
   const page = useEndpoint('expense.list', { query }, { showsPreviousPage: true })
   const buildingFilter = useBuildingFilter(buildingId)
   const navigate = useNavigate()

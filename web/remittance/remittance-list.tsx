@@ -3,7 +3,6 @@ import { codeText } from '../../domain/sheet.ts'
 import { toDate } from '../advices/advice-labels.ts'
 import { dateFilter } from '../advices/date-filters.tsx'
 import { downloadList } from '../platform/downloads.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -58,10 +57,7 @@ type RemittanceListProps = {
 export function RemittanceList({ rowHref, isOwn = false }: RemittanceListProps) {
   const list = useListState(['from', 'to', 'status'], { defaultSort: 'remittedOn:desc' })
   const { from, to, status } = list.filters
-  const query = {
-    ...listQueryOf(list),
-    ...omitUndefined({ from: toDate(from), to: toDate(to), status: oneOf(['SENT', 'REVERSED'], status) }),
-  }
+  const query = listQueryOf(list, { from: toDate(from), to: toDate(to), status: oneOf(['SENT', 'REVERSED'], status) })
   const page = useEndpoint('remittance.list', { query }, { showsPreviousPage: true })
   return (
     <DataTable

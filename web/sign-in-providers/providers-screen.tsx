@@ -38,7 +38,7 @@ const columns: readonly Column<SignInProvider>[] = [
 export function ProvidersScreen() {
   const navigate = useNavigate()
   const list = useListState(['status'], { defaultSort: 'createdAt:desc' })
-  const query = { ...listQueryOf(list), status: oneOf(providerStatuses, list.filters.status) }
+  const query = listQueryOf(list, { status: oneOf(providerStatuses, list.filters.status) })
   const page = useEndpoint('signInProvider.list', { query }, { showsPreviousPage: true })
   const [isNew, setNew] = useState(false)
   const add = <Button onClick={() => setNew(true)}>{t`New sign-in provider`}</Button>

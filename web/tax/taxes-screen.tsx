@@ -27,7 +27,7 @@ import { amountColumn } from '../ui/table/columns.tsx'
 export function TaxesScreen() {
   const list = useListState(['taxLate', 'to'], { defaultSort: 'paidOn:asc' })
   const taxLate = oneOf(['true', 'false'], list.filters.taxLate)
-  const query = { ...listQueryOf(list), taxToRemit: 'true' as const, ...omitUndefined({ taxLate, to: toDate(list.filters.to) }) }
+  const query = { taxToRemit: 'true' as const, ...listQueryOf(list, { taxLate, to: toDate(list.filters.to) }) }
   const page = useEndpoint('payment.list', { query }, { showsPreviousPage: true })
   const selected = useSelectedRows(page.data?.items ?? [])
   const [remitting, setRemitting] = useState<TaxesToMark | null>(null)

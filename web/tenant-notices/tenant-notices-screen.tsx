@@ -10,7 +10,6 @@ import { leasePath } from '../leases/lease-paths.ts'
 import { tenantPath } from '../people/people-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query-of.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t, translated } from '../platform/texts.ts'
@@ -55,7 +54,7 @@ export function TenantNoticesScreen() {
   const { givenFrom, givenTo } = list.filters
   const state = oneOf(tenantNoticeStates, list.filters.state)
   const reason = oneOf(ownNoticeReasons, list.filters.reason)
-  const query = { ...listQueryOf(list), ...omitUndefined({ state, reason, givenFrom, givenTo }) }
+  const query = listQueryOf(list, { state, reason, givenFrom, givenTo })
   const page = useEndpoint('tenantNotice.list', { query }, { showsPreviousPage: true })
   return (
     <>

@@ -47,7 +47,7 @@ const columns: readonly Column<Webhook>[] = [
 /** The addresses of programs that receive what happens in the office. */
 export function WebhooksScreen() {
   const list = useListState(['status'], { defaultSort: 'createdAt:desc' })
-  const query = { ...listQueryOf(list), status: oneOf(webhookStatuses, list.filters.status) }
+  const query = listQueryOf(list, { status: oneOf(webhookStatuses, list.filters.status) })
   const page = useEndpoint('webhook.list', { query }, { showsPreviousPage: true })
   const [isNew, setNew] = useState(false)
   const [created, setCreated] = useState<{ name: string; secret: string } | null>(null)

@@ -2,7 +2,6 @@ import { type PropertyType, propertyTypes } from '../../../domain/properties/pro
 import { useHistory } from '../../audit/use-history.tsx'
 import { downloadList } from '../../platform/downloads.ts'
 import { listQueryOf } from '../../platform/list-query-of.ts'
-import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useListState } from '../../platform/search-state.ts'
 import { t } from '../../platform/texts.ts'
@@ -35,7 +34,7 @@ const kindFilter = {
 export function DraftsScreen() {
   const list = useListState(['propertyType'], { defaultSort: 'changedAt:desc' })
   const propertyType = oneOf(propertyTypes, list.filters.propertyType)
-  const query = { ...listQueryOf(list), ...omitUndefined({ propertyType }) }
+  const query = listQueryOf(list, { propertyType })
   const page = useEndpoint('leaseDraft.list', { query }, { showsPreviousPage: true })
   const { rowMenu, dialog } = useDraftMenu()
   return (

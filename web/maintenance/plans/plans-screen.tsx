@@ -6,7 +6,6 @@ import type { MaintenancePlan } from '../../../domain/maintenance/plans/maintena
 import { workBearerLabels, workPriorityLabels } from '../../../domain/maintenance/work-orders/work-order.ts'
 import { downloadList } from '../../platform/downloads.ts'
 import { listQueryOf } from '../../platform/list-query-of.ts'
-import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useListState } from '../../platform/search-state.ts'
 import { t } from '../../platform/texts.ts'
@@ -64,15 +63,12 @@ export function PlansScreen() {
   const [isAdding, setAdding] = useState(false)
   const navigate = useNavigate()
   const { kind, isOverdue, isActive, ...ids } = list.filters
-  const query = {
-    ...listQueryOf(list),
-    ...omitUndefined({
-      kind: oneOf(planKinds, kind),
-      isOverdue: oneOf(['true', 'false'], isOverdue),
-      isActive: oneOf(['true', 'false'], isActive),
-      ...ids,
-    }),
-  }
+  const query = listQueryOf(list, {
+    kind: oneOf(planKinds, kind),
+    isOverdue: oneOf(['true', 'false'], isOverdue),
+    isActive: oneOf(['true', 'false'], isActive),
+    ...ids,
+  })
   const page = useEndpoint('maintenancePlan.list', { query }, { showsPreviousPage: true })
   const buildingFilter = useBuildingFilter(ids.buildingId)
   const vendorFilter = useRecordFilter(vendorSource, { name: 'vendorId', label: t`Vendor`, value: ids.vendorId })

@@ -4,7 +4,6 @@ import { tradeLabels, trades } from '../../../domain/maintenance/vendors/vendor.
 import type { Vendor } from '../../../domain/maintenance/vendors/vendor-contract.ts'
 import { downloadList } from '../../platform/downloads.ts'
 import { listQueryOf } from '../../platform/list-query-of.ts'
-import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useListState } from '../../platform/search-state.ts'
 import { t } from '../../platform/texts.ts'
@@ -42,10 +41,7 @@ export function VendorsScreen() {
   const list = useListState(['trade', 'isActive'], { defaultSort: 'name:asc' })
   const [isAdding, setAdding] = useState(false)
   const { trade, isActive } = list.filters
-  const query = {
-    ...listQueryOf(list),
-    ...omitUndefined({ trade: oneOf(trades, trade), isActive: oneOf(['true', 'false'], isActive) }),
-  }
+  const query = listQueryOf(list, { trade: oneOf(trades, trade), isActive: oneOf(['true', 'false'], isActive) })
   const page = useEndpoint('vendor.list', { query }, { showsPreviousPage: true })
   const add = <Button onClick={() => setAdding(true)}>{t`New vendor`}</Button>
   return (

@@ -6,7 +6,6 @@ import { workPriorities } from '../../../domain/maintenance/work-orders/work-ord
 import { workStates } from '../../../domain/maintenance/work-orders/work-state.ts'
 import { downloadList } from '../../platform/downloads.ts'
 import { listQueryOf } from '../../platform/list-query-of.ts'
-import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useListState } from '../../platform/search-state.ts'
 import { t } from '../../platform/texts.ts'
@@ -43,17 +42,14 @@ export function WorkOrdersScreen() {
   const [isAdding, setAdding] = useState(false)
   const navigate = useNavigate()
   const { state, priority, isOpen, isOverdue, isToApprove, ...ids } = list.filters
-  const query = {
-    ...listQueryOf(list),
-    ...omitUndefined({
-      state: oneOf(workStates, state),
-      priority: oneOf(workPriorities, priority),
-      isOpen: oneOf(['true', 'false'], isOpen),
-      isOverdue: oneOf(['true', 'false'], isOverdue),
-      isToApprove: oneOf(['true', 'false'], isToApprove),
-      ...ids,
-    }),
-  }
+  const query = listQueryOf(list, {
+    state: oneOf(workStates, state),
+    priority: oneOf(workPriorities, priority),
+    isOpen: oneOf(['true', 'false'], isOpen),
+    isOverdue: oneOf(['true', 'false'], isOverdue),
+    isToApprove: oneOf(['true', 'false'], isToApprove),
+    ...ids,
+  })
   const page = useEndpoint('workOrder.list', { query }, { showsPreviousPage: true })
   const assignees = useEndpoint('note.assignees', undefined)
   const buildingFilter = useBuildingFilter(ids.buildingId)

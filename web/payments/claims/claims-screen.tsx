@@ -6,7 +6,6 @@ import { dateFilter } from '../../advices/date-filters.tsx'
 import { billingFolders } from '../../advices/billing-paths.ts'
 import { useHistory } from '../../audit/use-history.tsx'
 import { downloadList } from '../../platform/downloads.ts'
-import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { listQueryOf } from '../../platform/list-query-of.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useListState } from '../../platform/search-state.ts'
@@ -30,7 +29,7 @@ export function ClaimsScreen() {
   const list = useListState(['status', 'claimedTo'], { defaultSort: 'claimedAt:asc' })
   const [openId, setOpenId] = useState<string | null>(null)
   const status = oneOf(claimStatuses, list.filters.status) ?? ('PENDING' satisfies ClaimStatus)
-  const query = { ...listQueryOf(list), ...omitUndefined({ status, claimedTo: toDate(list.filters.claimedTo) }) }
+  const query = listQueryOf(list, { status, claimedTo: toDate(list.filters.claimedTo) })
   const page = useEndpoint('claim.list', { query }, { showsPreviousPage: true })
   const history = useHistory()
   const { label } = billingFolders.claims

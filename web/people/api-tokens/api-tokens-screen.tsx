@@ -56,7 +56,7 @@ const columns: readonly Column<ApiToken>[] = [
 /** The tokens by which programs act for the office. */
 export function ApiTokensScreen() {
   const list = useListState(['status'], { defaultSort: 'createdAt:desc' })
-  const query = { ...listQueryOf(list), status: oneOf(apiTokenStatuses, list.filters.status) }
+  const query = listQueryOf(list, { status: oneOf(apiTokenStatuses, list.filters.status) })
   const page = useEndpoint('apiToken.list', { query }, { showsPreviousPage: true })
   const [isNew, setNew] = useState(false)
   const [created, setCreated] = useState<CreatedToken | null>(null)

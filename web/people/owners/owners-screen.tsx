@@ -1,7 +1,6 @@
 import { thimphuDate } from '../../../domain/calendar-date.ts'
 import type { Owner } from '../../../domain/people/owner-contract.ts'
 import { downloadList } from '../../platform/downloads.ts'
-import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { listQueryOf } from '../../platform/list-query-of.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useListState } from '../../platform/search-state.ts'
@@ -72,7 +71,7 @@ const filters = [{ name: 'ownerType', label: t`Type`, options: tenantTypeOptions
 export function OwnersScreen() {
   const list = useListState(['ownerType'], { defaultSort: 'nameEnglish:asc' })
   const params = { adminId: actingAdminId() }
-  const query = { ...listQueryOf(list), ...omitUndefined({ ownerType: oneOf(tenantTypes, list.filters.ownerType) }) }
+  const query = listQueryOf(list, { ownerType: oneOf(tenantTypes, list.filters.ownerType) })
   const page = useEndpoint('owner.page', { params, query }, { showsPreviousPage: true })
   const add = <ButtonLink to={`${ownersPath}/new`}>{t`New owner`}</ButtonLink>
   return (

@@ -5,7 +5,6 @@ import type { RoleName } from '../../../domain/endpoint.ts'
 import { useHistory } from '../../audit/use-history.tsx'
 import { roleLabels } from '../../identity/role-labels.ts'
 import type { Reply } from '../../platform/call.ts'
-import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { listQueryOf } from '../../platform/list-query-of.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useListState } from '../../platform/search-state.ts'
@@ -44,7 +43,7 @@ const filters = [
 export function RoleHolders() {
   const [isGiving, setGiving] = useState(false)
   const list = useListState(['name'], { defaultSort: 'personName:asc' })
-  const query = { ...listQueryOf(list), ...omitUndefined({ name: oneOf(shownRoles, list.filters.name) }) }
+  const query = listQueryOf(list, { name: oneOf(shownRoles, list.filters.name) })
   const page = useEndpoint('role.held', { query }, { showsPreviousPage: true })
   const end = useEndRole()
   const history = useHistory()

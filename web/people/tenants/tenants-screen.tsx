@@ -1,7 +1,6 @@
 import { thimphuDate } from '../../../domain/calendar-date.ts'
 import type { Tenant } from '../../../domain/people/tenant-contract.ts'
 import { downloadList } from '../../platform/downloads.ts'
-import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { listQueryOf } from '../../platform/list-query-of.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useListState } from '../../platform/search-state.ts'
@@ -50,7 +49,7 @@ const filters = [{ name: 'tenantType', label: t`Type`, options: tenantTypeOption
 
 export function TenantsScreen() {
   const list = useListState(['tenantType'], { defaultSort: 'fullName:asc' })
-  const query = { ...listQueryOf(list), ...omitUndefined({ tenantType: oneOf(tenantTypes, list.filters.tenantType) }) }
+  const query = listQueryOf(list, { tenantType: oneOf(tenantTypes, list.filters.tenantType) })
   const page = useEndpoint('tenant.page', { query }, { showsPreviousPage: true })
   const add = <ButtonLink to={`${tenantsPath}/new`}>{t`New tenant`}</ButtonLink>
   return (

@@ -3,7 +3,6 @@ import type { Building } from '../../../domain/properties/building-contract.ts'
 import { buildingUses, occupancies, codeLabel } from '../../../domain/properties/property.ts'
 import { ownerSource } from '../../people/owners/owner-picker.tsx'
 import { downloadList } from '../../platform/downloads.ts'
-import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { listQueryOf } from '../../platform/list-query-of.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useListState } from '../../platform/search-state.ts'
@@ -44,10 +43,13 @@ const columns: readonly Column<Building>[] = [
 export function BuildingsScreen() {
   const list = useListState(['use', 'occupancy', 'thramId', 'plotId', 'ownerId'], { defaultSort: 'name:asc' })
   const { use, occupancy, thramId, plotId, ownerId } = list.filters
-  const query = {
-    ...listQueryOf(list),
-    ...omitUndefined({ thramId, plotId, ownerId, use: oneOf(buildingUses, use), occupancy: oneOf(occupancies, occupancy) }),
-  }
+  const query = listQueryOf(list, {
+    thramId,
+    plotId,
+    ownerId,
+    use: oneOf(buildingUses, use),
+    occupancy: oneOf(occupancies, occupancy),
+  })
   const page = useEndpoint('building.list', { query }, { showsPreviousPage: true })
   const thramFilter = useRecordFilter(thramSource, { name: 'thramId', label: t`Thram`, value: thramId })
   const plotFilter = useRecordFilter(plotSource, { name: 'plotId', label: t`Plot`, value: plotId })

@@ -11,7 +11,6 @@ import { landUses, codeLabel } from '../../../domain/properties/property.ts'
 import { HistoryCard } from '../../audit/history-card.tsx'
 import { downloadList } from '../../platform/downloads.ts'
 import { listQueryOf } from '../../platform/list-query-of.ts'
-import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useListState } from '../../platform/search-state.ts'
 import { rich, t } from '../../platform/texts.ts'
@@ -87,11 +86,7 @@ function RateList({ table }: { table: LandRateTable }) {
   const list = useListState(['use'], { defaultSort: 'town:asc' })
   const [shown, setShown] = useState<LandRate | 'NEW' | null>(null)
   const remove = useRemovalOfRate()
-  const query = {
-    ...listQueryOf(list),
-    ...omitUndefined({ use: oneOf(landUses, list.filters.use) }),
-    landRateTableId: table.id,
-  }
+  const query = { landRateTableId: table.id, ...listQueryOf(list, { use: oneOf(landUses, list.filters.use) }) }
   const page = useEndpoint('landRate.list', { query }, { showsPreviousPage: true })
   const menuOf = (rate: LandRate): MenuAction[] => [
     { label: t`Edit…`, onClick: () => setShown(rate) },

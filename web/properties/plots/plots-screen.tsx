@@ -5,7 +5,6 @@ import { landUses, occupancies, codeLabel } from '../../../domain/properties/pro
 import { ownerSource } from '../../people/owners/owner-picker.tsx'
 import type { CallArgs } from '../../platform/call.ts'
 import { downloadFile, downloadList } from '../../platform/downloads.ts'
-import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { listQueryOf } from '../../platform/list-query-of.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { stringifySearch, useListState, useSearchState } from '../../platform/search-state.ts'
@@ -51,16 +50,13 @@ export function PlotsScreen() {
   const isAdmin = useSession()?.currentRole.name === 'ADMIN'
   const list = useListState(['landUse', 'occupancy', 'thramId', 'ownerId', 'isRetired'], { defaultSort: 'plotNumber:asc' })
   const { landUse, occupancy, thramId, ownerId, isRetired } = list.filters
-  const query = {
-    ...listQueryOf(list),
-    ...omitUndefined({
-      thramId,
-      ownerId,
-      landUse: oneOf(landUses, landUse),
-      occupancy: oneOf(occupancies, occupancy),
-      isRetired: oneOf(['true'], isRetired),
-    }),
-  }
+  const query = listQueryOf(list, {
+    thramId,
+    ownerId,
+    landUse: oneOf(landUses, landUse),
+    occupancy: oneOf(occupancies, occupancy),
+    isRetired: oneOf(['true'], isRetired),
+  })
   const page = useEndpoint('plot.list', { query }, { showsPreviousPage: true })
   const thramFilter = useRecordFilter(thramSource, { name: 'thramId', label: t`Thram`, value: thramId })
   const ownerFilter = useRecordFilter(ownerSource, { name: 'ownerId', label: t`Owner`, value: ownerId })

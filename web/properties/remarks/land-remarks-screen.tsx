@@ -2,7 +2,6 @@ import { landRemarkKinds, landRemarkLabels } from '../../../domain/properties/re
 import type { LandRemark } from '../../../domain/properties/remarks/land-remark-contract.ts'
 import { downloadList } from '../../platform/downloads.ts'
 import { listQueryOf } from '../../platform/list-query-of.ts'
-import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useListState } from '../../platform/search-state.ts'
 import { t } from '../../platform/texts.ts'
@@ -37,14 +36,11 @@ const columns: readonly Column<LandRemark>[] = [
 export function LandRemarksScreen() {
   const list = useListState(['thramId', 'plotId', 'leaseId', 'kind', 'isInForce'], { defaultSort: 'startsOn:desc' })
   const { thramId, plotId, leaseId } = list.filters
-  const query = {
-    ...listQueryOf(list),
-    ...omitUndefined({
-      ...{ thramId, plotId, leaseId },
-      kind: oneOf(landRemarkKinds, list.filters.kind),
-      isInForce: oneOf(['true', 'false'], list.filters.isInForce),
-    }),
-  }
+  const query = listQueryOf(list, {
+    ...{ thramId, plotId, leaseId },
+    kind: oneOf(landRemarkKinds, list.filters.kind),
+    isInForce: oneOf(['true', 'false'], list.filters.isInForce),
+  })
   const page = useEndpoint('landRemark.list', { query }, { showsPreviousPage: true })
   const thramFilter = useThramFilter(thramId)
   return (

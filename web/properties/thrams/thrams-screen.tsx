@@ -5,7 +5,6 @@ import { dzongkhagFilter, zoneFilter } from '../../locations/place-filters.tsx'
 import { useAdministrativeZones, useDzongkhags } from '../../locations/use-places.ts'
 import { ownerSource } from '../../people/owners/owner-picker.tsx'
 import { downloadList } from '../../platform/downloads.ts'
-import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { listQueryOf } from '../../platform/list-query-of.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useListState } from '../../platform/search-state.ts'
@@ -46,10 +45,7 @@ const columns: readonly Column<Thram>[] = [
 export function ThramsScreen() {
   const list = useListState(['dzongkhagId', 'administrativeZoneId', 'areaType', 'ownerId'], { defaultSort: 'thramNumber:asc' })
   const { dzongkhagId, administrativeZoneId, areaType, ownerId } = list.filters
-  const query = {
-    ...listQueryOf(list),
-    ...omitUndefined({ dzongkhagId, administrativeZoneId, ownerId, areaType: oneOf(areaTypes, areaType) }),
-  }
+  const query = listQueryOf(list, { dzongkhagId, administrativeZoneId, ownerId, areaType: oneOf(areaTypes, areaType) })
   const page = useEndpoint('thram.list', { query }, { showsPreviousPage: true })
   const dzongkhags = useDzongkhags()
   const zones = useAdministrativeZones(dzongkhagId)

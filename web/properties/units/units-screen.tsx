@@ -3,7 +3,6 @@ import { unit } from '../../../domain/properties/unit.ts'
 import type { Unit } from '../../../domain/properties/unit-contract.ts'
 import { ownerSource } from '../../people/owners/owner-picker.tsx'
 import { downloadList } from '../../platform/downloads.ts'
-import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { listQueryOf } from '../../platform/list-query-of.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useListState } from '../../platform/search-state.ts'
@@ -41,10 +40,12 @@ const columns: readonly Column<Unit>[] = [
 export function UnitsScreen() {
   const list = useListState(['use', 'occupancy', 'buildingId', 'ownerId'], { defaultSort: 'buildingName:asc' })
   const { use, occupancy, buildingId, ownerId } = list.filters
-  const query = {
-    ...listQueryOf(list),
-    ...omitUndefined({ buildingId, ownerId, use: oneOf(buildingUses, use), occupancy: oneOf(occupancies, occupancy) }),
-  }
+  const query = listQueryOf(list, {
+    buildingId,
+    ownerId,
+    use: oneOf(buildingUses, use),
+    occupancy: oneOf(occupancies, occupancy),
+  })
   const page = useEndpoint('unit.list', { query }, { showsPreviousPage: true })
   const buildingFilter = useRecordFilter(buildingSource, { name: 'buildingId', label: t`Building`, value: buildingId })
   const ownerFilter = useRecordFilter(ownerSource, { name: 'ownerId', label: t`Owner`, value: ownerId })
