@@ -139,16 +139,21 @@ function assertRises(before: Counted, reading: Counted, { digits, isByTenant }: 
     throw fieldProblem('/value', 'The use would be below 0. Check the reading.')
 }
 
-/** Only the office records exchanges and knows the digits; without digits there is no box to tick. */
+/**
+ * Only the office records exchanges and knows the digits; without digits there is no box to tick. The round and the field desk show these
+ * sentences too, so they say where the rest is done.
+ */
 function lowerText(shown: string, day: string, { digits, isByTenant }: Rise): string {
+  const check = `This is lower than ${shown}, the reading of ${day}. Check it.`
   if (isByTenant) {
     return digits === null
-      ? `This is lower than ${shown}, the reading of ${day}. Check it. If the meter was exchanged or started again at 0, contact the office.`
-      : `This is lower than ${shown}, the reading of ${day}. Check it. If the meter started again at 0, tick the box. If it was exchanged, contact the office.`
+      ? `${check} If the meter was exchanged or started again at 0, contact the office.`
+      : `${check} If the meter started again at 0, tick the box. If it was exchanged, contact the office.`
   }
+  const exchanged = 'If the meter was exchanged, record that on the page of the meter, as “Meter exchanged”.'
   return digits === null
-    ? `This is lower than ${shown}, the reading of ${day}. Check it. If the meter was exchanged, choose “Meter exchanged”. If it started again at 0, first enter its “Digits before the point” under Edit, then tick the box.`
-    : `This is lower than ${shown}, the reading of ${day}. Check it. If the meter was exchanged, choose “Meter exchanged”. If it started again at 0, tick the box.`
+    ? `${check} ${exchanged} If it started again at 0, first enter “Digits before the point” there, under Edit, then tick the box.`
+    : `${check} ${exchanged} If it started again at 0, tick the box.`
 }
 
 /** Refused where the reading after it would then be lower than the one before it. */

@@ -94,7 +94,9 @@ test('a tenant whose reading is lower is sent to the office, which alone records
     return (body as { errors: { message: string }[] }).errors[0]?.message
   }
   expect(await lower(renter)).toMatch(/exchanged or started again at 0, contact the office\.$/)
-  expect(await lower(admin)).toMatch(/first enter its “Digits before the point” under Edit, then tick the box\.$/)
+  expect(await lower(admin)).toMatch(
+    /on the page of the meter.*first enter “Digits before the point” there, under Edit, then tick the box\.$/,
+  )
 })
 
 test('what does not fit when the office accepts it is refused', async () => {
