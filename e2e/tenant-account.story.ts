@@ -163,10 +163,16 @@ test('a plan whose instalment is not paid brings its tenant back to the work lis
   await expectText(overdueRow(), /Call: payment plan broken/)
   await karma.getByRole('link', { name: tenant.name }).click()
   await expectText(karma.getByRole('main'), /10 Mar 2026[\s\S]*Broken/)
+  await cardOf(karma, 'Payment plans (1)').getByRole('button', { name: 'Show' }).click()
+  const shown = karma.getByRole('dialog', { name: /^Payment plan of/ })
+  await expectText(shown, /17 Apr 2026[\s\S]*Late[\s\S]*17 May 2026[\s\S]*No longer applies/)
   await openPayments()
   await expectText(sonam.getByRole('main'), /Overdue/)
   const plan = cardOf(sonam, 'Payment plan of 10 Mar 2026')
-  await expectText(plan, /This plan (was|is) broken[\s\S]*Its dates no longer apply[\s\S]*17 Apr 2026[\s\S]*Late/)
+  await expectText(
+    plan,
+    /This plan (was|is) broken[\s\S]*Its dates no longer apply[\s\S]*17 Apr 2026[\s\S]*Late[\s\S]*17 May 2026[\s\S]*No longer applies/,
+  )
   await expectText(plan, /Late interest is charged as usual/)
   expect(await issuesOf(sonam)).toEqual([])
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, calendarDate } from '../../calendar-date.ts'
 import { chhetrum, plus, ZERO } from '../../money.ts'
-import { instalmentIssue, instalmentProgress, planState, proposeInstalments } from './payment-plan.ts'
+import { instalmentIssue, instalmentProgress, isDroppedWithPlan, planState, proposeInstalments } from './payment-plan.ts'
 
 const agreedOn = calendarDate('2026-02-01')
 const instalments = [
@@ -30,6 +30,26 @@ test('an instalment has its days of grace before the plan is broken', () => {
 test('a plan that was broken or cancelled stays so', () => {
   expect(planState({ ...plan, brokenOn: calendarDate('2026-02-14') }, chhetrum(10_000_00), agreedOn)).toBe('BROKEN')
   expect(planState({ ...plan, cancelledOn: calendarDate('2026-02-14') }, ZERO, calendarDate('2026-06-01'))).toBe('CANCELLED')
+})
+
+test('of a plan that is over, what was not due before is owed on no date; what was late stays late', () => {
+  const paid = chhetrum(6_000_00)
+  const dropped = (state: 'ACTIVE' | 'BROKEN' | 'CANCELLED', endedOn: string | null, today: string) => {
+    const [brokenOn, cancelledOn] = [state === 'BROKEN', state === 'CANCELLED'].map((isSo) =>
+      isSo && endedOn ? calendarDate(endedOn) : null,
+    )
+    const progress = instalmentProgress(instalments, state === 'ACTIVE' ? ZERO : paid, calendarDate(today))
+    return progress.map((one) => isDroppedWithPlan(one, { state, brokenOn: brokenOn ?? null, cancelledOn: cancelledOn ?? null }))
+  }
+  expect(dropped('ACTIVE', null, '2026-02-20')).toEqual([false, false])
+  expect(dropped('BROKEN', '2026-02-14', '2026-02-14')).toEqual([false, true])
+  // Also once that day has passed.
+  expect(dropped('BROKEN', '2026-02-14', '2026-06-01')).toEqual([false, true])
+  expect(dropped('CANCELLED', '2026-03-10', '2026-06-01')).toEqual([false, true])
+  expect(dropped('CANCELLED', '2026-03-11', '2026-06-01')).toEqual([false, false])
+  // Broken since midnight; the job that writes the day down has not run yet.
+  expect(dropped('BROKEN', null, '2026-02-14')).toEqual([false, true])
+  expect(dropped('BROKEN', null, '2026-06-01')).toEqual([false, false])
 })
 
 test('proposed instalments add up, are a month apart, and are accepted', () => {

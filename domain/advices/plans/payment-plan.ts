@@ -66,6 +66,15 @@ export function planState(
   return progress.some(({ state, dueOn }) => state === 'LATE' && addDays(dueOn, graceDays) < today) ? 'BROKEN' : 'ACTIVE'
 }
 
+type Ended = { readonly state: PlanState; readonly brokenOn: CalendarDate | null; readonly cancelledOn: CalendarDate | null }
+
+/** Whether an unpaid instalment was not yet due when its plan was broken or cancelled: its date no longer applies. */
+export function isDroppedWithPlan({ dueOn, state }: InstalmentProgress, plan: Ended): boolean {
+  if (state === 'PAID' || (plan.state !== 'BROKEN' && plan.state !== 'CANCELLED')) return false
+  const endedOn = plan.cancelledOn ?? plan.brokenOn
+  return endedOn === null ? state === 'OPEN' : dueOn >= endedOn
+}
+
 /** As many equal instalments of full ngultrum, a month apart; the last one takes the rest. */
 export function proposeInstalments(total: Money, count: number, firstDueOn: CalendarDate): Instalment[] {
   const each = chhetrum(Math.floor(total / count / 100) * 100)

@@ -1,4 +1,4 @@
-import { type PlanState, planStateLabels } from '../../../domain/advices/plans/payment-plan.ts'
+import { isDroppedWithPlan, type PlanState, planStateLabels } from '../../../domain/advices/plans/payment-plan.ts'
 import type { PaymentPlan } from '../../../domain/advices/plans/payment-plan-contract.ts'
 import { t } from '../../platform/texts.ts'
 import type { StatusTable } from '../../ui/text/status-chip.tsx'
@@ -10,10 +10,16 @@ export const planStateTable: StatusTable<PlanState> = {
   CANCELLED: { word: planStateLabels.CANCELLED, shape: 'slash', tone: 'grey' },
 }
 
-type InstalmentState = PaymentPlan['instalments'][number]['state']
+type Instalment = PaymentPlan['instalments'][number]
+type ShownState = Instalment['state'] | 'DROPPED'
 
-export const instalmentStateTable: StatusTable<InstalmentState> = {
+export const instalmentStateTable: StatusTable<ShownState> = {
   PAID: { word: t`Paid`, shape: 'check', tone: 'green' },
   LATE: { word: t`Late`, shape: 'triangle', tone: 'red' },
   OPEN: { word: t`Open`, shape: 'ring', tone: 'blue' },
+  DROPPED: { word: t`No longer applies`, shape: 'slash', tone: 'grey' },
+}
+
+export function shownState(instalment: Instalment, plan: PaymentPlan): ShownState {
+  return isDroppedWithPlan(instalment, plan) ? 'DROPPED' : instalment.state
 }

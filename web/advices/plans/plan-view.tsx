@@ -23,6 +23,16 @@ export function PlanView({ plan, onClose }: { plan: PaymentPlan; onClose: () => 
           <Fact label={t`Agreed`}>
             <DateText date={plan.agreedOn} />
           </Fact>
+          {plan.brokenOn && (
+            <Fact label={t`Broken`}>
+              <DateText date={plan.brokenOn} />
+            </Fact>
+          )}
+          {plan.cancelledOn && (
+            <Fact label={t`Cancelled`}>
+              <DateText date={plan.cancelledOn} />
+            </Fact>
+          )}
           <Fact label={t`Days of grace`}>{plural(plan.graceDays, '{n} day', '{n} days')}</Fact>
           <Fact label={t`Late interest`}>{planInterestLabels[plan.interest]}</Fact>
           <Fact label={t`Agreed by`}>{plan.agreedByName ?? t`Operator`}</Fact>
