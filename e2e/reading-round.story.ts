@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { meterContract } from '../domain/meters/meter-contract.ts'
+import { meterReadingContract } from '../domain/meters/meter-reading-contract.ts'
 import { unitContract } from '../domain/properties/unit-contract.ts'
 import type { ApiClient } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
@@ -36,6 +37,8 @@ beforeAll(async () => {
 afterAll(() => closeStory(browser, server, dataDir))
 
 const field = (page: Page, unit: string) => page.getByRole('textbox', { name: `Reading of meter E-${unit} (kWh)` })
+const card = (number: string): Locator =>
+  clerk.getByRole('list', { name: 'Meters to read' }).getByRole('listitem').filter({ hasText: number })
 const row = (unit: string): Locator => clerk.getByRole('row', { name: new RegExp(`E-${unit}`) })
 
 /** Types the readings of a day with the keyboard alone and saves them together. */
@@ -88,13 +91,36 @@ test('what another clerk has read on the day is shown and stays; on a phone the 
   await clerk.setViewportSize(phone)
   await proceedTo(clerk, `${path}?readOn=2026-03-15`)
   await field(clerk, '2A').fill('229')
+  await expectText(card('E-2A'), /Use: \d+ kWh/)
   await field(other, '2A').fill('230')
   await other.getByRole('button', { name: 'Save E-2A' }).click()
   await expectText(other.getByRole('row', { name: /E-2A/ }), /230 kWh/)
-  // By the keyboard: what the field says of the other reading may come at this moment, and moves the button from under a finger.
-  await clerk.getByRole('button', { name: /^Save 1 reading/ }).press('Enter')
-  await expectText(clerk.getByRole('list', { name: 'Meters to read' }), /230 kWh[\s\S]*already recorded: 230[\s\S]*You typed 229/)
+  await clerk.getByRole('button', { name: /^Save 1 reading/ }).click()
+  await expectText(card('E-2A'), /230 kWh[\s\S]*already recorded: 230[\s\S]*You typed 229/)
   // Nothing is left to save or to leave unsaved.
+  await clerk.getByRole('button', { name: 'Save', exact: true }).waitFor()
+  expect(await issuesOf(clerk)).toEqual([])
+  await other.context().close()
+})
+
+test('a reading that another clerk recorded first shows while it is typed, and moves no button of its row', async () => {
+  await clerk.setViewportSize(phone)
+  await proceedTo(clerk, `${path}?readOn=2026-03-16`)
+  const { items } = await api.call(meterContract.list, { query: { q: 'E-1A' } })
+  await api.call(meterReadingContract.create, {
+    body: { meterId: items[0]?.id ?? '', readOn: '2026-03-16', value: '180' },
+  } as never)
+  const saveRow = card('E-1A').getByRole('button', { name: 'Save E-1A' })
+  // What was refused of another day is not said of this one.
+  expect(await card('E-2A').innerText()).not.toContain('already recorded')
+  await field(clerk, '1A').focus()
+  const before = await saveRow.boundingBox()
+  await clerk.keyboard.type('181')
+  await expectText(card('E-1A'), /already recorded: 180[\s\S]*180 kWh[\s\S]*Office, recorded by/)
+  expect(await saveRow.boundingBox()).toEqual(before)
+  // What was typed stays to be read; it cannot be saved.
+  expect(await field(clerk, '1A').inputValue()).toBe('181')
+  expect(await saveRow.isDisabled()).toBe(true)
   await clerk.getByRole('button', { name: 'Save', exact: true }).waitFor()
   expect(await issuesOf(clerk)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
+import type { MeterToRead } from '../../../domain/meters/meter-reading-contract.ts'
 
 /** What was typed for one meter and is not saved yet. */
 export type RoundEntry = {
@@ -8,12 +9,22 @@ export type RoundEntry = {
   photo: File | null
   /** Why it was not recorded. */
   problem: string | null
+  /** The day of the round for which it was refused. */
+  refusedOn: CalendarDate | null
   /** Of this content: what is sent again is recorded once. */
   key: string
 }
 export type ReadBy = 'OFFICE' | 'CARETAKER'
 
-export const noEntry: RoundEntry = { value: '', isEstimate: false, hasRolledOver: false, photo: null, problem: null, key: '' }
+export const noEntry: RoundEntry = {
+  value: '',
+  isEstimate: false,
+  hasRolledOver: false,
+  photo: null,
+  problem: null,
+  refusedOn: null,
+  key: '',
+}
 
 export function isReadingValue(text: string): boolean {
   return /^(0|[1-9]\d{0,8})(\.\d{1,3})?$/.test(text.trim())
@@ -22,6 +33,11 @@ export function isReadingValue(text: string): boolean {
 /** Whether there is something to save. */
 export function isEntered({ value, isEstimate, photo, hasRolledOver }: RoundEntry): boolean {
   return isEstimate || value.trim() !== '' || photo !== null || hasRolledOver
+}
+
+/** On the day of the round, by whomever. An estimate gives way to what the meter shows. */
+export function isRecorded({ reading }: MeterToRead): boolean {
+  return reading !== null && reading.kind !== 'ESTIMATE'
 }
 
 type OfRound = { readOn: CalendarDate; readBy: ReadBy }

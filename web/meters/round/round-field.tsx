@@ -1,7 +1,8 @@
 import { Button, FileButton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCamera } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect } from 'react'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import { utilityUnits } from '../../../domain/meters/meter.ts'
 import { meterReading, readingKindLabels } from '../../../domain/meters/meter-reading.ts'
@@ -10,10 +11,10 @@ import { groupThousands } from '../../../domain/money.ts'
 import { issueOfFile } from '../../documents/use-uploads.ts'
 import type { CallArgs } from '../../platform/call.ts'
 import { plural, t } from '../../platform/texts.ts'
-import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { refresh, useEndpoint } from '../../platform/use-endpoint.ts'
 import { CheckField } from '../../ui/input/check-field.tsx'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
-import { isReadingValue, type ReadBy, type RoundEntry } from './round-entry.ts'
+import { isReadingValue, isRecorded, type ReadBy, type RoundEntry } from './round-entry.ts'
 import { reasonOf } from './use-round-entries.ts'
 
 type RoundFieldProps = {
@@ -21,19 +22,27 @@ type RoundFieldProps = {
   readOn: CalendarDate
   readBy: ReadBy
   entry: RoundEntry
+  /** Whether the round also shows meters that have been read. */
+  showsRead: boolean
   onChange: (changed: Partial<RoundEntry>) => void
+  /** Null where nothing can be saved. */
+  onSave: (() => void) | null
 }
 
 /** What the meter shows: a field, or what is recorded for the day already, by whom. Only an estimate is replaced. */
 export function RoundField(props: RoundFieldProps) {
   const { meter, entry } = props
   const { reading } = meter
-  const isRecorded = reading !== null && reading.kind !== 'ESTIMATE'
+  const isTaken = isRecorded(meter)
+  // Whoever types while somebody else records the meter keeps the field, and reads below it what was recorded.
+  const hasField = !isTaken || entry.key !== ''
+  const recorded = reading !== null && <Recorded meter={meter} reading={reading} />
   return (
     <div className="round-field">
-      {reading !== null && <Recorded meter={meter} reading={reading} />}
-      {!isRecorded && <Field {...props} />}
-      {isRecorded && entry.problem !== null && (
+      {!(isTaken && hasField) && recorded}
+      {hasField && <Field {...props} />}
+      {isTaken && hasField && recorded}
+      {!hasField && entry.problem !== null && (
         <p className="small danger" role="alert">
           {entry.problem}
         </p>
@@ -55,26 +64,32 @@ function Recorded({ meter: { utility }, reading: { value, kind, readBy, recorded
   )
 }
 
-function Field({ meter, readOn, readBy, entry, onChange }: RoundFieldProps) {
+function Field({ meter, readOn, readBy, entry, showsRead, onChange, onSave }: RoundFieldProps) {
   const { number, utility, digits, lastValue, averageUse } = meter
   const unit = utilityUnits[utility]
   const isLower = digits !== null && lastValue !== null && isReadingValue(entry.value) && Number(entry.value) < Number(lastValue)
   return (
     <>
-      <TextInput
-        aria-label={t`Reading of meter ${number} (${unit})`}
-        className="round-value"
-        inputMode="decimal"
-        autoComplete="off"
-        enterKeyHint="next"
-        data-round-value
-        disabled={entry.isEstimate}
-        placeholder={entry.isEstimate ? t`estimated` : undefined}
-        value={entry.value}
-        error={entry.problem}
-        onChange={({ currentTarget }) => onChange({ value: currentTarget.value })}
-        onKeyDown={goToNext}
-      />
+      <div className="round-entry">
+        <TextInput
+          aria-label={t`Reading of meter ${number} (${unit})`}
+          className="round-value"
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="next"
+          data-round-value
+          disabled={entry.isEstimate}
+          placeholder={entry.isEstimate ? t`estimated` : undefined}
+          value={entry.value}
+          error={entry.problem}
+          onChange={({ currentTarget }) => onChange({ value: currentTarget.value })}
+          onKeyDown={goToNext}
+        />
+        <Button variant="default" className="round-save" disabled={onSave === null} onClick={() => onSave?.()}>
+          {t`Save`}
+          <span className="visually-hidden"> {number}</span>
+        </Button>
+      </div>
       {(isLower || entry.hasRolledOver) && !entry.isEstimate && (
         <CheckField
           label={t`Started again at 0`}
@@ -82,7 +97,6 @@ function Field({ meter, readOn, readBy, entry, onChange }: RoundFieldProps) {
           onChange={(hasRolledOver) => onChange({ hasRolledOver })}
         />
       )}
-      {entry.problem === null && <Effect body={previewOf(meter.id, entry, { readOn, readBy })} unit={unit} />}
       <div className="row wrap round-more">
         {averageUse !== null && (
           <CheckField
@@ -98,6 +112,7 @@ function Field({ meter, readOn, readBy, entry, onChange }: RoundFieldProps) {
         )}
         {!entry.isEstimate && <PhotoButton number={number} photo={entry.photo} onChange={onChange} />}
       </div>
+      {entry.problem === null && <Effect body={previewOf(meter.id, entry, { readOn, readBy })} {...{ unit, showsRead }} />}
     </>
   )
 }
@@ -132,7 +147,7 @@ type PreviewBody = CallArgs<'meterReading.preview'>['body']
 const pauseMs = 300
 
 /** Before it is saved: the use that follows, whether that is unusual, and why the reading would be refused. */
-function Effect({ body, unit }: { body: PreviewBody | null; unit: string }) {
+function Effect({ body, unit, showsRead }: { body: PreviewBody | null; unit: string; showsRead: boolean }) {
   const [settled] = useDebouncedValue(JSON.stringify(body), pauseMs)
   const asked: PreviewBody | null = JSON.parse(settled)
   const preview = useEndpoint(
@@ -140,6 +155,7 @@ function Effect({ body, unit }: { body: PreviewBody | null; unit: string }) {
     { body: asked ?? { meterId: '', readOn: '' } },
     { isEnabled: asked !== null && body !== null },
   )
+  useRefreshIf(showsRead && preview.error?.code === 'DUPLICATE')
   if (asked === null || body === null) return null
   if (preview.error) {
     return (
@@ -159,6 +175,14 @@ function Effect({ body, unit }: { body: PreviewBody | null; unit: string }) {
       {unusual !== null && <p className="round-unusual">{t`Unusual: ${unusual}`}</p>}
     </div>
   )
+}
+
+/** Somebody has recorded the meter since the round was read: its row shows what. */
+function useRefreshIf(isTaken: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (isTaken) void refresh(client, 'meterReading.round')
+  }, [client, isTaken])
 }
 
 function previewOf(

@@ -26,7 +26,7 @@ import { TablePager } from '../../ui/table/table-pager.tsx'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
 import { LastReading } from '../last-reading.tsx'
 import { meterPath, metersPath } from '../meter-paths.ts'
-import { isEntered, type ReadBy } from './round-entry.ts'
+import { isRecorded, type ReadBy } from './round-entry.ts'
 import { RoundField } from './round-field.tsx'
 import { type RoundEntries, useRoundEntries } from './use-round-entries.ts'
 
@@ -43,7 +43,8 @@ export function RoundScreen() {
   const pageNo = Math.max(1, Math.trunc(Number(search['pageNo'] ?? 1)) || 1)
   const query = { ...omitUndefined({ buildingId, isToRead, cursor: search['cursor'] }), readOn, pageSize, pageNo }
   const round = useEndpoint('meterReading.round', { query }, { showsPreviousPage: true })
-  const entries = useRoundEntries({ readOn, readBy })
+  const recorded = new Set(round.data?.items.filter(isRecorded).map(({ id }) => id))
+  const entries = useRoundEntries({ readOn, readBy }, recorded)
   const first = { pageNo: undefined, cursor: undefined }
   const pager = {
     ...{ pageNo, pageSize, cursor: search['cursor'] },
@@ -73,7 +74,7 @@ export function RoundScreen() {
             <RecordCard title={t`Meters`} isFlush>
               <SimpleTable
                 caption={t`Meters to read`}
-                columns={columnsOf(entries, { readOn, readBy })}
+                columns={columnsOf(entries, { readOn, readBy, showsRead: !isToRead })}
                 rows={page.items}
                 rowKey={({ id }) => id}
                 none={isToRead ? t`All meters have been read on this day.` : t`There are no meters to read here.`}
@@ -151,9 +152,9 @@ function Filters({ buildingId, readOn, isToRead, readBy, setReadBy, today, onCha
   )
 }
 
-type OfRound = { readOn: CalendarDate; readBy: ReadBy }
+type OfRound = { readOn: CalendarDate; readBy: ReadBy; showsRead: boolean }
 
-function columnsOf(entries: RoundEntries, { readOn, readBy }: OfRound): readonly SimpleColumn<MeterToRead>[] {
+function columnsOf(entries: RoundEntries, { readOn, readBy, showsRead }: OfRound): readonly SimpleColumn<MeterToRead>[] {
   return [
     {
       key: 'meter',
@@ -176,13 +177,13 @@ function columnsOf(entries: RoundEntries, { readOn, readBy }: OfRound): readonly
       wraps: true,
       cell: (meter) => (
         <RoundField
-          {...{ meter, readOn, readBy }}
+          {...{ meter, readOn, readBy, showsRead }}
           entry={entries.of(meter.id)}
           onChange={(changed) => entries.change(meter.id, changed)}
+          onSave={entries.isSaving || !entries.entered.includes(meter.id) ? null : () => void entries.save([meter.id])}
         />
       ),
     },
-    { key: 'save', title: t`Save`, align: 'end', cell: (meter) => <SaveButton meter={meter} entries={entries} /> },
   ]
 }
 
@@ -197,20 +198,5 @@ function AverageUse({ meter: { averageUse, lastReadOn, utility }, readOn }: { me
       first={t`${groupThousands(averageUse)} ${unit} a day`}
       second={plural(days, '{0} {1} in {n} day', '{0} {1} in {n} days', groupThousands(upToNow), unit)}
     />
-  )
-}
-
-function SaveButton({ meter, entries }: { meter: MeterToRead; entries: RoundEntries }) {
-  return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      className="round-save"
-      disabled={entries.isSaving || !isEntered(entries.of(meter.id))}
-      onClick={() => void entries.save([meter.id])}
-    >
-      {t`Save`}
-      <span className="visually-hidden"> {meter.number}</span>
-    </Button>
   )
 }

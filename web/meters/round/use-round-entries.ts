@@ -13,20 +13,29 @@ import { isEntered, isReadingValue, noEntry, type ReadBy, type RoundEntry, round
 export type RoundEntries = {
   of: (meterId: string) => RoundEntry
   change: (meterId: string, changed: Partial<RoundEntry>) => void
-  /** Meters with something that is not saved. */
+  /** Meters with something that can be saved. */
   entered: readonly string[]
   isSaving: boolean
   save: (meterIds: readonly string[]) => Promise<void>
 }
 
-/** What is typed in a round, across its pages. Each reading is recorded by itself; one that is refused stays with the reason. */
-export function useRoundEntries(ofRound: { readOn: CalendarDate; readBy: ReadBy }): RoundEntries {
+type OfRound = { readOn: CalendarDate; readBy: ReadBy }
+
+/**
+ * What is typed in a round, across its pages. Each reading is recorded by itself; one that is refused stays with the reason. `recorded`: meters
+ * that somebody has read on the day, so that nothing typed for them can be saved.
+ */
+export function useRoundEntries(ofRound: OfRound, recorded: ReadonlySet<string>): RoundEntries {
   const client = useQueryClient()
   const [entries, setEntries] = useState<ReadonlyMap<string, RoundEntry>>(new Map())
   const [isSaving, setSaving] = useState(false)
-  const entered = [...entries].flatMap(([id, entry]) => (isEntered(entry) ? [id] : []))
+  const entered = [...entries].flatMap(([id, entry]) => (isEntered(entry) && !recorded.has(id) ? [id] : []))
   useUnsavedGuard(() => entered.length > 0)
-  const of = (meterId: string) => entries.get(meterId) ?? noEntry
+  const of = (meterId: string): RoundEntry => {
+    const entry = entries.get(meterId) ?? noEntry
+    const isOfOtherDay = entry.refusedOn !== null && entry.refusedOn !== ofRound.readOn
+    return isOfOtherDay ? { ...entry, problem: null } : entry
+  }
   const put = (meterId: string, changed: Partial<RoundEntry>) =>
     setEntries((before) => new Map(before).set(meterId, { ...(before.get(meterId) ?? noEntry), ...changed }))
   /** What was typed meanwhile stays. */
@@ -49,7 +58,8 @@ export function useRoundEntries(ofRound: { readOn: CalendarDate; readBy: ReadBy 
       }
       const reason = problem.isTaken ? withTyped(problem.text, of(id)) : problem.text
       reasons.push(reason)
-      put(id, problem.isTaken ? { ...noEntry, problem: reason } : { problem: reason })
+      const refused = { problem: reason, refusedOn: ofRound.readOn }
+      put(id, problem.isTaken ? { ...noEntry, ...refused } : refused)
       if (problem.isLost) break
     }
     if (saved > 0) toast('SUCCESS', plural(saved, '{n} reading recorded', '{n} readings recorded'))
@@ -64,7 +74,7 @@ export function useRoundEntries(ofRound: { readOn: CalendarDate; readBy: ReadBy 
     await refreshStale(client, new Set(invalidatesByReading))
   }
   const change = (meterId: string, changed: Partial<RoundEntry>) =>
-    put(meterId, { problem: null, key: crypto.randomUUID(), ...changed })
+    put(meterId, { problem: null, refusedOn: null, key: crypto.randomUUID(), ...changed })
   return { of, change, entered, isSaving, save }
 }
 
@@ -76,11 +86,7 @@ function withTyped(text: string, { value }: RoundEntry): string {
   return value.trim() === '' ? text : t`${text} You typed ${value.trim()}.`
 }
 
-async function record(
-  meterId: string,
-  entry: RoundEntry,
-  ofRound: { readOn: CalendarDate; readBy: ReadBy },
-): Promise<Refused | null> {
+async function record(meterId: string, entry: RoundEntry, ofRound: OfRound): Promise<Refused | null> {
   if (!entry.isEstimate && !isReadingValue(entry.value))
     return { text: t`Enter a number such as 1204.5.`, isLost: false, isTaken: false }
   try {
