@@ -45,6 +45,7 @@ export function QueueCard({ desk }: { desk: OpenDesk }) {
       actions={<SendButton desk={desk} hasUnsent={unsent > 0} />}
     >
       <RetryLine />
+      {shown.length === 0 && <p className="secondary pad">{t`What you record in a building appears here.`}</p>}
       <ul className="bare lined" aria-label={t`Records on this device`}>
         {shown.map((record) => (
           <RecordLine key={record.id} desk={desk} record={record} onOpen={(kind) => setOpened({ kind, record })} />
