@@ -16,7 +16,7 @@ import { type MappingRows, useMappingRows } from './use-mapping-rows.ts'
 type Account = { code: string; name: string }
 const ledgerAccounts: readonly Account[] = Object.values(accounts).toSorted((a, b) => (a.code < b.code ? -1 : 1))
 
-/** Every account of the ledger with the account that stands for it in the accounting program. */
+/** Lists every ledger account with the account that represents it in the accounting program. */
 export function AccountMappingScreen() {
   const query = useEndpoint('accountMapping.list', { query: { pageSize: 50 } })
   return (
@@ -37,7 +37,7 @@ export function AccountMappingScreen() {
   )
 }
 
-/** Every account in a row with its two fields; one button saves what was changed. */
+/** Each row has one account and its two fields. One button saves all changes. */
 function Accounts({ mappings }: { mappings: readonly AccountMapping[] }) {
   const rows = useMappingRows(mappings)
   const { changed, isSaving, refusedCount, save } = rows

@@ -9,7 +9,7 @@ import { DateInput } from '../ui/input/date-input.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 
-/** The trial balance of a period, of last month at first, and where the tax lists are. */
+/** Offers the trial balance of a period (by default, last month) and links to the tax lists. */
 export function AccountantFilesCard() {
   const lastMonth = monthOf(addDays(firstDayOf(monthOf(useToday())), -1))
   const [from, setFrom] = useState<CalendarDate>(firstDayOf(lastMonth))

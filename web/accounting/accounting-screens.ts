@@ -1,4 +1,4 @@
-// One file of the build for the three screens.
+// The three screens share one chunk of the build.
 export { AccountMappingScreen } from './account-mapping-screen.tsx'
 export { ExportScreen } from './export-screen.tsx'
 export { ExportsScreen } from './exports-screen.tsx'

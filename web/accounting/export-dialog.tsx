@@ -15,7 +15,7 @@ import { accountMappingPath } from './accounting-paths.ts'
 
 type ExportDialogProps = { onClose: () => void; onDone: (made: Reply<'journalExport.create'>) => void }
 
-/** Up to which day to export, with what that would be. */
+/** Asks for the last day to export, and previews the export. */
 export function ExportDialog({ onClose, onDone }: ExportDialogProps) {
   const today = useToday()
   const initialValues: { until: CalendarDate | null } = { until: addDays(firstDayOf(monthOf(today)), -1) }

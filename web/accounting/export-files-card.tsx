@@ -20,7 +20,7 @@ const hints: Readonly<Record<JournalFormat, string>> = {
   ERPNEXT_JSON: t`For a program that sends journal entries to ERPNext.`,
 }
 
-/** The files of an export, in the format of the program that reads them; the same each time. */
+/** The files of an export, in the format of the accounting program. Every download returns the same files. */
 export function ExportFilesCard({ made }: { made: Export }) {
   const [format, setFormat] = useState<JournalFormat>('CSV')
   const [company, setCompany] = useState('')

@@ -18,7 +18,7 @@ import { ExportFilesCard } from './export-files-card.tsx'
 
 type Export = Reply<'journalExport.read'>
 
-/** One export: its files, and the mapping it was made with. */
+/** Shows one export: its files, and the account mapping that it used. */
 export function ExportScreen() {
   const query = useEndpoint('journalExport.read', { params: { id: useParam('id') } })
   return (

@@ -34,7 +34,7 @@ const columns: readonly Column<JournalExport>[] = [
   { key: 'by', title: t`Exported by`, cell: ({ recordedBy }) => recordedBy ?? '–' },
 ]
 
-/** What the accounting program has taken over from the ledger, and the files that an accountant asks for. */
+/** Lists the exports to the accounting program, and the files that an accountant asks for. */
 export function ExportsScreen() {
   const navigate = useNavigate()
   const [isNew, setNew] = useState(false)

@@ -11,7 +11,7 @@ import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 
 type Field = 'outsideCode' | 'outsideName'
-/** What was typed for an account of the ledger, and what was stored when this began: nothing yet, or this version. */
+/** The input for one ledger account, and the stored mapping when editing began: its version, or none. */
 type Draft = Record<Field, string> & { version: number | null; problem: string | null; errors: Partial<Record<Field, string>> }
 export type MappingRow = Record<Field, string> & Pick<Draft, 'problem' | 'errors'>
 export type MappingRows = {
@@ -19,7 +19,7 @@ export type MappingRows = {
   change: (code: string, field: Field, text: string) => void
   changed: readonly string[]
   isSaving: boolean
-  /** Of the last save. */
+  /** The result of the last save. */
   refusedCount: number
   save: () => Promise<void>
 }
@@ -28,8 +28,8 @@ const checks = formChecks(definition)
 const fields = ['outsideCode', 'outsideName'] as const
 
 /**
- * All accounts in one form. Each that was changed is saved with the version from which it was edited, so what somebody else saved meanwhile
- * is never replaced unseen: the row says so, and saving again replaces it.
+ * Holds all accounts in one form. Each changed account is saved with the version from which it was edited, so a change by another user is
+ * never overwritten unnoticed: the row reports the conflict, and saving again overwrites the other change.
  */
 export function useMappingRows(mappings: readonly AccountMapping[]): MappingRows {
   const client = useQueryClient()
@@ -79,7 +79,7 @@ export function useMappingRows(mappings: readonly AccountMapping[]): MappingRows
   return { of, change, changed, isSaving, refusedCount, save }
 }
 
-/** Null once it is saved; else what stays in the form, with the reason. */
+/** Returns null after a successful save, otherwise the values that stay in the form and the reason. */
 async function saveRow(code: string, draft: Draft, id: string | undefined): Promise<Draft | null> {
   const body = { outsideCode: draft.outsideCode.trim(), outsideName: draft.outsideName.trim() }
   const errors = Object.fromEntries(
@@ -109,7 +109,7 @@ async function currentOf(code: string): Promise<AccountMapping | undefined> {
     const { items } = await call('accountMapping.list', { query: { pageSize: 50 } })
     return items.find(({ accountCode }) => accountCode === code)
   } catch {
-    // The refusal is shown as it is.
+    // The server's message is shown unchanged.
     return undefined
   }
 }

@@ -3,7 +3,7 @@ import { t } from '../platform/texts.ts'
 import { Fact } from '../ui/record/facts.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 
-/** What was asked for, and what came off it: the same for the office, the owner and the tenant. */
+/** The amounts charged, and the credits on them. The office, the owner and the tenant see the same figures. */
 export function AdviceAmounts({ advice: { amount, paidAmount, creditedAmount } }: { advice: Advice }) {
   return (
     <>

@@ -14,12 +14,12 @@ const table: StatusTable<Advice['status'] | 'LATE_REST' | 'CREDITED'> = {
 
 type Shown = Pick<Advice, 'status' | 'isOverdue' | 'paidAmount' | 'creditedAmount'>
 
-/** The state of an advice; what is partly paid says so even when the rest is late, and nobody paid what was credited in full. */
+/** The status of an advice. A partly paid advice shows this even if the rest is overdue; a fully credited one is not shown as paid. */
 export function AdviceChip({ advice }: { advice: Shown }) {
   return <StatusChip status={styleOf(advice)} table={table} />
 }
 
-/** From its amounts: a copy that a tenant stored on a phone before may lack `isCredited`. */
+/** Computed from the amounts, because a copy stored earlier on a tenant's phone may lack `isCredited`. */
 function styleOf(advice: Shown) {
   if (advice.status === 'PARTIAL_PAID' && advice.isOverdue) return 'LATE_REST'
   return isCreditedInFull(advice) ? 'CREDITED' : advice.status

@@ -8,16 +8,16 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { AdviceChip } from './advice-chip.tsx'
 import { amountColumn, statusColumn } from '../ui/table/columns.tsx'
 
-/** Null of a list with too many to add up. */
+/** Null if the list has too many rows to total. */
 type Sums = { amount: Money | null; paidAmount: Money | null; balanceAmount: Money | null }
 
-/** What nobody owes any more without having paid it: credit notes and write-offs. Amount = paid + taken off + balance. */
+/** The part that is no longer owed although nobody paid it: credit notes and write-offs. Amount = paid + credits + balance. */
 function takenOff({ amount, paidAmount, balanceAmount }: Sums): Money | null {
   if (amount === null || paidAmount === null || balanceAmount === null) return null
   return minus(minus(amount, paidAmount), balanceAmount)
 }
 
-/** The columns of payment advices, for every list of them; the first cell and who it is about differ by screen. */
+/** The columns that every list of payment advices shares. The first cell and the party differ by screen. */
 export const adviceColumns = {
   number: {
     key: 'number',
@@ -40,7 +40,7 @@ export const adviceColumns = {
   status: statusColumn({ key: 'status', title: t`Status`, cell: (advice) => <AdviceChip advice={advice} /> }),
 } as const satisfies Record<string, Column<Advice>>
 
-/** The sums of the filter under those columns. */
+/** The totals of all filtered rows, shown below those columns. */
 export function adviceTotals(totals: Sums | undefined): Record<string, ReactNode> {
   return {
     amount: <MoneyText amount={totals?.amount} />,

@@ -17,7 +17,7 @@ import './billing.css'
 type Comparison = Reply<'advice.compare'>
 type Line = Comparison['lines'][number]
 
-/** Why the bill is higher or lower than the one before, line by line; nothing where there is none before. */
+/** Explains line by line why the bill is higher or lower than the previous one. Renders nothing if there is no previous bill. */
 export function AdviceComparison({
   advice,
   canSend = false,

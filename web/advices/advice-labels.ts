@@ -5,7 +5,7 @@ import { t } from '../platform/texts.ts'
 
 export { adviceKindLabels } from '../../domain/advices/advice-status.ts'
 
-/** "Mar 2026", "Deposit", or what is charged beside the rent: how a clerk speaks of an advice. */
+/** "Mar 2026", "Deposit", or the name of the charge: the short name that a clerk uses for an advice. */
 export function adviceShortName({
   kind,
   chargedFor,
@@ -22,7 +22,7 @@ export function monthText(month: string): string {
   return named === undefined ? month : formatMonth(named)
 }
 
-/** The month of the address, if it is one. */
+/** The month in the URL, if it has one. */
 export function toMonth(text: string | undefined): Month | undefined {
   const first = `${text}-01`
   return isCalendarDate(first) ? monthOf(first) : undefined
@@ -32,20 +32,20 @@ export function toDate(text: string | undefined): CalendarDate | undefined {
   return text !== undefined && isCalendarDate(text) ? text : undefined
 }
 
-/** Nothing more is to be paid on it. */
+/** The reason why the advice needs no payment; undefined if an amount is owed. */
 export function payDenialReason({ status, balanceAmount, isCredited }: Pick<Advice, 'status' | 'balanceAmount' | 'isCredited'>) {
   if (status === 'WRITEOFF') return t`This advice is written off.`
   if (isCredited) return t`This advice is credited in full. Nothing is owed.`
   return balanceAmount <= 0 ? t`This advice is paid in full.` : undefined
 }
 
-/** The same of receiving money: what was written off may still come in, and is recorded as recovery. */
+/** The reason why no payment can be received. A written-off advice can still be paid: the payment is recorded as a recovery. */
 export function receiveDenialReason(advice: Advice): string | undefined {
   if (advice.status !== 'WRITEOFF') return payDenialReason(advice)
   return recoverable(advice) > 0 ? undefined : t`The amount written off was recovered.`
 }
 
-/** What of a write-off has not come in since. */
+/** The part of a write-off that has not been recovered. */
 export function recoverable({ writtenOffAmount, recoveredAmount }: Advice): Money {
   return minus(writtenOffAmount, recoveredAmount)
 }

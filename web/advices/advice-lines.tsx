@@ -32,7 +32,7 @@ const columns: readonly SimpleColumn<Line>[] = [
   },
 ]
 
-/** What an advice asks for, line by line, each with why it is what it is. */
+/** The lines of an advice, each with its explanation. */
 export function AdviceLines({ advice }: { advice: Pick<Advice, 'lines' | 'amount'> }) {
   return (
     <SimpleTable

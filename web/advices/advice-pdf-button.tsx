@@ -6,7 +6,7 @@ import { FileButton, type FileButtonStyle } from '../ui/input/file-button.tsx'
 type Printed = { id: string; adviceNumber: string }
 type AdvicePdfButtonProps = FileButtonStyle & { advice: Printed; standing?: AdviceStanding }
 
-/** Opens a payment advice as PDF: as it was first printed, or as it stands today. */
+/** Opens a payment advice as PDF: as first printed, or as of today. */
 export function AdvicePdfButton({ advice, standing = 'FIRST', label = t`Open PDF`, ...look }: AdvicePdfButtonProps) {
   return (
     <FileButton

@@ -2,7 +2,7 @@ import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { firstDayOf, formatDate, formatMonth, lastDayOf, monthOf } from '../../domain/calendar-date.ts'
 import { t } from '../platform/texts.ts'
 
-/** "Rent for Nov 2026", "Rent 15 Nov 2026 – 30 Nov 2026", "Security deposit", or the charge in its words: what someone is asked to pay, in their words. */
+/** "Rent for Nov 2026", "Rent 15 Nov 2026 – 30 Nov 2026", "Security deposit", or the description of the charge, worded for the tenant. */
 export function adviceTitle({
   kind,
   chargedFor,

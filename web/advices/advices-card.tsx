@@ -15,7 +15,7 @@ type AdvicesCardProps = {
   none: string
 }
 
-/** Payment advices of a lease or a tenant inside another record, with the totals of all of them. */
+/** The payment advices of a lease or a tenant inside another record, with the totals of all of them. */
 export function AdvicesCard({ title, of, isOpenOnly = false, none }: AdvicesCardProps) {
   const narrowing = { ...of, ...(isOpenOnly ? { open: 'true' } : {}) }
   const advices = useEndpoint('advice.list', {
@@ -26,7 +26,7 @@ export function AdvicesCard({ title, of, isOpenOnly = false, none }: AdvicesCard
     <ListCard
       title={title}
       query={advices}
-      // A tenant may have several properties; what is open of each is the balance.
+      // A tenant may have several properties, so the list of a tenant shows only the outstanding balance for each.
       columns={columns.filter(({ key }) => key !== ('leaseId' in of ? 'property' : 'amount'))}
       rowKey={(advice) => advice.id}
       totals={adviceTotals(totals)}

@@ -13,11 +13,11 @@ const pauseMs = 200
 type Asked = {
   advice: Pick<Advice, 'id' | 'leaseId'>
   amount: Money | null
-  /** Tax withheld beside it; left out, as much as belongs to the amount. */
+  /** The tax withheld in addition to the amount. If omitted, the tax that belongs to the amount. */
   taxWithheldAmount?: Money | null | undefined
 }
 
-/** Where an amount for an advice would go, asked for when the typing pauses. */
+/** Requests the allocation of an amount to an advice when typing pauses. */
 export function usePaymentPreview({ advice, amount, taxWithheldAmount }: Asked) {
   const [asked] = useDebouncedValue(amount, pauseMs)
   const [taxAsked] = useDebouncedValue(taxWithheldAmount, pauseMs)
@@ -33,12 +33,12 @@ export function usePaymentPreview({ advice, amount, taxWithheldAmount }: Asked) 
   return { isAmount, preview }
 }
 
-/** The tax that belongs to the amount, of all that it would settle. */
+/** The tax that belongs to the amount, over all advices that it would settle. */
 export function taxByRule(allocated: Reply<'payment.previewAdvice'> | undefined): Money | null {
   return allocated ? plus(...allocated.allocations.map(({ taxAmount }) => taxAmount)) : null
 }
 
-/** Where the amount would go, while it is typed: "Applied to  Mar 2026 6,000.00  credit 500.00". */
+/** Previews the allocation while the amount is typed: "Applied to  Mar 2026 6,000.00  credit 500.00". */
 export function AllocationPreview(asked: Asked) {
   const { advice } = asked
   const { isAmount, preview } = usePaymentPreview(asked)
@@ -50,7 +50,7 @@ export function AllocationPreview(asked: Asked) {
 
 type AllocationsProps = { leaseId: string } & Pick<Reply<'payment.read'>, 'allocations' | 'creditAmount'>
 
-/** An amount spread over advices, by their months. */
+/** The allocation of an amount to advices, labelled by month. */
 export function Allocations({ leaseId, allocations, creditAmount }: AllocationsProps) {
   const advices = useEndpoint('advice.list', { query: { leaseId, pageSize: 50, sort: 'dueDate:desc' } })
   const nameOf = ({ adviceId, adviceNumber }: { adviceId: string; adviceNumber: string }) => {

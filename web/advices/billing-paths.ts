@@ -30,17 +30,17 @@ export function paymentPath({ id }: { id: string }): string {
   return `${transactions}/payments/${id}`
 }
 
-/** Where its lines wait: to be accepted, or for somebody to find out what they pay. */
+/** The page of a bank statement, where its lines wait to be accepted or matched. */
 export function statementPath({ id, suggested, unmatched }: { id: string; suggested: number; unmatched: number }): string {
   return `${transactions}/statements/${id}${searchOf(suggested === 0 && unmatched > 0 ? { tab: 'UNMATCHED' } : {})}`
 }
 
-/** The deposit of a lease, by the lease's id. */
+/** The page of a lease's deposit, by the id of the lease. */
 export function depositPath({ id }: { id: string }): string {
   return `${transactions}/deposits/${id}`
 }
 
-/** The list of the menu in which an advice stands, at its month. */
+/** The menu list that contains an advice, filtered to its month. */
 export function folderOf({ kind, propertyType, month }: Pick<Advice, 'kind' | 'propertyType' | 'month'>): {
   to: string
   label: string

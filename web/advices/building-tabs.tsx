@@ -6,7 +6,7 @@ import type { BuildingTab } from './billing-paths.ts'
 
 export type Scope = 'BUILDING' | 'LAND'
 
-/** "Building" in the menu means units and whole buildings: which of the two stands in the address. */
+/** In the menu, "Building" means units and whole buildings. The URL decides which of the two is shown. */
 export function useLetType(scope: Scope): PropertyType {
   const [search] = useSearchState()
   if (scope === 'LAND') return 'LAND'

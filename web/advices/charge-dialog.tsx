@@ -14,7 +14,7 @@ import { invalidatesPayments } from './invalidates-payments.ts'
 type Values = { description: string; amount: Money | null; dueDate: CalendarDate | null }
 const daysToPay = 14
 
-/** Something beside the rent that the tenant owes, by an advice of its own. */
+/** Charges the tenant an amount in addition to the rent, with its own advice. */
 export function ChargeDialog({ leaseId, onClose }: { leaseId: string; onClose: () => void }) {
   const today = useToday()
   const form = useFormFields<Values>({

@@ -15,7 +15,7 @@ const oldestFirst = ''
 const everyLine = ''
 const rentOnly = 'RENT'
 
-/** Takes off what is not owed after all, and says what becomes of it while it is typed. */
+/** Credits an amount that is no longer owed, and previews the result while the amount is typed. */
 export function CreditNoteDialog({ leaseId, onClose }: { leaseId: string; onClose: () => void }) {
   const advices = useEndpoint('advice.list', { query: { leaseId, kind: 'RENT', pageSize: 50, sort: 'dueDate:desc' } })
   const charges = useEndpoint('recurringCharge.list', { query: { leaseId, pageSize: maxRecurringCharges } })

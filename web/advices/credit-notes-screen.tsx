@@ -15,7 +15,7 @@ import { advicePath, billingFolders } from './billing-paths.ts'
 import { datedFilters } from './date-filters.tsx'
 import { creditNoteColumns } from './note-columns.tsx'
 
-/** What was taken off advices; a row opens the advice, its menu the PDF. */
+/** Lists credit notes. A row opens its advice; the row menu opens the PDF. */
 export function CreditNotesScreen() {
   const list = useListState(['from', 'to', 'leaseId'], { defaultSort: 'date:desc' })
   const { from, to, leaseId } = list.filters

@@ -6,7 +6,7 @@ import { toDate } from './advice-labels.ts'
 
 export const paidFilters: readonly TableFilter<'from' | 'to'>[] = [dateFilter('from', t`Paid from`), dateFilter('to', t`Paid to`)]
 
-/** Of documents that nobody pays: credit notes and refunds. */
+/** Filters by date, for documents that nobody pays: credit notes and refunds. */
 export const datedFilters: readonly TableFilter<'from' | 'to'>[] = [dateFilter('from', t`From`), dateFilter('to', t`To`)]
 
 export function dateFilter<const Name extends string>(name: Name, label: string): TableFilter<Name> {

@@ -9,7 +9,7 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { invalidatesAccount } from './invalidates-payments.ts'
 
-/** Late interest is posted to a day; how much that is stands there first. */
+/** Posts late interest up to a day. The dialog shows the amount first. */
 export function InterestDialog({ leaseId, onClose }: { leaseId: string; onClose: () => void }) {
   const today = useToday()
   const form = useFormFields<{ asOf: CalendarDate | null }>({

@@ -1,6 +1,6 @@
 import type { Stale } from '../platform/use-endpoint.ts'
 
-/** What a payment or its reversal changes. */
+/** The queries that a payment or its reversal invalidates. */
 export const invalidatesPayments: readonly Stale[] = [
   'advice',
   'payment',
@@ -17,5 +17,5 @@ export const invalidatesPayments: readonly Stale[] = [
   'map',
 ]
 
-/** What a change of the account of a lease beside payments makes stale. */
+/** The queries that a change of a lease's account, other than a payment, invalidates. */
 export const invalidatesAccount: readonly Stale[] = [...invalidatesPayments, 'creditNote', 'creditRefund', 'deposit']

@@ -20,7 +20,7 @@ import { StatementCard } from './statement-card.tsx'
 
 type Statement = Reply<'ledger.statement'>
 
-/** The running account of a lease, and what the office does to it beside payments. */
+/** The running account of a lease, and the actions of the office on it other than payments. */
 export function LeaseAccount({ leaseId }: { leaseId: string }) {
   const query = useEndpoint('ledger.statement', { params: { id: leaseId } })
   return (

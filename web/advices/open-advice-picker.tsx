@@ -3,7 +3,7 @@ import { call } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
 import { EntityPicker } from '../ui/input/entity-picker.tsx'
 
-/** An advice with something left to pay, by tenant, property or number. */
+/** Finds an advice with an outstanding amount by tenant, property or number. */
 export function OpenAdvicePicker({ onPick }: { onPick: (adviceId: string) => void }) {
   return (
     <EntityPicker

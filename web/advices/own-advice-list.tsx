@@ -17,7 +17,7 @@ import { type OwnArea, ownAdvicePath } from './own-payment-paths.ts'
 
 const dueFilters: readonly TableFilter<'kind' | 'month' | 'dueFrom' | 'dueTo'>[] = [
   { name: 'kind', label: t`Kind`, options: adviceKinds.map((value) => ({ value, label: adviceKindLabels[value] })) },
-  // Chosen by a link from a figure; here it can only be taken off.
+  // Set by the link from a figure. On this page the filter can only be removed.
   { name: 'month', label: t`Month`, options: [] },
   dateFilter('dueFrom', t`Due from`),
   dateFilter('dueTo', t`Due to`),
@@ -25,7 +25,7 @@ const dueFilters: readonly TableFilter<'kind' | 'month' | 'dueFrom' | 'dueTo'>[]
 
 type OwnAdviceListProps = { area: OwnArea; buildingFilter?: TableFilter<'buildingId'>; leaseId?: string }
 
-/** Payment advices of a tenant, or of what an owner holds; totals are of the filter. */
+/** The payment advices of a tenant or of an owner's properties. Totals cover all filtered rows. */
 export function OwnAdviceList({ area, buildingFilter, leaseId }: OwnAdviceListProps) {
   const list = useListState(['status', 'open', 'overdue', 'kind', 'month', 'dueFrom', 'dueTo', 'buildingId'], {
     defaultSort: 'dueDate:desc',
@@ -59,7 +59,7 @@ export function OwnAdviceList({ area, buildingFilter, leaseId }: OwnAdviceListPr
   )
 }
 
-/** In a lease, whose it is stands above. */
+/** On a lease page, the heading already names the party. */
 function columnsOf(area: OwnArea, leaseId: string | undefined): readonly Column<Advice>[] {
   const { number, property, tenant, due, amount, paid, takenOff, balance, status } = adviceColumns
   return [

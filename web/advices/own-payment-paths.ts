@@ -1,8 +1,8 @@
-/** Where tenants and owners read their payments; the documents are the same. */
+/** The pages where tenants and owners see their payments. The documents are the same for both. */
 export const ownPaymentFolders = { tenant: '/tenant/payments', owner: '/owner/payments/list-building' } as const
 export type OwnArea = keyof typeof ownPaymentFolders
 
-/** A payment through the gateway, while it is made and after. */
+/** The page of a gateway payment, during and after the payment. */
 export function payPath({ id }: { id: string }): string {
   return `/tenant/pay/${id}`
 }

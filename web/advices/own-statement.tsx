@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { StatementCard } from './statement-card.tsx'
 
-/** What a tenant was charged and paid, line by line, lease by lease; the running one first. */
+/** The charges and payments of a tenant, line by line for each lease. The active lease comes first. */
 export function OwnStatement() {
   const leases = useEndpoint('lease.list', { query: { pageSize: 50, sort: 'startDate:desc' } })
   const [search, setSearch] = useSearchState()

@@ -11,7 +11,7 @@ import { Fact, Facts } from '../ui/record/facts.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
 
-/** The link by which anybody who has it pays the advice: on its PDF and in its messages. */
+/** The payment link of the advice, which anyone who has it can use to pay. The link is also in the PDF and in the messages. */
 export function PaymentLinkCard({ advice }: { advice: Advice }) {
   const link = useEndpoint('paymentLink.read', { params: { id: advice.id } })
   return (

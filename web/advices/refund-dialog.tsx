@@ -17,7 +17,7 @@ type RefundDialogProps = { leaseId: string; creditAmount: Money; onClose: () => 
 
 const methods = methodsByHand.map((value) => ({ value, label: paymentMethodLabels[value] }))
 
-/** Credit of a lease goes back to its tenant. */
+/** Refunds the credit of a lease to its tenant. */
 export function RefundDialog({ leaseId, creditAmount, onClose }: RefundDialogProps) {
   const today = useToday()
   const form = useFormFields<Values>({

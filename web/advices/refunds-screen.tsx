@@ -16,7 +16,7 @@ import { billingFolders } from './billing-paths.ts'
 import { datedFilters } from './date-filters.tsx'
 import { refundColumns } from './note-columns.tsx'
 
-/** Credit that was paid back to tenants; a row opens the lease, its menu the PDF. */
+/** Lists the refunds to tenants. A row opens its lease; the row menu opens the PDF. */
 export function RefundsScreen() {
   const list = useListState(['from', 'to', 'leaseId'], { defaultSort: 'date:desc' })
   const { from, to, leaseId } = list.filters

@@ -6,7 +6,7 @@ import { FileButton } from '../ui/input/file-button.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 
-/** The running account of a lease, which opens as PDF as well. */
+/** The running account of a lease, also available as PDF. */
 export function StatementCard({ leaseId, title }: { leaseId: string; title: string }) {
   const statement = useEndpoint('ledger.statement', { params: { id: leaseId } })
   return (

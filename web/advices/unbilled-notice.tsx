@@ -16,7 +16,7 @@ type UnbilledNoticeProps = { month: Month; propertyType: PropertyType; isPending
 
 const shown = 8
 
-/** Months before this one that some lease was never billed for, and the one action that bills them. */
+/** Warns about earlier months in which a lease was not billed, and offers the action that bills them. */
 export function UnbilledNotice({ month, propertyType, isPending, onGenerate }: UnbilledNoticeProps) {
   const leases = useEndpoint('advice.unbilled', { query: { before: month, propertyType } }).data?.leases ?? []
   if (leases.length === 0) return null

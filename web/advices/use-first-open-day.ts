@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 
-/** The first day that anything may count from, where days are closed. */
+/** The first day on which entries are allowed, if earlier days are closed. */
 export function useFirstOpenDay(): CalendarDate | undefined {
   const { data } = useEndpoint('ledgerClosing.read', undefined)
   return data?.closedUntil ? addDays(data.closedUntil, 1) : undefined

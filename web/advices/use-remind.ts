@@ -18,7 +18,7 @@ const skippedLabels: Record<Skipped['reason'], string> = {
 
 type Named = Found['advices'][number]
 
-/** Asks first, since an SMS cannot be called back; then says who was reminded, and of what nobody was. */
+/** Asks for confirmation first, because an SMS cannot be recalled. Then shows who was reminded, and which advices had nobody to remind. */
 export function useRemind(onDone: () => void = () => {}) {
   const action = useAction('reminder.remind', { invalidates: ['outbox', 'notification'], onSuccess: onDone })
   const preview = useAction('reminder.preview')
@@ -41,7 +41,7 @@ export function useRemind(onDone: () => void = () => {}) {
     if (found.advices.length > 0) return remind(found.advices, sumText(found))
     toast('INFO', t`Nobody to remind`, t`Each advice is settled, was reminded today, or is in an active payment plan.`)
   }
-  // A refusal has become a toast already.
+  // A toast already reported the error.
   const quietly = (work: Promise<void>) => void work.catch(() => undefined)
   return {
     isPending: action.isPending || preview.isPending,

@@ -7,7 +7,7 @@ import { WhyPopover } from '../ui/feedback/why-popover.tsx'
 
 type WhyInterestProps = { advice: Pick<Advice, 'dueDate' | 'balanceAmount'>; children: ReactNode }
 
-/** From when late interest grows, and on what. */
+/** The day from which late interest grows, and the amount it grows on. */
 export function WhyInterest({ advice: { dueDate, balanceAmount }, children }: WhyInterestProps) {
   const text = t`Interest grows from the day after the due date, ${formatDate(dueDate)}, on the amount outstanding each day. Outstanding now: ${formatMoney(balanceAmount)}. The office charges the interest by posting it.`
   return <WhyPopover explanation={{ text }}>{children}</WhyPopover>
@@ -15,7 +15,7 @@ export function WhyInterest({ advice: { dueDate, balanceAmount }, children }: Wh
 
 type Tax = NonNullable<Advice['tax']>
 
-/** What of the tax has been withheld, and whether the tax office has it. */
+/** How much of the tax is withheld, and whether it was remitted to the tax office. */
 export function WhyTax({
   tax: { amount, withheldAmount, remittedAmount, status, remittedOn, remitBy },
   children,

@@ -9,7 +9,7 @@ import { DateText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { invalidatesPayments } from './invalidates-payments.ts'
 
-/** What is left of an advice is given up; the consequence stands above the reason. */
+/** Writes off the balance of an advice. The dialog shows the consequence above the reason. */
 export function WriteOffDialog({ advice, onClose }: { advice: Advice; onClose: () => void }) {
   const today = useToday()
   const { adviceNumber, balanceAmount, dueDate, postedInterestAmount, tenantName } = advice

@@ -11,12 +11,12 @@ export function editRoundPath(id: string): string {
   return `${roundsPath}/${id}/edit`
 }
 
-/** A new round that takes on the waiting list and the units of one that has ended. */
+/** The form for a new round that continues the waiting list and the units of an ended round. */
 export function followingRoundPath(id: string): string {
   return `${roundsPath}/new?follows=${id}`
 }
 
-/** What everybody may open. */
+/** The pages that are open to everyone. */
 export function publicRoundPath(id: string): string {
   return `/allotment/${id}`
 }
@@ -25,7 +25,7 @@ export const publicRoundsPath = '/allotment'
 
 export const draftPath = (draftId: string) => `${leaseFolders.UNIT.path}/new?draftId=${draftId}&step=term` as const
 
-/** The rounds of the office that this one is of. */
+/** All rounds of the office that runs this round. */
 export function roundsOfOfficePath(id: string): string {
   return `${publicRoundsPath}?officeOf=${id}`
 }

@@ -1,4 +1,4 @@
-// One file of the build for the office's screens of allotment: each file more is named on the sign-in page.
+// The office's allotment screens share one chunk, because the sign-in page lists every chunk.
 export { EditRoundScreen, RoundFormScreen } from './round-form-screen.tsx'
 export { RoundScreen } from './round-screen.tsx'
 export { RoundsScreen } from './rounds-screen.tsx'

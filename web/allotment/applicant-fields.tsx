@@ -48,7 +48,7 @@ export function applicantBody({ monthlyIncomeAmount, householdSize, distanceKm, 
 
 type ApplicantFieldsProps = { form: UseFormReturnType<ApplicantValues>; rules: AllotmentRound['pointRules'] }
 
-/** Only what the criteria and the points table of the round ask. */
+/** Shows only the fields that the criteria and the points table of the round need. */
 export function ApplicantFields({ form, rules }: ApplicantFieldsProps) {
   const { hasDisability, statements } = form.getValues()
   const has = (kind: string) => rules.some((rule) => rule.kind === kind)

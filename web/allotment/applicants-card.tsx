@@ -81,7 +81,7 @@ function offerOf({ offeredUnitLabel, answerUntil, state, leaseDraftId, leaseId, 
   )
 }
 
-/** Who registered, in the order of the draw once there is one. */
+/** The registered applicants, in draw order once the draw is done. */
 export function ApplicantsCard({ round }: { round: AllotmentRound }) {
   const isDrawn = round.drawnAt !== null
   const today = useToday()

@@ -12,7 +12,7 @@ import { CheckField } from '../ui/input/check-field.tsx'
 import type { RoundValues } from './round-values.ts'
 import { useEndedRounds } from './use-ended-rounds.ts'
 
-/** The round before, whose waiting list and units this one takes on. What nobody took of it is chosen with it. */
+/** Selects the previous round, whose waiting list and units this round continues. Its untaken units are selected too. */
 export function FollowsField({ form }: { form: UseFormReturnType<RoundValues> }) {
   const client = useQueryClient()
   const rounds = useEndedRounds()
@@ -56,7 +56,7 @@ export function FollowsField({ form }: { form: UseFormReturnType<RoundValues> })
   )
 }
 
-/** Who waits is taken in when the round opens; the dialog of an open round does the same later. */
+/** The waiting list is copied when the round opens. The dialog of an open round copies it later. */
 function CarriesOverField({ form, waitingCount }: { form: UseFormReturnType<RoundValues>; waitingCount: number | undefined }) {
   return (
     <div className="stack gap-1">
@@ -105,7 +105,7 @@ function takenText({ label, reason, by }: LeftOver['taken'][number]): string {
   }
 }
 
-/** Its title, where only the id is at hand. */
+/** The title of the round, if only its id is known. */
 export function RoundTitle({ id }: { id: string }) {
   const round = useEndpoint('allotmentRound.read', { params: { id } })
   return <>{round.data?.title ?? ''}</>

@@ -8,12 +8,12 @@ import { RefusalText } from '../ui/form/refusal-text.tsx'
 type PhoneCodeFieldProps = {
   roundId: string
   phoneNumber: string
-  /** The token of the newest code. */
+  /** Receives the token of the latest code. */
   onSent: (codeToken: string) => void
   input: TextInputProps
 }
 
-/** The code that proves a phone: sent by SMS, then typed. */
+/** Verifies a phone number: sends a code by SMS and accepts it. */
 export function PhoneCodeField({ roundId, phoneNumber, onSent, input }: PhoneCodeFieldProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

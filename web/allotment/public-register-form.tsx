@@ -15,7 +15,7 @@ import { RegistrationDocuments } from './registration-documents.tsx'
 
 type Values = ApplicantValues & { hasConsented: boolean; code: string }
 
-/** Answered with a reference number, by which the status is asked. */
+/** The server replies with a reference number, which the applicant uses to check the status. */
 export function PublicRegisterForm({ roundId, rules }: { roundId: string; rules: AllotmentRound['pointRules'] }) {
   const [registered, setRegistered] = useState<Reply<'publicAllotment.register'> | null>(null)
   const [codeToken, setCodeToken] = useState('')

@@ -11,7 +11,7 @@ import { RecordCard } from '../ui/record/record-card.tsx'
 
 type Result = Reply<'publicAllotment.result'>
 
-/** The published list with its hash, the seed and the order; all of it worked out again in the reader's own browser. */
+/** The published list with its hash, the seed and the order. The reader's own browser computes the order again. */
 export function PublicResult({ roundId }: { roundId: string }) {
   const result = useEndpoint('publicAllotment.result', { params: { id: roundId } })
   return (
@@ -48,7 +48,7 @@ function ResultFacts({ result }: { result: Result }) {
   )
 }
 
-/** With fields that can be changed: another list or seed gives another hash and another order. */
+/** The fields are editable: another list or seed gives another hash and another order. */
 function Verify({ list, listHash, seed, order }: Result) {
   const form = useFormFields({ initialValues: { list, seed: seed ?? '' } })
   const [checked, setChecked] = useState<string | null>(null)

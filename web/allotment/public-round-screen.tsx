@@ -22,7 +22,10 @@ import { PublicStatus } from './public-status.tsx'
 
 type Round = Reply<'publicAllotment.read'>
 
-/** For everybody: what is allotted and how, registration, the status of a reference number, and the draw to check. No names. */
+/**
+ * The public page of a round: what is allotted and how, registration, status by reference number, and verification of the draw. It shows no
+ * names.
+ */
 export function PublicRoundScreen() {
   const id = useParam('id')
   const round = useEndpoint('publicAllotment.read', { params: { id } })
@@ -63,7 +66,7 @@ function PublicRound({ round }: { round: Round }) {
   )
 }
 
-/** From the day of the event on its outcome may be known, so the page says whether the round was cancelled before. */
+/** From the day of the event the outcome may be known, so the page states whether the round was cancelled before that day. */
 function CancelledCard({ round: { cancelledAt, cancelledReason, seedOn } }: { round: Round }) {
   const isAfterEvent = cancelledAt !== null && thimphuDate(new Date(cancelledAt)) >= seedOn
   return (

@@ -34,14 +34,14 @@ const columns: readonly Column<PublicRound>[] = [
 const { DRAFT: _ofTheOffice, ...publicStatusTable } = roundStatusTable
 const filters = [{ name: 'state', label: t`Status`, options: statusOptions(publicStatusTable) }] as const
 
-/** For everybody: rounds that were opened, of all offices or of one. Each leads to its page with status, list and draw. No names. */
+/** Lists the opened rounds of all offices or of one, for everyone. Each links to its page with status, list and draw. It shows no names. */
 export function PublicRoundsScreen() {
   const list = useListState(['officeOf', 'state'], { defaultSort: 'openedAt:desc' })
   const { officeOf } = list.filters
   const query = listQueryOf(list, { officeOf: officeOf || undefined, state: oneOf(publicRoundStates, list.filters.state) })
   const page = useEndpoint('publicAllotment.list', { query }, { showsPreviousPage: true })
   const officeName = officeOf ? page.data?.items[0]?.officeName : undefined
-  // An office whose rounds the search does not find is not named.
+  // An office is not named if the search finds none of its rounds.
   const subject = officeName ? t`Rounds of ${officeName}.` : officeOf ? t`Rounds of one office.` : t`Rounds of all offices.`
   return (
     <Box className="stack gap-4" w="100%" maw={1120} mx="auto" p={{ base: 16, sm: 24 }}>

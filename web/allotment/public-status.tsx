@@ -15,7 +15,7 @@ import { refreshesByRound } from './allotment-paths.ts'
 import { PhoneCodeField } from './phone-code-field.tsx'
 import { type OpenedDocuments, RegistrationDocuments } from './registration-documents.tsx'
 
-/** By reference number, without a name; an offer is answered with a code to the phone as well. */
+/** Shows the status by reference number, without a name. Answering an offer also requires a code sent to the phone. */
 export function PublicStatus({ roundId, isFinished }: { roundId: string; isFinished: boolean }) {
   const [reference, setReference] = useState<string | null>(null)
   const form = useFormFields({

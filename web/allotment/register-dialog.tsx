@@ -8,7 +8,7 @@ import { DateInput } from '../ui/input/date-input.tsx'
 import { refreshesByRound } from './allotment-paths.ts'
 import { ApplicantFields, type ApplicantValues, applicantBody, applicantChecks, applicantValues } from './applicant-fields.tsx'
 
-/** Somebody who came to the office. */
+/** Registers an applicant who came to the office. */
 export function RegisterDialog({ round, onClose }: { round: AllotmentRound; onClose: () => void }) {
   const today = useToday()
   const form = useFormFields<ApplicantValues & { waitingSince: CalendarDate | null }>({

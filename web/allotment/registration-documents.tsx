@@ -7,7 +7,7 @@ import { refreshesByRound } from './allotment-paths.ts'
 export type OpenedDocuments = Reply<'publicAllotment.papers'>
 type RegistrationDocumentsProps = { roundId: string; reference: string; opened: OpenedDocuments }
 
-/** For whoever proved the phone of a registration. */
+/** The documents of a registration, visible to the person who verified its phone number. */
 export function RegistrationDocuments({ roundId, reference, opened }: RegistrationDocumentsProps) {
   const [{ paperToken, papers }, setOpened] = useState(opened)
   const add = useAction('publicAllotment.addPaper', {

@@ -19,7 +19,7 @@ const day = (label: string): ComparedField => ({
   },
 })
 
-/** How the fields of a draft are shown where two people changed the same one. */
+/** How the conflict dialog shows the fields of a draft that two people changed. */
 export const roundCompared: Readonly<Record<string, ComparedField>> = {
   title: words(t`Title`),
   description: words(t`Description`),

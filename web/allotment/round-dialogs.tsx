@@ -16,7 +16,7 @@ import { useEndedRounds } from './use-ended-rounds.ts'
 
 type DialogProps = { round: AllotmentRound; onClose: () => void }
 
-/** The outcome of the event as it was published: once, and the order follows from it. */
+/** Records the outcome of the event as published. It can be recorded once, and it determines the order. */
 export function DrawDialog({ round, onClose }: DialogProps) {
   const { id, version, seedEvent, seedSource } = round
   const form = useFormFields({ initialValues: { seed: '' }, validate: { seed: required(t`Enter the outcome of the event.`) } })
@@ -81,7 +81,7 @@ export function CarryOverDialog({ round, onClose }: DialogProps) {
   )
 }
 
-/** The reason is public; whoever registered gets an SMS that leads to it. */
+/** The reason is public. Registered applicants receive an SMS that links to it. */
 export function CancelDialog({ round, onClose }: DialogProps) {
   const { id, version } = round
   const registered = useEndpoint('allotmentApplicant.list', { query: { roundId: id, state: 'REGISTERED', pageSize: 10 } })
@@ -125,7 +125,7 @@ type EventValues = { seedEvent: string; seedSource: string; seedOn: CalendarDate
 const eventValues = ({ seedEvent, seedSource, seedOn }: AllotmentRound): EventValues => ({ seedEvent, seedSource, seedOn })
 const words = (label: string) => ({ label, text: (value: unknown) => (typeof value === 'string' ? value : '–') })
 
-/** Until the round closes another event to come may be named. */
+/** Until the round closes, a different future event can be chosen. */
 export function EventDialog({ round, onClose }: DialogProps) {
   const form = useFormFields<EventValues>({
     initialValues: eventValues(round),

@@ -18,7 +18,7 @@ type Form = { form: UseFormReturnType<RoundValues> }
 
 const wholeOrNone = (value: number | string) => (typeof value === 'number' ? value : null)
 
-/** A round that is drafted today. */
+/** The default values of a round drafted today. */
 export const newRoundValues = (today: CalendarDate): RoundValues => ({
   ...{ title: '', description: '', mode: 'POINTS', unitIds: [null], registerUntil: addDays(today, 30) },
   ...{ incomeCeilingAmount: null, forWhom: '', minHousehold: 1, maxHousehold: '', longestStayMonths: '', offerDays: 7 },

@@ -17,13 +17,13 @@ import { roundCompared } from './round-compared.tsx'
 import { newRoundValues, RoundFields, roundBody, roundChecks, roundValues } from './round-fields.tsx'
 import type { RoundValues } from './round-values.ts'
 
-/** A draft: nobody sees it until it is opened. */
+/** A draft is hidden from the public until it is opened. */
 export function RoundFormScreen() {
   const [{ follows }] = useSearchState()
   return follows === undefined ? <NewRound begin={{}} /> : <FollowingRound followsRoundId={follows} />
 }
 
-/** With the units that nobody took of the round before. */
+/** Includes the units that nobody took in the previous round. */
 function FollowingRound({ followsRoundId }: { followsRoundId: string }) {
   const left = useEndpoint('allotmentRound.leftOver', { params: { id: followsRoundId } })
   return (
@@ -66,7 +66,7 @@ export function EditRoundScreen() {
   return <Loaded query={round}>{(one) => <RoundEditor round={one} />}</Loaded>
 }
 
-/** With the ids of its units, as the form sends them. */
+/** Includes the ids of the units, as the form sends them. */
 const storedRound = (round: AllotmentRound) => ({ ...round, unitIds: round.units.map(({ id }) => id) })
 
 function RoundEditor({ round }: { round: AllotmentRound }) {

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
 
 type Rule = { kind: PointKind; label: string; points: number | string; max: number | string }
-/** What the form of a round holds. */
+/** The values of the round form. */
 export type RoundValues = {
   title: string
   description: string
@@ -20,8 +20,8 @@ export type RoundValues = {
   seedEvent: string
   seedSource: string
   seedOn: CalendarDate | null
-  /** Blank: it follows none. */
+  /** Blank if the round continues no other round. */
   followsRoundId: string
-  /** Its waiting list, when this round opens. */
+  /** Copies the waiting list when this round opens. */
   carriesOver: boolean
 }

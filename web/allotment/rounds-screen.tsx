@@ -26,7 +26,7 @@ const columns: readonly Column<AllotmentRound>[] = [
 ]
 const filters = [{ name: 'state', label: t`Status`, options: statusOptions(roundStatusTable) }] as const
 
-/** Rounds in which units are allotted by points or by a lucky draw. */
+/** Lists the rounds in which units are allotted by points or by lucky draw. */
 export function RoundsScreen() {
   const list = useListState(['state'], { defaultSort: 'createdAt:desc' })
   const query = listQueryOf(list, { state: oneOf(roundStates, list.filters.state) })

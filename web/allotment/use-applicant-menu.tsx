@@ -14,7 +14,7 @@ import { draftPath, refreshesByRound } from './allotment-paths.ts'
 
 const shared = { invalidates: refreshesByRound, refetchOnConflict: ['allotmentApplicant'] as const }
 
-/** What the office does with one applicant. */
+/** The office's actions on one applicant. */
 export function useApplicantMenu(round: AllotmentRound) {
   const navigate = useNavigate()
   const [excluding, setExcluding] = useState<AllotmentApplicant | null>(null)

@@ -5,7 +5,7 @@ import { confirm } from '../ui/feedback/confirm.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { refreshesByRound } from './allotment-paths.ts'
 
-/** The steps of a round, each with the version that was read. None can be taken back. */
+/** The steps of a round. Each is sent with the version that was read. No step can be undone. */
 export function useRoundSteps({ id, version, carriesOver, followsTitle }: AllotmentRound) {
   const isCarrying = carriesOver && followsTitle !== null
   const shared = { invalidates: refreshesByRound, refetchOnConflict: ['allotmentRound'] as const }

@@ -10,7 +10,7 @@ import { BuildingPicker } from '../properties/buildings/building-picker.tsx'
 type VacantUnitsProps = { chosen: readonly string[]; onChange: (unitIds: string[]) => void }
 type VacantQuery = { buildingId?: string; sort: string; occupancy: 'VACANT'; pageSize: 50 }
 
-/** A round often allots all that is vacant in a building, or in the office. */
+/** A round often allots all vacant units of a building or of the office. */
 export function VacantUnits({ chosen, onChange }: VacantUnitsProps) {
   const [buildingId, setBuildingId] = useState<string | null>(null)
   const [isAdding, setAdding] = useState(false)

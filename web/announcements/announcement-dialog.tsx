@@ -18,15 +18,15 @@ import { comparedFields } from '../ui/record/record-columns.tsx'
 
 type Values = FormValuesOf<typeof definition>
 type AnnouncementDialogProps = {
-  /** Null: a new one. */
+  /** Null for a new announcement. */
   announcement: Announcement | null
-  /** Of a new one, where the building stands. */
+  /** For a new announcement: the place of the building. */
   buildingId?: string | undefined
   onSaved: (saved: Announcement) => void
   onClose: () => void
 }
 
-/** Writes a draft. Nothing is sent from here. */
+/** Saves a draft. This dialog sends nothing. */
 export function AnnouncementDialog({ announcement, buildingId, onSaved, onClose }: AnnouncementDialogProps) {
   const checks = formChecks(definition)
   const form = useFormFields<Values>({
@@ -75,7 +75,7 @@ export function AnnouncementDialog({ announcement, buildingId, onSaved, onClose 
   )
 }
 
-/** What does not belong to the choice is not sent, so that a building chosen first does not stay behind a gewog. */
+/** Only the values of the chosen audience are sent, so that a building chosen earlier is not sent with a gewog. */
 function bodyOf(values: Values) {
   const body = formBody(definition, values)
   return {

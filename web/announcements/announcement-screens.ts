@@ -1,3 +1,3 @@
-// One file of the build for both screens: each file more is named on the sign-in page.
+// Both screens share one chunk, because the sign-in page lists every chunk.
 export { AnnouncementScreen } from './announcement-screen.tsx'
 export { AnnouncementsScreen } from './announcements-screen.tsx'

@@ -49,7 +49,7 @@ function Count({ of }: { of: number | null }) {
 
 const scopeOptions = definition.fields.scope.codes.map((value) => ({ value, label: definition.fields.scope.labelOf(value) }))
 
-/** Announcements to tenants and owners, newest first. `new` in the address opens the form of a new one. */
+/** Lists announcements to tenants and owners, newest first. The `new` parameter in the URL opens the form for a new one. */
 export function AnnouncementsScreen() {
   const list = useListState(['state', 'scope', 'buildingId', 'new'], { defaultSort: 'createdAt:desc' })
   const { state, scope, buildingId, new: isNew, ...rest } = list.query

@@ -43,7 +43,7 @@ function Person({ of: { personId, personName, audience } }: { of: AnnouncementDe
   return <Link to={`/admin/master-users/${folder}/${personId}`}>{personName}</Link>
 }
 
-/** The delivery log: each person and channel, and what became of it. */
+/** The delivery log: each person and channel with the delivery status. */
 export function DeliveriesCard({ announcement: { id, state: sent } }: { announcement: Announcement }) {
   const list = useListState(['state', 'channel'], { defaultSort: 'personName:asc' })
   const { state, channel, ...rest } = list.query

@@ -22,7 +22,7 @@ import { invalidatesAnnouncements } from './announcement-labels.ts'
 type Preview = Reply<'announcement.preview'>
 type Values = { isScheduled: boolean; date: CalendarDate | null; time: string }
 
-/** Who gets it, how many messages and what they cost, before anything is sent; then now, or at a time. */
+/** Shows the recipients, the number of messages and their cost, then sends immediately or at a chosen time. */
 export function SendAnnouncementDialog({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const today = useToday()
   const form = useFormFields<Values>({
@@ -74,10 +74,10 @@ export function SendAnnouncementDialog({ announcement, onClose }: { announcement
   )
 }
 
-/** For its time, or for the end of the quiet hours. */
+/** Waits for its scheduled time or for the end of the quiet hours. */
 const waits = ({ startsAt, sentAt }: Announcement) => startsAt !== null && sentAt !== null && startsAt > sentAt
 
-/** Times are those of Thimphu. */
+/** All times are in the time zone of Thimphu. */
 function instantOf({ isScheduled, date, time }: Values): string | undefined {
   return isScheduled && date && time ? new Date(`${date}T${time}:00+06:00`).toISOString() : undefined
 }

@@ -74,7 +74,7 @@ export function statementBody(values: StatementValues, today: CalendarDate) {
 
 type Form = { form: UseFormReturnType<StatementValues> }
 
-/** What an applicant states: on the form by the link, and where the office types it in. */
+/** The applicant's details, entered through the link by the applicant or by the office. */
 export function StatementFields({ form }: Form) {
   return (
     <>

@@ -17,7 +17,7 @@ import { ListingPicker } from './listing-picker.tsx'
 
 type Values = StatementValues & { listingId: string | null; phoneNumber: string; email: string; hasConsented: boolean }
 
-/** An application that came on paper or by phone. */
+/** Enters an application received on paper or by phone. */
 export function ApplicationFormScreen() {
   const navigate = useNavigate()
   const today = useToday()

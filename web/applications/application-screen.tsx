@@ -198,7 +198,7 @@ function ApplicationFacts({ application }: { application: Application }) {
   )
 }
 
-/** What the office does with an application, each with the version that was read. */
+/** The office's actions on an application. Each is sent with the version that was read. */
 function useApplicationSteps({ id, version, name, listingTitle }: Application) {
   const shared = { invalidates: refreshesByApplication, refetchOnConflict: ['application'] as const }
   const args = { params: { id }, ifMatch: version }

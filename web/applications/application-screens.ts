@@ -1,4 +1,4 @@
-// One file of the build for the office's screens of applications: each file more is named on the sign-in page.
+// The office's application screens share one chunk, because the sign-in page lists every chunk.
 export { ApplicationFormScreen } from './application-form-screen.tsx'
 export { ApplicationScreen } from './application-screen.tsx'
 export { ApplicationsScreen } from './applications-screen.tsx'

@@ -22,7 +22,7 @@ export function roomText({ comparison: { persons }, bedrooms }: Compared & Pick<
   return bedrooms ? t`${people} in ${plural(bedrooms, '{n} bedroom', '{n} bedrooms')}` : people
 }
 
-/** Beside the wished day: how far it is from the day on which the place is free. */
+/** Compares the requested move-in day with the day on which the property becomes vacant. */
 export function freeText({ comparison: { daysAfterFree: days } }: Compared): string | null {
   if (days === null) return null
   if (days === 0) return t`the day the place is free`

@@ -38,7 +38,7 @@ const columns: readonly Column<Application>[] = [
   statusColumn({ key: 'state', title: t`Status`, table: applicationStatusTable, of: ({ state }) => state }),
 ]
 
-/** Who applied for what is listed: all of them, or those of one listing, which are compared side by side. */
+/** Lists all applications, or those for one listing, which can be compared side by side. */
 export function ApplicationsScreen() {
   const list = useListState(['listingId', 'state'], { defaultSort: 'createdAt:desc' })
   const [{ invite, enquiry }, change] = useSearchState()

@@ -22,7 +22,7 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { StatementFields, type StatementValues, statementBody, statementChecks, statementValues } from './application-fields.tsx'
 import { SubmittedDocuments } from './submitted-documents.tsx'
 
-/** For the applicant, by the link of the message: the form, then the status. Nobody is signed in. */
+/** The applicant's page, opened by the link in the message: first the form, then the status. It needs no sign-in. */
 export function ApplyScreen() {
   const code = useParam('code')
   const linked = useEndpoint('application.readByLink', { params: { code } })
@@ -162,7 +162,7 @@ function ApplyForm({ code, linked }: LinkedProps) {
 
 type ApplyDocumentsProps = { code: string; documents: ApplicationByLink['papers'] }
 
-/** The documents of an application, by the applicant's link. */
+/** The documents of an application, accessed with the applicant's link. */
 function ApplyDocuments({ code, documents }: ApplyDocumentsProps) {
   const add = useAction('application.addPaper', { invalidates: ['application'], onProblem: () => undefined })
   return (

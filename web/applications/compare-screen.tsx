@@ -40,7 +40,7 @@ const lines: readonly Line[] = [
   { label: t`Occupation`, cell: ({ occupation, employer }) => [occupation, employer].filter(Boolean).join(', ') || '–' },
 ]
 
-/** Applications for one listing side by side. On a phone each applicant is a card. */
+/** Compares the applications for one listing side by side. On a phone each applicant is a card. */
 export function CompareScreen() {
   const [{ ids = '' }] = useSearchState()
   const compared = useEndpoint('application.compare', { query: { ids: ids.split(',').slice(0, maxCompared).join(',') } })

@@ -35,7 +35,7 @@ const compared = {
   months: plain(t`Months`),
 }
 
-/** A correction of what was stated, before the decision. */
+/** Corrects the applicant's details before the decision. */
 export function EditApplicationSheet({ application, onClose }: { application: Application; onClose: () => void }) {
   const today = useToday()
   const form = useFormFields<StatementValues>({ initialValues: statementValues(application), validate: statementChecks })

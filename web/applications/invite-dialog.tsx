@@ -12,7 +12,7 @@ import { ListingPicker } from './listing-picker.tsx'
 
 type InviteDialogProps = { listingId: string | null; enquiryId: string | null; onClose: () => void }
 
-/** The link to the form, by SMS or e-mail; of an enquiry, name and number are those of who asked. */
+/** Sends the link to the form by SMS or e-mail. For an enquiry, the name and number are prefilled. */
 export function InviteDialog({ listingId, enquiryId, onClose }: InviteDialogProps) {
   const enquiry = useEndpoint('enquiry.read', { params: { id: enquiryId ?? '' } }, { isEnabled: enquiryId !== null })
   if (enquiryId !== null && !enquiry.data) return null

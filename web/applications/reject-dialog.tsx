@@ -7,7 +7,7 @@ import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { refreshesByApplication } from './application-paths.ts'
 
-/** With a reason of the list; the applicant is told the reason. */
+/** Rejects an application with a reason from the list. The applicant sees the reason. */
 export function RejectDialog({ application, onClose }: { application: Application; onClose: () => void }) {
   const { id, version, name } = application
   const form = useFormFields({

@@ -15,7 +15,7 @@ type SubmittedDocumentsProps = {
   add: (kind: Kind, body: FormData) => Promise<unknown>
 }
 
-/** Photos or PDFs that an applicant hands in without signing in, each sent at once. */
+/** Photos or PDFs that an applicant uploads without signing in. Each is sent immediately. */
 export function SubmittedDocuments({ documents, isPending, add }: SubmittedDocumentsProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const send = async (kind: Kind, files: readonly File[]) => {

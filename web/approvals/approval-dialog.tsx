@@ -24,7 +24,7 @@ import { StatusChip } from '../ui/text/status-chip.tsx'
 import { approvalStatusTable } from './approval-status-table.ts'
 import { BatchFacts } from './batch-facts.tsx'
 
-/** An approved call may have changed any money of the office. */
+/** An approved call may have changed any amount of the office. */
 const invalidated: readonly Stale[] = [
   ...(['approval', 'overview', 'advice', 'payment', 'lease', 'ledger', 'deposit'] as const),
   ...(['creditRefund', 'remittance', 'remittanceBatch', 'bankAccount', 'setting', 'audit'] as const),
@@ -99,7 +99,7 @@ function RequestFacts({ request }: { request: Approval }) {
   )
 }
 
-/** What it is about, to look at before deciding. */
+/** The record to review before deciding. */
 function RecordFact({ request: { call, kind, recordId, body } }: { request: Approval }) {
   const ownerId = typeof body?.['ownerId'] === 'string' ? body['ownerId'] : null
   if (call === 'payment.reverse' && recordId)
@@ -145,7 +145,7 @@ function TenancyFacts({ request: { lease, tenant, advice } }: { request: Approva
   )
 }
 
-/** Ids say nothing to a reader; the record is linked. */
+/** Ids mean nothing to the reader, so the record is linked. */
 const isShown = (name: string, value: unknown) =>
   value !== null && value !== '' && typeof value !== 'object' && !/Ids?$/.test(name) && fieldLabel('approval', name) !== undefined
 

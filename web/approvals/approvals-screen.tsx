@@ -36,7 +36,7 @@ const columns: readonly Column<Approval>[] = [
   statusColumn({ key: 'status', title: t`Status`, table: approvalStatusTable, of: ({ status }) => status }),
 ]
 
-/** What waits for a second person, the oldest first. */
+/** Lists the requests that wait for approval, oldest first. */
 export function ApprovalsScreen() {
   const list = useListState(['status'], { defaultSort: 'requestedAt:asc' })
   const [{ request: openId }, change] = useSearchState()

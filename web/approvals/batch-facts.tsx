@@ -8,7 +8,7 @@ import { Fact } from '../ui/record/facts.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 
-/** Whom a batch of remittances would pay: their names, the accounts, and the amounts that were asked for. */
+/** The owners that a batch of remittances would pay: names, accounts, and requested amounts. */
 export function BatchFacts({ body }: { body: Approval['body'] }) {
   const named: unknown = body?.['owners']
   const amounts = new Map(Array.isArray(named) ? named.flatMap(amountIn) : [])

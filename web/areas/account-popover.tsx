@@ -11,12 +11,12 @@ import { MessageLog } from './message-log.tsx'
 import { messagesText } from './messages-text.ts'
 import { RoleList } from './role-list.tsx'
 
-/** Where one's own details stand: on a page, or in a panel over this one. */
+/** Where the person's details appear: on their own page, or in a panel over the current page. */
 export type ProfilePlace = { to: string } | { onOpen: () => void }
 
 export type OwnPlaces = { profile: ProfilePlace | undefined; onLogout: () => Promise<void> }
 
-/** On a phone: what else stands in the top bar, behind one button and each with its word. */
+/** On a phone, one button opens the remaining top bar items, each with its label. */
 export function AccountPopover({ face, of: { profile, onLogout } }: { face: ButtonFace; of: OwnPlaces }) {
   const { user } = useSignedIn()
   const { unread, markRead } = useMessageLog()
@@ -65,7 +65,7 @@ function LogoutItem({ onChoose, onLogout }: { onChoose: () => void; onLogout: ()
   )
 }
 
-/** Opens in place, so that the focus stays where it is. */
+/** Expands in place, so that the focus does not move. */
 function Fold({ title, onOpen, children }: { title: string; onOpen?: () => void; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -42,12 +42,12 @@ export function AdminShell() {
   )
 }
 
-/** An operator in the organisation of others has no profile there. */
+/** An operator has no profile inside the organisation of others. */
 function AdminActions({ isVisiting }: { isVisiting: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const { hash } = useLocation()
   const navigate = useNavigate()
-  // Where a notification about the person's sessions leads.
+  // Notifications about the person's sessions link here.
   const isAtDevices = hash === 'devices' && !isVisiting
   const onOpen = () => setOpen(true)
   const onClose = () => {
@@ -66,7 +66,10 @@ function AdminActions({ isVisiting }: { isVisiting: boolean }) {
   )
 }
 
-/** Name, role "at" the administrator's name (the office's, for whoever is its administrator), picture; opens the panel with one's details. */
+/**
+ * Shows the name, the role "at" the administrator's name (for the administrator, the office's name), and the picture. Opens the panel with
+ * the person's details.
+ */
 function ProfileButton({ onOpen }: { onOpen: () => void }) {
   const { user, currentRole } = useSignedIn()
   const { adminName, name: officeName } = useOrganisation()
@@ -88,7 +91,7 @@ function ProfileButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** What waits for the person, in the menu of the office. It is asked for again when a notification comes, so nothing else is polled. */
+/** The counts of open work in the office menu. They are refreshed when a notification arrives, so no other polling is needed. */
 function useMenuCounts(): MenuCounts {
   const client = useQueryClient()
   const unread = useUnread()

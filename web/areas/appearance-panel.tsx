@@ -27,7 +27,7 @@ const themeLabels: Record<Accent, string> = {
   'saga-orange': t`Saga orange`,
 }
 
-/** How the product looks to this person, in every area and on every device they sign in on. */
+/** The appearance settings of a person, for every area and every device. */
 export function AppearancePanel() {
   const { appearance } = useAppearance()
   const choose = useChooseAppearance()
@@ -50,7 +50,7 @@ export function AppearancePanel() {
         onChoose={(one) => choose({ theme: one })}
         hasSwatches
       />
-      {/* On a narrow screen the menu lies over the page, whatever one likes. */}
+      {/* On a narrow screen the menu always covers the page, whatever the setting. */}
       {isWide && (
         <Choice legend={t`Menu`} values={menuModes} words={menuLabels} chosen={menu} onChoose={(one) => choose({ menu: one })} />
       )}
@@ -104,7 +104,7 @@ function Choice<Value extends string>({ legend, values, words, chosen, onChoose,
   )
 }
 
-/** Shown only where there is a choice: where some other catalogue is whole. */
+/** Shown only if another complete catalogue exists. */
 function LanguageChoice() {
   const choose = useChooseAppearance()
   const languages = offeredLanguages()

@@ -3,7 +3,7 @@ import { type Area, rolesFor } from '../platform/screen-row.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { screensOfArea } from '../routes/screens.ts'
 
-/** The search of everything, with the pages of the area that the acting role may open. */
+/** The global search, including the pages of the area that the acting role may open. */
 export function AreaSearch({ area }: { area: Area }) {
   const { name } = useSignedIn().currentRole
   const pages = (screensOfArea(area) ?? []).filter((row) => !row.path.includes('$') && rolesFor(row).includes(name))

@@ -29,7 +29,7 @@ const EnrolDialog = lazy(() =>
 
 type AreaShellProps = {
   area: Exclude<Area, 'public'>
-  /** Beside the logo: the organisation, or the product. */
+  /** Shown next to the logo: the organisation, or the product. */
   name: string
   logoUri?: string | undefined
   /** The middle of the top bar. */
@@ -42,11 +42,14 @@ type AreaShellProps = {
   menuCounts?: MenuCounts
 }
 
-/** Menu, top bar and page of an area. The menu is static (260 px), collapses to 64 px, and overlays below 992 px or where one likes it so. */
+/**
+ * The menu, top bar and page of an area. The menu is static (260 px) and collapses to 64 px. It overlays the page below 992 px or if the
+ * person chose this.
+ */
 export function AreaShell(props: AreaShellProps) {
   const { user } = useSignedIn()
   if (user.isVerified && !user.mustEnrol) return <LoadedShell {...props} />
-  // The server answers nothing else until they have a password of their own, and a second factor where one is required.
+  // Until the person has set a password, and a second factor where required, the server answers no other calls.
   return (
     <main id="page">
       <Suspense>{user.isVerified ? <EnrolDialog /> : <ForcedPasswordDialog />}</Suspense>
@@ -118,7 +121,7 @@ function LoadedShell({ area, name, logoUri, search, actions, header, hasDivider 
   )
 }
 
-/** Beside the page, where it may be collapsed, or over it. */
+/** Next to the page, where it can be collapsed, or over the page. */
 function useMenu() {
   const isDesktop = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false })
   const isStatic = useAppearance().appearance.menu === 'static' && isDesktop
@@ -146,7 +149,7 @@ type TopBarProps = Pick<AreaShellProps, 'area' | 'name' | 'search' | 'actions'> 
   onMenu: () => void
 }
 
-/** Not a <header>: Mantine's dialogs have one, and a page has only one banner. */
+/** Not a <header>: Mantine's dialogs contain one, and a page must have only one banner. */
 function TopBar({ area, name, search, actions, menuButton, isMenuOpen, onMenu }: TopBarProps) {
   return (
     <section className="topbar" aria-label={t`Top bar`}>
@@ -173,7 +176,7 @@ function TopBar({ area, name, search, actions, menuButton, isMenuOpen, onMenu }:
   )
 }
 
-/** Who goes to another page by keyboard stands at its beginning, not again before the whole menu; a reader says what it is. */
+/** After navigation by keyboard, the focus moves to the beginning of the page, not to the menu. A screen reader announces the page. */
 function useFocusOnPage(pathname: string): void {
   const last = useRef(pathname)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ButtonHTMLAttributes, type ReactNode, type Ref, useState } from 'react'
 
-/** How a button of the top bar looks, before and after what it opens has come. */
+/** The look of a top bar button, before and after its popover has loaded. */
 export type ButtonFace = { label: string; icon: ReactNode; badge?: number; word?: string }
 
 type FaceButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { face: ButtonFace; ref?: Ref<HTMLButtonElement> }
@@ -17,7 +17,7 @@ export function FaceButton({ face: { label, icon, badge = 0, word }, className =
       {icon}
       {word}
       {word && <span className="visually-hidden">{label.startsWith(word) ? label.slice(word.length) : ` ${label}`}</span>}
-      {/* Read out with the label, not by itself. */}
+      {/* Read together with the label, not on its own. */}
       {badge > 0 && (
         <span className="topbar-badge figures" aria-hidden>
           {badge}
@@ -32,11 +32,11 @@ export type BarPart<Of> = (props: { face: ButtonFace; of: Of }) => ReactNode
 type BarButtonProps<Of> = {
   face: ButtonFace
   load: () => Promise<BarPart<Of>>
-  /** What the part that is loaded needs to know. */
+  /** The props for the part that is loaded. */
   of: Of
 }
 
-/** What it opens weighs more than the whole bar, and few open it at once: it comes when it is first asked for. */
+/** The popover is larger than the whole bar, and few people open it immediately, so it is loaded on first use. */
 export function BarButton<Of>({ face, load, of }: BarButtonProps<Of>) {
   const [Part, setPart] = useState<BarPart<Of> | null>(null)
   if (Part) return <Part face={face} of={of} />

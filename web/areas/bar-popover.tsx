@@ -6,13 +6,13 @@ import './bar-popover.css'
 
 type BarPopoverProps = { face: ButtonFace; className?: string; onOpen?: () => void; children: (close: () => void) => ReactNode }
 
-/** Opens as it comes, for its button was pressed before. */
+/** Opens on mount, because the button was already pressed. */
 export function BarPopover({ face, className = '', onOpen, children }: BarPopoverProps) {
   const [isOpen, setOpen] = useState(true)
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const change = (isNow: boolean) => {
     setOpen(isNow)
-    // What had the focus in it is gone.
+    // The element that had the focus is no longer on the page.
     if (!isNow) button?.focus()
   }
   const opened = useEffectEvent(() => onOpen?.())

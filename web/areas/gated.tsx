@@ -4,8 +4,8 @@ import { useSignedIn } from '../platform/session.ts'
 import { PageSkeleton } from '../ui/feedback/skeleton.tsx'
 
 /**
- * The shell of an area while a role of that area acts. After a switch to a role of another area it is gone at once: what it asks again
- * meanwhile would be refused, and a refusal ends the session.
+ * Renders the shell of an area only while a role of that area acts. After a switch to a role of another area it unmounts immediately: its
+ * refetches would be refused, and a refusal ends the session.
  */
 export function gated(area: Exclude<Area, 'public'>, Shell: ComponentType): ComponentType {
   return function AreaGate() {

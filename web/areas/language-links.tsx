@@ -2,7 +2,7 @@ import { language, t } from '../platform/texts.ts'
 import { useAppearance } from '../ui/theme/appearance.ts'
 import { offeredLanguages, showLanguage } from '../ui/theme/languages.ts'
 
-/** Each language in its own words; nothing while there is only English. */
+/** Each language is labelled in itself. Renders nothing if only English is available. */
 export function LanguageLinks() {
   const offered = offeredLanguages()
   const { appearance, setAppearance } = useAppearance()

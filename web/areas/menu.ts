@@ -3,10 +3,10 @@ import type { Search } from '../platform/search.ts'
 import { type Area, type Icon, rolesFor, type ScreenRow } from '../platform/screen-row.ts'
 
 export type MenuItem = { path: string; label: string; icon: Icon }
-/** Without a label its items stand in the menu themselves; with an icon it is closed until somebody opens it. */
+/** Without a label, its items are at the top level of the menu. With an icon, it is collapsed until the person opens it. */
 export type MenuGroup = { label: string | null; icon?: Icon | undefined; part: string | null; items: MenuItem[] }
 
-/** The menu of an area as the acting role sees it (specification §6), grouped, in the order of the rows. */
+/** The menu of an area for the acting role (specification §6), grouped, in the order of the rows. */
 export function menuOf(rows: readonly ScreenRow[], area: Area, role: RoleName): MenuGroup[] {
   const groups: MenuGroup[] = []
   for (const row of rows) {
@@ -21,13 +21,13 @@ export function menuOf(rows: readonly ScreenRow[], area: Area, role: RoleName): 
   return groups
 }
 
-/** Where a page stands as the menu sees it: at its own address, or within the page that its row names. */
+/** The position of a page in the menu: its own address, or the page named in `within`. */
 export function menuPathOf(row: ScreenRow | undefined, pathname: string, search: Search): string {
   const within = row?.within ?? pathname
   return typeof within === 'function' ? within(search) : within
 }
 
-/** The item whose page this is, or whose records it belongs to: the longest address that the path begins with. */
+/** The menu item for this page or for the page's records: the longest address that is a prefix of the path. */
 export function activePath(groups: readonly MenuGroup[], pathname: string): string | undefined {
   const isArea = (path: string) => path.split('/').length === 2
   return groups

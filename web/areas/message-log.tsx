@@ -3,7 +3,7 @@ import { Link } from '../ui/page/link.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
 import { SeverityIcon, useMessageLog } from '../ui/feedback/toast.tsx'
 
-/** Messages live 3 seconds; here the last fifty stay readable. */
+/** A toast disappears after 3 seconds. This log shows the last fifty. */
 export function MessageLog() {
   const { messages } = useMessageLog()
   if (messages.length === 0) {

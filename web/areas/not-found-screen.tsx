@@ -7,7 +7,7 @@ import { Link } from '../ui/page/link.tsx'
 
 const PublicShell = lazy(() => import('./public-shell.tsx').then((module) => ({ default: module.PublicShell })))
 
-/** An address outside of every area: within the pages for everybody. */
+/** Shown for an address outside all areas, inside the public shell. */
 export function NotFoundOutside() {
   return (
     <Suspense>

@@ -13,8 +13,8 @@ const RoleOffers = loadable(
 )
 
 /**
- * Asked once a session; the profile shows what is offered at any time. An office whose offer was declined does not ask by itself
- * again. Few are ever offered a role, so only they wait for the dialog.
+ * Asks once per session; the profile always shows the offers. After a declined offer, the same office does not trigger this dialog again.
+ * Role offers are rare, so the dialog is loaded only for people who have one.
  */
 export function OfferedRoles() {
   const [isPutOff, setPutOff] = useState(areRoleOffersPutOff)

@@ -11,7 +11,7 @@ import { toast } from '../ui/feedback/toast.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
 import './area-shell.css'
 
-/** Says all the while in whose office the operator acts, and leads back. */
+/** Always shows in which office the operator is acting, and links back. */
 export function OperatorBanner({ organisation }: { organisation: string }) {
   const { currentRole, expiresAt } = useSignedIn()
   const client = useQueryClient()
@@ -20,7 +20,7 @@ export function OperatorBanner({ organisation }: { organisation: string }) {
   const leave = async () => {
     setLeaving(true)
     try {
-      // The token inside the organisation stands on the operator's own role.
+      // The token for the organisation was issued for the operator's own role, so switching to that role leaves the organisation.
       await switchRole(currentRole.id)
       client.clear()
       await navigate({ to: '/operator' })

@@ -16,7 +16,7 @@ export function OwnerShell() {
       name={name}
       logoUri={logo}
       search={isPhone ? undefined : <AreaSearch area="owner" />}
-      // Specification §2: everywhere but on the tenant profile route.
+      // Specification §2: everywhere except on the tenant profile route.
       hasDivider={pathname !== '/tenant/profile'}
       actions={<TopBarActions noticesTo="/owner/notifications" profile={{ to: '/owner/profile' }} onLogout={askToSignOut} />}
     />

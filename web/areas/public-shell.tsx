@@ -9,7 +9,7 @@ import { Logo } from '../ui/text/logo.tsx'
 import { useProductName } from './use-product-name.ts'
 import './public-shell.css'
 
-/** Around the pages for everybody; of one that there is not, what says so. */
+/** The shell of the public pages, and of the "not found" page. */
 export function PublicShell({ children = <Outlet /> }: { children?: ReactNode }) {
   const name = useProductName()
   const session = useSession()

@@ -1,6 +1,6 @@
 /**
- * Cards replace a table on a phone, and a card moves to the other column: the same control is then another element. Gives the one that
- * stands for `control`, which is no longer in the page, in the row of the same key or in the card of the same title.
+ * On a phone, cards replace a table, and a card may move to the other column, so the same control becomes a different element. Returns the
+ * element that replaces `control`, which is no longer in the page: from the row with the same key or the card with the same title.
  */
 export function replacementOf(control: HTMLElement): HTMLElement | undefined {
   const part = control.closest('[data-row-key], section')

@@ -11,7 +11,7 @@ import { hasDirtyForm } from '../platform/unsaved-input.ts'
 import { confirmLeaving } from '../ui/form/confirm-leaving.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 
-/** The roles that one holds: which one acts, and in whose organisation. */
+/** Lists the person's roles: which one is acting, and in which organisation. */
 export function RoleList({ onChoose }: { onChoose: () => void }) {
   const { user, currentRole } = useSignedIn()
   const client = useQueryClient()
@@ -19,7 +19,7 @@ export function RoleList({ onChoose }: { onChoose: () => void }) {
   const isActing = ({ id, name }: UserRole) => id === currentRole.id && name === currentRole.name
   const choose = async (role: UserRole) => {
     onChoose()
-    // The page of the former role goes with the switch.
+    // Switching closes the page of the previous role.
     if (hasDirtyForm() && !(await confirmLeaving())) return
     try {
       await switchRole(role.id)

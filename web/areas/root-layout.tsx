@@ -8,7 +8,7 @@ import { useBrowserBarColour } from '../ui/theme/appearance.ts'
 import { useRestoredFocus } from './use-restored-focus.ts'
 import { useEffect } from 'react'
 
-/** What every page has around it. */
+/** The layout around every page. */
 export function RootLayout() {
   useRestoredFocus()
   useVisibleFocus()
@@ -26,8 +26,8 @@ export function RootLayout() {
 }
 
 /**
- * What gets the focus by keyboard is in sight as a whole: browsers leave what is cut off at the edge of a row that scrolls, or lies
- * under a bar that stays, where it is.
+ * Scrolls the element that receives the keyboard focus fully into view. Browsers leave it in place if it is cut off at the edge of a
+ * scrolling row or hidden under a sticky bar.
  */
 function useVisibleFocus(): void {
   useEffect(() => {
@@ -38,6 +38,6 @@ function useVisibleFocus(): void {
 
 function showFocused({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return
-  // A region that scrolls is larger than the window; it is in sight when a part of it is.
+  // A scrollable region is larger than the window. It counts as visible if a part of it is visible.
   if (target.offsetHeight < innerHeight / 2) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

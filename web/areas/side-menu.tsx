@@ -5,7 +5,7 @@ import { store, stored } from '../ui/theme/appearance.ts'
 import { Link } from '../ui/page/link.tsx'
 import { activePath, type MenuGroup, type MenuItem } from './menu.ts'
 
-/** By the address of the item: how much waits there. */
+/** The number of open items, by the address of the menu item. */
 export type MenuCounts = Readonly<Record<string, number>>
 type SideMenuProps = {
   groups: readonly MenuGroup[]
@@ -13,7 +13,7 @@ type SideMenuProps = {
   pathname: string
   isCollapsed: boolean
   onChoose: () => void
-  /** Of the collapsed menu: a group was chosen, whose pages need the whole width. */
+  /** For the collapsed menu: a group was chosen, and its pages need the full width. */
   onExpand: () => void
 }
 
@@ -42,8 +42,8 @@ export function SideMenu({ groups, counts, pathname, isCollapsed, onChoose, onEx
 }
 
 /**
- * The group of the page in sight is open, and those that the person opened, in this browser. To close the group of the page holds
- * until the next page.
+ * The group of the current page is open, as are the groups that the person opened in this browser. Closing the group of the current page
+ * lasts until the next page.
  */
 function useOpenGroups(active: string | undefined) {
   const [opened, setOpened] = useState(() => new Set((stored('menu-open') ?? '').split('|')))

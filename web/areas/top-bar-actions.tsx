@@ -8,15 +8,15 @@ import { AccountButton, AppearanceButton, BellButton, LogoutButton, MessagesButt
 import { useSavedAppearance } from './use-saved-appearance.ts'
 
 type TopBarActionsProps = {
-  /** The page of all notifications, in the areas that have one. */
+  /** The page of all notifications, in areas that have one. */
   noticesTo?: string
   profile?: ProfilePlace
-  /** What opens the profile where there is room, in place of its word. */
+  /** The element that opens the profile where there is enough space, in place of its label. */
   person?: ReactNode
   onLogout: () => Promise<void>
 }
 
-/** The end of the top bar: side by side where there is room; on a phone the bell, and one button for the rest. */
+/** The end of the top bar. With enough space the items are side by side; a phone shows the bell and one button for the rest. */
 export function TopBarActions({ noticesTo, profile, person, onLogout }: TopBarActionsProps) {
   useSavedAppearance()
   const bell = noticesTo && <BellButton allTo={noticesTo} />

@@ -19,7 +19,7 @@ import { messagesText } from './messages-text.ts'
 
 const popovers = () => import('./top-bar-popovers.tsx')
 
-/** Opens what one was told; the number is what one has not read. */
+/** Opens the notifications. The number counts the unread ones. */
 export function BellButton({ allTo }: { allTo: string }) {
   const unread = useUnread()
   const label = unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`
@@ -59,7 +59,7 @@ export function AppearanceButton() {
   )
 }
 
-/** For who holds several roles. */
+/** Visible to people with several roles. */
 export function RolesButton() {
   const { user } = useSignedIn()
   if (user.roles.length < 2) return null
@@ -73,7 +73,7 @@ export function RolesButton() {
   )
 }
 
-/** On a phone: all that is one's own. */
+/** On a phone: all personal items. */
 export function AccountButton({ places }: { places: OwnPlaces }) {
   const { unread } = useMessageLog()
   const label = unread > 0 ? t`Account, ${messagesText(unread)}` : t`Account`

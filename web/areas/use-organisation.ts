@@ -5,12 +5,12 @@ import { useProductName } from './use-product-name.ts'
 
 export type OrganisationInBar = {
   adminName: string | undefined
-  /** The organisation's, or the product's; blank until it is known, for another would change under the eye. */
+  /** The name of the organisation or of the product. Blank until it has loaded, so that the text does not change visibly. */
   name: string
   logo: string | undefined
 }
 
-/** The administrator named by the acting role: whose organisation one is in (specification §6). */
+/** The administrator named by the acting role, which identifies the current organisation (specification §6). */
 export function useOrganisation(): OrganisationInBar {
   const { user, currentRole } = useSignedIn()
   const { adminId } = currentRole

@@ -2,16 +2,15 @@ import { useEffect } from 'react'
 import { replacementOf } from './replacement-control.ts'
 
 /**
- * Nobody stands nowhere. What a dialog or a menu was opened from gets the focus back when it is closed. For whoever works by
- * keyboard, where the focused button goes away with what it did (a lease that is active has nothing to activate), the nearest
- * thing around it takes the focus; where it only waited for an answer, it gets it back. Where a turned phone drew it in another way
- * meanwhile, the control that replaced it takes the focus. Tab past the last stop leads out of the
- * page, to the browser's own bars: nothing calls the focus back from there.
+ * Ensures that the focus is never lost. When a dialog or menu closes, the element that opened it regains the focus. If a keyboard user's
+ * action removes the focused button (an active lease has nothing to activate), the nearest remaining ancestor receives the focus; if the
+ * button was only disabled during a request, it regains the focus. If turning a phone redrew the control, its replacement receives the
+ * focus. Tab past the last stop leads to the browser's own bars, and nothing moves the focus back from there.
  */
 export function useRestoredFocus(): void {
   useEffect(() => {
     let path: HTMLElement[] = []
-    // What each dialog or menu was opened from.
+    // The elements that opened each dialog or menu.
     const pathsTo = new WeakMap<Element, HTMLElement[]>()
     let isByKeyboard = false
     let isTabbing = false
@@ -48,7 +47,7 @@ export function useRestoredFocus(): void {
       if (replacement && canReceiveFocus(replacement)) return replacement.focus({ preventScroll: true })
       if (isByKeyboard || layerOf(last)) focusOn(path.find(canReceiveFocus))
     }
-    // A frame later: by then a dialog has given the focus back, and the browser has taken it from what is shut.
+    // One frame later, a closing dialog has restored the focus, and the browser has removed it from hidden elements.
     const changed = new MutationObserver(() => {
       cancelAnimationFrame(asked)
       asked = requestAnimationFrame(() => requestAnimationFrame(look))
@@ -74,7 +73,7 @@ function layerOf(one: HTMLElement | undefined): Element | null {
   return one?.closest('[role=dialog], [role=menu], [role=listbox]') ?? null
 }
 
-/** From what has the focus outwards, as far as the dialog or menu it is in. */
+/** The path from the focused element outwards, up to the dialog or menu that contains it. */
 function pathTo(target: HTMLElement): HTMLElement[] {
   const layer = layerOf(target)
   const path: HTMLElement[] = []

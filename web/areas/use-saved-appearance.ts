@@ -13,14 +13,14 @@ import { toast } from '../ui/feedback/toast.tsx'
 
 const asked = readQuery('appearance.read', undefined)
 
-/** Shows what the person chose on any device, as soon as the server says it. Who never chose keeps what this browser shows. */
+/** Applies the person's saved appearance as soon as the server returns it. Without a saved choice, the browser's current setting stays. */
 export function useSavedAppearance(): void {
   const isEnabled = useIsFirstPageRead()
   const { data } = useEndpoint('appearance.read', undefined, { isEnabled, staleTimeMs: Number.POSITIVE_INFINITY })
   const { setAppearance } = useAppearance()
   const kept = data?.appearance
   const show = useEffectEvent(setAppearance)
-  // Only a new answer of the server is shown.
+  // Only a new reply of the server is applied.
   useEffect(() => {
     if (!kept) return
     show(kept)
@@ -29,8 +29,8 @@ export function useSavedAppearance(): void {
 }
 
 /**
- * Shown at once, then kept; a later choice goes out after an earlier one. A language is shown by `useSavedAppearance` when the choice
- * has gone out: to load the page again sooner would call it back.
+ * Applied immediately, then saved; saves are sent in order. `useSavedAppearance` applies a language only after it is saved, because
+ * reloading the page earlier would cancel the request.
  */
 export function useChooseAppearance(): (changes: Partial<Appearance>) => void {
   const client = useQueryClient()
@@ -49,7 +49,7 @@ export function useChooseAppearance(): (changes: Partial<Appearance>) => void {
 let waiting: Appearance | null = null
 let last: Promise<void> = Promise.resolve()
 
-/** What was chosen meanwhile goes out once. */
+/** Choices made in the meantime are sent in one request. */
 async function sendWaiting(): Promise<Appearance | null> {
   const body = waiting
   waiting = null

@@ -40,7 +40,7 @@ export const overdueColumns: readonly Column<OverdueTenant>[] = [
   { ...amountColumn({ key: 'owed', title: t`Owed (Nu.)`, of: ({ owedAmount }) => owedAmount }), isHiddenAtFirst: true },
 ]
 
-/** Two lines that take no more width than their words: eight columns stand beside each other. */
+/** Two lines that are only as wide as their words, because eight columns share the row. */
 function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <>
@@ -97,7 +97,7 @@ function PromiseCell({ promise }: { promise: OverdueTenant['promise'] }) {
 
 const callSteps = ['CALL', 'CALL_AGAIN', 'CALL_BROKEN_PLAN'] as const
 
-/** The task that somebody wrote down, else what the product suggests. */
+/** The task that a person recorded, otherwise the step that the product suggests. */
 function NextStepCell({ row: { next, task, phoneNumber } }: { row: OverdueTenant }) {
   const on = task ? task.dueOn : next.on
   const what = task ? task.text : translated(nextStepLabels[next.step])

@@ -37,7 +37,7 @@ const promiseFilter = {
 
 const chargedToFilter = dateFilter('chargedTo', t`Charged to`)
 
-/** Whom to call about money, and what was said: a row for each tenant with something overdue. */
+/** The work list for collecting overdue rent: one row for each tenant with an overdue amount, with the latest calls. */
 export function OverdueTenantsScreen() {
   const list = useListState(['promise', 'buildingId', 'chargedTo'])
   const { buildingId } = list.filters

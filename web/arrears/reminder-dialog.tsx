@@ -13,7 +13,7 @@ type Asked = CallArgs<'arrears.remind'>['body']
 type Preview = Reply<'arrears.previewReminders'>
 type ReminderDialogProps = { asked: Asked; onClose: () => void; onDone: () => void }
 
-/** Shows the messages word for word before they are sent: an SMS cannot be called back. */
+/** Shows the exact messages before they are sent, because an SMS cannot be recalled. */
 export function ReminderDialog({ asked, onClose, onDone }: ReminderDialogProps) {
   const preview = useEndpoint('arrears.previewReminders', { body: asked }, { staleTimeMs: 0 })
   const action = useAction('arrears.remind', {

@@ -12,9 +12,9 @@ import { type AuditEvent, actorText } from './actor-text.ts'
 
 export type HistoryOf = {
   entityId?: string
-  /** All records of a kind, where one of them has no history of its own: public holidays. */
+  /** Covers all records of a kind if a single record has no history, such as public holidays. */
   entity?: string
-  /** What the record of an event is called, where the history is that of several. */
+  /** The name of the record of an event, if the history covers several records. */
   nameOf?: (entityId: string) => string | undefined
 }
 
@@ -25,7 +25,7 @@ const columnsOf = (nameOf: HistoryOf['nameOf']): Events => [
   { key: 'what', title: t`What`, cell: (event) => <WhatHappened event={event} nameOf={nameOf} /> },
 ]
 
-/** A phone has no room for three columns of which one is a sentence. */
+/** A phone is too narrow for three columns if one of them contains sentences. */
 const phoneColumnsOf = (nameOf: HistoryOf['nameOf']): Events => [
   {
     key: 'at',
@@ -50,7 +50,7 @@ function WhatHappened({ event, nameOf }: { event: AuditEvent; nameOf: HistoryOf[
   )
 }
 
-/** Who did what to a record, newest first; for the ADMIN, on every record. */
+/** Who changed a record and how, newest first. The ADMIN sees it on every record. */
 export function HistoryCard({ entityId, entity, nameOf, title = t`History` }: HistoryOf & { title?: string }) {
   const of = omitUndefined({ entityId, entity })
   const isAdmin = useSession()?.currentRole.name === 'ADMIN'

@@ -8,7 +8,7 @@ import { HistoryCard, type HistoryOf } from './history-card.tsx'
 
 type Shown = HistoryOf & { title: string }
 
-/** The history of a record that has no page of its own: an entry of its menu, or a button, and the dialog to show beside it. */
+/** The history of a record without its own page: a menu entry or a button, and the dialog. */
 export function useHistory() {
   const isAdmin = useSession()?.currentRole.name === 'ADMIN'
   const [shown, setShown] = useState<Shown | null>(null)

@@ -1,7 +1,7 @@
 import { joinUnits } from '../../domain/money.ts'
 import type { AuditEvent } from './actor-text.ts'
 
-// The audit stores its texts in English (decision 29), also where the page is in another language: `lang` tells screen readers.
+// The audit stores its texts in English (decision 29), even if the page is in another language. `lang` informs screen readers.
 
 export function WhatWasDone({ event }: { event: AuditEvent }) {
   return <span lang="en">{event.summary}</span>
@@ -9,7 +9,7 @@ export function WhatWasDone({ event }: { event: AuditEvent }) {
 
 const maxLines = 3
 
-/** A line for each field; of a new record with many fields one text, so that the list stays short. */
+/** One line for each field. A new record with many fields is summarised in one text, so that the list stays short. */
 export function WhatChanged({ event: { details } }: { event: AuditEvent }) {
   if (details.length === 0) return '–'
   return (

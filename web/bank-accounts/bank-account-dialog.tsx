@@ -19,11 +19,11 @@ import { useFormFields } from '../ui/form/use-form-fields.ts'
 type Values = FormValuesOf<typeof bankAccount> & { ownerId: string | null }
 type OwnerField = (props: Omit<FieldProps<string | null>, 'label'>) => ReactNode
 type BankAccountDialogProps = {
-  /** Null: a new one. */
+  /** Null for a new account. */
   account: BankAccount | null
-  /** Whose a new one is, where that stands. */
+  /** The owner of a new account, if already known. */
   ownerId?: string | null | undefined
-  /** Only who keeps the accounts of several says whose a new one is. */
+  /** Only a person who manages accounts of several owners chooses the owner of a new account. */
   ownerField?: OwnerField
   onClose: () => void
 }

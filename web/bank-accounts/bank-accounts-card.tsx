@@ -18,12 +18,12 @@ const columns: readonly SimpleColumn<BankAccount>[] = [
 ]
 
 type BankAccountsCardProps = {
-  /** Left out: the accounts of the owner who looks. */
+  /** If omitted, the accounts of the signed-in owner. */
   ownerId?: string
   canAdd: boolean
 }
 
-/** Where an owner is sent their rent. */
+/** The accounts that an owner's remittances are sent to. */
 export function BankAccountsCard({ ownerId, canAdd }: BankAccountsCardProps) {
   const [isAdding, setAdding] = useState(false)
   const accounts = useEndpoint('bankAccount.list', { query: { pageSize: 50, ...omitUndefined({ ownerId }) } })

@@ -51,7 +51,7 @@ const bankFilter = {
   options: bankCodes.map((code) => ({ value: code, label: banks[code].name })),
 } as const
 
-/** Bank Accounts: the office's own and those of its owners. */
+/** Bank Accounts: the office's own accounts and those of its owners. */
 export function BankAccountsScreen() {
   const list = useListState(['of', 'bankCode'], { defaultSort: 'accountName:asc' })
   const [edited, setEdited] = useState<BankAccount | 'NEW' | null>(null)
@@ -95,7 +95,7 @@ export function BankAccountsScreen() {
   )
 }
 
-/** What can be done to an account in a list of them. */
+/** The actions on an account in a list. */
 function useBankAccountMenu(onEdit: (account: BankAccount) => void) {
   const { save, dialog } = useVersionedAction('bankAccount.update', {
     compared: comparedFields(bankAccount),

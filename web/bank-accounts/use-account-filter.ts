@@ -3,7 +3,7 @@ import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import type { TableFilter } from '../ui/table/data-table.tsx'
 
-/** By the account of the office that the money went to; nothing while the office has none. */
+/** Filters by the office account that received the money. Renders nothing if the office has no account. */
 export function useAccountFilter(): TableFilter<'bankAccountId'>[] {
   const accounts = useEndpoint('bankAccount.list', { query: { ofOffice: 'true', pageSize: 50 } })
   const options = (accounts.data?.items ?? []).map(({ id, bankCode, accountNumber }) => ({

@@ -10,11 +10,11 @@ import { EntityPicker } from '../ui/input/entity-picker.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 
-/** Receipts this many days around the line are offered before anything is typed. */
+/** Receipts within this number of days of the line are suggested before the person types anything. */
 const daysAround = 31
 const maxFound = 50
 
-/** The money has a receipt already: nothing is booked again. */
+/** Links the line to an existing receipt. Nothing is posted again. */
 export function LinkReceiptDialog({ line, onClose }: { line: BankLine; onClose: () => void }) {
   const { id: lineId, statementId: id, amount, bookedOn } = line
   const form = useFormFields<{ paymentId: string | null }>({

@@ -29,7 +29,7 @@ const reasons: Record<NonNullable<BankLine['suggestedBy']>, string> = {
   AMOUNT: t`only open advice of this amount`,
 }
 
-/** One line of the bank: what came in, what it seems to pay and why, and what to do with it. */
+/** One line of a bank statement: the amount received, the suggestion with its reason, and the actions. */
 export function StatementLineItem({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
   return (
     <li className="row wrap spread gap-3 pad-line">
@@ -132,7 +132,7 @@ function confirmLaterDate(bookedOn: CalendarDate, paidOn: CalendarDate): Questio
   }
 }
 
-/** So that Enter, Enter, Enter goes through the lines. */
+/** Focuses the button, so that the person can press Enter repeatedly to accept line after line. */
 function focusButton(around: HTMLSpanElement | null) {
   around?.querySelector('button')?.focus()
 }

@@ -13,7 +13,7 @@ import { StatementLineItem } from './statement-line-item.tsx'
 
 const lineStatuses = ['SUGGESTED', 'UNMATCHED', 'MATCHED', 'IGNORED'] as const
 
-/** The lines of a bank statement: Enter (or A) accepts what the first one seems to pay, and the next one stands there. */
+/** The lines of a bank statement. Enter (or A) accepts the suggestion for the first line, and the next line becomes the first. */
 export function StatementScreen() {
   const query = useEndpoint('bankStatement.read', { params: { id: useParam('id') } })
   return <Loaded query={query}>{(statement) => <Lines statement={statement} />}</Loaded>

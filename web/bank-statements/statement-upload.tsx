@@ -18,7 +18,7 @@ type Columns = NonNullable<Reply<'bankStatement.preview'>['columns']>
 type Chosen = { file: File; preview: Reply<'bankStatement.preview'>; columns: Partial<Columns> }
 type StatementUploadProps = { onClose: () => void; onDone: (statement: Reply<'bankStatement.create'>) => void }
 
-/** The file, then which column is which: remembered for the bank after the first time. */
+/** Uploads the file, then maps its columns. The mapping is stored for the bank after the first upload. */
 export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
   const [account, setAccount] = useState<string>()
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -54,7 +54,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
   const chooseAccount = (id: string) => {
     setAccount(id)
     setChosen(null)
-    // The columns are those of the bank: the file is looked at again.
+    // The columns depend on the bank, so the file is analysed again.
     choose(chosen?.file, id ? { bankAccountId: id } : {})
   }
   const isComplete = Boolean(chosen?.columns.date && chosen.columns.amount)
@@ -119,7 +119,7 @@ const fields = [
   { name: 'reference', label: t`Reference` },
 ] as const
 
-/** Which column is which, over the first rows of the file. */
+/** Maps the columns, shown over the first rows of the file. */
 function Layout({ chosen, onChange }: { chosen: Chosen; onChange: (columns: Partial<Columns>) => void }) {
   const { preview, columns } = chosen
   const isCsv = preview.format === 'CSV'

@@ -17,7 +17,7 @@ import { StatementUpload } from './statement-upload.tsx'
 
 const filters = [dateFilter('openUntil', t`Open lines up to`)]
 
-/** What the bank says came in, file by file. */
+/** Lists the imported bank statements. */
 export function StatementsScreen() {
   const navigate = useNavigate()
   const [isUploading, setUploading] = useState(false)

@@ -21,7 +21,7 @@ import { yearsAround } from './years-around.ts'
 
 type Amount = Exclude<keyof BudgetLine, 'account'>
 
-/** To date, and below it the full year. */
+/** The figures to date, and below them those of the full year. */
 const amountsOf = (key: Amount, ofYear: Amount, title: string): SimpleColumn<BudgetLine> => ({
   key,
   title,
@@ -46,7 +46,7 @@ const columns: readonly SimpleColumn<BudgetLine>[] = [
   },
 ]
 
-/** The budget of a building for a year beside what it earned and cost; an owner sees their share. */
+/** The budget of a building for a year, compared with actual income and costs. An owner sees their share. */
 export function BudgetCard({ buildingId }: { buildingId: string }) {
   const thisYear = partsOf(useToday()).year
   const [year, setYear] = useState(thisYear)
@@ -86,7 +86,7 @@ export function BudgetCard({ buildingId }: { buildingId: string }) {
   )
 }
 
-/** Accounts of which nothing is planned and nothing was spent say nothing. */
+/** Accounts without a planned or an actual amount are hidden. */
 function Lines({ budget }: { budget: Budget }) {
   return (
     <SimpleTable

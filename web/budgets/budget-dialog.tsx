@@ -15,7 +15,7 @@ import { MoneyInput } from '../ui/input/money-input.tsx'
 
 type Values = Record<BudgetAccount, Money | null>
 
-/** The amounts of a year, typed or copied from the year before with a percentage. */
+/** The amounts of a year, typed or copied from the previous year with a percentage. */
 export function BudgetDialog({ budget, onClose }: { budget: Budget; onClose: () => void }) {
   const { buildingId, buildingName, year } = budget
   const form = useFormFields<Values>({ initialValues: amountsOf(budget) })
@@ -61,7 +61,7 @@ function amountsOf({ lines }: Budget): Values {
   return Object.fromEntries(budgetAccounts.map((account) => [account, amounts.get(account) ?? ZERO])) as Values
 }
 
-/** What a colleague saved since the dialog opened comes into it; a line that both changed shows the amount that was saved. */
+/** Merges changes that a colleague saved since the dialog opened. If both changed a line, the saved amount is shown. */
 function useMerged(budget: Budget, form: UseFormReturnType<Values>) {
   const [opened, setOpened] = useState(budget)
   const [theirs, setTheirs] = useState<ReadonlyMap<BudgetAccount, Money | null>>(new Map())
@@ -72,7 +72,7 @@ function useMerged(budget: Budget, form: UseFormReturnType<Values>) {
     setOpened(saved)
     setTheirs(new Map(conflicts.map((account) => [account, current[account]])))
   }
-  /** The message of the server stays on screen. */
+  /** The server's message stays on screen. */
   const onProblem = ({ code }: ProblemError): boolean => {
     const { buildingId, year } = budget
     if (code === 'CHANGED_MEANWHILE')

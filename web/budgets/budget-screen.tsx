@@ -19,7 +19,7 @@ const onPhone = {
   quiet: [t`Budget to date (Nu.)`, t`Actual to date (Nu.)`],
 }
 
-/** Budgets of a year beside what was earned and spent, by building and account. An owner sees their share. */
+/** Budgets of a year compared with actual figures, by building and account. An owner sees their share. */
 export function BudgetScreen() {
   const { page } = useReportList()
   const [search] = useSearchState()

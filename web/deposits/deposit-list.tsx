@@ -20,7 +20,7 @@ const noneLabels: Record<DepositState, { title: string; text: string }> = {
 
 type DepositListProps = { label: string; state: DepositState; propertyType: PropertyType }
 
-/** Deposits that were paid, in one of their three states; a row opens what is held and how it is settled. */
+/** Paid deposits in one of three states. A row opens the deposit and its settlement. */
 export function DepositList({ label, state, propertyType }: DepositListProps) {
   const list = useListState(['buildingId'], { defaultSort: state === 'DUE' ? 'endedOn:asc' : 'propertyLabel:asc' })
   const { buildingId } = list.filters
@@ -44,7 +44,7 @@ export function DepositList({ label, state, propertyType }: DepositListProps) {
   )
 }
 
-/** Columns that say nothing in a state. */
+/** Hides the columns that are meaningless for a state. */
 const unfit: Record<DepositState, readonly string[]> = { HELD: ['endedOn', 'refund'], DUE: ['refund'], SETTLED: [] }
 
 const columns: readonly Column<HeldDeposit>[] = [

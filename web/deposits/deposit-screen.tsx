@@ -28,7 +28,7 @@ import { Note } from '../ui/feedback/note.tsx'
 
 type Deposit = Reply<'deposit.read'>
 
-/** The deposit of a lease: what is held, how it is settled, and how it was. */
+/** The deposit of a lease: the amount held, the settlement, and the history. */
 export function DepositScreen() {
   const id = useParam('id')
   const lease = useEndpoint('lease.read', { params: { id } })
@@ -118,7 +118,7 @@ function DepositFacts({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
 
 type NotBilledNoteProps = Pick<Reply<'deposit.read'>, 'unbilled'> & { propertyType: PropertyType }
 
-/** The deposit bears only what has an advice: whoever settles first would refund rent that is owed. */
+/** The deposit covers only amounts that have an advice. Settling before the advice is issued would refund rent that is owed. */
 function NotBilledNote({ unbilled, propertyType }: NotBilledNoteProps) {
   const [first] = unbilled
   const last = unbilled.at(-1)

@@ -36,7 +36,7 @@ const columnsTo = (adviceTo: AdviceTo): readonly SimpleColumn<Deduction>[] => [
   amountColumn({ key: 'covered', title: t`Covered by the deposit (Nu.)`, of: ({ coveredAmount }) => coveredAmount }),
 ]
 
-/** How a deposit was settled; nothing of it changes any more. */
+/** The settlement of a deposit. It can no longer change. */
 export function DepositSettlement({ settlement, adviceTo, hasPdf = false }: DepositSettlementProps) {
   const { deductions, deductedAmount, heldAmount, refundAmount, interestAmount, claimAmount, claimAdviceId } = settlement
   return (

@@ -7,7 +7,7 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { DepositSettlement } from './deposit-settlement.tsx'
 
-/** What becomes of a tenant's deposit: by when it is to go back once the lease is over, and how it was settled. */
+/** The tenant's deposit: the date by which it must be refunded after the lease ends, and the settlement. */
 export function OwnDepositCard({ deposit: { settlement, heldAmount, refundBy } }: { deposit: Reply<'deposit.read'> }) {
   if (settlement) return <DepositSettlement settlement={settlement} adviceTo={(id) => ownAdvicePath('tenant', id)} hasPdf />
   if (heldAmount === 0) return null

@@ -35,10 +35,10 @@ type Form = UseFormReturnType<Values>
 
 const methods = methodsByHand.map((value) => ({ value, label: paymentMethodLabels[value] }))
 
-/** What may be deducted stands there already; whatever is changed, the refund or the claim follows at once. */
+/** Possible deductions are prefilled. Each change updates the refund or the claim immediately. */
 export function SettleForm(of: { leaseId: string; deposit: Deposit }) {
   const today = useToday()
-  // Begun again once the server's day is known, where it is not this device's.
+  // Restarts when the server's date is known, if it differs from the date of this device.
   return <SettleFields key={today} today={today} {...of} />
 }
 
@@ -87,7 +87,7 @@ function SettleFields({ leaseId, deposit, today }: SettleFieldsProps) {
   )
 }
 
-/** Late interest runs to the day that is entered; lines that were taken out stay out. */
+/** Late interest is computed up to the entered day. Removed lines stay removed. */
 function useInterestOfDay(leaseId: string, form: Form, day: CalendarDate): void {
   const suggestions = useEndpoint('deposit.read', { params: { id: leaseId }, query: { on: day } }).data?.suggestions
   const follow = useEffectEvent((suggested: Deposit['suggestions']) => {
@@ -103,7 +103,7 @@ function useInterestOfDay(leaseId: string, form: Form, day: CalendarDate): void 
   }, [suggestions])
 }
 
-/** What the tenant wrote in the notice. By bank transfer the account stands on the settlement. */
+/** Shows the refund account and the forwarding address from the tenant's notice. The account applies to bank transfers only. */
 function RefundPlace({ deposit: { refundAccount, forwardingAddress }, method }: { deposit: Deposit; method: PaymentMethod }) {
   if (!refundAccount && !forwardingAddress) return null
   return (
@@ -114,7 +114,7 @@ function RefundPlace({ deposit: { refundAccount, forwardingAddress }, method }: 
   )
 }
 
-/** What is asked before it is sent: the sums that stand above the button, in words. */
+/** The confirmation question, which states the totals shown above the button. */
 function consequence(deposit: Deposit, deductions: readonly Line[], refundedOn: CalendarDate): string {
   const { deductedAmount, backAmount } = settlementOf(deposit, deductions, refundedOn)
   const [deducted, back] = [formatMoney(deductedAmount), formatMoney(backAmount)]
@@ -185,7 +185,7 @@ function DeductionLines({ form, deductions }: { form: Form; deductions: readonly
 
 type ArithmeticProps = { deposit: Deposit; deductions: readonly Line[]; refundedOn: CalendarDate }
 
-/** Held − deductions = refund, with the interest of a late one; or what is claimed above the deposit. */
+/** Held − deductions = refund, plus interest if the refund is late; or the claim that exceeds the deposit. */
 function Arithmetic({ deposit, deductions, refundedOn }: ArithmeticProps) {
   const { heldAmount, refundBy, interestRates } = deposit
   const { deductedAmount, refundAmount, interestAmount, backAmount } = settlementOf(deposit, deductions, refundedOn)

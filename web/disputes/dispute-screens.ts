@@ -1,3 +1,3 @@
-// One file of the build for both screens.
+// Both screens share one chunk of the build.
 export { DisputeScreen } from './dispute-screen.tsx'
 export { DisputesScreen } from './disputes-screen.tsx'

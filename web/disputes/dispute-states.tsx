@@ -48,7 +48,7 @@ const clockColumns: readonly SimpleColumn<DisputeClock>[] = [
   { key: 'source', title: t`Source`, wraps: true, cell: ({ kind }) => disputeClockRules[kind].source },
 ]
 
-/** Each deadline with the rule and the section of the law that it comes from. */
+/** Each deadline with the rule and the section of the law that sets it. */
 export function ClockTable({ clocks, none }: { clocks: readonly DisputeClock[]; none: string }) {
   return (
     <SimpleTable caption={t`Deadlines by law`} columns={clockColumns} rows={clocks} rowKey={({ kind }) => kind} none={none} />

@@ -24,7 +24,7 @@ const columns: readonly SimpleColumn<ListedDispute>[] = [
   statusColumn({ key: 'state', title: t`Status`, table: disputeStateTable, of: ({ state }) => state }),
 ]
 
-/** The disputes about a lease, the last first; another one can be opened once the last is closed. */
+/** The disputes about a lease, latest first. A new dispute can be opened after the last one is closed. */
 export function DisputesCard({ leaseId }: { leaseId: string }) {
   const [isAdding, setAdding] = useState(false)
   const disputes = useEndpoint('dispute.list', { query: { leaseId, pageSize: 10 } })

@@ -93,7 +93,7 @@ const filters = [
   { name: 'isOpen', label: t`Not closed`, options: [{ value: 'true', label: t`Yes` }] },
 ] as const
 
-/** The disputes of the office, each with its next deadline. */
+/** Lists the disputes of the office, each with its next deadline. */
 export function DisputesScreen() {
   const list = useListState(['state', 'subject', 'raisedBy', 'due', 'isOpen', 'leaseId'], { defaultSort: 'raisedOn:desc' })
   const query = listQueryOf(list, {

@@ -7,7 +7,7 @@ import { Note } from '../ui/feedback/note.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { disputePath } from './dispute-states.tsx'
 
-/** On the first page of a lease: its open dispute and what is due next. Nothing where there is none. */
+/** The open dispute and its next deadline on the first tab of a lease. Renders nothing if there is none. */
 export function OpenDisputeNote({ leaseId }: { leaseId: string }) {
   const { data } = useEndpoint('dispute.list', { query: { leaseId, isOpen: 'true', pageSize: 10 } })
   const [dispute] = data?.items ?? []

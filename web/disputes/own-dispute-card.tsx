@@ -13,7 +13,7 @@ import { StatusChip } from '../ui/text/status-chip.tsx'
 import { ClockTable, disputeStateTable } from './dispute-states.tsx'
 import { HearingList } from './hearing-list.tsx'
 
-/** For the tenant and the owner: where a dispute that was filed stands. Nothing where there is none. */
+/** The status of a filed dispute, for the tenant and the owner. Renders nothing if there is none. */
 export function OwnDisputeCard({ leaseId }: { leaseId: string }) {
   const { data } = useEndpoint('dispute.ofLease', { params: { id: leaseId } })
   const dispute = data?.dispute

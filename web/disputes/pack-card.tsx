@@ -25,7 +25,7 @@ const columns: readonly SimpleColumn<Pack>[] = [
   { key: 'hash', title: t`SHA-256`, wraps: true, cell: ({ hash }) => <span className="break">{hash}</span> },
 ]
 
-/** All documents of the lease for the committee, and the hash of each pack that was made. */
+/** All documents of the lease for the committee, and the hash of each pack that was created. */
 export function PackCard({ dispute: { id, leaseNumber, packs } }: { dispute: Dispute }) {
   const params = { id }
   return (

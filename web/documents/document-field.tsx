@@ -11,16 +11,16 @@ import { issueOfFile } from './use-uploads.ts'
 
 type DocumentFieldProps = {
   label: string
-  /** The record that keeps the document; null until it is chosen. */
+  /** The record that stores the document; null until it is chosen. */
   record: { entity: DocumentEntity; entityId: string } | null
-  /** Said while there is none. */
+  /** Shown if there is none. */
   emptyText: string
   kind?: DocumentKind
   error?: unknown
   onChange: (documentId: string | null) => void
 }
 
-/** The document behind what is typed: it is kept with the record as soon as it is chosen, and named by its id. */
+/** The document that proves an input. It is stored with the record as soon as it is chosen, and referenced by its id. */
 export function DocumentField({ label, record, emptyText, kind, error, onChange }: DocumentFieldProps) {
   const [name, setName] = useState<string | null>(null)
   const [issue, setIssue] = useState<string | null>(null)

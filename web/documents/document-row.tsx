@@ -13,7 +13,7 @@ import { openDocument } from './open-document.ts'
 
 type DocumentRowProps = { document: Document; canRemove: boolean; onView: () => void }
 
-/** One document: a photo opens over the page, a PDF beside it. */
+/** One document. A photo opens over the page, a PDF in a new tab. */
 export function DocumentRow({ document, canRemove, onView }: DocumentRowProps) {
   const open = () => (document.hasThumbnail ? onView() : openDocument(document))
   return (

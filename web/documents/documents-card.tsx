@@ -15,13 +15,13 @@ import './documents.css'
 type DocumentsCardProps = {
   entity: DocumentEntity
   entityId: string
-  /** What is usual with such a record, first in the list of kinds. */
+  /** The usual kinds for such a record, listed first. */
   defaultKinds?: readonly DocumentKind[]
 }
 
 const pageSize = 10
 
-/** Documents and photos of a record: everybody who sees the record sees them; the office adds and removes. */
+/** The documents and photos of a record. Everyone who sees the record sees them; only the office adds and removes them. */
 export function DocumentsCard({ entity, entityId, defaultKinds = [] }: DocumentsCardProps) {
   const canChange = ['ADMIN', 'MANAGER'].includes(useSession()?.currentRole.name ?? '')
   const [pageNo, setPageNo] = useState(1)
@@ -82,7 +82,7 @@ export function DocumentsCard({ entity, entityId, defaultKinds = [] }: Documents
 
 type DropZoneProps = { isOn: boolean; onDrop: (files: readonly File[]) => void; children: ReactNode }
 
-/** A file dropped anywhere on the card is offered for upload. The keyboard has the button for it. */
+/** A file dropped anywhere on the card is offered for upload. Keyboard users have the button. */
 function DropZone({ isOn, onDrop, children }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false)
   if (!isOn) return <div>{children}</div>

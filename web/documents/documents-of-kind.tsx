@@ -10,7 +10,7 @@ import { UploadDialog } from './upload-dialog.tsx'
 
 type DocumentsOfKindProps = { entity: DocumentEntity; entityId: string; kind: DocumentKind }
 
-/** The document behind a fact, beside it: opened by its title; the office adds it right there while it is missing. */
+/** The document that proves a fact, next to the fact. Its title opens it; if it is missing, the office can add it here. */
 export function DocumentsOfKind({ entity, entityId, kind }: DocumentsOfKindProps) {
   const canAdd = ['ADMIN', 'MANAGER'].includes(useSession()?.currentRole.name ?? '')
   const [viewedId, setViewedId] = useState<string | null>(null)

@@ -5,7 +5,7 @@ const kinds = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
 
 type FileChoiceProps = { label: string; icon: ReactNode; isCamera?: boolean; onChoose: (files: readonly File[]) => void }
 
-/** A place to press for files. On a phone the camera opens at once; elsewhere the browser asks for a file just the same. */
+/** A button to choose files. On a phone it opens the camera directly; elsewhere the browser shows its file dialog. */
 export function FileChoice({ label, icon, isCamera = false, onChoose }: FileChoiceProps) {
   return (
     <label className="drop-zone drop-zone-large" data-camera={isCamera || undefined}>

@@ -3,7 +3,7 @@ import { openFile } from '../platform/download.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 
-/** Beside the page. */
+/** Opens in a new tab. */
 export function openDocument({ id, title }: Pick<Document, 'id' | 'title'>): void {
   openFile(`${title}.pdf`, 'document.read', { params: { id } }).catch((error: unknown) =>
     toast('ERROR', asProblem(error).message),

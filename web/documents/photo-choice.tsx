@@ -5,7 +5,7 @@ import { issueOfFile } from './use-uploads.ts'
 
 type PhotoChoiceProps = { label: string; onChange: (file: File | null) => void }
 
-/** One photo that is sent with a form. A file that may not be sent is refused at once, with the reason. */
+/** One photo that is sent with a form. An unsupported file is refused immediately, with the reason. */
 export function PhotoChoice({ label, onChange }: PhotoChoiceProps) {
   const [issue, setIssue] = useState<string | null>(null)
   const choose = ([file]: readonly File[]) => {

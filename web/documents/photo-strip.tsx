@@ -7,7 +7,7 @@ import { usePicture } from '../platform/use-picture.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
 import './documents.css'
 
-/** The newest photos of a building or a flat, in one row of one shape. Nothing where there are none. */
+/** The newest photos of a building or a unit, in one row with the same aspect ratio. Renders nothing if there are none. */
 export function PhotoStrip({ entity, entityId }: { entity: DocumentEntity; entityId: string }) {
   const [viewedId, setViewedId] = useState<string | null>(null)
   const { data } = usePhotos(entity, entityId)
@@ -25,7 +25,7 @@ export function PhotoStrip({ entity, entityId }: { entity: DocumentEntity; entit
   )
 }
 
-/** For a page that waits for its photos, so that nothing below moves when they come. */
+/** For a page that waits for its photos, so that the content below does not move when they load. */
 export function usePhotos(entity: DocumentEntity, entityId: string) {
   return useEndpoint('document.list', { query: { entity, entityId, kind: 'PHOTO', pageSize: 20 } })
 }

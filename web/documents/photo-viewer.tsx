@@ -9,7 +9,7 @@ import './documents.css'
 
 type PhotoViewerProps = { photos: readonly Document[]; firstId: string; onClose: () => void }
 
-/** Photos of a record one after the other, large; the arrow keys turn them. */
+/** Shows the photos of a record one by one in full size. The arrow keys switch between them. */
 export function PhotoViewer({ photos, firstId, onClose }: PhotoViewerProps) {
   const [shownId, setShownId] = useState(firstId)
   const at = Math.max(
@@ -59,7 +59,7 @@ export function PhotoViewer({ photos, firstId, onClose }: PhotoViewerProps) {
 }
 
 function LargePhoto({ photo }: { photo: Document }) {
-  // The small one stands there at once, until the large one has come.
+  // The thumbnail is shown until the full image has loaded.
   const small = usePicture(`/document/${photo.id}?size=thumb`)
   const large = usePicture(`/document/${photo.id}`)
   const picture = large ?? small

@@ -11,21 +11,21 @@ import './documents.css'
 const maxBytes = 10_000_000
 const kinds = ['image/jpeg', 'image/png', 'image/webp']
 
-/** `preview` is a blob address, given back when another is chosen or the dialog closes. */
+/** `preview` is a blob URL, which is revoked when another file is chosen or the dialog closes. */
 type Chosen = { file: File; preview: string }
 
 export type PictureDialogProps = {
   title: string
-  /** What the picture must be, in a sentence. */
+  /** The requirements for the picture, as a sentence. */
   note: string
   onUpload: (form: FormData) => void
   onClose: () => void
   isPending: boolean
-  /** Why the server did not take it. */
+  /** The server's reason for refusing the picture. */
   refusal: string | null
 }
 
-/** One image: chosen, looked at, sent. */
+/** Chooses, previews and uploads one image. */
 export function PictureDialog({ title, note, onUpload, onClose, isPending, refusal }: PictureDialogProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   useEffect(() => () => URL.revokeObjectURL(chosen?.preview ?? ''), [chosen])

@@ -1,4 +1,4 @@
-/** The name without its ending, as a title that can be kept. */
+/** The file name without its extension, as a default title. */
 export function titleOfFile({ name }: File): string {
   return name.replace(/\.[^.]+$/, '').slice(0, 120)
 }

@@ -16,14 +16,14 @@ type UploadDialogProps = {
   entity: DocumentEntity
   entityId: string
   kinds: readonly DocumentKind[]
-  /** Chosen at first. */
+  /** Selected by default. */
   defaultKind?: DocumentKind
-  /** What was dropped already. */
+  /** Files that were already dropped. */
   files: readonly File[]
   onClose: () => void
 }
 
-/** Files for a record: chosen, dropped or taken with the camera, named, sent. */
+/** Uploads files to a record: choose, drop or photograph them, then give them titles. */
 export function UploadDialog({ entity, entityId, kinds, defaultKind, files: dropped, onClose }: UploadDialogProps) {
   const [files, setFiles] = useState(dropped)
   const [title, setTitle] = useState('')

@@ -11,12 +11,12 @@ type Uploads = {
   entity: DocumentEntity
   entityId: string
   onDone: () => void
-  /** Those that are still to be sent, after one was refused. */
+  /** Receives the files that remain after one was refused. */
   onLeft: (files: readonly File[]) => void
 }
 type Given = { kind: DocumentKind | null; title: string; isOfficeOnly: boolean }
 
-/** One file after the other: a refusal stops there, says which, and what was sent stays sent. */
+/** Uploads one file after another. An error stops the sequence and names the file; files already sent stay saved. */
 export function useUploads({ entity, entityId, onDone, onLeft }: Uploads) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const add = useAction('document.add', { invalidates: ['document', 'audit'], onProblem: () => {} })
@@ -46,7 +46,7 @@ export function useUploads({ entity, entityId, onDone, onLeft }: Uploads) {
   return { send, refusal, isPending: add.isPending }
 }
 
-/** What is wrong with a file can be said before it is sent. */
+/** Some errors of a file can be detected before the upload. */
 export function issueOfFile({ name, size, type }: File): string | null {
   if (size > maxDocumentBytes) return t`${name} is larger than 10 MB. Choose a smaller one.`
   if (isHeicFile({ name, type })) return `${name}: ${heicRefused}`

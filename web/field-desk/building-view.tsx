@@ -19,7 +19,7 @@ import { SlipDialog } from './slip-dialog.tsx'
 
 type Opened = { kind: 'READING'; meter: TakenMeter } | { kind: 'DAMAGE' | 'CASH'; lease: TakenLease }
 
-/** A building as it was taken along: its meters and leases, each with what can be recorded. */
+/** The offline copy of a building: its meters and leases, each with the records that can be created. */
 export function BuildingView({ desk, building: { taken, takenAt } }: { desk: OpenDesk; building: StoredBuilding }) {
   const [q, setQ] = useState('')
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -140,7 +140,7 @@ function LeaseLine({ lease, takenAt, onOpen }: LeaseLineProps) {
   )
 }
 
-/** What is due was read before this cash was taken. */
+/** The amount due was read before this cash was taken. */
 function useCashSince(leaseId: string, takenAt: string): Money {
   const { records } = useDeskState()
   const amounts = records.flatMap(({ state, savedAt, content, progress }) => {

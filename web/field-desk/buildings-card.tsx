@@ -17,7 +17,7 @@ import { isOwnDesk, reloadDesk, useDeskState } from './desk-state.ts'
 import { type OpenDesk, removeBuilding, saveBuilding } from './desk-store.ts'
 import { useIsOnline } from './use-is-online.ts'
 
-/** What was taken along, and a way to take more. */
+/** The buildings that are stored for offline use, and the button to add more. */
 export function BuildingsCard({ desk }: { desk: OpenDesk }) {
   const { buildings } = useDeskState()
   const [isTaking, setTaking] = useState(false)
@@ -89,7 +89,7 @@ async function takeAlong(desk: OpenDesk, id: string): Promise<void> {
   await reloadDesk()
 }
 
-/** One building at a time, 200 units in all. */
+/** One building at a time, with at most 200 units in all. */
 function TakeAlongDialog({ desk, onClose }: { desk: OpenDesk; onClose: () => void }) {
   const { buildings } = useDeskState()
   const [id, setId] = useState<string | null>(null)

@@ -19,12 +19,12 @@ type CashFormProps = {
   lease: PaidLease
   edited?: StoredRecord & { content: FieldCash }
   onClose: () => void
-  /** With the record whose slip is to be shown. */
+  /** Called with the record whose slip is shown next. */
   onSaved?: (id: string) => void
 }
 type Values = { amount: Money | null; paidOn: CalendarDate | null; adviceIds: string[] }
 
-/** Cash for a provisional slip. The payer names advices; the money goes where the product puts it when the record arrives. */
+/** Records cash for a provisional slip. The payer chooses advices; the product allocates the money when the record arrives. */
 export function CashForm({ desk, lease, edited, onClose, onSaved }: CashFormProps) {
   const today = useToday()
   const form = useFormFields<Values>({

@@ -15,7 +15,7 @@ type ChooseItemsDialogProps = {
 
 const keyOf = ({ room, item }: Pick<ItemConflict, 'room' | 'item'>) => `${room} ${item}`
 
-/** Mine or theirs, for each item that somebody else changed meanwhile. Nothing is chosen beforehand. */
+/** For each item that another user changed in the meantime, chooses between both values. Nothing is preselected. */
 export function ChooseItemsDialog({ record, onClose, onChoose }: ChooseItemsDialogProps) {
   const conflicts = record.progress.refusal?.items ?? []
   const [chosen, setChosen] = useState<Readonly<Record<string, 'MINE' | 'THEIRS'>>>({})

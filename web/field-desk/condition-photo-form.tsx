@@ -18,7 +18,7 @@ type ConditionPhotoFormProps = {
   onClose: () => void
 }
 
-/** Photos of one item of a condition report, encrypted like every record of the desk. */
+/** Photos of one item of a condition report, encrypted like every record of the field desk. */
 export function ConditionPhotoForm({ desk, lease, report, of: { room, item }, onClose }: ConditionPhotoFormProps) {
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [isMissing, setMissing] = useState(false)

@@ -23,9 +23,11 @@ const choices = states.map((value) => ({ value, label: conditionStateLabels[valu
 type ConditionViewProps = { desk: OpenDesk; building: StoredBuilding; lease: TakenLease; report: ConditionKind }
 type Change = Partial<Pick<ShownItem, 'state' | 'note'>>
 
-/** A condition report room by room; each item is on the disk as soon as it is ticked. Owner and tenant agree to it at the office’s page. */
+/**
+ * A condition report, room by room. Each item is stored on the device as soon as it is ticked. Owner and tenant agree on the office's page.
+ */
 export function ConditionView({ desk, building, lease, report }: ConditionViewProps) {
-  // What had arrived when the building was read is in what was read, and others may have changed it since.
+  // Items that had arrived when the building was read are included in that copy, but others may have changed them since.
   const records = useDeskState().records.filter(
     ({ state, progress }) => state !== 'SENT' || (progress.sentAt ?? '') > building.takenAt,
   )

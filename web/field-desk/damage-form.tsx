@@ -15,7 +15,7 @@ type DamageFormProps = {
   onClose: () => void
 }
 
-/** What is broken, where, with up to five photos. */
+/** Records damage: what is broken and where, with up to five photos. */
 export function DamageForm({ desk, lease, edited, onClose }: DamageFormProps) {
   const [photos, setPhotos] = useState<readonly File[]>([])
   const form = useFormFields({

@@ -1,15 +1,15 @@
 import type { DeskRow, Sealed } from '../platform/desk-database.ts'
 
-// AES-GCM under a random key of the desk, which is stored only sealed with what PBKDF2 makes of the passphrase. Neither the key nor the
-// passphrase is stored, and the browser does not give the key out again.
+// Encrypts with AES-GCM under a random key of the desk. The key is stored only encrypted under a PBKDF2 key derived from the passphrase.
+// Neither the plain key nor the passphrase is stored, and the browser does not export the key.
 
 export const minPassphraseLength = 10
-/** OWASP's figure for PBKDF2 with SHA-256. */
+/** The number of iterations that OWASP recommends for PBKDF2 with SHA-256. */
 const iterations = 600_000
 
 export type Vault = Pick<DeskRow, 'id' | 'salt' | 'iterations' | 'key'>
 
-/** A key for a new desk, sealed with the passphrase. */
+/** Creates the key of a new desk and encrypts it with the passphrase. */
 export async function createVault(id: string, passphrase: string): Promise<{ vault: Vault; key: CryptoKey }> {
   const salt = crypto.getRandomValues(new Uint8Array(16))
   const outer = await keyOf(passphrase, { salt, iterations })
@@ -21,12 +21,12 @@ export async function createVault(id: string, passphrase: string): Promise<{ vau
   return { vault: { id, salt, iterations, key: { iv, bytes } }, key }
 }
 
-/** Null where the passphrase is another. */
+/** Returns null if the passphrase is wrong. */
 export async function openVault({ id, salt, iterations: rounds, key }: Vault, passphrase: string): Promise<CryptoKey | null> {
   const outer = await keyOf(passphrase, { salt, iterations: rounds })
   const raw = await crypto.subtle
     .decrypt({ name: 'AES-GCM', iv: key.iv, additionalData: labelOf(`desk:${id}`) }, outer, key.bytes)
-    // AES-GCM says nothing else of a wrong key.
+    // AES-GCM reports a wrong key only as a failed decryption.
     .catch(() => null)
   if (raw === null) return null
   const opened = await importKey(new Uint8Array(raw))
@@ -34,7 +34,7 @@ export async function openVault({ id, salt, iterations: rounds, key }: Vault, pa
   return opened
 }
 
-/** `label` says what the bytes are, so that one row cannot be put in the place of another. */
+/** `label` identifies the bytes, so that one row cannot be replaced by another. */
 export async function sealBytes(key: CryptoKey, label: string, bytes: BufferSource): Promise<Sealed> {
   const iv = newIv()
   return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: labelOf(label) }, key, bytes) }
@@ -53,7 +53,7 @@ export async function unsealJson<T>(key: CryptoKey, label: string, sealed: Seale
 }
 
 async function keyOf(passphrase: string, by: { salt: BufferSource; iterations: number }): Promise<CryptoKey> {
-  // The same letters may be typed as different characters on two keyboards.
+  // Two keyboards may type the same letters as different characters.
   const bytes = new TextEncoder().encode(passphrase.normalize('NFKC'))
   const material = await crypto.subtle.importKey('raw', bytes, 'PBKDF2', false, ['deriveKey'])
   return crypto.subtle.deriveKey({ name: 'PBKDF2', hash: 'SHA-256', ...by }, material, { name: 'AES-GCM', length: 256 }, false, [

@@ -21,7 +21,7 @@ type DeskFormProps<Values extends Record<string, unknown>> = {
   form: ReturnType<typeof useFormFields<Values>>
   contentOf: (values: Values) => FieldContent
   photos?: readonly File[]
-  /** One that is written differently before it is sent again; its photos stay. */
+  /** A record that is changed before it is sent again. Its photos stay. */
   edited?: StoredRecord | undefined
   submitLabel?: string
   onClose: () => void
@@ -29,7 +29,7 @@ type DeskFormProps<Values extends Record<string, unknown>> = {
   children: ReactNode
 }
 
-/** A form whose record is on the disk of the device before it says “Saved”. */
+/** A form that shows “Saved” only after the device has stored its record. */
 export function DeskForm<Values extends Record<string, unknown>>(props: DeskFormProps<Values>) {
   return (
     <FormSheet title={props.title} isOpen onClose={props.onClose}>
@@ -97,7 +97,7 @@ function refusalOf(error: unknown): string {
   return t`Not saved: ${error instanceof Error ? error.message : String(error)}`
 }
 
-/** A photo as it is stored on the device: upright, small enough for a slow line, without what the camera wrote into it. */
+/** Prepares a photo for storage on the device: rotated upright, scaled down for a slow connection, without the camera's metadata. */
 async function scalePhoto(file: File): Promise<Blob> {
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!image) throw new Error(t`${file.name} is not a photo that this browser can read. Choose another.`)

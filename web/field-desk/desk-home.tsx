@@ -17,7 +17,7 @@ import { QueueCard } from './queue-card.tsx'
 import { askToRemove } from './unlock-desk.tsx'
 import { useIsOnline } from './use-is-online.ts'
 
-/** The open desk: what waits, and the buildings that were taken along; or one of these, or one of its condition reports. */
+/** The open desk: its pending records and its stored buildings; or one of these buildings, or one of its condition reports. */
 export function DeskHome({ desk }: { desk: OpenDesk }) {
   const { buildings } = useDeskState()
   const [search] = useSearchState()
@@ -78,7 +78,7 @@ function Notices({ desk }: { desk: OpenDesk }) {
   )
 }
 
-/** Whether the browser has promised to keep what is stored; undefined until it has answered. */
+/** Whether the browser promised not to delete the stored data; undefined until it has answered. */
 function useIsPersistent(): boolean | undefined {
   const [isPersistent, setPersistent] = useState<boolean>()
   useEffect(() => {
@@ -87,7 +87,10 @@ function useIsPersistent(): boolean | undefined {
   return isPersistent
 }
 
-/** A newer version of the product whose files have been stored: how to change to it. Until then the older files stay, so the page goes on. */
+/**
+ * Returns a function that switches to a newer version of the product, once its files are stored. Until then the older files stay, so that
+ * the page keeps working.
+ */
 function useDeskUpdate(): (() => void) | null {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null)
   useEffect(() => {

@@ -21,8 +21,8 @@ import {
   type StoredRecord,
 } from './desk-store.ts'
 
-// The desk that is open in this tab. Its key is in memory alone: it goes when the tab closes, when nobody has typed for a while, when the
-// person logs out, and when somebody else signs in.
+// The desk that is open in this tab. Its key exists only in memory. It is discarded when the tab closes, after a period without input, on
+// sign-out, and when another person signs in.
 
 export type DeskState = {
   isLoaded: boolean
@@ -31,7 +31,7 @@ export type DeskState = {
   records: readonly StoredRecord[]
   buildings: readonly StoredBuilding[]
   isSending: boolean
-  /** When the next attempt is made by itself; null where none is planned. */
+  /** The time of the next automatic attempt; null if none is scheduled. */
   retryAt: number | null
 }
 
@@ -57,7 +57,7 @@ export function useDeskState(): DeskState {
   return useSyncExternalStore(subscribe, getDeskState)
 }
 
-/** Whose desk a session opens and sends from; null for roles that have none, and for an operator inside an office. */
+/** The desk that a session opens and sends from. Null for roles without a desk, and for an operator inside an office. */
 export function deskIdOf(session: Session | null): string | null {
   if (!session || session.operatorIn !== null || !session.user.isVerified) return null
   const { name, adminId } = session.currentRole
@@ -75,14 +75,14 @@ export async function loadDesks(): Promise<void> {
   setDeskState({ desks, isLoaded: true })
 }
 
-/** What a browser has to have: an encrypted store that survives, and pages that open without a line. */
+/** The browser needs encrypted storage that persists, and must be able to open pages offline. */
 export function canHaveDesk(): boolean {
   return canWorkOffline() && 'indexedDB' in globalThis && 'locks' in navigator && globalThis.crypto?.subtle !== undefined
 }
 
 type NewDesk = { session: Session; officeName: string; passphrase: string }
 
-/** The desk, its key, and the files that open it without a line. */
+/** Creates the desk and its key, and stores the files that open it offline. */
 export async function createDesk({ session, officeName, passphrase }: NewDesk): Promise<void> {
   const id = deskIdOf(session)
   if (id === null) throw new Error('Only the office has a field desk.')
@@ -106,13 +106,13 @@ export async function createDesk({ session, officeName, passphrase }: NewDesk): 
     rememberFieldDesk(state.desks.length > 0)
     throw error
   }
-  // A browser that says no may still delete what is stored when space runs short; the page says so.
+  // If the browser refuses, it may still delete stored data when space runs short. The page shows this.
   await navigator.storage?.persist?.()
   setDeskState({ open: { row, key }, records: [], buildings: [] })
   await loadDesks()
 }
 
-/** Letters that no other device of the office has; the server says so, before the first slip. */
+/** Letters that no other device of the office has. The server confirms this before the first slip. */
 async function bindDeviceCode(token: string): Promise<string> {
   for (let left = 5; ; left -= 1) {
     const code = newDeviceCode()
@@ -129,7 +129,7 @@ function newDeviceCode(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((random) => slipLetters[random % slipLetters.length]).join('')
 }
 
-/** False where the passphrase is another. */
+/** Returns false if the passphrase is wrong. */
 export async function unlockDesk(row: DeskRow, passphrase: string): Promise<boolean> {
   const key = await openVault(row, passphrase)
   if (!key) return false
@@ -147,20 +147,20 @@ export function lockDesk(): void {
   if (state.open) setDeskState({ open: null, records: [], buildings: [], retryAt: null })
 }
 
-/** What is stored has changed, here or, after `announce`, also for other tabs. */
+/** Call this when stored data has changed. With `announce`, it also informs other tabs. */
 export async function reloadDesk({ announce = true } = {}): Promise<void> {
   if (announce) channel?.postMessage(null)
   await readAgain()
 }
 
-/** Sending a record and saving another read the desk at the same time. */
+/** Sending one record and saving another may read the desk at the same time. */
 const readAgain = createLatestRead(
   async () => {
     const { open } = state
     return open && { open, stored: await readStored(open) }
   },
   (found) => {
-    // It may have been locked meanwhile.
+    // The desk may have been locked in the meantime.
     if (found && state.open === found.open) setDeskState(found.stored)
   },
 )
@@ -180,7 +180,7 @@ export async function deleteDesk(row: DeskRow): Promise<void> {
 
 let lastInputAt = Date.now()
 
-/** While the page of the desk is shown. Returns how to stop. */
+/** Runs while the desk page is shown. Returns a function that stops it. */
 export function watchDesk(): () => void {
   const touch = () => {
     lastInputAt = Date.now()
@@ -192,7 +192,7 @@ export function watchDesk(): () => void {
   }
   const stopWatching = [
     subscribeToSession(lookAtSession),
-    // A session that the server ended only stops the sending: what is being written goes on.
+    // If the server ends the session, only sending stops. The person can continue to record.
     onSessionEnd((how) => {
       if (how === 'SIGNED_OUT') lockDesk()
     }),

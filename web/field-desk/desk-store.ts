@@ -20,7 +20,7 @@ import {
 import { t } from '../platform/texts.ts'
 import { sealBytes, sealJson, unsealBytes, unsealJson } from './desk-crypto.ts'
 
-// What a desk stores and reads. Sealing comes before a transaction: nothing but the database may be waited for inside one.
+// The storage of a desk. Encryption must finish before a transaction starts: inside a transaction, code may await only the database.
 
 export type OpenDesk = { row: DeskRow; key: CryptoKey }
 export type StoredRecord = FieldRecord & { revision: number }
@@ -39,7 +39,7 @@ export async function addDesk(row: DeskRow): Promise<void> {
   await writeStores(['desks'], async (tx) => answerOf(tx.objectStore('desks').add(row)))
 }
 
-/** The desk with all that it holds. */
+/** Removes the desk with all its contents. */
 export async function removeDesk(deskId: string): Promise<void> {
   await writeStores(['desks', 'buildings', 'records', 'photos'], async (tx) => {
     for (const { id } of await recordsOf(tx, deskId)) {
@@ -79,7 +79,10 @@ export async function readBuildings({ row, key }: OpenDesk): Promise<StoredBuild
 
 type Written = Pick<FieldRecord, 'state' | 'content' | 'progress'>
 
-/** Saved with its photos in one transaction; a slip gets its number in it, so that the numbers of a device have no gaps. */
+/**
+ * Saves the record with its photos in one transaction. The transaction also assigns the slip number, so that the numbers of a device have
+ * no gaps.
+ */
 export async function addRecord({ row, key }: OpenDesk, content: FieldContent, photos: readonly Blob[]): Promise<string> {
   const id = crypto.randomUUID()
   const written: Written = { state: 'WAITING', content, progress: { attempts: 0 } }
@@ -127,7 +130,7 @@ export async function readRecords({ row, key }: OpenDesk): Promise<StoredRecord[
   )
 }
 
-/** What changed of a record. Null where another tab wrote it meanwhile; otherwise the record as it is now. */
+/** Saves changes of a record. Returns null if another tab changed it in the meantime, otherwise the current record. */
 export async function saveRecord(
   { row, key }: OpenDesk,
   record: StoredRecord,
@@ -162,7 +165,7 @@ async function removePhotos(tx: IDBTransaction, recordId: string): Promise<void>
   for (const id of ids) photos.delete(id)
 }
 
-/** What was taken along or has arrived more than 30 days ago. What is unsent stays, however old. */
+/** Deletes stored buildings and delivered records that are older than 30 days. Unsent records are never deleted. */
 export async function forgetOld({ row }: OpenDesk): Promise<void> {
   const before = new Date(Date.now() - maxDaysTaken * dayMs).toISOString()
   await writeStores(['buildings', 'records'], async (tx) => {

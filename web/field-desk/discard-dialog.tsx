@@ -13,7 +13,9 @@ import { sendQueue } from './send-queue.ts'
 
 type DiscardDialogProps = { desk: OpenDesk; record: StoredRecord; onClose: () => void }
 
-/** Gives a record up, with the reason. The office is told of a slip that was given out: a note on the lease goes through the queue. */
+/**
+ * Discards a record with a reason. If the record has an issued slip, the office is informed by a note on the lease, sent through the queue.
+ */
 export function DiscardDialog({ desk, record, onClose }: DiscardDialogProps) {
   const [isPending, setPending] = useState(false)
   const isSlip = record.content.kind === 'CASH'

@@ -3,7 +3,10 @@ import { ButtonLink } from '../ui/page/button-link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 
-/** In the menu of the office: what the field desk is, and the way to it. It opens outside the office's pages, because it needs no session. */
+/**
+ * The entry in the office menu: explains the field desk and links to it. The desk opens outside the office pages, because it needs no
+ * session.
+ */
 export function FieldDeskScreen() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { FieldLease } from '../../domain/field-desk/field-record.ts'
 
-/** Of a lease that was taken along, what its records keep. */
+/** The fields of a stored lease that are saved in its records. */
 export function fieldLease({ leaseId, leaseNumber, propertyLabel, tenantId, tenantName }: FieldLease): FieldLease {
   return { leaseId, leaseNumber, propertyLabel, tenantId, tenantName }
 }

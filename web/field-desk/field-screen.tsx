@@ -11,7 +11,7 @@ import { watchLine } from './send-queue.ts'
 import { SetUpDesk } from './set-up-desk.tsx'
 import { UnlockDesk } from './unlock-desk.tsx'
 
-/** Work without a line (decision 143). It needs no session: the passphrase opens what the device holds. */
+/** Work without a connection (decision 143). The screen needs no session: the passphrase decrypts the data on the device. */
 export function FieldScreen() {
   const { isLoaded, open } = useDeskState()
   const [failure, setFailure] = useState<string | null>(null)
@@ -36,7 +36,10 @@ export function FieldScreen() {
   )
 }
 
-/** Whoever is signed in opens their own desk; nobody signed in, as without a line, any of which they know the passphrase. */
+/**
+ * A signed-in person can open only their own desk. Without a session, for example offline, a person can open any desk whose passphrase they
+ * know.
+ */
 function LockedDesk() {
   const { desks } = useDeskState()
   const session = useSession()

@@ -1,3 +1,3 @@
-// One file of the build: each file more is named on the sign-in page.
+// The screens share one chunk, because the sign-in page lists every chunk.
 export { FieldDeskScreen } from './field-desk-screen.tsx'
 export { FieldScreen } from './field-screen.tsx'

@@ -1,6 +1,6 @@
 /**
- * Reads that overlap may end in another order than they began. What an older read found is dropped once a newer one has been shown.
- * `show` also decides whether the result still matters.
+ * Overlapping reads may finish in a different order. The result of an older read is dropped once a newer one was shown. `show` also decides
+ * whether the result is still relevant.
  */
 export function createLatestRead<Result>(read: () => Promise<Result>, show: (result: Result) => void): () => Promise<void> {
   let begun = 0

@@ -31,7 +31,7 @@ const recordStatusTable: StatusTable<FieldState> = {
 
 type Opened = { kind: 'EDIT' | 'DISCARD' | 'CHOOSE' | 'SLIP'; record: StoredRecord }
 
-/** What was recorded on this device, what needs somebody first, and what became of it. */
+/** The records made on this device: those that need action, and the result of each. */
 export function QueueCard({ desk }: { desk: OpenDesk }) {
   const { records } = useDeskState()
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -162,7 +162,7 @@ function RecordActions({ desk, record, onOpen }: RecordLineProps) {
   )
 }
 
-/** Written again in the report itself. */
+/** These records are edited in the report itself. */
 const ofReport: readonly FieldContent['kind'][] = ['CONDITION', 'CONDITION_PHOTO', 'CONDITION_SIGNATURE']
 
 async function again(
@@ -188,7 +188,10 @@ async function choose(desk: OpenDesk, record: StoredRecord, isMine: (room: strin
 
 type EditRecordProps = { desk: OpenDesk; record: StoredRecord; onClose: () => void }
 
-/** The form of a record again; items of a condition report are written again in their report, photos are taken and signatures given again. */
+/**
+ * Opens the form of a record again. Items of a condition report are edited in their report; photos are taken again, and signatures are
+ * given again.
+ */
 function EditRecord({ desk, record, onClose }: EditRecordProps) {
   const { buildings } = useDeskState()
   const { content } = record

@@ -36,7 +36,7 @@ export function readingOfMeter({ id, number, placeLabel, utility, digits, lastVa
   }
 }
 
-/** What a meter shows. A reading lower than the last is told at once, and the server has the last word. */
+/** Records a meter reading. A reading lower than the last one is reported immediately; the server decides. */
 export function ReadingForm({ desk, meter, edited, onClose }: ReadingFormProps) {
   const today = useToday()
   const [photo, setPhoto] = useState<File | null>(null)

@@ -15,12 +15,12 @@ type ItemRecord = {
   change: Partial<Pick<ShownItem, 'state' | 'note'>>
 }
 
-/** Several items are ticked one after the other, and go out together. */
+/** Several items are ticked in quick succession. The pause lets them be sent together. */
 const pauseBeforeSendingMs = 5_000
 let sending: ReturnType<typeof setTimeout> | undefined
 let last: Promise<unknown> = Promise.resolve()
 
-/** One item is on the disk before this answers. It joins the record of this report that has not been sent yet. */
+/** Resolves after the device has stored the item. The item joins the unsent record of the same report, if there is one. */
 export function recordItem(one: ItemRecord): Promise<void> {
   const next = last.then(() => record(one))
   last = next.catch(() => undefined)
@@ -39,7 +39,7 @@ async function record({ desk, lease, report, shown, change }: ItemRecord): Promi
   const before = open?.content.kind === 'CONDITION' ? open.content.items : []
   const saveTo = (items: typeof before) =>
     ({ kind: 'CONDITION', lease: fieldLease(lease), report, items: withChange(items, shown, change) }) as const
-  // The record may just have been taken to be sent: then this is another one.
+  // The record may just have been taken for sending. Then a new record is created.
   const joined = open && (await saveRecord(desk, open, { content: saveTo(before) }))
   if (!joined) await addRecord(desk, saveTo([]), [])
   await reloadDesk()

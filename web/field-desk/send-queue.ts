@@ -7,13 +7,16 @@ import { getDeskState, isOwnDesk, reloadDesk, setDeskState } from './desk-state.
 import { type OpenDesk, readPhoto, readRecords, saveRecord, type StoredRecord } from './desk-store.ts'
 import { NeedsPersonError, sendRecord } from './send-record.ts'
 
-/** Another tab sends; this one looks again after so long, in case that one is closed. */
+/** If another tab is sending, this one checks again after this time, because the other tab may be closed. */
 const lookAgainMs = 20_000
 
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what waits, in one tab of the device at a time. Called when something is saved, on sign-in, and when the line is back. */
+/**
+ * Sends the waiting records, in only one tab of the device at a time. It is called after each save, on sign-in, and when the connection
+ * returns.
+ */
 export async function sendQueue(): Promise<void> {
   const { open, isSending } = getDeskState()
   if (!open || isSending || !isOwnDesk(open.row) || !navigator.onLine) return
@@ -34,11 +37,11 @@ function sendLater(ms: number): void {
   timer = setTimeout(() => void sendQueue(), ms)
 }
 
-/** Until nothing waits. Returns how long to wait before the next attempt; null where somebody has to do something first. */
+/** Sends until nothing waits. Returns the delay before the next attempt, or null if a person must act first. */
 async function sendAll(desk: OpenDesk): Promise<number | null> {
   for (;;) {
     const session = getSession()
-    // Locked, logged out, or somebody else has signed in.
+    // The desk is locked, the person signed out, or another person signed in.
     if (getDeskState().open !== desk || !session || !isOwnDesk(desk.row, session)) return null
     const next = nextToSend(await readRecords(desk))
     if (!next) return null
@@ -54,7 +57,7 @@ async function sendOne(desk: OpenDesk, record: StoredRecord, token: string): Pro
   const { refusal: _, ...before } = record.progress
   const attempts = before.attempts + 1
   let current = await saveRecord(desk, record, { state: 'SENDING', progress: { ...before, attempts } })
-  // Another tab wrote it meanwhile: it is read again.
+  // Another tab changed the record in the meantime, so it is read again.
   if (!current) return 'SENT'
   await reloadDesk()
   const store = async (change: Parameters<typeof saveRecord>[2]) => {
@@ -77,7 +80,7 @@ async function sendOne(desk: OpenDesk, record: StoredRecord, token: string): Pro
       await store({ state: 'NEEDS_PERSON', progress: { ...current.progress, refusal: error.refusal } })
       return 'PERSON'
     }
-    // A photo that cannot be read, or an error of this page: the same would happen again.
+    // An unreadable photo or a bug on this page: retrying would fail in the same way.
     if (!(error instanceof ProblemError)) {
       const message = error instanceof Error ? error.message : String(error)
       await store({ state: 'NEEDS_PERSON', progress: { ...current.progress, refusal: { code: 'DEVICE', message } } })
@@ -94,7 +97,7 @@ async function sendOne(desk: OpenDesk, record: StoredRecord, token: string): Pro
   }
 }
 
-/** While the page of the desk is shown. Returns how to stop. */
+/** Runs while the desk page is shown. Returns a function that stops it. */
 export function watchLine(): () => void {
   const again = () => {
     failures = 0

@@ -19,7 +19,7 @@ import { meterPath } from '../meters/meter-paths.ts'
 import { call } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
 
-/** Something in the way that the server did not refuse, but a person should decide. */
+/** A conflict that the server did not refuse, but that a person should decide. */
 export class NeedsPersonError extends Error {
   readonly refusal: Refusal
 
@@ -31,14 +31,17 @@ export class NeedsPersonError extends Error {
 
 export type Sending = {
   record: Pick<FieldRecord, 'id' | 'slipNumber' | 'photoCount' | 'progress'>
-  /** Of whose desk it is; a session that began meanwhile is not used. */
+  /** The token of the desk's person. A session that started in the meantime is not used. */
   token: string
   photo: (position: number) => Promise<Blob>
-  /** After a step that must not be done again. */
+  /** Saves the progress after a step that must not be repeated. */
   save: (progress: Progress) => Promise<void>
 }
 
-/** Sends a record with the calls of the product, and answers what became of it. Each call may be made again: its key is that of the record. */
+/**
+ * Sends a record with the product's endpoints and returns the outcome. Each call can be repeated safely, because its idempotency key
+ * belongs to the record.
+ */
 export function sendRecord(content: FieldRecord['content'], sending: Sending): Promise<Partial<Progress>> {
   if (sending.record.progress.discardReason !== undefined) return sendDiscard(content, sending)
   switch (content.kind) {
@@ -93,7 +96,7 @@ async function sendDamage(damage: FieldDamage, { record, token, photo, save }: S
   return { ...progress, photosSent: record.photoCount, path: damagePath('ADMIN', reportId) }
 }
 
-/** Item by item. What somebody else wrote meanwhile in the same field is for a person; the rest is saved all the same. */
+/** Sends item by item. If another user changed the same field in the meantime, a person decides; the other items are saved. */
 async function sendCondition({ lease, report: kind, items }: FieldCondition, { token }: Sending): Promise<Partial<Progress>> {
   const report = await call('condition.begin', { params: { id: lease.leaseId }, body: { kind }, token })
   const conflicts = []
@@ -131,7 +134,7 @@ function reportPath({ leaseId }: FieldCondition['lease'], kind: FieldCondition['
   return `/admin/master-lease/condition/${leaseId}${kind === 'EXIT' ? '?report=EXIT' : ''}`
 }
 
-/** One after the other; each has a key of its own, so that an answer that is lost does not make a second photo. */
+/** Sends one after another. Each photo has its own key, so that a lost reply does not create a duplicate. */
 async function sendConditionPhotos(
   { lease, report: kind, ...place }: FieldConditionPhoto,
   { record, token, photo, save }: Sending,
@@ -147,12 +150,12 @@ async function sendConditionPhotos(
   return { photosSent: record.photoCount, path: reportPath(lease, kind) }
 }
 
-/** For what was signed: a report that was completed or written differently since is for a person. */
+/** Checks the signed content: if the report was completed or changed since, a person decides. */
 async function sendSignature(signature: FieldSignature, { record, token }: Sending): Promise<Partial<Progress>> {
   const { lease, report: kind, party, name, cid, drawing, signedAt, signed } = signature
   const report = await call('condition.begin', { params: { id: lease.leaseId }, body: { kind }, token })
   const path = reportPath(lease, kind)
-  // Its first answer may have been lost.
+  // The first reply may have been lost.
   if (report.signatures.some((one) => one.signedAt === signedAt && one.party === party && one.name === name)) return { path }
   if (report.completedAt !== null) {
     throw new NeedsPersonError({
@@ -169,7 +172,7 @@ async function sendSignature(signature: FieldSignature, { record, token }: Sendi
     })
   }
   const items = report.items.map(({ id, version }) => ({ id, version }))
-  // Another state of the report is another call: its versions only grow.
+  // A different state of the report needs a different key. The versions only increase.
   const versions = items.reduce((sum, { version }) => sum + version, 0)
   await call('condition.sign', {
     params: { id: report.id },
@@ -184,7 +187,7 @@ async function sendCash(cash: FieldCash, { record, token }: Sending): Promise<Pa
   const { id, slipNumber, progress } = record
   if (slipNumber === null) throw new Error('Cash has no slip number.')
   const { leaseId, tenantId } = cash.lease
-  // Its first answer may have been lost: then what it paid is not to be taken for somebody else's payment.
+  // The first reply may have been lost. Its own payment must then not count as a payment by another person.
   if (progress.attempts > 1) {
     const { items } = await call('payment.list', { query: { leaseId, q: slipNumber }, token })
     const arrived = items.find(({ reference, method }) => reference === slipNumber && method === 'CASH')
@@ -213,19 +216,19 @@ async function sendCash(cash: FieldCash, { record, token }: Sending): Promise<Pa
 
 const bound = new Set<string>()
 
-/** Of a desk that was set up before letters were bound to a person. */
+/** For a desk that was created before device letters were bound to a person. */
 async function bindOnce(code: string, token: string): Promise<void> {
   if (bound.has(code)) return
   await call('fieldDesk.bindDevice', { params: { code }, token })
   bound.add(code)
 }
 
-/** A slip that was given out and not recorded is told to the office: a note on the lease says who gave it up and why. */
+/** Informs the office of an issued slip that was not recorded: a note on the lease states who discarded it and why. */
 async function sendDiscard(content: FieldRecord['content'], { record, token }: Sending): Promise<Partial<Progress>> {
   if (content.kind !== 'CASH') return {}
   const reason = record.progress.discardReason ?? ''
   const text = t`Provisional slip ${record.slipNumber ?? ''} of ${formatMoney(content.amount)} was discarded on the device, without a payment. Reason: ${reason}`
-  // The no-break space of a screen is not for what is stored.
+  // Stored text must not contain the no-break spaces that are used on screen.
   const body = { kind: 'NOTE' as const, leaseId: content.lease.leaseId, text: text.replaceAll('\u00a0', ' ') }
   await call('note.create', { body, idempotencyKey: `${record.id}:discard`, token })
   return {}

@@ -12,7 +12,7 @@ import { minPassphraseLength } from './desk-crypto.ts'
 import { createDesk, useDeskState } from './desk-state.ts'
 import '../ui/form/form.css'
 
-/** Makes the desk of whoever is signed in. What a forgotten passphrase means is said before. */
+/** Creates the desk of the signed-in person. It first explains the consequence of a forgotten passphrase. */
 export function SetUpDesk({ session }: { session: Session }) {
   const { desks } = useDeskState()
   const [isPending, setPending] = useState(false)

@@ -32,7 +32,7 @@ type SignatureFormProps = {
   onClose: () => void
 }
 
-/** The tenant or a witness signs for what the report says now. */
+/** The tenant or a witness signs the current content of the report. */
 export function SignatureForm({ desk, lease, report, party, items, given, onClose }: SignatureFormProps) {
   const isWitness = party === 'WITNESS'
   const known = isWitness ? witnessesOf(lease, report) : []

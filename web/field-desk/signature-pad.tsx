@@ -12,16 +12,16 @@ import { t } from '../platform/texts.ts'
 import '../ui/input/fields.css'
 
 const viewBox = `0 0 ${drawingWidth} ${drawingHeight}`
-/** More than a finger draws in one stroke; the drawing keeps fewer. */
+/** More points than a finger draws in one stroke. The drawing stores fewer. */
 const maxPointsOfStroke = 2000
 
 type SignaturePadProps = { label: string; strokes: readonly Stroke[]; onChange: (strokes: readonly Stroke[]) => void }
 
-/** A field to sign in with a finger, a pen or a mouse. Without either, the form has “Signed on paper”. */
+/** A field for signing with a finger, a pen or a mouse. Without any of these, the form offers “Signed on paper”. */
 export function SignaturePad({ label, strokes, onChange }: SignaturePadProps) {
   const stroke = useRef<{ pointerId: number; before: readonly Stroke[]; points: Point[] } | null>(null)
   const begin = (event: PointerEvent<SVGSVGElement>) => {
-    // A palm that rests on the screen is no second pen.
+    // A palm that rests on the screen must not count as a second pen.
     if (stroke.current || event.button !== 0 || strokes.length >= maxStrokes) return
     event.currentTarget.setPointerCapture(event.pointerId)
     stroke.current = { pointerId: event.pointerId, before: strokes, points: [pointOf(event)] }
@@ -62,7 +62,7 @@ export function SignaturePad({ label, strokes, onChange }: SignaturePadProps) {
   )
 }
 
-/** Where the finger is, in the measure of the drawing. */
+/** The position of the pointer in the coordinates of the drawing. */
 function pointOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): Point {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   return [((clientX - left) / width) * drawingWidth, ((clientY - top) / height) * drawingHeight]

@@ -15,7 +15,7 @@ import { SignatureForm } from './signature-form.tsx'
 
 type SignaturesCardProps = { desk: OpenDesk; lease: TakenLease; report: ConditionKind; items: readonly ShownItem[] }
 
-/** Who has signed this report on this device, and where the tenant and the witnesses sign. */
+/** The signatures made on this device for this report, and the buttons for the tenant and the witnesses to sign. */
 export function SignaturesCard({ desk, lease, report, items }: SignaturesCardProps) {
   const [signer, setSigner] = useState<ReportSigner | null>(null)
   const given = signaturesOf(useDeskState().records, { leaseId: lease.leaseId, report })

@@ -7,7 +7,7 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { useDeskState } from './desk-state.ts'
 import type { OpenDesk } from './desk-store.ts'
 
-/** What the tenant is shown, or gets on paper: it is no receipt, and says so. */
+/** The slip that the tenant sees or receives on paper. It states that it is not a receipt. */
 export function SlipDialog({ desk, recordId, onClose }: { desk: OpenDesk; recordId: string; onClose: () => void }) {
   const record = useDeskState().records.find(({ id }) => id === recordId)
   if (record?.content.kind !== 'CASH') return null

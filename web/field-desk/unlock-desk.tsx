@@ -8,7 +8,7 @@ import { deleteDesk, unlockDesk } from './desk-state.ts'
 import { sendQueue } from './send-queue.ts'
 import '../ui/form/form.css'
 
-/** Asks for the passphrase; a wrong one is told. */
+/** Asks for the passphrase, and reports a wrong one. */
 export function UnlockDesk({ desks }: { desks: readonly DeskRow[] }) {
   const [id, setId] = useState(desks[0]?.id ?? '')
   const [passphrase, setPassphrase] = useState('')
@@ -70,7 +70,7 @@ function ownerOf({ personName, officeName }: DeskRow): string {
   return officeName ? `${personName}, ${officeName}` : personName
 }
 
-/** Also for who forgot the passphrase. */
+/** Also available to a person who forgot the passphrase. */
 export async function askToRemove(desk: DeskRow): Promise<void> {
   const records = await readStores(['records'], (tx) => recordsOf(tx, desk.id))
   const unsent = records.filter(({ isUnsent }) => isUnsent).length

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** As the browser knows it: a line that leads nowhere counts as one. */
+/** The connection status as the browser reports it. A network without internet access counts as online. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     (listener) => {

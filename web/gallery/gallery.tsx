@@ -13,7 +13,7 @@ import { RecordSection } from './record-section.tsx'
 import { TableSection } from './table-section.tsx'
 import { TextSection } from './text-section.tsx'
 
-/** All sections, in the order of the folders of web/ui. */
+/** Shows all sections, in the order of the folders in web/ui. */
 export function Gallery() {
   const { appearance, setAppearance } = useAppearance()
   return (

@@ -15,7 +15,7 @@ import { stringifySearch } from '../platform/search-state.ts'
 import { theme } from '../ui/theme/theme.ts'
 import { Gallery } from './gallery.tsx'
 
-// `npm run ui`: every widget in its states, without a server. It is not part of the build.
+// `npm run ui` shows every widget in its states, without a server. The gallery is not part of the build.
 
 const rootRoute = createRootRoute({ component: Gallery })
 const anyRoute = createRoute({ getParentRoute: () => rootRoute, path: '$' })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One folder of web/ui. */
+/** The widgets of one folder of web/ui. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="section stack gap-4" aria-label={title}>

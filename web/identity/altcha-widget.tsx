@@ -6,13 +6,13 @@ import solverUrl from 'altcha/workers/pbkdf2?worker&url'
 import { useEffect, useRef } from 'react'
 import './altcha-widget.css'
 
-// A worker of our own origin: the policy of the page allows no other.
+// Starts a worker from our own origin, because the page's content security policy allows no other.
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Worker(solverUrl, { type: 'module' }))
 
-/** Nothing of how somebody moves is collected. */
+/** The widget records no pointer or keyboard movements. */
 const configuration = JSON.stringify({ hideLogo: true, hideFooter: true, humanInteractionSignature: false })
 
-/** A proof of work, done while somebody fills in the form. No third party is asked. */
+/** A proof of work that runs while the person fills in the form. No third party is involved. */
 export function AltchaWidget({ onAnswer }: { onAnswer: (answer: string | undefined) => void }) {
   const widget = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -20,17 +20,17 @@ const ExternalBotCheck = loadable(
 )
 
 export type BotCheck = {
-  /** What goes into the call as `botCheck`; left out where nothing is asked. */
+  /** Part of the request body, as `botCheck`. Empty if no check is required. */
   answer: { botCheck?: string }
-  /** Asked, and not answered yet. */
+  /** A check is required and is not complete. */
   isMissing: boolean
-  /** An answer counts once: call this after every try. */
+  /** An answer is valid once. Call this after every attempt. */
   renew: () => void
-  /** Where the form shows it; nothing where nothing is asked. */
+  /** Rendered at this place in the form. Null if no check is required. */
   field: ReactNode
 }
 
-/** The bot check of a form that a stranger may send. Its code is loaded where it is shown. */
+/** The bot check of a form that is open to the public. Its code is loaded when it is shown. */
 export function useBotCheck({ isAsked, error }: { isAsked: boolean; error?: string | null }): BotCheck {
   const { data } = useEndpoint('config.read', undefined, { staleTimeMs: 60_000 })
   const [answer, setAnswer] = useState<string>()

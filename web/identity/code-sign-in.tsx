@@ -9,7 +9,7 @@ import { type LoginSteps, useLogin } from './use-login.ts'
 
 type CodeSignInProps = LoginSteps & { onPassword: () => void }
 
-/** A temporary code to the phone, then the code. Whether the number is known is told by neither step. */
+/** Sends a temporary code to the phone, then asks for the code. Neither step reveals whether the number is known. */
 export function CodeSignIn({ onPassword, ...steps }: CodeSignInProps) {
   const [phoneNumber, setPhoneNumber] = useState('')
   const [isSent, setSent] = useState(false)

@@ -8,7 +8,7 @@ import { rolesToEnter } from './role-labels.ts'
 
 type Enter = (session: Session, next?: string | null) => void
 
-/** Whoever has signed in chooses a role, where they hold several, and goes on to the page they came for. */
+/** After sign-in, a person with several roles chooses one, and continues to the requested page. */
 export function EnterStep({ children, onChoosing }: { children: (enter: Enter) => ReactNode; onChoosing?: () => void }) {
   const navigate = useNavigate()
   const [signedIn, setSignedIn] = useState<{ session: Session; next: string | null } | null>(null)
@@ -17,7 +17,7 @@ export function EnterStep({ children, onChoosing }: { children: (enter: Enter) =
     void navigate(splitAddress(isOurs ? next : homeOf(role.name)))
   }
   const enter: Enter = (session, next = null) => {
-    // Whoever holds several roles says which; a password of one's own comes first.
+    // A person with several roles chooses one. A temporary password must be changed first.
     if (rolesToEnter(session.user.roles).length > 1 && session.user.isVerified) {
       setSignedIn({ session, next })
       onChoosing?.()

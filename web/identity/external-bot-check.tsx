@@ -4,14 +4,14 @@ import { t } from '../platform/texts.ts'
 type Rendered = { sitekey: string; callback: (answer: string) => void; 'expired-callback': () => void }
 type Service = { render: (element: HTMLElement, options: Rendered) => unknown }
 
-/** The names under which the common services stand in a page; all of them are drawn by the same call. */
+/** The global names of the common services. The same call renders all of them. */
 const serviceNames = ['turnstile', 'hcaptcha', 'grecaptcha'] as const
 const timeoutMs = 10_000
 const pauseMs = 100
 
 type ExternalBotCheckProps = { siteKey: string; script: string; onAnswer: (answer: string | undefined) => void }
 
-/** The check of the service that the settings name. */
+/** The check of the service that the settings configure. */
 export function ExternalBotCheck({ siteKey, script, onAnswer }: ExternalBotCheckProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isFailed, setFailed] = useState(false)

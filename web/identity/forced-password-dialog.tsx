@@ -5,7 +5,7 @@ import { PasswordFields } from './password-fields.tsx'
 import { signOut } from './sign-out.ts'
 import { usePasswordUpdate } from './use-password-update.ts'
 
-/** Whoever still has the password they were sent sets their own before anything else. It cannot be closed. */
+/** A person with a temporary password must set their own first. The dialog cannot be closed. */
 export function ForcedPasswordDialog() {
   const update = usePasswordUpdate({ success: [t`Password Updated`, t`Please Login again`] })
   return (

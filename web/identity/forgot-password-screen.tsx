@@ -7,7 +7,7 @@ import { RefusalText } from '../ui/form/refusal-text.tsx'
 import { useBotCheck } from './bot-check.tsx'
 import './sign-in.css'
 
-/** Asks for a link by SMS or e-mail. Whether anybody is known by that name is not told. */
+/** Requests a link by SMS or e-mail. The reply does not reveal whether the account exists. */
 export function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (

@@ -9,7 +9,7 @@ import { roleLabel } from './role-labels.ts'
 
 type OfferedRolesStepProps = { of: RolesOffered; onSignedIn: (session: Session) => void; onBack: () => void }
 
-/** For somebody without any role, whom an office offers one again: only their own choice accepts it. */
+/** For a person without any role to whom an office offers one again. The role applies only if they accept it. */
 export function OfferedRolesStep({ of: { given, offers }, onSignedIn, onBack }: OfferedRolesStepProps) {
   const [accepted, setAccepted] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -7,7 +7,7 @@ import '../ui/form/form.css'
 type PasswordFieldsProps = {
   update: PasswordUpdate
   submitLabel: string
-  /** Another way out, beside the button. */
+  /** A second button next to the submit button. */
   secondary?: ReactNode
 }
 

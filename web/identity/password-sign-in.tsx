@@ -10,7 +10,7 @@ type PasswordSignInProps = LoginSteps & { isAgain: boolean; onCode: () => void }
 
 const hasPasskeys = 'PublicKeyCredential' in window
 
-/** Loaded when somebody uses one. */
+/** Loaded when a person uses a passkey. */
 const signInByPasskey = () => import('./second-factor/passkey.ts').then((module) => module.signInByPasskey())
 
 export function PasswordSignIn({ isAgain, onCode, ...steps }: PasswordSignInProps) {

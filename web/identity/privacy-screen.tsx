@@ -4,7 +4,7 @@ import { plural, rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import '../ui/text/prose.css'
 
-/** The points of the specification, §1, and beside them an honest list of all that is stored. */
+/** The points of specification §1, and a full list of the stored data. */
 export function PrivacyScreen() {
   return (
     <article className="prose is-page">
@@ -52,7 +52,7 @@ function Collected() {
   )
 }
 
-/** Whose program runs in the page when an outside service tells people from programs. */
+/** Names the external service whose script runs on the page for the bot check. */
 function BotCheckService() {
   const { data } = useEndpoint('config.read', undefined, { staleTimeMs: 3_600_000 })
   if (!data) return null
@@ -73,7 +73,7 @@ function Deleting() {
   )
 }
 
-/** What is set, from the definitions by which the nightly job removes it (decision 79). */
+/** The retention periods in force, from the same definitions that the nightly job uses (decision 79). */
 function RetentionList() {
   const { data } = useEndpoint('retention.read', undefined)
   const own = data?.retention

@@ -7,7 +7,7 @@ import { FormDialog } from '../ui/form/form-dialog.tsx'
 import type { ProofKind } from '../platform/fresh-proof.ts'
 import { ProviderProof } from './external/provider-proof.tsx'
 
-/** Asked before what is worth stealing a session for. The call that needed it is sent again afterwards. */
+/** Asks for proof before a sensitive call. The call is then sent again. */
 type ProofDialogProps = {
   kind: ProofKind
   onAnswer: (isProven: boolean) => void

@@ -9,7 +9,7 @@ const ProofDialog = loadable(
   },
 )
 
-/** Once, at the root. The dialog is loaded when a call needs a fresh proof. */
+/** Mounted once, at the root. The dialog is loaded when a call needs a fresh proof. */
 export function ProofHost() {
   const asked = useAskedProof()
   return asked && <ProofDialog kind={asked.kind} onAnswer={asked.answer} />

@@ -9,7 +9,7 @@ import { RefusalText } from '../ui/form/refusal-text.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import './sign-in.css'
 
-/** Where the link of the SMS or e-mail leads. */
+/** The page that the link in the SMS or e-mail opens. */
 export function ResetPasswordScreen() {
   const [search] = useSearchState()
   const token = search['token']

@@ -15,7 +15,7 @@ const whatFor: Readonly<Record<UserRole['name'], string>> = {
   SUPERADMIN: t`Organisations of this installation`,
 }
 
-/** Somebody with several roles says in which one they come today; the top bar can change it later. */
+/** A person with several roles chooses the acting role. The top bar can change it later. */
 export function RoleChoice({ session, onChosen }: { session: Session; onChosen: (role: UserRole) => void }) {
   const [pending, setPending] = useState<string | null>(null)
   const choose = async (role: UserRole) => {

@@ -12,7 +12,7 @@ import { switchRole } from './switch-role.ts'
 
 type Offer = Reply<'auth.roleOffers'>[number]
 
-/** A role that another office gave counts once its person accepts it; until then that office learns nothing of them. */
+/** A role from another office applies only after the person accepts it. Until then, that office learns nothing about them. */
 export function RoleOffers({ offers, onLater }: { offers: readonly Offer[]; onLater: () => void }) {
   return (
     <FormDialog title={t`You have been offered a role`} isOpen onClose={onLater} width={460}>
@@ -42,7 +42,7 @@ function OfferLine({ offer }: { offer: Offer }) {
     invalidates: ['auth.roleOffers'],
     onSuccess: () => {
       toast('SUCCESS', t`Role accepted`, t`To work at ${offer.organisationName}, choose “Switch role” in the top bar.`)
-      // The session then knows of the new role.
+      // Refreshes the session, so that it includes the new role.
       switchRole(currentRole.id).catch((error: unknown) => toast('ERROR', t`Sign in again to see it`, asProblem(error).message))
     },
   })

@@ -34,7 +34,7 @@ const organisation: Column<SecurityEvent> = {
   cell: ({ organisationName }) => organisationName ?? '–',
 }
 
-/** Of the organisation for its ADMIN, of the installation for its operator. Nobody can change or remove any of it. */
+/** Security events of the organisation for its ADMIN, and of the installation for its operator. Nobody can change or delete them. */
 export function SecurityLogScreen() {
   const { currentRole } = useSignedIn()
   const { list, olderThan, pagerOf } = useLogPages(useListState(['kind', 'personId', 'from', 'to', 'scope']))

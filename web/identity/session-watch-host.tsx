@@ -8,10 +8,10 @@ const SessionWatch = loadable(
   { retryAfterMs: 30_000 },
 )
 
-/** No session ends so soon, and a page that opens has other things to load. */
+/** No session ends this early, and a page that is loading has other requests to send. */
 const startsAfterMs = 20_000
 
-/** Once, at the root: warns before a session ends. */
+/** Mounted once, at the root. Warns before the session ends. */
 export function SessionWatchHost() {
   const session = useSession()
   const [isStarted, setStarted] = useState(false)

@@ -8,14 +8,14 @@ import { signOut } from './sign-out.ts'
 type SessionTime = Reply<'auth.sessionTime'>
 
 const lookEveryMs = 5_000
-/** Whoever types for long without asking the server for anything is at work all the same. */
+/** A person who types for a long time without a request to the server still counts as active. */
 const sayAtWorkEveryMs = 60_000
 const askAgainMs = 30_000
 const warnMs = 5 * 60_000
 
 type Left = { ms: number; warnsAtMs: number; endsBy: SessionTime['endsBy'] }
 
-/** Knows from the server when the session ends, and asks in time whether anybody is there. */
+/** Reads the session's end from the server, and asks in time whether the person is still there. */
 export function SessionWatch() {
   const [left, setLeft] = useState<Left | null>(null)
   const [watch] = useState(() => watchSession(setLeft))
@@ -31,7 +31,7 @@ export function SessionWatch() {
 
 type Known = { endsAt: number; endsBy: SessionTime['endsBy']; askedAt: number }
 
-/** Tabs may share a session, and a sleeping computer runs no timers: so the server is asked again before anything is believed. */
+/** Tabs may share a session, and a sleeping computer runs no timers, so the server is queried again before any decision. */
 function watchSession(onTime: (left: Left) => void) {
   let known: Known | undefined
   let longestMs = 0
@@ -42,7 +42,7 @@ function watchSession(onTime: (left: Left) => void) {
     if (isAsking) return
     isAsking = true
     const askedAt = Date.now()
-    // Without a line nothing is known; where the session has ended, the call has signed out.
+    // Without a connection, the time is unknown. If the session has ended, the call itself signs out.
     const time = await call('auth.sessionTime').catch(() => undefined)
     isAsking = false
     if (time) {
@@ -64,7 +64,8 @@ function watchSession(onTime: (left: Left) => void) {
     ask: () => void ask(),
     start: () => {
       const timer = setInterval(look, lookEveryMs)
-      // In time: a server that is updated meanwhile has it under another name. Without it the host loads it again and says why not.
+      // Preloads the sign-in, because an update of the server would rename the file. If this fails, the host loads it later and reports the
+      // error.
       void import('./sign-in-again.tsx').catch(() => undefined)
       void ask()
       return () => clearInterval(timer)

@@ -7,9 +7,9 @@ const SignInAgain = loadable(
   (module) => module.SignInAgain,
 )
 
-/** Once, at the root. The sign-in is loaded when a session ends over something that is typed. */
+/** Mounted once, at the root. Loads the sign-in when a session ends while input is unsaved. */
 export function SignInAgainHost() {
   const suspended = useSuspendedSession()
-  // Beside the page and its dialogs, which are not shown meanwhile.
+  // Rendered outside the page and its dialogs, which are hidden.
   return suspended && createPortal(<SignInAgain {...suspended} />, document.body)
 }

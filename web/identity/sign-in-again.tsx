@@ -11,7 +11,7 @@ import './sign-in.css'
 
 type SignInAgainProps = { session: Session; reason: 'ENDED' | 'INACTIVE' }
 
-/** Over the page on which something was typed, for the person and role that it belongs to and nobody else. */
+/** Covers a page with unsaved input. Only the same person in the same role can sign in here. */
 export function SignInAgain({ session: ended, reason }: SignInAgainProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const name = ended.user.nameEnglish
@@ -54,13 +54,13 @@ export function SignInAgain({ session: ended, reason }: SignInAgainProps) {
   )
 }
 
-/** Before the page learns of the session: in another role it would show something else. */
+/** Switches the role before the page receives the session, because another role would show different content. */
 async function inRole(session: Session, roleId: string): Promise<Session> {
   if (session.currentRole.id === roleId) return session
   return await call('auth.switchRole', { body: { roleId }, token: session.token })
 }
 
-/** A session that nobody uses. Where the server cannot be reached it ends by itself. */
+/** Ends a session that is no longer used. If the server is unreachable, the session expires by itself. */
 async function endOnServer({ token }: Session): Promise<void> {
   await call('auth.logout', { token }).catch(() => undefined)
 }

@@ -13,7 +13,7 @@ import './sign-in.css'
 
 type LinkedChange = Reply<'signInChange.readByLink'>
 
-/** Where the link leads that went to a phone or e-mail of a person whose sign-in is to change. Nobody needs to sign in. */
+/** The page of the link sent to the phone or e-mail of a person whose sign-in is to change. It needs no sign-in. */
 export function SignInChangeScreen() {
   const [search] = useSearchState()
   const token = search['token']

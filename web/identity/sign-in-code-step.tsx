@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { t } from '../platform/texts.ts'
 
 type SignInCodeStepProps = {
-  /** Where the code went. */
+  /** The address or number that the code was sent to. */
   children: ReactNode
   submitLabel: string
   isPending: boolean
@@ -12,7 +12,7 @@ type SignInCodeStepProps = {
   onBack: () => void
 }
 
-/** The six digits that went to the new phone or e-mail. */
+/** The six digits that were sent to the new phone or e-mail. */
 export function SignInCodeStep({ children, submitLabel, isPending, error, onSubmit, onBack }: SignInCodeStepProps) {
   const [code, setCode] = useState('')
   const submit = (event: FormEvent) => {

@@ -25,7 +25,7 @@ export function SignInScreen() {
   )
 }
 
-/** Of whoever did not sign out by themself. */
+/** Explains why the person was signed out, if they did not sign out themselves. */
 function WhyHere({ how }: { how: string | undefined }) {
   const texts = new Map([
     ['INACTIVE', t`You were signed out because you were inactive. Sign in to continue where you were.`],
@@ -35,13 +35,13 @@ function WhyHere({ how }: { how: string | undefined }) {
   return text ? <p className="sign-in-note">{text}</p> : null
 }
 
-/** A tenant without a line still sees what they kept. */
+/** A tenant without a connection can still open the offline copy. */
 function OfflineNote() {
   const kept = useOfflineCopy()
   return kept && <Link to="/kept">{t`Open the copy on this phone`}</Link>
 }
 
-/** Only a new installation has nobody to sign in. */
+/** Shown on a new installation, where no account exists. */
 function FirstVisit() {
   const { data } = useEndpoint('config.read', undefined, { staleTimeMs: 60_000 })
   if (!data?.isEmpty) return <p className="sign-in-note secondary">{t`Your property office gives you access.`}</p>

@@ -30,11 +30,11 @@ const OfferedRolesStep = loadable(
 
 type SignInWaysProps = {
   onSignedIn: (session: Session) => void
-  /** Over a page that waits, from which no link leads away. */
+  /** The sign-in covers a suspended page, so it has no links to other pages. */
   isAgain?: boolean
 }
 
-/** By password, or by a code to the phone for who has none or has forgotten it. */
+/** Signs in by password, or by a code to the phone for people who have no password or forgot it. */
 export function SignInWays({ onSignedIn, isAgain = false }: SignInWaysProps) {
   const [isByCode, setByCode] = useState(false)
   const [credentials, setCredentials] = useState<Credentials | null>(null)

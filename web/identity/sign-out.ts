@@ -5,14 +5,14 @@ import { plural, t } from '../platform/texts.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 
-/** Ends the session here and on the server; where the server cannot be reached, at least here. */
+/** Ends the session here and on the server. If the server is unreachable, the session ends only here. */
 export async function signOut(goTo: string): Promise<void> {
   beginSignOut(goTo)
   await call('auth.logout').catch(() => undefined)
   clearSession()
 }
 
-/** Texts of the specification, §2: the admin top bar. What the field desk of this device has not sent yet is said first. */
+/** Texts of specification §2 for the admin top bar. Unsent records of the field desk are mentioned first. */
 export async function askAdminToSignOut(): Promise<void> {
   const unsent = await countUnsentHere()
   const text =
@@ -32,11 +32,11 @@ async function countUnsentHere(): Promise<number> {
   const personId = getSession()?.user.id
   if (personId === undefined || !hasFieldDesk()) return 0
   const { countUnsent } = await import('../platform/desk-database.ts')
-  // A database that cannot be read keeps nobody from logging out; what is in it stays.
+  // An unreadable database must not prevent signing out. Its contents stay.
   return countUnsent(personId).catch(() => 0)
 }
 
-/** Texts of the specification, §2: tenant and owner top bars. */
+/** Texts of specification §2 for the tenant and owner top bars. */
 export async function askToSignOut(): Promise<void> {
   if (await confirm({ title: t`Logout`, text: t`Are you sure you want to logout?`, action: t`Logout` })) await signOut('/')
 }

@@ -19,13 +19,13 @@ type SignUp = {
   email: string
   password: string
   setupCode: string
-  /** No field of its own; here so that its refusal is shown where the check stands. */
+  /** This is not a visible field. It exists so that an error appears at the bot check. */
   botCheck: string
 }
 
 const blank = { organisationName: '', nameEnglish: '', phoneNumber: '', cid: '', email: '', password: '', botCheck: '' }
 
-/** Opens an organisation and its first administrator. */
+/** Creates an organisation and its first administrator. */
 export function SignUpScreen() {
   const navigate = useNavigate()
   const [search] = useSearchState()

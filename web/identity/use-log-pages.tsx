@@ -6,12 +6,12 @@ import { t } from '../platform/texts.ts'
 
 type LogPages<Filter extends string> = {
   olderThan: string | undefined
-  /** Another filter or search begins with the newest entry again. */
+  /** A new filter or search starts with the newest entry again. */
   list: ListState<Filter>
   pagerOf: (page: Page<{ id: string }> | undefined) => ReactNode
 }
 
-/** "Older" and "Newer": a log grows while it is read and has no last page, so each page begins where the one before ended. */
+/** "Older" and "Newer": a log grows while it is read and has no last page, so each page starts where the previous one ended. */
 export function useLogPages<Filter extends string>(list: ListState<Filter>): LogPages<Filter> {
   const [search, change] = useSearchState()
   const { olderThan } = search

@@ -6,15 +6,15 @@ import type { Credentials, RolesOffered } from './credentials.ts'
 
 export type LoginSteps = {
   onSignedIn: (session: Session) => void
-  /** Who signs in is known; a second factor is missing. */
+  /** The person is identified, but a second factor is required. */
   onSecondFactor: (credentials: Credentials) => void
   onOffer: (offered: RolesOffered) => void
 }
 
-/** Signs in by password or code: who is let in, who proves a second factor first, and who has roles to accept. */
+/** Signs in by password or code. The outcome is a session, a request for the second factor, or an offer of roles. */
 export function useLogin(given: Credentials, { onSignedIn, onSecondFactor, onOffer }: LoginSteps) {
   const [refusal, setRefusal] = useState<string | null>(null)
-  // Asked once the server wants it: after failures.
+  // True after failed attempts, when the server requires the check.
   const [isDoubted, setDoubted] = useState(false)
   const botCheck = useBotCheck({ isAsked: isDoubted })
   const { isPending, mutate } = useAction('auth.login', {

@@ -19,7 +19,7 @@ export type PasswordUpdate = {
 
 type Outcome = { success: readonly [title: string, text: string]; onFailure?: () => void }
 
-/** Specification §5 and §8: both fields, alike; then a toast, and the session ends after a second. */
+/** Specification §5 and §8: both fields must match. After success a toast appears, and the session ends after one second. */
 export function usePasswordUpdate({ success: [title, text], onFailure }: Outcome): PasswordUpdate {
   const { user, currentRole } = useSignedIn()
   const [password, setPassword] = useState('')
@@ -27,12 +27,12 @@ export function usePasswordUpdate({ success: [title, text], onFailure }: Outcome
   const update = useAction('auth.updatePassword', {
     onSuccess: () => {
       toast('SUCCESS', title, text)
-      // The new password has ended every session on the server already.
+      // The server has already ended every session because of the new password.
       beginSignOut('/auth')
       setTimeout(clearSession, logoutDelayMs)
     },
     onProblem: (problem) => {
-      // They closed the dialog that asked for it; what they typed stays.
+      // The person closed the proof dialog. Their input stays.
       if (problem.code === 'PROOF_REQUIRED') return
       toast('ERROR', t`Error`, messageOf(problem))
       setPassword('')
@@ -60,7 +60,7 @@ export function usePasswordUpdate({ success: [title, text], onFailure }: Outcome
   return { password, setPassword, reentry, setReentry, submit, isPending: update.isPending || update.isSuccess }
 }
 
-/** The field's own sentence says more than the refusal's. */
+/** The message of the field is more specific than the problem's message. */
 function messageOf(problem: ProblemError): string {
   return problem.problem.errors?.[0]?.message ?? problem.message
 }

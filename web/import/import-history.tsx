@@ -29,7 +29,7 @@ const columns: readonly Column<Head>[] = [
   statusColumn({ key: 'status', title: t`Status`, table: importStatusTable, of: (one) => one.status }),
 ]
 
-/** Every check and import, newest first; a row shows its result above. */
+/** Every check and import, newest first. A row shows its result above. */
 export function ImportHistory({ onOpen }: { onOpen: (result: ImportReply) => void }) {
   const list = useListState([], { defaultSort: 'startedAt:desc' })
   const query = listQueryOf(list)

@@ -17,7 +17,7 @@ import { ignoredText, importStatusTable, recordPaths, resultText } from './impor
 
 type ImportResultProps = { result: ImportReply; onUndone: (result: ImportReply) => void }
 
-/** What came of a check or an import: errors first. */
+/** The result of a check or an import, errors first. */
 export function ImportResult({ result, onUndone }: ImportResultProps) {
   return (
     <RecordCard title={result.fileName} actions={<StatusChip status={result.status} table={importStatusTable} />}>
@@ -62,7 +62,7 @@ function Issues({ result: { importId, errors, errorCount } }: { result: ImportRe
   )
 }
 
-/** What it changes of what is registered, value by value. */
+/** The changes to registered records, value by value. */
 function Changes({ result: { importId, changes, changeCount } }: { result: ImportReply }) {
   if (changes.length === 0)
     return <p className="small secondary">{t`The changes are no longer stored. Settings show how long changes are stored.`}</p>

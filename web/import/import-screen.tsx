@@ -27,7 +27,7 @@ const existingOptions = [
 ]
 const updateHint = t`An empty cell keeps the current value. Change owners, phone numbers and leases on their pages. The check shows every value before and after.`
 
-/** File → check → import → result. What was chosen stays, so that a fixed file is checked again at once. */
+/** File → check → import → result. The choices stay, so that a corrected file can be checked again immediately. */
 export function ImportScreen() {
   const [result, setResult] = useState<ImportReply | null>(null)
   const [importId, setImportId] = useState('')
@@ -89,14 +89,14 @@ export function ImportScreen() {
 
 type Started = { file: File; kind: Kind; existing: 'UPDATE' | 'REFUSE'; isDryRun: boolean }
 type FileCardProps = {
-  /** The rows of the chosen file, once they are checked. */
+  /** The number of rows of the chosen file, after the check. */
   checkedRows: number | undefined
   isRunning: boolean
   onChange: () => void
   onStart: (started: Started) => void
 }
 
-/** The file and how it is read; another choice drops the result of the one before. */
+/** The file and its options. Another choice discards the previous result. */
 function FileCard({ checkedRows, isRunning, onChange, onStart }: FileCardProps) {
   const [search, setSearch] = useSearchState()
   const kind = toKind(search['kind'])

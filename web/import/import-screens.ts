@@ -1,3 +1,3 @@
-// One file that is loaded with the first screen of import.
+// One chunk, loaded with the first import screen.
 export { FirstDayScreen } from './first-day/first-day-screen.tsx'
 export { ImportScreen } from './import-screen.tsx'

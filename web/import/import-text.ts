@@ -21,7 +21,7 @@ export function kindLabel(kind: Import['kind']): string {
   return kind === 'workbook' ? t`Workbook` : sheetNames[kind]
 }
 
-/** One sentence about what came of it and what to do. */
+/** One sentence with the result and the next step. */
 export function resultText({ status, rows, created, updated, adopted, kept, errorCount }: Import): string {
   switch (status) {
     case 'CHECKED':
@@ -41,13 +41,13 @@ export function resultText({ status, rows, created, updated, adopted, kept, erro
   }
 }
 
-/** Of a file that follows on an import that was undone. */
+/** For a file that follows an undone import. */
 function adoptedText(adopted: number): string {
   if (adopted === 0) return ''
   return ` ${plural(adopted, '{n} row uses a record left by an undone import, so nothing is duplicated.', '{n} rows use records left by an undone import, so nothing is duplicated.')}`
 }
 
-/** What is gone and what stays, and why. */
+/** The deleted and the remaining records, with reasons. */
 function undoneText(kept: Import['kept']): string {
   const stays = importKinds.flatMap((kind) =>
     kept[kind] ? [`${sheetNames[kind].toLowerCase()} ${formatCount(kept[kind])}`] : [],
@@ -84,14 +84,14 @@ const paths: Record<ImportKind, string> = {
   'bank-account': '/admin/master-bank-accounts',
 }
 
-/** Where the imported records stand. */
+/** The pages of the imported records. */
 export function recordPaths(kind: Import['kind']): { label: string; to: string }[] {
   const kinds =
     kind === 'workbook' ? workbookKinds.filter((one) => one !== 'opening-balance' && one !== 'recurring-charge') : [kind]
   return kinds.map((one) => ({ label: sheetNames[one], to: paths[one] }))
 }
 
-/** Columns of a downloaded list that only say something. */
+/** Columns of a downloaded list that are informational only. */
 export function ignoredText(columns: ImportReply['ignoredColumns']): string {
   const names = [...new Set(columns.map(({ column }) => column))].join(', ')
   return t`These columns of the downloaded list are for your information. The import ignores them: ${names}.`

@@ -2,7 +2,7 @@ import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Note } from '../ui/feedback/note.tsx'
 
-/** How far this import is; it goes on when the page is left. It is not among the imports until its file has arrived. */
+/** The progress of an import, which continues if the person leaves the page. The import is listed only after its file has arrived. */
 export function RunningImport({ importId }: { importId: string }) {
   const query = { pageSize: 10, sort: 'startedAt:desc' } as const
   const { data } = useEndpoint('import.list', { query }, { refetchMs: 1000 })
@@ -12,7 +12,7 @@ export function RunningImport({ importId }: { importId: string }) {
   )
 }
 
-/** The same of an old workbook, whose file has arrived before; the import is in the history of another page. */
+/** The same for an old workbook, whose file arrived earlier. This import appears in the history of another page. */
 export function RunningOldWorkbook({ importId }: { importId: string }) {
   const query = { pageSize: 10, sort: 'startedAt:desc' } as const
   const { data } = useEndpoint('import.list', { query }, { refetchMs: 1000 })

@@ -12,7 +12,7 @@ import { jobLabels } from './job-labels.ts'
 
 type Values = { isEnabled: boolean; dayOfMonth: number | ''; keepCount: number | '' }
 
-/** Turns a job on or off, and says on which day, or how many backups stay. */
+/** Turns a job on or off, and sets its day or the number of backups to retain. */
 export function JobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const history = useHistory()
   const { name, dayOfMonth, keepCount } = job

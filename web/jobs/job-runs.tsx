@@ -27,7 +27,7 @@ const stateFilter = {
   options: states.map((state) => ({ value: state, label: jobStateTable[state].word })),
 } as const
 
-/** What ran, newest first; a job that goes on all day has one row a day. */
+/** Lists the runs, newest first. A job that runs all day has one row a day. */
 export function JobRuns({ names }: { names: readonly JobName[] }) {
   const list = useListState(['name', 'state'], { defaultSort: 'startedAt:desc' })
   const name = oneOf(names, list.filters.name)

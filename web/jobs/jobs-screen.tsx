@@ -18,7 +18,7 @@ import { jobStateTable, jobLabels } from './job-labels.ts'
 const whileRunningMs = 2_000
 const otherwiseMs = 30_000
 
-/** What the product does by itself: of the office for its ADMIN, of the installation for the operator. */
+/** The scheduled jobs: those of the office for its ADMIN, those of the installation for the operator. */
 export function JobsScreen() {
   const [isBusy, setBusy] = useState(false)
   const jobs = useEndpoint('job.list', undefined, { refetchMs: isBusy ? whileRunningMs : otherwiseMs })

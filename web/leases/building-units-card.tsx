@@ -15,12 +15,12 @@ import { isRunning } from '../../domain/leases/lease-status.ts'
 
 type Row = Unit & { lease: Lease | undefined }
 
-/** The units of a building: who has each, and for how much. */
+/** The units of a building, each with its tenant and rent. */
 export function BuildingUnitsCard({ buildingId }: { buildingId: string }) {
   const units = useEndpoint('unit.list', { query: { buildingId, pageSize: 50, sort: 'floor:asc' } })
   const leases = useEndpoint('lease.list', { query: { buildingId, propertyType: 'UNIT', pageSize: 50, sort: 'startDate:desc' } })
   const leaseOf = (unitId: string) => currentLease(leases.data?.items.filter(({ propertyId }) => propertyId === unitId) ?? [])
-  // As one walks through the house: floor by floor, and 2 before 10.
+  // The order of a walk through the building: floor by floor, and 2 before 10.
   const rows = units.data?.items
     .map((unit): Row => ({ ...unit, lease: leaseOf(unit.id) }))
     .sort((a, b) => a.floor - b.floor || a.unitNumber.localeCompare(b.unitNumber, 'en', { numeric: true }))
@@ -54,14 +54,14 @@ const columns: readonly SimpleColumn<Row>[] = [
   statusColumn({ key: 'occupancy', title: t`Occupancy`, table: occupancyTable, of: (unit) => unit.occupancy }),
 ]
 
-/** What it is let for; for a free one what is asked, said to be so. */
+/** The rent of a let unit. A vacant unit shows the asking rent, labelled as such. */
 function RentOrAsking({ lease, asking }: { lease: Lease | undefined; asking: Unit['askingRentAmount'] }) {
   if (lease) return lease.currentRentAmount === null ? t`by area` : <MoneyText amount={lease.currentRentAmount} />
   if (asking === null) return <MoneyText amount={null} />
   return <span className="secondary">{rich`asking ${<MoneyText amount={asking} />}`}</span>
 }
 
-/** Of the leases of one property: the one that runs, else the one that waits to. */
+/** From the leases of one property: the active one, otherwise the one that starts next. */
 function currentLease(leases: readonly Lease[]): Lease | undefined {
   return leases.find(({ status }) => isRunning(status)) ?? leases.find(({ status }) => status === 'PENDING')
 }

@@ -11,7 +11,7 @@ import { daysLeftText, lastDayOfLease, startText } from './lease-end.ts'
 import { leaseStatusTable } from './lease-status-table.ts'
 import { type LeaseAhead, OwnLeaseFacts } from './own-lease-facts.tsx'
 
-/** A tenant's lease on their first page: what, until when, with which deposit. */
+/** A tenant's lease on their first page: the property, the last day, and the deposit. */
 export function LeaseCard({ lease, outlook }: { lease: Lease; outlook: LeaseAhead | undefined }) {
   const lastDay = lastDayOfLease(lease)
   const today = useToday()

@@ -2,18 +2,18 @@ import { type CalendarDate, dayNumber, earlier, formatDate } from '../../domain/
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { plural, t } from '../platform/texts.ts'
 
-/** The last day as it stands: a notice can bring it forward. */
+/** The current last day, which a notice can bring forward. */
 export function lastDayOfLease({ endDate, terminationDate }: Pick<Lease, 'endDate' | 'terminationDate'>): CalendarDate {
   return terminationDate ? earlier(endDate, terminationDate) : endDate
 }
 
-/** A lease that is still to start says when it does; the others how long they last. */
+/** A future lease shows its start, all others their end. */
 export function leaseTimeText(lease: Pick<Lease, 'status' | 'startDate' | 'endDate' | 'terminationDate'>, today: CalendarDate) {
   if (lease.status !== 'PENDING') return daysLeftText(lastDayOfLease(lease), today)
   return `${startText(lease.startDate, today)} · ${formatDate(lease.startDate)}`
 }
 
-/** "starts in 10 days"; a lease that waits for its documents may be past its day. */
+/** "starts in 10 days". The start of a lease that waits for documents may be in the past. */
 export function startText(startDate: CalendarDate, today: CalendarDate): string {
   const days = dayNumber(startDate) - dayNumber(today)
   if (days === 0) return t`starts today`

@@ -16,7 +16,7 @@ import { leaseSearchPath, propertyPath, tenantPath } from './lease-paths.ts'
 import { WitnessesDialog } from './signing/witnesses-dialog.tsx'
 import { useProperty } from './wizard/use-property.ts'
 
-/** What was agreed about rent, deposit and notice. */
+/** The agreed terms: rent, deposit and notice. */
 export function AgreedTermsCard({ lease }: { lease: Lease }) {
   return (
     <RecordCard title={t`Rent and terms`}>
@@ -66,7 +66,7 @@ export function AgreedTermsCard({ lease }: { lease: Lease }) {
   )
 }
 
-/** The lease before this one, and the one that goes on after it. */
+/** The previous lease and the renewal. */
 function Lines({ lease: { renewsId, renewedById } }: { lease: Lease }) {
   return (
     <>
@@ -142,7 +142,7 @@ export function LeasePartiesCard({ lease }: { lease: Lease }) {
   )
 }
 
-/** Until the lease runs the office changes who witnesses it. Where nobody does, the checklist asks for them. */
+/** The office can change the witnesses until the lease is active. If none are named, the checklist asks for them. */
 function Witnesses({ lease }: { lease: Lease }) {
   const [isChanging, setChanging] = useState(false)
   const { witnesses, status } = lease

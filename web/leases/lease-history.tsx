@@ -12,7 +12,7 @@ import './leases.css'
 
 type LeaseEvent = Reply<'lease.events'>[number]
 
-/** Every move of a lease: who, when, why, and what was overridden. Nothing of it can be changed. */
+/** Every transition of a lease: who, when, why, and the overridden rules. The history cannot be changed. */
 export function LeaseHistory({ id }: { id: string }) {
   const query = useEndpoint('lease.events', { params: { id } })
   return (
@@ -86,7 +86,7 @@ const knownKinds: Readonly<Record<string, string>> = {
   WRITTEN_OFF: t`Advice written off before it was due`,
 }
 
-/** A kind that this screen does not know yet is still read: "NOTICE_GIVEN" → "Notice given". */
+/** Formats an event kind that this screen does not recognise: "NOTICE_GIVEN" → "Notice given". */
 function kindText(kind: string): string {
   const words = kind.toLowerCase().replaceAll('_', ' ')
   return knownKinds[kind] ?? words.charAt(0).toUpperCase() + words.slice(1)
@@ -94,7 +94,7 @@ function kindText(kind: string): string {
 
 const gapTitle: Readonly<Record<string, string>> = gapTitles
 
-/** Documents that were missing, by their titles; rules of tenancy that were gone against, in the words kept. */
+/** The titles of missing documents, and the tenancy rules that were overridden, in their stored wording. */
 function Overridden({ overridden }: Pick<LeaseEvent, 'overridden'>) {
   const missing = overridden.flatMap((gap) => gapTitle[gap] ?? [])
   const breaches = overridden.filter((breach) => !(breach in gapTitle))

@@ -8,7 +8,7 @@ export const periodMethodLabels: Record<PeriodMethod, string> = {
   ANNIVERSARY: t`From the start day`,
 }
 
-/** The same where rent is paid by weeks. */
+/** The same labels for rent that is paid weekly. */
 export const weekMethodLabels: Record<PeriodMethod, string> = {
   CALENDAR: t`From a weekday`,
   ANNIVERSARY: t`From the start day`,

@@ -82,7 +82,7 @@ const toRecordFilter: TableFilter<Filter> = {
 
 type LeaseListProps = { propertyType: PropertyType | null }
 
-/** Land, building and unit leases alike; without a kind of property, all of them. */
+/** Lists land, building and unit leases. Without a property type, it lists all leases. */
 export function LeaseList({ propertyType }: LeaseListProps) {
   const list = useListState<Filter>(
     [

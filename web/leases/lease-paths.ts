@@ -3,7 +3,7 @@ import { t } from '../platform/texts.ts'
 
 type LeaseFolder = { path: `/${string}`; label: string }
 
-/** The menu's three lists of leases. */
+/** The three lists of leases in the menu. */
 export const leaseFolders: Record<PropertyType, LeaseFolder> = {
   LAND: { path: '/admin/master-lease/lands', label: t`Land Lease` },
   BUILDING: { path: '/admin/master-lease/buildings', label: t`Building Lease` },
@@ -14,7 +14,7 @@ export function leasePath({ id, propertyType }: { id: string; propertyType: Prop
   return `${leaseFolders[propertyType].path}/${id}`
 }
 
-/** The wizard with the terms of a pending lease, and with those of the lease that goes on from this one. */
+/** The wizard with the terms of a pending lease, and with those of a renewal. */
 export function changeLeasePath(lease: { id: string; propertyType: PropertyType }): string {
   return `${leasePath(lease)}/edit`
 }
@@ -23,7 +23,7 @@ export function renewLeasePath(lease: { id: string; propertyType: PropertyType }
   return `${leasePath(lease)}/renew`
 }
 
-/** The same record where the kind of property is not known. */
+/** The page of the record if the property type is unknown. */
 export function leaseSearchPath(id: string): string {
   return `/admin/master-lease/search/${id}`
 }
@@ -34,7 +34,7 @@ const propertyFolders: Record<PropertyType, string> = {
   UNIT: '/admin/master-properties/units',
 }
 
-/** The record of what is let. */
+/** The page of the let property. */
 export function propertyPath({ propertyType, propertyId }: { propertyType: PropertyType; propertyId: string }): string {
   return `${propertyFolders[propertyType]}/${propertyId}`
 }
@@ -43,7 +43,7 @@ export function tenantPath(tenantId: string): string {
   return `/admin/master-users/tenants/${tenantId}`
 }
 
-/** Of the leases of one building, or of the office. */
+/** Revises the leases of one building, or of the office. */
 export function reviseRentsPath(buildingId?: string): `/${string}` {
   return `/admin/master-lease/rent-revision${buildingId === undefined ? '' : `?buildingId=${buildingId}`}`
 }

@@ -19,7 +19,7 @@ type ScheduleRow = Reply<'lease.schedule'>['schedule'][number]
 
 const shownAtFirst = 6
 
-/** The periods of a lease, by the engine that bills: the running one and what comes next, and all of them where they are asked for. */
+/** The periods of a lease from the billing engine: the current one and the next ones, or all on request. */
 export function LeaseScheduleCard({ leaseId }: { leaseId: string }) {
   const schedule = useEndpoint('lease.schedule', { params: { id: leaseId } })
   const [isExpanded, setExpanded] = useState(false)
@@ -58,7 +58,7 @@ export function LeaseScheduleCard({ leaseId }: { leaseId: string }) {
   )
 }
 
-/** From the period that runs; the last ones of a lease that is over. */
+/** Starts with the current period. An ended lease shows its last periods. */
 function nextOf(schedule: readonly ScheduleRow[], today: string): readonly ScheduleRow[] {
   const at = schedule.findIndex(({ periodEnd }) => periodEnd >= today)
   const from = Math.min(at === -1 ? schedule.length : at, Math.max(0, schedule.length - shownAtFirst))
@@ -72,7 +72,7 @@ type ScheduleListProps = {
   count: number
 }
 
-/** The schedule for a narrow screen: two lines a period. */
+/** The schedule for a narrow screen: two lines for each period. */
 function ScheduleList({ schedule, totalAmount, chargesAmount, count }: ScheduleListProps) {
   return (
     <>

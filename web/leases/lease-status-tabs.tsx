@@ -6,7 +6,7 @@ import { leaseStatusTable } from './lease-status-table.ts'
 
 type LeaseStatusTabsProps = { value: LeaseStatus | undefined; onChange: (status: LeaseStatus | undefined) => void }
 
-/** In the order in which a lease lives, not the specification's. */
+/** The order of the life cycle, which differs from the specification's order. */
 const order: readonly LeaseStatus[] = [
   'PENDING',
   'ACTIVE',
@@ -34,7 +34,7 @@ function StatusWord({ status }: { status: LeaseStatus }) {
   )
 }
 
-/** The states of a lease as one row of choices above the list. */
+/** The statuses of a lease as tabs above the list. */
 export function LeaseStatusTabs({ value, onChange }: LeaseStatusTabsProps) {
   return (
     <ChoiceTabs<LeaseStatus | 'ALL'>

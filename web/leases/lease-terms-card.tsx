@@ -3,7 +3,7 @@ import { t } from '../platform/texts.ts'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { AgreedTerms } from './signing/agreed-terms.tsx'
 
-/** What was agreed, in plain words. */
+/** The agreed terms in plain language. */
 export function LeaseTermsCard({ lease }: { lease: Lease }) {
   return (
     <RecordCard title={t`Agreed terms`}>

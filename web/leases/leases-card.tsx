@@ -17,7 +17,7 @@ type LeasesCardProps = {
   none: string
 }
 
-/** The leases of a property, an owner or a tenant, current and past, newest first. */
+/** The current and past leases of a property, an owner or a tenant, newest first. */
 export function LeasesCard({ of, none }: LeasesCardProps) {
   const leases = useEndpoint('lease.list', { query: { ...of, pageSize: 10, sort: 'startDate:desc' } })
   return (
@@ -51,7 +51,7 @@ const tenantColumn: SimpleColumn<Lease> = {
   title: t`Tenant`,
   cell: (lease) => <Link to={tenantPath(lease.tenantId)}>{lease.tenantName}</Link>,
 }
-/** One above the other, where a record has no room for both beside the rent. */
+/** Property above tenant, for records that have no room for both next to the rent. */
 const propertyAndTenantColumn: SimpleColumn<Lease> = {
   key: 'property',
   title: t`Property and tenant`,
@@ -66,7 +66,7 @@ const termColumn: SimpleColumn<Lease> = {
     </>
   ),
 }
-/** In place of the whole term, where property and tenant both need their room. */
+/** Replaces the full term if property and tenant both need space. */
 const untilColumn: SimpleColumn<Lease> = {
   key: 'until',
   title: t`Until`,
@@ -82,7 +82,7 @@ const rentAndStatus: readonly SimpleColumn<Lease>[] = [
   statusColumn({ key: 'status', title: t`Status`, table: leaseStatusTable, of: (lease) => lease.status }),
 ]
 
-/** What the record itself already says is left out. */
+/** Omits the column that repeats the record itself. */
 function columnsFor(of: LeasesCardProps['of']): readonly SimpleColumn<Lease>[] {
   if ('propertyId' in of) return [numberColumn, tenantColumn, termColumn, ...rentAndStatus]
   if ('tenantId' in of) return [numberColumn, propertyColumn, termColumn, ...rentAndStatus]

@@ -12,7 +12,7 @@ export function UnitLeasesScreen() {
   return <LeaseList propertyType="UNIT" />
 }
 
-/** Search: leases of every kind of property. */
+/** Search: leases of every property type. */
 export function LeaseSearchScreen() {
   return <LeaseList propertyType={null} />
 }

@@ -8,7 +8,7 @@ type NewLeaseLinkProps = { propertyType: PropertyType; variant?: 'filled' | 'def
   | { tenantId: string }
 )
 
-/** Begins a lease of this property, or with this tenant. */
+/** Starts a lease of this property, or with this tenant. */
 export function NewLeaseLink({ propertyType, variant, ...beginsWith }: NewLeaseLinkProps) {
   return (
     <ButtonLink

@@ -9,12 +9,12 @@ import { Fact } from '../ui/record/facts.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { lastDayOfLease } from './lease-end.ts'
 
-/** What the overview knows of a lease today. */
+/** The overview's current figures for a lease. */
 export type LeaseAhead = { heldAmount: Money; noticeByDate: CalendarDate | null }
 
 type OwnLeaseFactsProps = { lease: Lease; outlook: LeaseAhead | undefined }
 
-/** What a tenant asks of a lease beside its rent: what the office holds of theirs, and by when they must speak. */
+/** The facts that matter to a tenant besides the rent: the deposit held, and the deadline for notice. */
 export function OwnLeaseFacts({ lease, outlook }: OwnLeaseFactsProps) {
   return (
     <>
@@ -24,13 +24,13 @@ export function OwnLeaseFacts({ lease, outlook }: OwnLeaseFactsProps) {
   )
 }
 
-/** Once a lease is over nothing more is to come in of what was agreed. */
+/** After the lease ends, the rest of the agreed deposit is no longer expected. */
 function Held({ lease, heldAmount }: { lease: Lease; heldAmount: Money }) {
   if (hasEnded(lease.status)) return <MoneyText amount={heldAmount} withUnit />
   return <HeldOf heldAmount={heldAmount} agreedAmount={lease.depositAmount} />
 }
 
-/** "Nu. 0.00 of 35,000.00"; more than was agreed, or nothing to be held, needs no second figure. */
+/** "Nu. 0.00 of 35,000.00". If more than the agreed amount is held, or no deposit was agreed, only one figure is shown. */
 export function HeldOf({ heldAmount, agreedAmount }: { heldAmount: Money; agreedAmount: Money }) {
   if (agreedAmount === 0 && heldAmount === 0) return t`none agreed`
   return (

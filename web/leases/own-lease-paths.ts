@@ -1,7 +1,7 @@
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { t } from '../platform/texts.ts'
 
-/** The owner menu's three lists of leases. */
+/** The three lists of leases in the owner menu. */
 export const ownLeaseFolders: Record<PropertyType, { path: `/${string}`; label: string }> = {
   UNIT: { path: '/owner/lease/unit-lease', label: t`Unit Lease` },
   BUILDING: { path: '/owner/lease/building-lease', label: t`Building Lease` },

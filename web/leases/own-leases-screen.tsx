@@ -27,12 +27,12 @@ export function OwnLandLeasesScreen() {
   return <OwnLeases propertyType="LAND" />
 }
 
-/** The leases of what an owner holds; the server answers no others. */
+/** The leases of an owner's properties. The server returns no others. */
 function OwnLeases({ propertyType }: { propertyType: PropertyType }) {
   const list = useListState(['status', 'buildingId', 'endingBefore', 'of'], { defaultSort: 'startDate:desc' })
   const status = oneOf(leaseStatuses, list.filters.status)
   const { buildingId, endingBefore } = list.filters
-  // A figure of the dashboard counts leases of every kind of property.
+  // A figure of the dashboard counts leases of every property type.
   const isOfAll = list.filters.of === 'ALL'
   const query = listQueryOf(list, { propertyType: isOfAll ? undefined : propertyType, status, buildingId, endingBefore })
   const page = useEndpoint('lease.list', { query }, { showsPreviousPage: true })

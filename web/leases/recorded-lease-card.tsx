@@ -7,7 +7,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 import { LandRemarksCard } from '../properties/remarks/land-remarks-card.tsx'
 
-/** The form that the office hands in, filled in from the lease. */
+/** Opens the form that the office submits, filled in from the lease. */
 function ReportButton({ lease }: { lease: Lease }) {
   const open = () =>
     void openFile(`Land report ${lease.leaseNumber}.pdf`, 'landReport.pdf', { params: { id: lease.id } }).catch(
@@ -16,7 +16,7 @@ function ReportButton({ lease }: { lease: Lease }) {
   return <Button variant="default" size="xs" onClick={open}>{t`Report (PDF)`}</Button>
 }
 
-/** Of land: whether the Commission has recorded the lease in the thram (Land Act s.180-181), which a remark says. */
+/** For land: whether the Commission has recorded the lease in the thram (Land Act s.180-181), as stated by a remark. */
 export function RecordedLeaseCard({ lease }: { lease: Lease }) {
   const isShown = lease.propertyType === 'LAND' && lease.status !== 'PENDING' && lease.status !== 'CANCELLED'
   const plot = useEndpoint('plot.read', { params: { id: lease.propertyId } }, { isEnabled: isShown })

@@ -67,7 +67,7 @@ const phoneColumns: readonly SimpleColumn<ScheduleRow>[] = [
   amountColumn,
 ]
 
-/** Of a lease with recurring charges: each with its why. */
+/** For a lease with recurring charges: each charge with its explanation. */
 const chargesColumn: SimpleColumn<ScheduleRow> = {
   key: 'charges',
   title: t`Recurring charges (Nu.)`,
@@ -90,13 +90,13 @@ type ScheduleTableProps = {
   schedule: readonly ScheduleRow[]
   totalAmount: Money
   chargesAmount?: Money | undefined
-  /** How many periods the total is of, where only some of them are shown. */
+  /** The number of periods in the total, if only some are shown. */
   count?: number
 }
 
 const shownAtFirst = 60
 
-/** Every period of a lease: its days, when it is due, how much and why. The engine that bills made it. */
+/** Every period of a lease: its days, due date, amount and explanation, from the billing engine. */
 export function ScheduleTable({ schedule, totalAmount, chargesAmount, count = schedule.length }: ScheduleTableProps) {
   const [isExpanded, setExpanded] = useState(false)
   const isPhone = useIsPhone()

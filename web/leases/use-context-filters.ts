@@ -4,7 +4,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import type { TableFilter } from '../ui/table/data-table.tsx'
 import { useProperty } from './wizard/use-property.ts'
 
-// A list reached from a record shows by name what it is narrowed to, and can be widened again.
+// A list that was opened from a record shows the name of its filter, which can be removed.
 
 export function useTenantFilter(tenantId: string | undefined): TableFilter<'tenantId'>[] {
   const { data } = useEndpoint('tenant.read', { params: { userId: tenantId ?? '' } }, { isEnabled: tenantId !== undefined })

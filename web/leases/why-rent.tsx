@@ -9,7 +9,7 @@ import { prorationLabels } from './lease-labels.ts'
 
 const wordsByMethod: Readonly<Record<string, string>> = prorationLabels satisfies Record<Proration, string>
 
-/** Why a rent, an adjustment or interest is what it is: the stored explanation with its figures written as people write them. */
+/** Explains a rent, an adjustment or interest: the stored explanation with formatted figures. */
 export function WhyRent({ explanation, of, children }: { explanation: Explanation; of: string; children: ReactNode }) {
   return (
     <WhyPopover of={of} explanation={readable(explanation)}>
@@ -33,13 +33,13 @@ function readable({ rule, text, days, ofDays, suspendedDays, base, exact, rate, 
   }
 }
 
-/** "15000" → "Nu. 15,000.00"; what no decimal is exact for stays a fraction. */
+/** "15000" → "Nu. 15,000.00". A value without an exact decimal stays a fraction. */
 function inNu(exact: string): string {
   const amount = parseMoney(exact)
   return amount === undefined ? joinUnits(`Nu. ${exact}`) : formatMoney(amount)
 }
 
-/** "24.87 Nu/ACRE" → "Nu. 24.87 a year per acre"; a bare figure is a percentage. */
+/** "24.87 Nu/ACRE" → "Nu. 24.87 a year per acre". A bare figure is a percentage. */
 function rateOf(rate: string): string {
   const [, amount, unit] = /^([\d.]+) Nu\/(ACRE|SQFT)$/.exec(rate) ?? []
   if (!amount) return /^[\d.]+$/.test(rate) ? `${rate} %` : rate

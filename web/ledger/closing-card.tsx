@@ -12,7 +12,7 @@ import { Loaded } from '../ui/feedback/loaded.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 
-/** Up to which day the books are closed, and who closed and opened them. */
+/** The day up to which the books are closed, and who closed and reopened them. */
 export function ClosingCard() {
   const query = useEndpoint('ledgerClosing.read', undefined)
   const isAdmin = useSignedIn().currentRole.name === 'ADMIN'

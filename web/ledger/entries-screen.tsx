@@ -34,7 +34,7 @@ const filters: readonly TableFilter<(typeof names)[number]>[] = [
   { name: 'kind', label: t`Kind`, options: entryKinds.map((kind) => ({ value: kind, label: entryKindLabels[kind] })) },
   dayFilter('from', t`From`),
   dayFilter('to', t`To`),
-  // Chosen by a link from the record; here it can only be taken off.
+  // Set by the link from the record. On this page the filter can only be removed.
   { name: 'leaseId', label: t`Lease`, options: [] },
   { name: 'adviceId', label: t`Payment advice`, options: [] },
   { name: 'paymentId', label: t`Payment`, options: [] },
@@ -71,7 +71,7 @@ const columns: readonly Column<Entry>[] = [
   },
 ]
 
-/** Every entry of the books; nothing in it is ever changed or taken out. */
+/** Lists every ledger entry. Entries are never changed or deleted. */
 export function EntriesScreen() {
   const list = useListState(names, { defaultSort: 'postedAt:desc' })
   const { account, kind, from, to, ...record } = list.filters
@@ -125,7 +125,7 @@ function Source({ entry: { paymentId, adviceId, remittanceId, expenseId, referen
   return reference
 }
 
-/** The accounts of a side, with their amounts where there are several. */
+/** The accounts of one side, with their amounts if there are several. */
 function Side({ entry, side }: { entry: Entry; side: 'debitAmount' | 'creditAmount' }) {
   const postings = entry.postings.filter((posting) => posting[side] > 0)
   return (

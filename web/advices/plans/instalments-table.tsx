@@ -18,7 +18,7 @@ function columnsOf(plan: PaymentPlan): readonly SimpleColumn<Instalment>[] {
   ]
 }
 
-/** The instalments of a payment plan, with what is paid of each. */
+/** The instalments of a payment plan, with the amount paid on each. */
 export function InstalmentsTable({ plan }: { plan: PaymentPlan }) {
   const { instalments, totalAmount, paidAmount } = plan
   return (

@@ -7,8 +7,8 @@ import { RecordCard } from '../../ui/record/record-card.tsx'
 import { InstalmentsTable } from './instalments-table.tsx'
 
 /**
- * The payment plans of a tenant that are not over: what to pay by when. Where none is kept, the last one if it was broken and something
- * of it is unpaid, so that the tenant reads that its dates count no more.
+ * The tenant's current payment plans: the amounts and their due dates. Without a current plan, shows the last one if it was broken and is
+ * not fully paid, so that the tenant knows that its dates no longer apply.
  */
 export function OwnPlans() {
   const { data } = useEndpoint('paymentPlan.list', { query: { pageSize: 10 } })
@@ -20,7 +20,7 @@ export function OwnPlans() {
   ))
 }
 
-/** They come with the newest first. */
+/** The server returns the newest plan first. */
 function toShow(plans: readonly PaymentPlan[]): readonly PaymentPlan[] {
   const kept = plans.filter(({ state }) => state === 'ACTIVE')
   if (kept.length > 0) return kept

@@ -36,7 +36,7 @@ type PlanForm = ReturnType<typeof useFormFields<Values>>
 const instalmentsAtFirst = 3
 const daysToFirst = 7
 
-/** Agrees with a tenant by when what is open is paid. What is overdue is ticked at first. */
+/** Agrees due dates for outstanding amounts with a tenant. Overdue advices are selected by default. */
 export function PlanDialog({ tenantId, onClose }: { tenantId: string; onClose: () => void }) {
   const advices = useEndpoint('advice.list', {
     query: { tenantId, open: 'true', pageSize: 50, sort: 'dueDate:asc' },

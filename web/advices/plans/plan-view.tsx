@@ -11,7 +11,7 @@ import { InstalmentsTable } from './instalments-table.tsx'
 import { planInterestLabels } from '../../../domain/advices/plans/payment-plan.ts'
 import { planStateTable } from './plan-tables.ts'
 
-/** One payment plan: its terms, instalments and advices, and who agreed it. */
+/** Shows one payment plan: its terms, instalments, advices, and who agreed to it. */
 export function PlanView({ plan, onClose }: { plan: PaymentPlan; onClose: () => void }) {
   return (
     <FormDialog title={t`Payment plan of ${plan.tenantName}`} isOpen onClose={onClose} width={720}>

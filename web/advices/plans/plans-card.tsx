@@ -16,7 +16,7 @@ import { PlanDialog } from './plan-dialog.tsx'
 import { PlanView } from './plan-view.tsx'
 import { planStateTable } from './plan-tables.ts'
 
-/** The payment plans of a tenant, the newest first. */
+/** The payment plans of a tenant, newest first. */
 export function PlansCard({ tenantId }: { tenantId: string }) {
   const plans = useEndpoint('paymentPlan.list', { query: { tenantId, pageSize: 10 } })
   const [isNew, setIsNew] = useState(false)

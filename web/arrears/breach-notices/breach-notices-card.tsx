@@ -20,7 +20,7 @@ import { TwoLines } from '../../ui/text/two-lines.tsx'
 import { breachNoticeStateTable, openBreachNotice } from './breach-notice-table.ts'
 import { invalidatesByNotice, ServeNoticeDialog } from './serve-notice-dialog.tsx'
 
-/** The notices of breach of a lease or a tenant, the newest first. */
+/** The notices of breach of a lease or a tenant, newest first. */
 export function BreachNoticesCard({ of }: { of: { leaseId: string } | { tenantId: string } }) {
   const notices = useEndpoint('breachNotice.list', { query: { ...of, pageSize: 10 } })
   const [isServing, setServing] = useState(false)

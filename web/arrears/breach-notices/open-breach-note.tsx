@@ -5,7 +5,7 @@ import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { useToday } from '../../platform/use-today.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 
-/** On the first page of a lease: its open notice of breach. Nothing where there is none. */
+/** The open notice of breach on the first tab of a lease. Renders nothing if there is none. */
 export function OpenBreachNote({ leaseId }: { leaseId: string }) {
   const today = useToday()
   const { data } = useEndpoint('breachNotice.list', { query: { leaseId, isOpen: 'true', pageSize: 10 } })

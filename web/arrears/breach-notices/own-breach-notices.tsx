@@ -19,7 +19,7 @@ const columns: readonly SimpleColumn<Line>[] = [
   { key: 'owed', title: t`Still owed (Nu.)`, align: 'end', cell: ({ balanceAmount }) => <MoneyText amount={balanceAmount} /> },
 ]
 
-/** The open notices of breach of who rents: what to pay by when, line by line, and the PDF. Nothing where there is none. */
+/** The tenant's open notices of breach: the amounts and the deadline line by line, and the PDF. Renders nothing if there are none. */
 export function OwnBreachNotices() {
   const { data } = useEndpoint('breachNotice.list', { query: { isOpen: 'true', pageSize: 10 } })
   return (data?.items ?? []).map((notice) => (

@@ -18,7 +18,7 @@ type Preview = Reply<'breachNotice.preview'>
 
 export const invalidatesByNotice: readonly Stale[] = ['breachNotice', 'arrears', 'servedNotice', 'outbox', 'notification']
 
-/** Serves notices of breach. What is owed and the message are shown before anything is sent. */
+/** Serves notices of breach. The dialog shows the amount owed and the message before it sends anything. */
 export function ServeNoticeDialog({ about, onDone, onClose }: ServeNoticeDialogProps) {
   const today = useToday()
   const form = useFormFields<{ remedyOn: CalendarDate | null }>({

@@ -11,7 +11,7 @@ import { InstantText } from '../../ui/text/date-text.tsx'
 import { rememberPending } from './pending-sign-in.ts'
 import { WalletStep } from './wallet-step.tsx'
 
-/** Accounts elsewhere with which the person signs in, and those that they may connect. Nothing where there are none of either. */
+/** External accounts with which the person signs in, and those that they may connect. Renders nothing if there are neither. */
 export function ExternalAccounts() {
   const own = useEndpoint('externalSignIn.own', undefined)
   const [wallet, setWallet] = useState<Reply<'externalSignIn.beginConnect'> | null>(null)

@@ -15,7 +15,7 @@ type ExternalCompletionProps = {
   onBack: () => void
 }
 
-/** The provider or the wallet has answered: signs in, and asks for the second factor where the person has one. */
+/** Completes the sign-in after the provider or the wallet replied, and asks for the second factor if the person has one. */
 export function ExternalCompletion({ provider, state, parameters, onSignedIn, onBack }: ExternalCompletionProps) {
   const [isAsked, setAsked] = useState(false)
   const [code, setCode] = useState('')

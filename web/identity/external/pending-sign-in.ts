@@ -1,7 +1,7 @@
-/** What a browser is at, while it is at a provider's page, by the state that comes back with it. */
+/** Sign-ins in progress at a provider, stored in the browser by the `state` parameter that the provider returns. */
 type Pending = {
   kind: 'SIGN_IN' | 'CONNECT' | 'WINDOW'
-  /** Where to go on. */
+  /** The page to continue to. */
   from: string
 }
 
@@ -26,11 +26,11 @@ function isOld(key: string): boolean {
   return Date.now() - at > 3_600_000
 }
 
-/** The sign-in page offers again what was used last in this browser. */
+/** The sign-in page offers the provider that was last used in this browser first. */
 export const rememberProvider = (id: string): void => localStorage.setItem(lastKey, id)
 export const lastProvider = (): string | null => localStorage.getItem(lastKey)
 
-/** What the provider added to the address of the return, in a window of its own, and the window closes. */
+/** In a separate window: passes the parameters of the return address to the opener and closes. */
 export function passOn(state: string, parameters: string): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage({ state, parameters })
@@ -38,13 +38,13 @@ export function passOn(state: string, parameters: string): void {
   window.close()
 }
 
-/** Opens the window at once, in the person's click, or the browser would block it. Returns what to do with it. */
+/** Opens the window synchronously in the click, because the browser would block it later. Returns functions that control it. */
 export function openProviderWindow() {
   const opened = window.open('about:blank', '_blank', 'popup,width=520,height=700')
   return {
     isBlocked: opened === null,
     close: () => opened?.close(),
-    /** Resolves when the provider sends the person back there. */
+    /** Resolves when the provider redirects the person back. */
     go: (state: string, address: string): Promise<string> => {
       const { promise, resolve } = Promise.withResolvers<string>()
       const channel = new BroadcastChannel(channelName)

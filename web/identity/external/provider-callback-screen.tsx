@@ -12,7 +12,7 @@ import { ExternalCompletion } from './external-completion.tsx'
 import { passOn, takePending } from './pending-sign-in.ts'
 import '../sign-in.css'
 
-/** Where a provider sends the browser back to. What it added is read once, and does not stay in the address. */
+/** The page to which a provider redirects the browser. It reads the added parameters once and removes them from the address. */
 export function ProviderCallbackScreen() {
   const provider = useParam('id')
   const navigate = useNavigate()

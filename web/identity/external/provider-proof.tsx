@@ -8,7 +8,7 @@ import { WalletStep } from './wallet-step.tsx'
 
 type ProviderProofProps = { onProven: () => void; onProblem: (message: string) => void }
 
-/** For whoever signed in with an account elsewhere: a new sign-in there, in a window beside what was typed here. */
+/** For people who signed in with an external account: signs in there again, in a window next to the current page. */
 export function ProviderProof({ onProven, onProblem }: ProviderProofProps) {
   const own = useEndpoint('externalSignIn.own', undefined)
   const [begun, setBegun] = useState<Awaited<ReturnType<typeof begin>> | null>(null)

@@ -12,7 +12,7 @@ import { RefusalText } from '../../ui/form/refusal-text.tsx'
 import { openProviderWindow, rememberPending } from './pending-sign-in.ts'
 import { useOfferedQuery } from './use-offered-providers.ts'
 
-// The steps after a choice: whoever signs in by password reads neither.
+// The steps after a choice are loaded separately, because people who sign in by password need none of them.
 const ExternalCompletion = loadable(
   () => import('./external-completion.tsx'),
   (module) => module.ExternalCompletion,
@@ -30,14 +30,14 @@ const WalletStep = loadable(
 
 type ProviderWaysProps = {
   onSignedIn: (session: Session) => void
-  /** Over a page that waits, which another page must not replace. */
+  /** A sign-in over a suspended page, which navigation must not replace. */
   isAgain: boolean
-  /** Shown alone from here on, in place of the other ways to sign in. */
+  /** If true, this is shown alone, without the other ways to sign in. */
   onAlone: (isAlone: boolean) => void
 }
 type Answered = { provider: string; state: string; parameters: string }
 
-/** The buttons of the providers and of the wallet; nothing where the installation has none. */
+/** The buttons of the providers and of the wallet. Renders nothing if the installation has none. */
 export function ProviderWays({ onSignedIn, isAgain, onAlone }: ProviderWaysProps) {
   const [search] = useSearchState()
   const offered = useEndpoint('externalSignIn.offered', { query: useOfferedQuery() }, { staleTimeMs: 60_000 })
@@ -55,7 +55,7 @@ export function ProviderWays({ onSignedIn, isAgain, onAlone }: ProviderWaysProps
     setStarting(provider)
     const opened = isAgain && provider !== 'BHUTAN_NDI' ? openProviderWindow() : null
     try {
-      // A page that waits has an address of its own.
+      // A suspended page already has an address to return to.
       const { next: returnTo, invitation } = isAgain ? {} : search
       const begun = await call('externalSignIn.begin', { body: { provider, returnTo, invitation } })
       if (begun.wallet) {

@@ -13,7 +13,7 @@ type WalletStepProps = {
   onBack: () => void
 }
 
-/** The code that the wallet scans, until the wallet has answered. */
+/** Shows the QR code for the wallet until the wallet replies. */
 export function WalletStep({ state, wallet, onShared, onBack }: WalletStepProps) {
   const asked = useEndpoint('externalSignIn.walletState', { query: { state } }, { refetchMs: 2000 })
   const status = asked.data?.status ?? 'WAITING'
@@ -46,7 +46,7 @@ export function WalletStep({ state, wallet, onShared, onBack }: WalletStepProps)
   )
 }
 
-/** In place of a phone, where the installation simulates the wallet. */
+/** Replaces a phone if the installation simulates the wallet. */
 function SimulatedWallet({ state, onAnswered }: { state: string; onAnswered: () => void }) {
   const [cid, setCid] = useState('')
   const [fullName, setFullName] = useState('')

@@ -13,7 +13,7 @@ type AppFormProps = {
   cancelLabel: string
 }
 
-/** The QR code of a new secret, then a code of the app that read it. */
+/** Shows the QR code of a new secret, then asks for a code from the app that scanned it. */
 export function AppForm({ onDone, onCancel, cancelLabel }: AppFormProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)

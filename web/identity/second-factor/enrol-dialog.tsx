@@ -11,13 +11,13 @@ import { PasskeyForm } from './passkey-form.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 import type { FactorKind } from './set-up-dialog.tsx'
 
-/** Where a second factor is required it comes before anything else. It cannot be closed. */
+/** Sets up a required second factor before anything else. The dialog cannot be closed. */
 export function EnrolDialog() {
   const { currentRole } = useSignedIn()
   const state = useEndpoint('secondFactor.read', undefined)
   const [kind, setKind] = useState<FactorKind | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  // The same role again: the session then says that a factor is there.
+  // Switching to the same role refreshes the session, which then includes the second factor.
   const enter = () => void switchRole(currentRole.id)
   const form = {
     onDone: (recoveryCodes: readonly string[] | null) => (recoveryCodes ? setCodes(recoveryCodes) : enter()),

@@ -13,7 +13,7 @@ type PasskeyFormProps = {
   cancelLabel: string
 }
 
-/** A name, then the browser asks for the finger, face or PIN. */
+/** Asks for a name. Then the browser asks for the finger, face or PIN. */
 export function PasskeyForm({ onDone, onCancel, cancelLabel }: PasskeyFormProps) {
   const client = useQueryClient()
   const [name, setName] = useState(t`This device`)

@@ -4,7 +4,7 @@ import { ProblemError } from '../../platform/problem-error.ts'
 import type { Session } from '../../platform/session-store.ts'
 import { t } from '../../platform/texts.ts'
 
-/** Asks for any passkey of this product. */
+/** Requests any passkey of this product. */
 async function askPasskey() {
   const optionsJSON = await call('passkey.options')
   return startAuthentication({ optionsJSON }).catch(asRefusal)
@@ -24,7 +24,7 @@ export async function addPasskey(name: string): Promise<Reply<'passkey.add'>> {
   return call('passkey.add', { body: { name, passkey } })
 }
 
-/** The browser says only that it did not come to it: cancelled, too late, or no passkey here. */
+/** The browser does not give the reason: the person cancelled, the time ran out, or the device has no passkey. */
 function asRefusal(error: unknown): never {
   const isKnown = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
   throw new ProblemError({

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Drawn as one path: dark squares on white in light and dark, or no camera reads it. */
+/** Drawn as one path, with dark squares on white in both themes, because cameras cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')

@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid } from '@mantine/core'
 import { t } from '../../platform/texts.ts'
 import { copyText } from '../../ui/feedback/copy-text.ts'
 
-/** Shown once. */
+/** Shows the recovery codes. They are shown only once. */
 export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const copy = () => copyText(codes.join('\n'), t`Recovery codes copied`)
   return (

@@ -12,11 +12,11 @@ type SecondFactorFormProps = {
   refusal: string | null
   isPending: boolean
   onSubmit: () => void
-  /** The other ways on, as links. */
+  /** Links to the other ways to continue. */
   children: ReactNode
 }
 
-/** The code of the app or a recovery code, after a password or a provider. */
+/** Asks for a code of the app or a recovery code, after the password or the provider. */
 export function SecondFactorForm({ code, onCode, refusal, isPending, onSubmit, children, ...device }: SecondFactorFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()

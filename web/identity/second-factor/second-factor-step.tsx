@@ -14,7 +14,7 @@ type SecondFactorStepProps = {
   onBack: () => void
 }
 
-/** After the password: the code of the app, a recovery code, or a passkey. */
+/** The step after the password: a code of the app, a recovery code, or a passkey. */
 export function SecondFactorStep({ credentials, onSignedIn, onOffer, onBack }: SecondFactorStepProps) {
   const [code, setCode] = useState('')
   const [rememberDevice, setRemember] = useState(false)

@@ -7,7 +7,7 @@ import { RecoveryCodeList } from './recovery-code-list.tsx'
 
 export type FactorKind = 'APP' | 'PASSKEY'
 
-/** One more second factor; with the first come the recovery codes. */
+/** Adds a second factor. The first one also creates the recovery codes. */
 export function SetUpDialog({ kind, onClose }: { kind: FactorKind; onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const finish = (recoveryCodes: readonly string[] | null) => (recoveryCodes ? setCodes(recoveryCodes) : onClose())

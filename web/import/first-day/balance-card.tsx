@@ -15,11 +15,11 @@ const labels: Record<BookFigure, string> = { arrears: t`Arrears`, deposits: t`De
 const figures = ['arrears', 'deposits', 'rent'] as const
 const amount = (value: Money) => <span className="figures">{formatMoney(value)}</span>
 
-/** The totals of the old books beside those here: equal, or with the tenants that explain the difference. */
+/** Compares the totals of the old books with the totals here: equal, or with the tenants that explain the difference. */
 export function BalanceCard({ firstDay, isImported }: { firstDay: FirstDayReply; isImported: boolean }) {
   const { save, isPending } = useFirstDayChange(firstDay)
   const [typed, setTyped] = useState<FirstDayReply['oldTotals'] | null>(null)
-  // The totals of the columns change with what the columns mean.
+  // The totals of the columns change if the meaning of a column changes.
   const theirs = typed ?? firstDay.theirs ?? firstDay.oldTotals
   return (
     <RecordCard title={t`Balance with the old books`}>

@@ -11,7 +11,7 @@ const options = [
 ]
 type Match = { headingRow: number; fields: FirstDayReply['sheets'][number]['columns'][number]['field'][] }
 
-/** Each sheet with its columns, sample values and what they are taken for. */
+/** Each sheet with its columns, sample values and their mapping. */
 export function ColumnsCards({ firstDay }: { firstDay: FirstDayReply }) {
   const { save } = useFirstDayChange(firstDay)
   const change = (sheet: number, match: (now: Match) => Partial<Match>) =>

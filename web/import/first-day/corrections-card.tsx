@@ -11,7 +11,7 @@ import { type FirstDayReply, useFirstDayChange } from './use-first-day-change.ts
 
 type Correction = FirstDayReply['corrections'][number]
 
-/** Each value that is read otherwise than it stands, once, with the rows that say it; it can be left as it stands. */
+/** Each value that the import interprets differently, once, with the rows that contain it. The person can keep the original. */
 export function CorrectionsCard({ firstDay }: { firstDay: FirstDayReply }) {
   const { save, isPending } = useFirstDayChange(firstDay)
   const { corrections, correctionCount } = firstDay
@@ -91,7 +91,7 @@ function Places({ of: { places, count, before }, onShow }: { of: Correction; onS
   )
 }
 
-/** The rows that say the same, by sheet. */
+/** The rows with the same value, by sheet. */
 function PlacesDialog({ of: { field, before, places, count }, onClose }: { of: Correction; onClose: () => void }) {
   const sheets = [...Map.groupBy(places, ({ sheet }) => sheet)]
   return (

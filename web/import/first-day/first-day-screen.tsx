@@ -19,7 +19,10 @@ import { type FirstDayReply, useFirstDayChange } from './use-first-day-change.ts
 
 const invalidates = ['firstDay', 'import', 'owner', 'thram', 'plot', 'building', 'unit', 'tenant', 'lease', 'advice'] as const
 
-/** An old workbook: upload → columns → cleaned values → check → import → the balance of the old books. It waits where it was left. */
+/**
+ * Imports an old workbook: upload → columns → cleaned values → check → import → the balance of the old books. The wizard resumes at the
+ * step where it was left.
+ */
 export function FirstDayScreen() {
   const query = useEndpoint('firstDay.read', undefined)
   return (
@@ -95,7 +98,7 @@ function Steps({ firstDay }: { firstDay: FirstDayReply }) {
   const [importId, setImportId] = useState('')
   const start = async (isDryRun: boolean) => {
     setResult(null)
-    // What was typed for every row counts, also where nobody saved it.
+    // Values typed for all rows apply even if nobody saved them.
     if (draft?.billedFrom) await saved({ fixed: draft.fixed, billedFrom: draft.billedFrom })
     const id = crypto.randomUUID()
     setImportId(id)
@@ -141,7 +144,7 @@ function Steps({ firstDay }: { firstDay: FirstDayReply }) {
 
 const reasons = { SUM: t`Sums`, REPEATED: t`Repeated` } as const
 
-/** Lines that become no record, so that nobody looks for them later. */
+/** Lines that are not imported, listed so that nobody searches for them later. */
 function LeftOutLines({ lines }: { lines: FirstDayReply['leftOut'] }) {
   if (lines.length === 0) return null
   const said = (['SUM', 'REPEATED'] as const).flatMap((reason) => {

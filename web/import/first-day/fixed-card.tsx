@@ -6,7 +6,7 @@ import { DateInput } from '../../ui/input/date-input.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { type FirstDayReply, useFirstDayChange } from './use-first-day-change.ts'
 
-/** Of one person or of one lease: never the same in every row. */
+/** Fields of one person or one lease. They are never the same in every row. */
 const perRow: readonly OldFieldKey[] = [
   'tenantName',
   'tenantCid',
@@ -21,7 +21,7 @@ const perRow: readonly OldFieldKey[] = [
 export type FixedDraft = Pick<FirstDayReply, 'fixed'> & { billedFrom: CalendarDate | null }
 type Props = { firstDay: FirstDayReply; draft: FixedDraft; onChange: (draft: FixedDraft) => void }
 
-/** What no column says and holds for every row: the place, the land, the owner, the end of the leases. */
+/** Values that no column has and that apply to every row: place, land, owner, end of the leases. */
 export function FixedCard({ firstDay, draft: { fixed, billedFrom }, onChange }: Props) {
   const { save, isPending } = useFirstDayChange(firstDay)
   const matched = new Set(firstDay.sheets.flatMap(({ columns }) => columns.map(({ field }) => field)))

@@ -7,12 +7,12 @@ import { refresh } from '../../platform/use-endpoint.ts'
 export type FirstDayReply = NonNullable<Reply<'firstDay.read'>['firstDay']>
 type Body = CallArgs<'firstDay.update'>['body']
 
-/** Decides the change from the newest reply: another change may have been saved after the screen was drawn. */
+/** Computes the change from the latest reply, because another change may have been saved after the screen was rendered. */
 type Change = Body | ((newest: FirstDayReply) => Body)
 
 /**
- * Saves what the person says of their workbook. Changes are sent one after the other, each with the version that the one before left.
- * Where the workbook was changed in another tab, it is read again.
+ * Saves the person's choices for the workbook. Changes are sent one after another, each with the version that the previous one returned. If
+ * another tab changed the workbook, it is read again.
  */
 export function useFirstDayChange({ id, version }: FirstDayReply) {
   const client = useQueryClient()

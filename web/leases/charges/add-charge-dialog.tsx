@@ -25,7 +25,7 @@ type Body = CallArgs<'recurringCharge.preview'>['body']
 
 const pauseMs = 300
 
-/** A new charge with what it will cost, by the engine that bills it. */
+/** Adds a charge, and previews its cost with the billing engine. */
 export function AddChargeDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
   const today = useToday()
   const firstDay = lease.startDate > today ? lease.startDate : today
@@ -77,7 +77,7 @@ export function AddChargeDialog({ lease, onClose }: { lease: Lease; onClose: () 
 
 type Form = ReturnType<typeof useFormFields<Values>>
 
-/** What the charge comes to: an amount, a rate by area, or what a meter counts. */
+/** How the charge is computed: an amount, a rate by area, or a meter. */
 function AmountFields({ lease, form }: { lease: Lease; form: Form }) {
   const [meter, setMeter] = useState<Meter | null>(null)
   const values = form.getValues()

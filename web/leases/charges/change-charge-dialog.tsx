@@ -20,7 +20,7 @@ import { inLines, useChangedCharge } from './use-changed-charge.tsx'
 type Values = { effectiveDate: CalendarDate | null; amount: Money | null; rateAmount: string }
 type ChangeChargeDialogProps = { lease: Lease; charge: RecurringCharge; onClose: () => void }
 
-/** Another amount or rate from a day on. What was issued stays. */
+/** Changes the amount or rate from a day on. Issued advices do not change. */
 export function ChangeChargeDialog({ lease, charge, onClose }: ChangeChargeDialogProps) {
   const today = useToday()
   const { current, dialog, form: conflictProps } = useChangedCharge(charge)

@@ -20,10 +20,10 @@ import type { Meter } from '../../../domain/meters/meter-contract.ts'
 import { oneOf } from '../../platform/one-of.ts'
 
 type Values = FormValuesOf<typeof recurringCharge> & ChargedBy
-/** `refused`: of each lease that was left out, why; shown in its row. */
+/** `refused`: the reason for each lease that was skipped, shown in its row. */
 type Sent = { added: number; refused: ReadonlyMap<string, string>; isDone: boolean }
 
-/** One charge for the leases of a building that do not have it: parking, waste, or what the meter of each unit counts. */
+/** Adds one charge to all leases of a building that do not have it: parking, waste, or the use of each unit's meter. */
 export function ChargeBuildingDialog({ building, onClose }: { building: { id: string; name: string }; onClose: () => void }) {
   const today = useToday()
   const form = useFormFields<Values>({
@@ -99,19 +99,19 @@ const isByMeter = ({ kind, by }: Pick<Values, 'kind' | 'by'>) => by === 'METER' 
 const sharedFor = (rows: readonly ChargeTarget[], kind: string | null) =>
   (rows[0]?.sharedMeters ?? []).filter(({ utility }) => utility === kind)
 
-/** A meter that was chosen before another charge does not count. */
+/** Clears a meter that was selected for a different charge. */
 function withMeterOfKind(values: Values, rows: readonly ChargeTarget[]): Values {
   const isOfKind = sharedFor(rows, values.kind).some(({ id }) => id === values.meterId)
   return isOfKind ? values : { ...values, meterId: null }
 }
 
-/** By which a lease would be charged: the chosen one of the building, or that of its unit. */
+/** The meter for a lease: the selected meter of the building, or the meter of its unit. */
 function meterOf({ meters, sharedMeters }: ChargeTarget, { kind, meterId }: Pick<Values, 'kind' | 'meterId'>) {
   const ofKind = (meterId ? sharedMeters : meters).filter(({ utility }) => utility === kind)
   return meterId ? ofKind.find(({ id }) => id === meterId) : ofKind[0]
 }
 
-/** Why a lease is left out: it cannot be charged, has this charge, or has no meter for it. */
+/** Why a lease is skipped: it cannot be charged, already has this charge, or has no meter for it. */
 function rowDenialReason(row: ChargeTarget, values: Pick<Values, 'kind' | 'name' | 'by' | 'meterId'>): string | undefined {
   if (row.problem) return row.problem
   const { kind, name } = values
@@ -139,7 +139,7 @@ type Shown = {
   refused: Sent['refused']
   left: ReadonlySet<string>
   setLeft: (left: ReadonlySet<string>) => void
-  /** As typed, by lease: of a meter that is shared by persons. */
+  /** The number of persons as typed, by lease, for a meter that is shared by persons. */
   persons: ReadonlyMap<string, string>
   setPersons: (persons: ReadonlyMap<string, string>) => void
 }
@@ -181,7 +181,7 @@ function columnsOf({ values, refused, left, setLeft, rows, ...counted }: Shown):
   ]
 }
 
-/** The meter by which it is charged, or that the number of persons is missing. */
+/** The meter that is used, or a message that the number of persons is missing. */
 function noteOf(row: ChargeTarget, values: Values, persons: ReadonlyMap<string, string>): string {
   if (!isByMeter(values)) return ''
   if (isByPersons(row, values) && personsOf(persons, row) === undefined) return t`Enter the number of persons, from 1 to 99.`
@@ -211,7 +211,10 @@ function personsColumn(
   }
 }
 
-/** One call for up to a hundred leases. What the server left out is shown with its reason; another person may have charged it meanwhile. */
+/**
+ * Sends one call for up to a hundred leases. A skipped lease shows the server's reason, because another user may have added the charge in
+ * the meantime.
+ */
 function useSending(buildingId: string, values: Values, persons: ReadonlyMap<string, string>) {
   const action = useAction('recurringCharge.createForBuilding', { invalidates: ['recurringCharge', ...invalidatesByMove] })
   const send = async (chosen: readonly ChargeTarget[]): Promise<Sent> => {
@@ -231,7 +234,7 @@ function useSending(buildingId: string, values: Values, persons: ReadonlyMap<str
         for (const { leaseId, problem } of reply.items) if (problem !== null) refused.set(leaseId, problem)
       }
     } catch {
-      // It is reported already. The dialog stays open, and what was added stays added.
+      // The error was already reported. The dialog stays open, and the added charges stay.
       isDone = false
     }
     return { added, refused, isDone }
@@ -246,12 +249,12 @@ function bodyOf(values: Values) {
   return values.meterId ? { ...shared, meterId: values.meterId } : { ...shared, byMeter: true }
 }
 
-/** `meterId`: the meter of the building whose cost is shared; empty: the meter of each unit. */
+/** `meterId`: the building's meter whose cost is shared, or null for the meter of each unit. */
 type ChargedBy = { by: 'AMOUNT' | 'METER'; meterId: string | null }
 
 type ChargedAsProps = { value: ChargedBy; isMetered: boolean; sharedMeters: readonly Meter[]; onChange: (to: ChargedBy) => void }
 
-/** How one charge of many leases is measured: one amount, the meter of each unit, or a share of a meter of the building. */
+/** How one charge is computed for many leases: one amount, the meter of each unit, or a share of a meter of the building. */
 function ChargedAs({ value, isMetered, sharedMeters, onChange }: ChargedAsProps) {
   const ofUnits = [{ value: 'METER', label: t`By the meter of each unit` }]
   const shared = sharedMeters.map(({ id, number }) => ({ value: id, label: t`A share of the building’s meter ${number}` }))

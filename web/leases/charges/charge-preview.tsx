@@ -9,7 +9,7 @@ type Row = Preview['next'][number]
 
 const shown = 3
 
-/** What a charge will cost: of the periods that were billed without it, and of the next ones. */
+/** The cost of a charge: for the periods that were billed without it, and for the next ones. */
 export function ChargePreview({ preview: { billed, next } }: { preview: Preview }) {
   return (
     <section className="stack" aria-label={t`Preview of the charge`} aria-live="polite">

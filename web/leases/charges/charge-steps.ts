@@ -15,13 +15,13 @@ export function lastDayText(endsOn: CalendarDate): string {
   return t`Last day ${formatDate(endsOn)}`
 }
 
-/** What is agreed about a charge after a day: other amounts, and its end. */
+/** The agreed changes of a charge after a day: new amounts, and its end. */
 export function agreedAfter({ changes, endsOn }: RecurringCharge, day: CalendarDate): string[] {
   const later = changes.filter(({ effectiveDate }) => effectiveDate > day).map(stepText)
   return endsOn !== null && endsOn >= day ? [...later, lastDayText(endsOn)] : later
 }
 
-/** What a charge has that it did not have when it was opened. */
+/** The changes of a charge since it was opened. */
 export function changesSince(opened: RecurringCharge, current: RecurringCharge): string[] {
   const known = new Set(opened.changes.map(stepText))
   const added = current.changes.map(stepText).filter((text) => !known.has(text))

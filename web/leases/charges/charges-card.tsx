@@ -24,7 +24,7 @@ import { EndChargeDialog } from './end-charge-dialog.tsx'
 
 type Shown = { charge: RecurringCharge; move: 'CHANGE' | 'END' }
 
-/** What the tenant of a lease pays with the rent and beside it; the office adds, changes and ends it. */
+/** The recurring charges of a lease. The office adds, changes and ends them. */
 export function ChargesCard({ lease }: { lease: Lease }) {
   const charges = useEndpoint('recurringCharge.list', { query: { leaseId: lease.id, pageSize: maxRecurringCharges } })
   const [isAdding, setAdding] = useState(false)
@@ -55,7 +55,7 @@ export function ChargesCard({ lease }: { lease: Lease }) {
   )
 }
 
-/** The same for the tenant and the owner; nothing where the lease has none. */
+/** The same card for the tenant and the owner. Renders nothing if the lease has no charges. */
 export function OwnChargesCard({ lease }: { lease: Lease }) {
   const charges = useEndpoint('recurringCharge.list', { query: { leaseId: lease.id, pageSize: maxRecurringCharges } })
   if (!charges.data || charges.data.items.length === 0) return null
@@ -93,7 +93,7 @@ function chargeColumns({ frequency }: Lease): Columns {
   ]
 }
 
-/** What it costs now, of which period, and the next amount that is agreed. */
+/** The current cost, its period, and the next agreed amount. */
 function Amount({ charge, frequency }: { charge: RecurringCharge } & Pick<Lease, 'frequency'>) {
   const today = useToday()
   const { currentAmount, hasEnded, meterNumber, rateAmount, changes } = charge

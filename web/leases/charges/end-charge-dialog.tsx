@@ -8,7 +8,7 @@ import { invalidatesByMove } from '../moves/invalidates-by-move.ts'
 import { lastDayText } from './charge-steps.ts'
 import { useChangedCharge } from './use-changed-charge.tsx'
 
-/** The last day of a charge. What was billed after it is credited. */
+/** Sets the last day of a charge. Amounts billed for later days are credited. */
 export function EndChargeDialog({ charge, onClose }: { charge: RecurringCharge; onClose: () => void }) {
   const { current, dialog, form: conflictProps } = useChangedCharge(charge)
   const form = useFormFields<{ endsOn: CalendarDate | null }>({

@@ -12,17 +12,17 @@ import { instantText } from '../../ui/text/date-text.tsx'
 import { changesSince } from './charge-steps.ts'
 
 type Texts = {
-  /** What the person is about to save. */
+  /** The change that the person is about to save. */
   mine: string
   submitLabel: string
-  /** Why both cannot be saved, if they cannot. */
+  /** Why both changes cannot be saved, if they conflict. */
   clash?: string | null
 }
 type Found = { conflict: Conflict; theirs: string[] }
 
 /**
- * A charge in a dialog that somebody else may be changing as well. Where they did, their change is shown beside the person's own, who
- * saves theirs too or goes back to the form. From then on the dialog goes by the charge as it is now.
+ * A charge in a dialog while another user may change it too. If they did, the dialog shows both changes; the person saves on top of the
+ * other change or returns to the form. From then on, the dialog uses the current charge.
  */
 export function useChangedCharge(charge: RecurringCharge) {
   const [current, setCurrent] = useState(charge)

@@ -7,12 +7,12 @@ import type { Meter } from '../../../domain/meters/meter-contract.ts'
 import { call } from '../../platform/call.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
 
-/** A lease of a building, what it is charged already, and the meters by which it can be charged. */
+/** A lease of a building, its current charges, and the meters that can be used to charge it. */
 export type ChargeTarget = {
   lease: Lease
   charges: readonly RecurringCharge[]
   meters: readonly Meter[]
-  /** Of the building, whose cost is shared among its units. */
+  /** The meters of the building, whose cost is shared among its units. */
   sharedMeters: readonly Meter[]
   problem: string | undefined
 }

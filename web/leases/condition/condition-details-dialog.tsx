@@ -13,7 +13,7 @@ import { readStoredReport } from './read-stored-report.ts'
 
 type Values = { inspectedOn: CalendarDate | null; witnesses: { name: string; cid: string }[] }
 
-/** On which day it was looked at, and before whom: those of the lease, unless others came. */
+/** The day and the witnesses of the inspection. By default those of the lease. */
 export function ConditionDetailsDialog({ report, onClose }: { report: ConditionReport; onClose: () => void }) {
   const form = useFormFields<Values>({
     initialValues: valuesOf(report),

@@ -15,7 +15,7 @@ import type { SeenItem } from './unsent-items.ts'
 
 type ConditionFootProps = {
   report: ConditionReport
-  /** What of an item the person has seen, with what they wrote themselves. */
+  /** The version of an item that the person has seen, with their own changes. */
   seen: (item: ConditionItem) => SeenItem
   waiting: number
   held: number
@@ -23,10 +23,10 @@ type ConditionFootProps = {
   onChoose: () => void
 }
 
-/** Somebody rewrote items that a side had not seen when it agreed to all. */
+/** The items that another user changed before a side saw them and agreed to all. */
 type Refused = { party: SigningParty; by: string | null; items: readonly ConditionItem[] }
 
-/** How far the report is; each side agrees to all of it, and the office completes it. */
+/** The progress of the report. Each side agrees to all items; then the office completes the report. */
 export function ConditionFoot({ report, seen, waiting, held, isStaff, onChoose }: ConditionFootProps) {
   const { name } = useSignedIn().currentRole
   const client = useQueryClient()
@@ -95,7 +95,7 @@ export function ConditionFoot({ report, seen, waiting, held, isStaff, onChoose }
   )
 }
 
-/** Why the report cannot be completed yet; null once every item can stand. */
+/** Why the report cannot be completed; null if every item is ready. */
 function incompleteText(open: number): string | null {
   if (open === 0) return null
   return plural(

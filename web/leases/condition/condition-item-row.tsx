@@ -19,16 +19,19 @@ type ConditionItemRowProps = {
   entry: ConditionItem | null
   kind: ConditionKind
   isOpen: boolean
-  /** Said on this page, and not in `item` yet. */
+  /** Entered on this page, but not included in `item` yet. */
   said: ItemChange | null
-  /** `opened` is the item as the person saw it, where that is not `item`. */
+  /** `opened` is the item as the person saw it, if it differs from `item`. */
   onSave: (change: ItemChange, opened?: ConditionItem) => void
 }
 
 const states = ['GOOD', 'WORN', 'DAMAGED', 'MISSING', 'NOT_THERE'] as const
 const choices = states.map((value) => ({ value, label: conditionStateLabels[value] }))
 
-/** One thing in a room: what it is like, a note, photos, and who agrees. Shown at once, saved behind. */
+/**
+ * One item of a room: its condition, a note, photos, and the agreement of both sides. A change appears immediately and is saved in the
+ * background.
+ */
 export function ConditionItemRow({ item, entry, kind, isOpen, said, onSave }: ConditionItemRowProps) {
   const { name } = useSignedIn().currentRole
   const isStaff = name === 'ADMIN' || name === 'MANAGER'
@@ -75,7 +78,7 @@ export function ConditionItemRow({ item, entry, kind, isOpen, said, onSave }: Co
 
 type NoteInputProps = Pick<ConditionItemRowProps, 'item' | 'onSave'> & { note: string | null }
 
-/** What is typed is compared with the note as it was when typing began, however often the report is read meanwhile. */
+/** The input is compared with the note at the time when typing began, however often the report is refetched. */
 function NoteInput({ item, note, onSave }: NoteInputProps) {
   const [typed, setTyped] = useState<{ text: string; opened: ConditionItem; note: string | null } | null>(null)
   return (
@@ -94,7 +97,7 @@ function NoteInput({ item, note, onSave }: NoteInputProps) {
   )
 }
 
-/** Who agrees with what was recorded; neither side ticks for the other. */
+/** The agreement of each side with the recorded condition. Neither side can tick for the other. */
 function Ticks({ item, isOpen, said, onSave }: Pick<ConditionItemRowProps, 'item' | 'isOpen' | 'said' | 'onSave'>) {
   const { name } = useSignedIn().currentRole
   return (

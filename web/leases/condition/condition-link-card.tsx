@@ -9,7 +9,7 @@ import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 
 const areas = { admin: '/admin/master-lease/condition', owner: '/owner/lease/condition', tenant: '/tenant/condition' } as const
 
-/** How far the reports at entry and exit are, and the way to them. Land has none. */
+/** The progress of the entry and exit reports, with links. Land has none. */
 export function ConditionLinkCard({ lease, area }: { lease: Lease; area: keyof typeof areas }) {
   const reports = useEndpoint('condition.read', { params: { id: lease.id } }, { isEnabled: lease.propertyType !== 'LAND' })
   if (lease.propertyType === 'LAND') return null

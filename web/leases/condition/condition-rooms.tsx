@@ -13,7 +13,7 @@ import { useItemSaver } from './use-item-saver.ts'
 
 type ConditionRoomsProps = { report: ConditionReport; entry: ConditionReport | null }
 
-/** Every room of a report; at exit each item shows what it was like at entry. */
+/** Every room of a report. The exit report also shows the condition of each item at entry. */
 export function ConditionRooms({ report, entry }: ConditionRoomsProps) {
   const { save, seen, waiting, said, held, choose } = useItemSaver(report.id)
   const [isLater, setIsLater] = useState(false)
@@ -75,7 +75,7 @@ export function ConditionRooms({ report, entry }: ConditionRoomsProps) {
   )
 }
 
-/** For the items of a room without a state. */
+/** Sets the condition of all remaining items of the room. */
 function SettleButtons({ onSettle }: { onSettle: (state: 'GOOD' | 'NOT_THERE') => void }) {
   return (['GOOD', 'NOT_THERE'] as const).map((state) => (
     <Button key={state} variant="default" size="compact-md" onClick={() => onSettle(state)}>

@@ -28,7 +28,7 @@ const kinds = [
   { value: 'EXIT', label: t`Move-out` },
 ] as const
 
-/** Schedule II in the flat, by thumb: room after room, each item saved as it is said. */
+/** The items of Schedule II, room by room, for use with one thumb on a phone. Each item is saved when its condition is chosen. */
 export function ConditionScreen() {
   const id = useParam('id')
   const lease = useEndpoint('lease.read', { params: { id } })
@@ -100,7 +100,7 @@ function NoReport({ leaseId, kind }: { leaseId: string; kind: ConditionKind }) {
   )
 }
 
-/** When a flat was looked at and before whom; the office fixes it until the report is complete. */
+/** The day of the inspection and the witnesses. The office can correct them until the report is complete. */
 function ConditionDetails({ report }: { report: ConditionReport }) {
   const isStaff = ['ADMIN', 'MANAGER'].includes(useSignedIn().currentRole.name)
   const [isChanging, setChanging] = useState(false)
@@ -122,7 +122,7 @@ function ConditionDetails({ report }: { report: ConditionReport }) {
   )
 }
 
-/** How tenant and witnesses signed where the report was made. Nothing while nobody has. */
+/** The signatures of tenant and witnesses that were given on site. Renders nothing if there are none. */
 function ConditionSignatures({ signatures }: { signatures: readonly ReportSignature[] }) {
   if (signatures.length === 0) return null
   return (
@@ -158,7 +158,7 @@ function Signature({ signature }: { signature: ReportSignature }) {
 
 type KeysLineProps = { report: ConditionReport; entry: ConditionReport | null }
 
-/** How many of which keys the tenant got, or brought back; `entry`: the move-in report beside a move-out report. */
+/** The number of keys by kind that the tenant received or returned. `entry`: the move-in report, next to the move-out report. */
 function KeysLine({ report, entry }: KeysLineProps) {
   const isStaff = ['ADMIN', 'MANAGER'].includes(useSignedIn().currentRole.name)
   const [isChanging, setChanging] = useState(false)

@@ -9,7 +9,7 @@ import type { HeldItem } from './use-item-saver.ts'
 
 type ItemConflictDialogProps = { held: HeldItem; onClose: () => void; onChoose: (theirs: readonly string[]) => void }
 
-/** Two people wrote the same field of one item. */
+/** Two people changed the same field of one item. */
 export function ItemConflictDialog({ held: { item, conflict }, onClose, onChoose }: ItemConflictDialogProps) {
   const { change: typed, opened } = item
   const names = conflictingFields({ opened, current: conflict.current, typed })

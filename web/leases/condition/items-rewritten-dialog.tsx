@@ -13,7 +13,7 @@ type ItemsRewrittenDialogProps = {
   onClose: () => void
 }
 
-/** What others wrote since a side read the report that it agrees to: as it was seen, and as it is now. */
+/** The items that other users changed after this side read the report: as seen, and as they are now. */
 export function ItemsRewrittenDialog({ by, items, agreeLabel, onAgree, onClose }: ItemsRewrittenDialogProps) {
   return (
     <FormDialog title={by ? t`${by} changed this report too` : t`Somebody else changed this report too`} isOpen onClose={onClose}>

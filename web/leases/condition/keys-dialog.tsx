@@ -13,7 +13,7 @@ type Line = { id: string; kind: string; count: number | string }
 type Values = { keys: Line[] }
 type KeysDialogProps = { report: ConditionReport; entry: ConditionReport | null; onClose: () => void }
 
-/** Number and kind of the keys. At move-out those of the move-in stand there already, to be counted again. */
+/** The number and kind of keys. At move-out, those of the move-in are prefilled, so that they can be counted again. */
 export function KeysDialog({ report, entry, onClose }: KeysDialogProps) {
   const stored = report.keys.length > 0 ? report.keys : (entry?.keys ?? [])
   const form = useFormFields<Values>({

@@ -1,7 +1,7 @@
 import type { ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
 import { call } from '../../platform/call.ts'
 
-/** A report as it is now, where somebody else changed it meanwhile. */
+/** Reads the current report if another user changed it in the meantime. */
 export async function readStoredReport({ id, leaseId }: ConditionReport): Promise<ConditionReport> {
   const { entry, exit } = await call('condition.read', { params: { id: leaseId } })
   const report = [entry, exit].find((one) => one?.id === id)

@@ -23,14 +23,14 @@ import { asProblem } from '../../platform/problem-error.ts'
 
 const retryDelayMs = 4000
 
-/** A change that waits until the person has chosen between their value and that of somebody else. */
+/** A change that waits until the person has chosen between their own value and another user's. */
 export type HeldItem = { item: UnsentItem; conflict: Conflict }
 
 /**
- * Saves items one by one. Without a line they wait, in the order given, and are sent when it is back, also after
- * the page was loaded again; a refusal is told and let go. `waiting` is how many are still to be sent; `said` is what the report
- * as read does not show yet, because it was not sent or was sent after the report was asked for. Each names the version that the person
- * saw; `held` are those of which somebody else changed the same field, and `choose` sends what the person chose.
+ * Saves items one by one. Without a connection they wait in order, and are sent when the connection returns, even after a reload. A refused
+ * change is reported and dropped. `waiting` is the number of unsent changes. `said` is the part that the fetched report does not show yet,
+ * because it was not sent or was sent after the report was requested. Each change has the version that the person saw. `held` are the
+ * changes whose field another user changed too; `choose` sends the person's choice.
  */
 export function useItemSaver(reportId: string) {
   const client = useQueryClient()
@@ -101,7 +101,7 @@ export function useItemSaver(reportId: string) {
   return { save, seen, waiting, said, held, choose }
 }
 
-/** At once, each few seconds and as soon as the line is back. */
+/** Retries immediately, every few seconds, and when the connection returns. */
 function useRetry(flush: () => Promise<void>): void {
   useEffect(() => {
     const again = () => void flush()
@@ -118,8 +118,8 @@ function useRetry(flush: () => Promise<void>): void {
 type Sent = { saved: ConditionItem } | { conflict: Conflict } | { refusal: string } | 'AGAIN' | 'OFFLINE'
 
 /**
- * Sends one change. Those of the same item that wait, also those made while it was sent, begin from what was saved. One that can be
- * merged is made ready for that.
+ * Sends one change. Other waiting changes of the same item, including those made during the request, are rebased on the saved item. A
+ * change that can be merged is prepared for merging.
  */
 async function sendItem(next: UnsentItem, queue: readonly UnsentItem[]): Promise<Sent> {
   try {

@@ -28,7 +28,7 @@ function noteOf(state: SaveState): string {
 
 type DraftConflictProps = { state: SaveState; onReopen: () => void; onSeparate: () => void }
 
-/** Somebody else saved the same draft, or it is gone: the person chooses, and loses nothing that they typed unless they say so. */
+/** Another user saved the same draft, or it was deleted. The person chooses how to continue, and keeps all input unless they discard it. */
 export function DraftConflict({ state, onReopen, onSeparate }: DraftConflictProps) {
   if (state.is !== 'CHANGED' && state.is !== 'GONE') return null
   const who = state.problem.problem.conflict?.changedBy ?? t`Somebody else`

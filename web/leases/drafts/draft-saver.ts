@@ -7,24 +7,24 @@ import type { LeaseDraft, LeaseStep } from '../wizard/lease-draft.ts'
 export type StoredDraft = Reply<'leaseDraft.read'>
 export type SaveState =
   | { is: 'UNTOUCHED' | 'TYPED' | 'SAVING' | 'SAVED' }
-  /** Refused, or the connection was lost; the next change is saved with it. */
+  /** The save was refused, or the connection was lost. The next save includes this change. */
   | { is: 'FAILED'; problem: ProblemError }
-  /** Somebody else saved another version, or the draft is gone. Nothing more is saved until the person chooses. */
+  /** Another user saved another version, or the draft was deleted. Nothing more is saved until the person chooses. */
   | { is: 'CHANGED' | 'GONE'; problem: ProblemError }
 type Listener = (state: SaveState, saved: StoredDraft | undefined) => void
 
 const pauseMs = 1500
 
-/** Saves what is typed in the wizard when the typing pauses: one call after the other, each with the version of the one before. */
+/** Saves the input of the wizard when typing pauses. Calls run one after another, each with the version that the previous one returned. */
 export class DraftSaver {
   readonly #propertyType: PropertyType
   #saved: StoredDraft | undefined
-  /** Not saved yet. */
+  /** The input that is not saved yet. */
   #typed: LeaseDraft | undefined
   #step: LeaseStep
   #timer: ReturnType<typeof setTimeout> | undefined
   #sending: Promise<void> = Promise.resolve()
-  /** Of the draft that is not begun yet: sent again after a lost connection, it begins one draft. */
+  /** The key of the draft that is not created yet, so that a repeated call after a lost connection creates only one draft. */
   #key = crypto.randomUUID()
   #state: SaveState['is'] = 'UNTOUCHED'
   #listener: Listener | undefined
@@ -50,7 +50,7 @@ export class DraftSaver {
     this.#timer = setTimeout(() => void this.save(), pauseMs)
   }
 
-  /** A step was left: saved at once, and continued from the next one. */
+  /** The person changed the step: saves immediately, and the draft continues from the new step. */
   moved(values: LeaseDraft, step: LeaseStep): void {
     if (this.#isStopped) return
     this.#step = step
@@ -58,20 +58,20 @@ export class DraftSaver {
     void this.save()
   }
 
-  /** What was typed and is not saved yet, at once. */
+  /** Saves unsaved input immediately. */
   save(): Promise<void> {
     clearTimeout(this.#timer)
     this.#sending = this.#sending.then(() => this.#send())
     return this.#sending
   }
 
-  /** For the call that creates the lease: the draft that becomes it, once no call is under way. */
+  /** For the call that creates the lease: returns the draft that becomes it, after pending calls have finished. */
   async settle(): Promise<{ id: string; version: number } | undefined> {
     await this.save()
     return this.#saved && { id: this.#saved.id, version: this.#saved.version }
   }
 
-  /** Goes on in a draft of its own, beside what others made of this one. */
+  /** Continues in a separate draft, next to the version that other users saved. */
   saveSeparately(values: LeaseDraft): void {
     this.#saved = undefined
     this.#key = crypto.randomUUID()
@@ -122,7 +122,7 @@ function bodyOf({ propertyId, tenantId, ...terms }: LeaseDraft, step: LeaseStep)
   return { propertyId, tenantId, terms: { ...terms, step } }
 }
 
-/** What was stored, over what a draft starts from. */
+/** Merges the stored values over the default values of a draft. */
 export function draftOfStored(
   start: LeaseDraft,
   { propertyId, tenantId, terms: { step: _step, ...terms } }: StoredDraft,

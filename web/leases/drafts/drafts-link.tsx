@@ -3,7 +3,7 @@ import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 
-/** From a list of leases to what somebody began to draw up, with how many there are. */
+/** Links a list of leases to the unfinished drafts, with their number. */
 export function DraftsLink({ propertyType }: { propertyType: PropertyType }) {
   const { data } = useEndpoint('leaseDraft.list', { query: { propertyType, pageSize: 10 } })
   return (

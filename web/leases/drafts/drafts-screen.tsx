@@ -30,7 +30,7 @@ const kindFilter = {
   options: propertyTypes.map((value) => ({ value, label: leaseFolders[value].label })),
 } as const
 
-/** Leases that somebody of the office began to draw up: anybody continues one, or deletes it. */
+/** Lists the drafts of leases. Every person of the office can continue or delete one. */
 export function DraftsScreen() {
   const list = useListState(['propertyType'], { defaultSort: 'changedAt:desc' })
   const propertyType = oneOf(propertyTypes, list.filters.propertyType)
@@ -63,7 +63,7 @@ function crumbOf(propertyType: PropertyType) {
   return { label, to: path }
 }
 
-/** At the step on which it was left. */
+/** The page of the draft, at the step where it was left. */
 function continuePath({ id, propertyType, terms: { step } }: StoredDraft): string {
   return `${leaseFolders[propertyType].path}/new?draftId=${id}${step === undefined || step === 'what' ? '' : `&step=${step}`}`
 }

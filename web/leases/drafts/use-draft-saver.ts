@@ -6,7 +6,7 @@ import type { PropertyType } from '../../../domain/properties/property.ts'
 import type { WizardGoal } from '../wizard/wizard-goal.ts'
 import { DraftSaver, type SaveState } from './draft-saver.ts'
 
-/** The saver of a new lease, with what it says of itself. A draft that it begins goes into the address, so that a reload opens it. */
+/** The saver of a new lease, with its state. When it creates a draft, it adds the id to the address, so that a reload opens the draft. */
 export function useDraftSaver(goal: WizardGoal, propertyType: PropertyType) {
   const [saver] = useState(() => (goal.kind === 'NEW' ? new DraftSaver(propertyType, goal.stored) : undefined))
   const [state, setState] = useState<SaveState>({ is: 'UNTOUCHED' })

@@ -16,7 +16,7 @@ import { invalidatesByMove } from './invalidates-by-move.ts'
 
 type Missing = Reply<'lease.gaps'>['missing']
 
-/** Activates a pending lease. What is missing keeps it back, unless an ADMIN goes on with a reason. */
+/** Activates a pending lease. Missing requirements prevent this, unless an ADMIN continues with a reason. */
 export function ActivateButton({ lease, variant }: { lease: Lease; variant: 'filled' | 'default' }) {
   const { currentRole } = useSignedIn()
   const gaps = useEndpoint('lease.gaps', { params: { id: lease.id } })
@@ -55,7 +55,10 @@ function denialReason(missing: Missing, isAdmin: boolean): string | undefined {
 
 type ActivateAnywayDialogProps = { lease: Lease; missing: Missing; met: Met; onClose: () => void }
 
-/** An ADMIN goes on without documents: what is missing and why stay in the history. Remarks on the land are acknowledged one by one. */
+/**
+ * An ADMIN continues without documents. The history records the missing documents and the reason. Remarks on the land are acknowledged one
+ * by one.
+ */
 function ActivateAnywayDialog({ lease, missing, met, onClose }: ActivateAnywayDialogProps) {
   const form = useFormFields({
     initialValues: { overrideReason: '', acknowledgedRemarkIds: [] as string[] },

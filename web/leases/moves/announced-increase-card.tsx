@@ -11,7 +11,7 @@ import { RecordCard } from '../../ui/record/record-card.tsx'
 import { useFormFields } from '../../ui/form/use-form-fields.ts'
 import { invalidatesByMove } from './invalidates-by-move.ts'
 
-/** A tenant is told of an increase that comes, and says no to it while the law still lets them; nothing while none comes. */
+/** Informs a tenant of an announced increase, and lets them object while the law allows it. Renders nothing if no increase is announced. */
 export function AnnouncedIncreaseCard({ leaseId, canObject }: { leaseId: string; canObject: boolean }) {
   const { data } = useEndpoint('lease.announcedRents', { params: { id: leaseId } })
   const today = useToday()
@@ -37,7 +37,7 @@ export function AnnouncedIncreaseCard({ leaseId, canObject }: { leaseId: string;
 
 type Reader = { today: string; canObject: boolean }
 
-/** To the tenant who may object, and to co-tenants, who may not. */
+/** The text for the tenant, who may object, and for co-tenants, who may not. */
 function sentenceOf(rent: AnnouncedRent, { today, canObject }: Reader) {
   const { effectiveDate, rentBeforeAmount, rentAmount, noticeDate, objectionUntil } = rent
   const rise = t`From ${formatDate(effectiveDate)} the rent is ${formatMoney(rentAmount)} instead of ${formatMoney(rentBeforeAmount)}.`

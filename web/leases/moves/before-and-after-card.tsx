@@ -15,7 +15,7 @@ type Goal = Exclude<WizardGoal, { kind: 'NEW' }>
 type BeforeAndAfterCardProps = { goal: Goal; draft: LeaseDraft; totalAmount: Money | undefined }
 type Row = { what: string; before: string; after: string }
 
-/** What the lease says now beside what it will say, what that does to the money, and what it costs in signatures. */
+/** The current terms next to the new ones, the effect on the money, and the signatures that become void. */
 export function BeforeAndAfterCard({ goal, draft, totalAmount }: BeforeAndAfterCardProps) {
   const { lease } = goal
   const schedule = useEndpoint('lease.schedule', { params: { id: lease.id } })
@@ -57,7 +57,7 @@ function noteOf({ kind, lease }: Goal): string {
   return t`The deposit stays as it was billed. ${signed}`.trim()
 }
 
-/** The renewal is compared with the rent as it is now, not with that of the first day. */
+/** A renewal is compared with the current rent, not with the rent on the first day. */
 function rentOfNow({ lease, draft }: Goal): Partial<LeaseDraft> {
   return { rentAmount: lease.currentRentAmount, rate: { ...(lease.rate ?? draft.rate), amount: lease.currentRateAmount ?? '' } }
 }
@@ -83,7 +83,7 @@ function rentText({ basis, rentAmount, rate }: LeaseDraft): string {
   return rentAmount === null ? '–' : formatMoney(rentAmount)
 }
 
-/** What differs stands out by weight, not by colour. */
+/** A difference is bold, not coloured. */
 function afterCell({ before, after }: Row): ReactNode {
   return before === after ? <span className="secondary">{after}</span> : <strong>{after}</strong>
 }

@@ -10,7 +10,7 @@ import { MoveDialog } from './move-dialog.tsx'
 
 type DialogProps = { lease: Lease; onClose: () => void }
 
-/** Who comes in beside the tenant, who leaves, or who takes whose place, from a day on. */
+/** Adds, removes or replaces a co-tenant from a day on. */
 export function CoTenantDialog({ lease, onClose }: DialogProps) {
   const firstDay = later(useToday(), lease.startDate)
   const leaving = lease.parties.filter(({ role, endDate }) => role === 'CO_TENANT' && endDate === null)
@@ -65,7 +65,7 @@ const relations = [
 ] as const
 type Relation = (typeof relations)[number]['value']
 
-/** The tenant died and one of the family who lives there goes on (Act s.17). */
+/** The tenant died, and a family member who lives there continues the lease (Act s.17). */
 export function SuccessionDialog({ lease, onClose }: DialogProps) {
   const today = useToday()
   const form = useFormFields<{ tenantId: string | null; diedOn: CalendarDate | null; relation: Relation; reason: string }>({

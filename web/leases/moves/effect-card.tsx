@@ -7,7 +7,7 @@ import type { LeaseEffect } from './use-lease-effect.ts'
 import { WhyRent } from '../why-rent.tsx'
 import '../leases.css'
 
-/** What the move will do to the money, before it is made; worked out by the code that makes it. */
+/** Previews the effect of a transition on the money, computed by the code that performs it. */
 export function EffectCard({ effect: { reply, error, isPlanned } }: { effect: LeaseEffect }) {
   if (!isPlanned) return null
   return (

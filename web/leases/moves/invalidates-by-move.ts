@@ -1,6 +1,6 @@
 import type { Stale } from '../../platform/use-endpoint.ts'
 
-/** What a move of a lease can change: its advices, whether the property is free, the dashboard. */
+/** The queries that a transition may change: the advices, the occupancy of the property, the dashboard. */
 export const invalidatesByMove: readonly Stale[] = [
   'lease',
   'renewal',

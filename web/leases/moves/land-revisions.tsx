@@ -27,7 +27,7 @@ type Land = Reply<'lease.landRevisions'>['items'][number]
 const spans = ['0', '90', '365'] as const
 const spanText = { 0: t`Due now`, 90: t`Within 90 days`, 365: t`Within a year` } as const
 
-/** Leases of land whose rent has stood for five years: revised from here, or left as it is. */
+/** Leases of land whose rent has not changed for five years. The person revises the rent here or leaves it. */
 export function LandRevisions() {
   const list = useListState<'withinDays'>(['withinDays'], { defaultSort: 'dueDate:asc' })
   const withinDays = oneOf(spans, list.filters.withinDays) ?? '90'

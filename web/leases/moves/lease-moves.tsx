@@ -25,7 +25,10 @@ type Offered = { label: string; isDangerous?: boolean } & (
   | { page: (lease: Lease) => string }
 )
 
-/** What the menu offers, each with its dialog or its page. A holdover comes by itself, and activating is the button beside the menu. */
+/**
+ * The entries of the menu, each with its dialog or page. Holdover happens automatically, and activation has its own button next to the
+ * menu.
+ */
 const offered: Partial<Record<LeaseCall, Offered>> = {
   CHANGE: { label: t`Change the terms…`, page: changeLeasePath },
   RENEW: { label: t`Renew…`, page: renewLeasePath },
@@ -42,7 +45,7 @@ const offered: Partial<Record<LeaseCall, Offered>> = {
 }
 const order = Object.keys(offered).filter((name): name is LeaseCall => name in leaseCalls)
 
-/** What can be done with a lease now; what cannot stays in its place and says why, by the table that the server refuses by. */
+/** The possible actions on a lease. An impossible one stays visible and gives the reason, from the same table that the server uses. */
 export function LeaseMoves({ lease, children }: LeaseMovesProps) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<LeaseCall | null>(null)

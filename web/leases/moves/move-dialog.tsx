@@ -18,10 +18,10 @@ type MoveDialogProps<K extends EndpointKey, Values extends object> = Omit<
   effect?: LeaseEffect
 }
 
-/** A move of a lease: what is asked, what it will do to the money, and then the one button. */
+/** A transition of a lease: its fields, its effect on the money, and one button. */
 export function MoveDialog<K extends EndpointKey, Values extends object>(props: MoveDialogProps<K, Values>) {
   const { effect, children, ...dialog } = props
-  // The rule is said where the reason is asked for: the refusal of the call would say it a second time.
+  // The form states the rule at the reason field, so the message of the refusal would repeat it.
   const onProblem = (problem: ProblemError): boolean => {
     if (problem.code !== 'POLICY_VIOLATION' || !effect?.reply?.breach) return dialog.onProblem?.(problem) ?? false
     dialog.form.setFieldError('overrideReason', t`Not saved. Enter the reason, or change what breaks the rule.`)
@@ -37,7 +37,7 @@ export function MoveDialog<K extends EndpointKey, Values extends object>(props: 
 
 type OverrideFieldProps = { breach: string | null | undefined; field: { error?: ReactNode } }
 
-/** The rule that a move would break. An ADMIN may go on with a reason, which is kept; a MANAGER sees why not. */
+/** The rule that a transition would break. An ADMIN may continue with a reason, which is stored; a MANAGER sees why it is impossible. */
 export function OverrideField({ breach, field }: OverrideFieldProps) {
   const { currentRole } = useSignedIn()
   if (!breach) return null

@@ -11,7 +11,7 @@ import { invalidatesByMove } from './invalidates-by-move.ts'
 
 type Values = { effectiveDate: CalendarDate | null; objectedOn: CalendarDate | null; reason: string }
 
-/** The tenant does not accept an announced increase; the rent stays as it was. */
+/** The tenant objects to an announced increase. The rent stays unchanged. */
 export function ObjectionDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
   const today = useToday()
   const rents = useEndpoint('lease.announcedRents', { params: { id: lease.id } })

@@ -21,7 +21,7 @@ type Values = {
   overrideReason: string
 }
 
-/** Another rent from a day on, or for a lease by area another rate. What was issued stays. */
+/** Changes the rent from a day on, or the rate if the lease is by area. Issued advices do not change. */
 export function RentChangeDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
   const today = useToday()
   const { currentRateAmount, rate } = lease

@@ -21,10 +21,10 @@ import { TwoLines } from '../../ui/text/two-lines.tsx'
 import { invalidatesByMove } from './invalidates-by-move.ts'
 
 type Revision = Reply<'landRevision.preview'>['items'][number]
-/** Days between notice and fee where nothing else is chosen. */
+/** The default number of days between notice and fee. */
 const defaultLead = 30
 
-/** Shows the yearly fee of each lease before and after, and revises exactly these. */
+/** Shows the yearly fee of each lease before and after, and revises exactly these leases. */
 export function RevisionDialog({ leaseIds, onClose }: { leaseIds: readonly string[]; onClose: () => void }) {
   const today = useToday()
   const [from, setFrom] = useState<CalendarDate>(addDays(today, defaultLead))
@@ -84,7 +84,7 @@ export function RevisionDialog({ leaseIds, onClose }: { leaseIds: readonly strin
 
 type RevisionsProps = {
   items: readonly Revision[]
-  /** Those that were not revised because they changed since they were shown. */
+  /** The leases that were not revised, because they changed after they were shown. */
   changed: ReadonlySet<string>
   terms: { from: CalendarDate; noticeDate: CalendarDate; rateId?: string }
   onClose: () => void

@@ -12,7 +12,7 @@ import { useLeaseEffect } from './use-lease-effect.ts'
 type DialogProps = { lease: Lease; onClose: () => void }
 type Values = { day: CalendarDate | null; reason: string }
 
-/** The property cannot be used. */
+/** Records that the property cannot be used. */
 export function SuspendDialog({ lease, onClose }: DialogProps) {
   const today = useToday()
   const { form, day, reason } = useDayAndReason(today)
@@ -35,7 +35,7 @@ export function SuspendDialog({ lease, onClose }: DialogProps) {
   )
 }
 
-/** It can be used again. */
+/** Records that the property can be used again. */
 export function ResumeDialog({ lease, onClose }: DialogProps) {
   const today = useToday()
   const isAhead = lease.suspendedFrom !== null && lease.suspendedFrom > today

@@ -25,7 +25,7 @@ const noticeReasonLabels: Readonly<Record<NoticeReason, string>> = {
   RENEWAL: t`The tenant wishes to renew`,
 }
 
-/** Which of them end a lease, by who gives the notice; the usual one first. */
+/** The reasons to end a lease, by the side that gives notice. The most common one comes first. */
 const endingReasonsOf = {
   TENANT: ['MID_TERM', 'END_OF_LEASE', 'TRANSFER', 'NO_REPAIR', 'DEATH'],
   OWNER: ['END_OF_LEASE', 'REACQUIRE', 'EVICTION', 'SALE', 'DEATH'],
@@ -40,7 +40,7 @@ type Values = {
   overrideReason: string
 }
 
-/** Notice: by whom, why, and the last day, with the earliest that the law and the lease allow. */
+/** Records a notice: the side, the reason, and the last day, with the earliest day that the law and the lease allow. */
 export function TerminateDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
   const today = useToday()
   const form = useFormFields<Values>({
@@ -120,7 +120,7 @@ type EarliestProps = {
   onChoose: (day: CalendarDate) => void
 }
 
-/** The notice calculator: one press takes its day. */
+/** The notice calculator. One click takes its day. */
 function Earliest({ lease, asked, onChoose }: EarliestProps) {
   const { data } = useEndpoint('lease.notice', { params: { id: lease.id }, query: asked }, { showsPreviousPage: true })
   if (!data) return null

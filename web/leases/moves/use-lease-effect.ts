@@ -8,7 +8,7 @@ export type LeaseEffect = { reply: Reply<'leaseEffect.preview'> | undefined; err
 
 const pauseMs = 300
 
-/** What a move would do to the money, asked again a moment after the last change; null while something is missing. */
+/** Previews the effect of a transition on the money, requested shortly after the last change. Null while a value is missing. */
 export function useLeaseEffect(leaseId: string, planned: PlannedMove | null): LeaseEffect {
   const [settled] = useDebouncedValue(JSON.stringify(planned), pauseMs)
   const asked: PlannedMove | null = JSON.parse(settled)

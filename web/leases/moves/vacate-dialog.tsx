@@ -9,7 +9,7 @@ import { EffectCard } from './effect-card.tsx'
 import { invalidatesByMove } from './invalidates-by-move.ts'
 import { useLeaseEffect } from './use-lease-effect.ts'
 
-/** The keys are back. */
+/** Records that the keys were returned. */
 export function VacateDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
   const today = useToday()
   const form = useFormFields<{ date: CalendarDate | null }>({

@@ -6,7 +6,7 @@ import { useFormFields } from '../../ui/form/use-form-fields.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { useLeaseEffect } from './use-lease-effect.ts'
 
-/** The notice is taken back before it takes effect. */
+/** Withdraws the notice before it takes effect. */
 export function WithdrawNoticeDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
   const form = useFormFields({ initialValues: { reason: '' } })
   return (

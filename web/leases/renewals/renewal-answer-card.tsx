@@ -16,7 +16,7 @@ const ownAnswers: Readonly<Record<RenewalAnswer, string>> = {
 
 type CardProps = { lease: Pick<Lease, 'id' | 'propertyLabel' | 'endDate'>; question: RenewalQuestion | null | undefined }
 
-/** The tenant answers the office by one tap, and can change the answer until the office acts; nothing where nobody asked. */
+/** The tenant answers with one tap, and can change the answer until the office acts. Renders nothing if nobody asked. */
 export function RenewalAnswerCard({ lease: { id, propertyLabel, endDate }, question }: CardProps) {
   const answer = useAction('renewal.answer', {
     invalidates: ['renewal', 'overview.outlook', 'lease.events'],

@@ -15,13 +15,13 @@ type Calendar = Reply<'renewal.calendar'>
 type CalendarMonth = Calendar['months'][number]
 type CardProps = {
   query: UseQueryResult<Calendar, Error>
-  /** The month that the list is narrowed to. */
+  /** The month to which the list is filtered. */
   chosen: string | undefined
   onChoose: (month: string | undefined) => void
   heldOver: { isChosen: boolean; onChoose: () => void }
 }
 
-/** Ends of leases and last days for notice, a line for each month with its days, and the same in figures. */
+/** The ends of leases and the last days for notice: one line for each month with its days, and the same as a table. */
 export function RenewalCalendarCard({ query, chosen, onChoose, heldOver }: CardProps) {
   return (
     <RecordCard title={t`Calendar`} isFlush>
@@ -96,7 +96,7 @@ function MonthRow({ month: { month, counts, days }, isChosen, onChoose }: RowPro
   )
 }
 
-/** The days of a month in a line; a screen reader has the figures beside it. */
+/** The days of a month on a line. Screen readers use the table next to it. */
 function DayLine({ month, days }: { month: Month; days: CalendarMonth['days'] }) {
   const today = useToday()
   const lengthOf = () => {

@@ -10,10 +10,10 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { RenewalQuestionText } from './renewal-question-text.tsx'
 import { useAskAboutRenewal } from './use-ask-about-renewal.ts'
 
-/** The longest span of the list of renewals. */
+/** The maximum span of the list of renewals. */
 const daysAhead = 365
 
-/** What the tenant answered about the renewal, and the button that asks; only where the lease ends soon or somebody asked. */
+/** The tenant's answer about renewal, and the button that asks. Shown only if the lease ends soon or the tenant was asked. */
 export function RenewalCard({ lease }: { lease: Lease }) {
   const today = useToday()
   const { data } = useEndpoint('renewal.question', { params: { id: lease.id } })

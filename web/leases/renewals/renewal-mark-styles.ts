@@ -2,7 +2,7 @@ import type { CalendarMark } from '../../../domain/leases/renewals/renewal-calen
 import { t } from '../../platform/texts.ts'
 import type { Shape, Tone } from '../../ui/text/status-chip.tsx'
 
-/** How each mark of the calendar looks: a shape of its own, so that no colour alone carries the meaning. */
+/** The look of each mark of the calendar. Each has its own shape, so that the meaning does not depend on colour alone. */
 export const renewalMarkStyles: Readonly<Record<CalendarMark, { label: string; short: string; shape: Shape; tone: Tone }>> = {
   END: { label: t`Ends, nothing agreed`, short: t`Ends`, shape: 'diamond', tone: 'red' },
   AGREED_END: { label: t`Ends, renewed or notice given`, short: t`Agreed`, shape: 'check', tone: 'green' },

@@ -12,7 +12,7 @@ const answerStyles: Readonly<Record<RenewalAnswer, Omit<StatusLook, 'word'>>> = 
 }
 const waiting: StatusLook = { word: t`No answer yet`, shape: 'clock', tone: 'amber' }
 
-/** What the tenant answered and when, or since when the office waits. */
+/** The tenant's answer with its date, or the date since which the office waits. */
 export function RenewalQuestionText({ question: { answer, answeredOn, askedOn } }: { question: RenewalQuestion }) {
   const look = answer === null ? waiting : { ...answerStyles[answer], word: translated(renewalAnswerLabels[answer]) }
   return (

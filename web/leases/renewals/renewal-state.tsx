@@ -4,7 +4,7 @@ import { RenewalQuestionText } from './renewal-question-text.tsx'
 
 type Ending = Reply<'renewal.list'>['items'][number]
 
-/** What is agreed, what the tenant answered, or what to do. */
+/** The agreed renewal, the tenant's answer, or the next step. */
 export function RenewalState({ lease }: { lease: Ending }) {
   const { renewedById, terminationDate, status, renewalQuestion } = lease
   const agreed = renewedById ? t`Renewal created` : terminationDate ? t`Notice given` : undefined

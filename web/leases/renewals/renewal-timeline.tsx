@@ -27,7 +27,7 @@ const markStyles = Object.fromEntries(
   }),
 ) as Readonly<Record<(typeof calendarMarks)[number], Look>>
 
-/** The leases of a page of the list as bars over the months, with the days for notice, today, and what the tenant answered. */
+/** The leases of a page of the list as bars over the months, with the notice days, today, and the tenant's answer. */
 export function RenewalTimeline({ leases }: { leases: readonly Ending[] }) {
   const today = useToday()
   const line = timelineSpan(leases, today)
@@ -60,7 +60,7 @@ function rowOf(lease: Ending, line: DaySpan, today: CalendarDate): GanttRow {
     to: leasePath(lease),
     bars: bars.map(({ kind, from, to }) => ({
       ...{ key: kind, from, to, look: barStyles[kind] },
-      // Where the term ended before the first month, its name is in what follows.
+      // If the term ended before the first month, the next bar has its name.
       ...(kind === 'TERM' || lastDayOfLease(lease) < line.from ? { label: lease.propertyLabel } : {}),
     })),
     marks: marks.map(({ mark, date }) => ({ key: mark, date, look: markStyles[mark] })),

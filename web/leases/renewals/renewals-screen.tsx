@@ -69,7 +69,7 @@ const tabs: readonly LinkTab[] = [
   { value: 'land', label: t`Land rent to revise` },
 ]
 
-/** What is to be agreed again: leases that end, and rents of land. */
+/** Leases that end and land rents that are due for revision. */
 export function RenewalsScreen() {
   const tab = useLinkTab(tabs)
   return (
@@ -85,7 +85,7 @@ export function RenewalsScreen() {
   )
 }
 
-/** What ends soon: whom to ask whether they stay, and until when notice can still be given. Renewed or ended from here. */
+/** Leases that end soon: whether the tenant stays, and the last day for notice. The office renews or ends a lease from here. */
 function EndingLeases() {
   const list = useListState<Filter>(['withinDays', 'month', 'propertyType', 'state', 'buildingId', 'answer'], {
     defaultSort: 'endDate:asc',
@@ -139,13 +139,13 @@ function EndingLeases() {
   )
 }
 
-/** The list, or the same leases as bars over the months. */
+/** Switches between the list and the timeline of the same leases. */
 function useTimeline(): [boolean, (isTimeline: boolean) => void] {
   const [search, change] = useSearchState()
   return [search['view'] === 'timeline', (isTimeline) => change({ view: isTimeline ? 'timeline' : undefined })]
 }
 
-/** A month, a span or those held over: choosing one takes the others back. */
+/** Filters by month, span or holdover. Choosing one clears the others. */
 function useSpan() {
   const [, change] = useSearchState()
   return (span: { withinDays?: string; month?: string | undefined; state?: string | undefined }) =>
@@ -268,7 +268,7 @@ function Ends({ lease }: { lease: Ending }) {
   return <TwoLines first={<DateText date={lastDay} />} second={daysLeftText(lastDay, today)} />
 }
 
-/** A day that has passed is still shown: the notice is late. */
+/** A past day is still shown: the notice is late. */
 function NoticeBy({ date }: { date: CalendarDate }) {
   const isPast = date < useToday()
   return <TwoLines first={<DateText date={date} />} second={isPast && t`passed`} />

@@ -13,7 +13,7 @@ const reasonLabels: Readonly<Record<Reason, string>> = {
   ASKED_RECENTLY: t`Already asked within the last 14 days.`,
 }
 
-/** Sends the question to the tenants of these leases, and says who was asked. */
+/** Sends the question to the tenants of these leases, and shows who was asked. */
 export function useAskAboutRenewal(onAsked?: () => void) {
   const action = useAction('renewal.ask', {
     invalidates: ['renewal', 'lease', 'outbox', 'notification'],
@@ -28,7 +28,7 @@ export function useAskAboutRenewal(onAsked?: () => void) {
   return {
     isPending: action.isPending,
     ask: (leaseIds: readonly string[]) => action.mutate({ body: { leaseIds: [...leaseIds] } }),
-    /** Everybody whom the filters find: how many is said before. */
+    /** Asks all tenants that match the filters. The confirmation states their number. */
     askAll: async (all: Filter, total: number) => {
       const count = Math.min(total, maxAsked)
       const first = total > maxAsked ? t`The first ${maxAsked} tenants, by lease end, are asked.` : ''

@@ -19,7 +19,7 @@ import { RecordCard } from '../../ui/record/record-card.tsx'
 import { leaseFolders } from '../lease-paths.ts'
 import { RevisedRents } from './revised-rents.tsx'
 
-/** Time for a notice of three months, and to send it. */
+/** Enough time to send a notice of three months. */
 const monthsAhead = 4
 const pauseMs = 300
 
@@ -33,7 +33,7 @@ type Values = {
   noticeDate: CalendarDate
 }
 
-/** The rents of a building or of the whole office, before and after; those that are ticked are revised, each with its notice. */
+/** The rents of a building or of the whole office, before and after. The selected ones are revised, each with its notice. */
 export function ReviseRentsScreen() {
   const today = useToday()
   const [search] = useSearchState()

@@ -23,10 +23,10 @@ type RevisedRentsProps = {
   items: readonly Row[]
   hasMore: boolean
   terms: { effectiveDate: CalendarDate; noticeDate: CalendarDate }
-  /** Something was revised, or was found changed. */
+  /** At least one rent was revised or turned out to have changed. */
   onSent: () => void
 }
-/** As many as one call takes. */
+/** The maximum number for one call. */
 const atOnce = 50
 
 export function RevisedRents({ items, hasMore, terms, onSent }: RevisedRentsProps) {
@@ -105,7 +105,7 @@ function pickColumn(left: ReadonlySet<string>, setLeft: (left: ReadonlySet<strin
   }
 }
 
-/** One call after the other, so that none takes long; what was sent stays sent. */
+/** Sends the calls one after another, so that none takes long. Rents already sent stay revised. */
 function useSending(terms: RevisedRentsProps['terms'], overrideReason: string | null, onSent: () => void) {
   const [done, setDone] = useState<number | null>(null)
   const announce = useAction('rentRevision.announce', { invalidates: invalidatesByMove })
@@ -126,7 +126,7 @@ function useSending(terms: RevisedRentsProps['terms'], overrideReason: string | 
         others += items.length - reply.revised
       }
     } catch {
-      // It is reported already: as a refusal, or as waiting for a second person.
+      // The error was already reported: as a refusal, or as a request that waits for approval.
     }
     setDone(null)
     if (revised > 0) toast('SUCCESS', plural(revised, '{n} rent revised', '{n} rents revised'), t`The tenants were notified.`)

@@ -2,7 +2,7 @@ import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { termsText } from '../../../domain/leases/terms-text.ts'
 import '../leases.css'
 
-/** What was agreed, term by term: on the lease, and before it is signed or consented to. */
+/** The agreed terms one by one: on the lease, and before signing or consenting. */
 export function AgreedTerms({ lease }: { lease: Lease }) {
   return (
     <dl className="bare stack gap-2 agreed">

@@ -4,7 +4,7 @@ import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { useParam } from '../../platform/use-param.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 
-/** For whoever holds a printed agreement: valid or not, and nothing else. */
+/** For anyone who has a printed agreement: shows only whether it is valid. */
 export function AgreementCheckScreen() {
   const code = useParam('code')
   const check = useEndpoint('signing.check', { params: { code } })

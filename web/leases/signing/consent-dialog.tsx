@@ -17,7 +17,7 @@ type ConsentDialogProps = {
   onClose: () => void
 }
 
-/** A co-owner agrees to the lease; the office may record it for one, or for whoever holds a power of attorney. */
+/** A co-owner agrees to the lease. The office may record this for a co-owner, or for a person with a power of attorney. */
 export function ConsentDialog({ lease, signing, ownerId, onClose }: ConsentDialogProps) {
   const owner = signing.consents.find((one) => one.ownerId === ownerId)
   const form = useFormFields({ initialValues: { givenBy: '', evidenceNote: '', evidenceDocumentId: '' } })

@@ -5,7 +5,7 @@ import { ClauseBlocks } from '../templates/clause-blocks.tsx'
 
 type FurtherTerms = NonNullable<Signing['furtherTerms']>
 
-/** Clauses of the office, to be read before anybody signs them; as they were signed afterwards. */
+/** The office's clauses, shown before signing. Afterwards, the signed version is shown. */
 export function FurtherTermsText({ furtherTerms: { clauses } }: { furtherTerms: FurtherTerms }) {
   return (
     <section className="stack gap-2" aria-label={t`Further terms of the office`}>

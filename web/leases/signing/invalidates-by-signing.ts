@@ -1,4 +1,4 @@
 import type { Stale } from '../../platform/use-endpoint.ts'
 
-/** What a signature, a consent or a registration can change. */
+/** The queries that a signature, a consent or a registration may change. */
 export const invalidatesBySigning: readonly Stale[] = ['signing', 'lease', 'overview']

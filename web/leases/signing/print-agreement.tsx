@@ -8,7 +8,7 @@ import { t } from '../../platform/texts.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 
-/** The agreement on paper. The office is asked first: it hands out three originals (Tenancy Act s.11). */
+/** Prints the agreement. The office confirms first that it prints the three originals (Tenancy Act s.11). */
 export function PrintAgreement({ lease, asksFirst }: { lease: Lease; asksFirst: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const [copies, setCopies] = useState<'ORIGINALS' | 'ONE'>('ORIGINALS')

@@ -11,7 +11,7 @@ import { useDuplicateQuestion } from '../../ui/form/use-duplicate-question.ts'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 import { invalidatesBySigning } from './invalidates-by-signing.ts'
 
-/** The number that the local office gave the third original. */
+/** The number that the local office assigned to the third original. */
 export function RegisterDialog({ lease, signing, onClose }: { lease: Lease; signing: Signing; onClose: () => void }) {
   const today = useToday()
   const form = useFormFields<{ registrationNumber: string; registeredOn: CalendarDate | null }>({

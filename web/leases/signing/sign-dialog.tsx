@@ -19,12 +19,12 @@ import '../leases.css'
 
 type SignDialogProps = { lease: Lease; signing: Signing; party: SigningParty; onClose: () => void }
 
-/** Read first, then sign: the tenant by PIN, the owner's side by password. */
+/** The person reads first, then signs: the tenant by PIN, the owner's side by password. */
 export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) {
   const { user } = useSignedIn()
   const client = useQueryClient()
   const [isSettingPin, setSettingPin] = useState(false)
-  /** The version of the lease that the person says they have read. */
+  /** The version of the lease that the person confirmed reading. */
   const [readVersion, setReadVersion] = useState<number | null>(null)
   const hasRead = readVersion === lease.version
   const [secret, setSecret] = useState('')
@@ -42,7 +42,7 @@ export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) 
       setSecret('')
       setRefusal(problem.message)
       keypad.current?.focus()
-      // After too many wrong ones a new PIN is needed.
+      // After too many wrong attempts, a new PIN is required.
       void refresh(client, 'signing.read')
     },
   })
@@ -89,7 +89,7 @@ export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) 
   )
 }
 
-/** Whoever signs before the witnesses are named signs twice. */
+/** A signature given before the witnesses are named must be given again. */
 function WithoutWitnesses({ lease: { status, witnesses } }: { lease: Lease }) {
   if (status !== 'PENDING' || witnesses.length >= 2) return null
   return (
@@ -101,7 +101,7 @@ function WithoutWitnesses({ lease: { status, witnesses } }: { lease: Lease }) {
 
 type ByPinProps = { needsPin: boolean; refusal: string | null; onSetPin: () => void; children: ReactNode }
 
-/** Below all that was read, so it is brought before the eyes; so is why it was refused. */
+/** Below the long text, so it is scrolled into view. The same applies to an error. */
 function ByPin({ needsPin, refusal, onSetPin, children }: ByPinProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { rich, t } from '../../platform/texts.ts'
 import { Link } from '../../ui/page/link.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 
-/** On the tenant's first page while a lease waits for their signature. */
+/** Shown on the tenant's first page while a lease waits for their signature. */
 export function SignNowNote({ leases }: { leases: readonly Lease[] }) {
   const waiting = leases.filter(
     ({ status, signatures }) => status === 'PENDING' && !signatures.some(({ party }) => party === 'TENANT'),

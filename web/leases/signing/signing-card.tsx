@@ -21,7 +21,7 @@ import '../leases.css'
 
 type Asked = { is: 'SIGN'; party: SigningParty } | { is: 'REGISTER' | 'STAMP' } | { is: 'CONSENT'; ownerId: string } | null
 
-/** Who has signed and who must, each co-owner's consent, stamp and registration, and the agreement itself. */
+/** The given and the missing signatures, each co-owner's consent, stamp and registration, and the agreement. */
 export function SigningCard({ lease }: { lease: Lease }) {
   const signing = useEndpoint('signing.read', { params: { id: lease.id } })
   const [asked, setAsked] = useState<Asked>(null)

@@ -12,7 +12,7 @@ import { FurtherTermsText } from './further-terms-text.tsx'
 
 type TemplateChoiceProps = { lease: Lease; signing: Signing; isStaff: boolean }
 
-/** Which clauses of the office the agreement has, and another choice while the lease is pending. */
+/** The office's clauses in the agreement. They can be changed while the lease is pending. */
 export function TemplateChoice({ lease, signing: { furtherTerms, signatures }, isStaff }: TemplateChoiceProps) {
   const [open, setOpen] = useState<'READ' | 'CHOOSE' | null>(null)
   const canChoose = isStaff && lease.status === 'PENDING'

@@ -5,7 +5,7 @@ import { Link } from '../../ui/page/link.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { ownLeasePath } from '../own-lease-paths.ts'
 
-/** The leases to which an owner has not agreed yet; nothing while none waits. */
+/** The leases that wait for an owner's consent. Renders nothing if none wait. */
 export function WaitingConsentsCard() {
   const { data } = useEndpoint('signing.waitingConsents', undefined)
   if (!data || data.length === 0) return null

@@ -10,7 +10,7 @@ import { useFormFields } from '../../ui/form/use-form-fields.ts'
 import { invalidatesByMove } from '../moves/invalidates-by-move.ts'
 import { comparedTerms } from '../wizard/compared-terms.tsx'
 
-/** Names the two witnesses of a pending lease. They are part of the agreement, so whoever had signed signs again. */
+/** Names the two witnesses of a pending lease. They are part of the agreement, so existing signatures must be given again. */
 export function WitnessesDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
   const form = useFormFields({ initialValues: valuesOf(lease) })
   return (

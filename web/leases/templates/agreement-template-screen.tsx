@@ -71,7 +71,7 @@ function Clauses({ clauses }: Pick<TemplateVersion, 'clauses'>) {
   )
 }
 
-/** The agreement of an example lease with these clauses. */
+/** Opens the agreement of an example lease with these clauses. */
 function PdfButton({ template: { id, name } }: { template: AgreementTemplate }) {
   const [isPending, setPending] = useState(false)
   const open = async () => {

@@ -27,7 +27,7 @@ const columns: readonly Column<AgreementTemplate>[] = [
   statusColumn({ key: 'state', title: t`Status`, table: templateStateTable, of: templateState }),
 ]
 
-/** Clauses of the office for its lease agreements, by name. */
+/** Lists the office's clauses for its lease agreements, by name. */
 export function AgreementTemplatesScreen() {
   const list = useListState(['isRetired'], { defaultSort: 'name:asc' })
   const { isRetired, ...rest } = list.query

@@ -1,6 +1,6 @@
 import type { ClauseBlock } from '../../../domain/leases/templates/clause-text.ts'
 
-/** Paragraphs and items of a clause, as on paper. */
+/** The paragraphs and items of a clause, as in the PDF. */
 export function ClauseBlocks({ blocks }: { blocks: readonly ClauseBlock[] }) {
   return (
     <div className="stack gap-2">

@@ -21,7 +21,7 @@ type ClauseFieldsProps = {
   onRemove: () => void
 }
 
-/** One clause: its title, its text, and where it stands. A field is put in where the cursor was last. */
+/** One clause: its title, its text, and its position. A field is inserted at the last cursor position. */
 export function ClauseFields({ form, at, count, onMove, onRemove }: ClauseFieldsProps) {
   const cursor = useRef<number | null>(null)
   const clause = form.getValues().clauses[at]

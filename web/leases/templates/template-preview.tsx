@@ -16,7 +16,7 @@ const pauseMs = 300
 type Body = CallArgs<'agreementTemplate.preview'>['body']
 type Preview = Reply<'agreementTemplate.preview'>
 
-/** What stands on paper, beside the form: of the example, or of a lease that is pending. */
+/** Previews the printed text next to the form, for the example or for a pending lease. */
 export function TemplatePreview({ values }: { values: TemplateValues }) {
   const [leaseId, setLeaseId] = useState('')
   const kind: PropertyType = values.isForUnits ? 'UNIT' : values.isForBuildings ? 'BUILDING' : 'LAND'
@@ -98,7 +98,7 @@ function PreviewBody({ preview: { clauses, missing, warnings, particulars } }: {
   )
 }
 
-/** What the law asks of every agreement, and where ours has it. */
+/** The particulars that the law requires in every agreement, and where our agreement has them. */
 function CheckList({ particulars }: Pick<Preview, 'particulars'>) {
   return (
     <section>

@@ -21,7 +21,7 @@ export function templateBody({ clauses, ...values }: TemplateValues): CallArgs<'
   return { ...body, clauses: clauses.map(({ title, text, replaces }) => ({ title: title.trim(), text: text.trim(), replaces })) }
 }
 
-/** What is missing or does not fit, at its field; what the fields of a text are is checked by the same function as on the server. */
+/** Missing or invalid values, by field. The fields inside a text are checked by the same function as on the server. */
 export function templateIssues(values: TemplateValues): Record<string, string> {
   const issues: Record<string, string> = {}
   if (values.name.trim() === '') issues['name'] = t`Enter a name.`
@@ -41,7 +41,7 @@ function textIssue(text: string, whenBlank: string): string | undefined {
   return text.trim() === '' ? whenBlank : fieldIssues(text)[0]?.message
 }
 
-/** As the dialog shows the values of two people beside each other. */
+/** How the conflict dialog shows the values of two people. */
 export const comparedTemplate: Readonly<Record<string, ComparedField>> = {
   ...comparedFields(agreementTemplate),
   clauses: { label: t`Clauses`, text: clausesText },

@@ -15,7 +15,7 @@ import { MoneyInput } from '../../ui/input/money-input.tsx'
 import { type DraftCharge, emptyCharge } from './draft-charge.ts'
 import type { LeaseForm } from './lease-step-props.ts'
 
-/** What is paid with the rent and beside it, agreed with the lease. */
+/** The recurring charges that are agreed with the lease. */
 export function ChargesSection({ form }: { form: LeaseForm }) {
   const { charges } = form.getValues()
   return (

@@ -10,13 +10,13 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { dueTimingLabels, periodMethodLabels, prorationLabels, weekMethodLabels } from '../lease-labels.ts'
 
-/** A calendar period is a month of most leases and a week of others: the difference shows beside either. */
+/** A calendar period means months for most leases and weeks for some, so the labels show the difference. */
 const methodLabels = {
   ...periodMethodLabels,
   CALENDAR: `${periodMethodLabels.CALENDAR} / ${weekMethodLabels.CALENDAR}`,
 }
 
-/** How the terms of two people are shown beside each other. */
+/** How the conflict dialog shows the terms of two people. */
 export const comparedTerms: Readonly<Record<string, ComparedField>> = {
   tenantId: { label: t`Tenant`, text: (id) => (typeof id === 'string' ? <RecordNames source={tenantSource} ids={[id]} /> : '–') },
   startDate: { label: t`Starts`, text: dayText },

@@ -6,7 +6,7 @@ import { MoneyInput } from '../../ui/input/money-input.tsx'
 import type { LeaseStepProps } from './lease-step-props.ts'
 import './lease-wizard.css'
 
-/** Step 5: the deposit, called by an advice of its own as soon as the lease is created. */
+/** Step 5: the deposit. Its own advice is issued when the lease is created. */
 export function DepositStep({ form }: LeaseStepProps) {
   const { basis, frequency, rentAmount, depositAmount } = form.getValues()
   const defaultValue = useOfficeRules().data?.leaseDefaults.depositMonths ?? 0
@@ -40,7 +40,7 @@ export function DepositStep({ form }: LeaseStepProps) {
   )
 }
 
-/** A month's rent, and what the office has set. */
+/** One month's rent, and the office's setting. */
 function defaultDeposits(months: number): number[] {
   return months > 1 ? [1, months] : [months]
 }

@@ -6,7 +6,7 @@ import type { CallArgs } from '../../platform/call.ts'
 import { t } from '../../platform/texts.ts'
 import { isRate } from '../charges/is-rate.ts'
 
-/** A recurring charge as far as it is typed. Fields are named as in the call. */
+/** A recurring charge during input. The fields have the same names as in the call. */
 export type DraftCharge = {
   kind: RecurringChargeKind
   name: string
@@ -14,7 +14,7 @@ export type DraftCharge = {
   amount: Money | null
   rateAmount: string
   area: Area
-  /** Blank: with the lease. */
+  /** Blank if it starts with the lease. */
   startsOn: CalendarDate | null
   endsOn: CalendarDate | null
   goesTo: 'OWNER' | 'OFFICE'
@@ -38,7 +38,7 @@ export function emptyCharge(): DraftCharge {
 
 type Days = { startDate: CalendarDate | null; endDate: CalendarDate | null }
 
-/** What is missing in each charge, by its field: "charges.0.amount". */
+/** The missing values of each charge, by field: "charges.0.amount". */
 export function chargeIssues(charges: readonly DraftCharge[], days: Days): Record<string, string> {
   return Object.fromEntries(
     charges.flatMap((charge, at) => issuesOf(charge, days).map(([field, message]) => [`charges.${at}.${field}`, message])),

@@ -3,12 +3,12 @@ import { customDatesText } from '../../../domain/leases/rent/custom-dates.ts'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { emptyDraft, type LeaseDraft } from './lease-draft.ts'
 
-/** The terms of a pending lease, to be changed. */
+/** The terms of a pending lease, for editing. */
 export function draftToChange(lease: Lease): LeaseDraft {
   return { ...draftOf(lease), depositAmount: lease.depositAmount }
 }
 
-/** The next lease, as this one goes on: from the day after, or today where it is held over, for the usual term at the rent of now. */
+/** The terms of a renewal: from the day after the end, or from today in holdover, for the default term at the current rent. */
 export function draftToRenew(lease: Lease, today: CalendarDate, termMonths: number): LeaseDraft {
   const dayAfter = addDays(lease.endDate, 1)
   const startDate = lease.status === 'HOLDOVER' ? later(dayAfter, today) : dayAfter

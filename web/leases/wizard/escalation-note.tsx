@@ -4,7 +4,7 @@ import { t } from '../../platform/texts.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import type { LeaseDraft } from './lease-draft.ts'
 
-/** Says that an agreed escalation never comes, because the lease ends before its first day; nothing where it does. */
+/** Warns that an agreed escalation never applies, because the lease ends before its first day. Otherwise renders nothing. */
 export function EscalationNote({ draft: { startDate, endDate, hasEscalation, escalation } }: { draft: LeaseDraft }) {
   const everyMonths = Number(escalation.everyMonths)
   if (!hasEscalation || !startDate || !endDate || !Number.isInteger(everyMonths) || everyMonths < 1) return null

@@ -22,7 +22,7 @@ const previewed = [
   'charges',
 ]
 
-/** What the preview takes; undefined while the terms are not whole. */
+/** The body of the preview call; undefined if the terms are incomplete. */
 export function previewBodyOf(draft: LeaseDraft, propertyType: PropertyType): PreviewBody | undefined {
   const isOpen = Object.keys(issuesOf(draft)).some((path) => previewed.includes(path.split('.')[0] ?? ''))
   if (isOpen || !draft.startDate || !draft.endDate) return undefined
@@ -36,7 +36,7 @@ export function previewBodyOf(draft: LeaseDraft, propertyType: PropertyType): Pr
   }
 }
 
-/** What creating the lease takes; undefined while something is missing. */
+/** The body of the call that creates the lease; undefined if a value is missing. */
 export function newLeaseBodyOf(draft: LeaseDraft, propertyType: PropertyType): NewLeaseBody | undefined {
   const { propertyId, tenantId, startDate, endDate } = draft
   if (!propertyId || !tenantId || !startDate || !endDate || Object.keys(issuesOf(draft)).length > 0) return undefined
@@ -84,12 +84,12 @@ function templateBodyOf({ agreementTemplateId: chosen }: LeaseDraft) {
   return { agreementTemplateId: chosen === 'NONE' ? null : chosen }
 }
 
-/** Of land by table: the rate that amount and unit follow from. */
+/** For land by table: the rate that determines amount and unit. */
 function tableOf({ basis, rateTable: { rateId, term } }: LeaseDraft) {
   return basis === 'TABLE' && rateId !== null ? { table: { rateId, term } } : {}
 }
 
-/** What changing a pending lease takes: all of its terms, but what stands since it was drawn up. */
+/** The body of the call that changes a pending lease: all terms except those fixed when it was created. */
 export function changeBodyOf({
   propertyType: _kind,
   propertyId: _what,
@@ -106,7 +106,7 @@ export function changeBodyOf({
   }
 }
 
-/** What a renewal takes: who rents what stays, and the deposit stays with the first lease. */
+/** The body of a renewal: the tenant stays the same, and the deposit stays with the first lease. */
 export function renewalBodyOf({ tenantId: _who, ...body }: NewLeaseBody) {
   const { propertyType: _kind, propertyId: _what, depositAmount: _held, charges: _carried, ...terms } = body
   return { ...terms, purpose: terms.purpose ?? null }

@@ -6,7 +6,7 @@ import { type LeaseDraft, type LeaseStep, stepOf } from './lease-draft.ts'
 
 export type Issues = Record<string, string>
 
-/** What is missing or cannot be read. What the terms may be is the engine's to say, by the preview. */
+/** Missing or unreadable values. The preview's engine validates the terms themselves. */
 export function issuesOf(draft: LeaseDraft): Issues {
   return {
     ...partyIssues(draft),
@@ -23,7 +23,7 @@ export function issuesOn(step: LeaseStep, issues: Issues): Issues {
   return Object.fromEntries(Object.entries(issues).filter(([path]) => stepOf(path) === step))
 }
 
-/** The first step with an error: nobody goes past it. */
+/** The first step with an error. Nobody can continue past it. */
 export function firstOpenStep(issues: Issues, steps: readonly LeaseStep[]): LeaseStep {
   return steps.find((step) => Object.keys(issuesOn(step, issues)).length > 0) ?? 'review'
 }

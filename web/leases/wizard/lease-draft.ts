@@ -10,7 +10,7 @@ import { t } from '../../platform/texts.ts'
 import type { OfficeRules } from '../../platform/use-office-rules.ts'
 import type { DraftCharge } from './draft-charge.ts'
 
-/** A lease as far as it is typed. Fields are named as in the call, so that a refusal finds its field. */
+/** A lease during input. The fields have the same names as in the call, so that an error is shown at its field. */
 export type LeaseDraft = {
   propertyId: string | null
   tenantId: string | null
@@ -21,7 +21,7 @@ export type LeaseDraft = {
   basis: 'AMOUNT' | 'RATE' | 'TABLE'
   rentAmount: Money | null
   rate: { amount: string; per: 'ACRE' | 'SQFT'; area: { value: string; unit: 'ACRE' | 'SQFT' } }
-  /** Of TABLE: the rate chosen, from which amount and unit of `rate` follow. */
+  /** For TABLE: the chosen rate, which determines amount and unit of `rate`. */
   rateTable: { rateId: string | null; term: LandTerm }
   frequency: Frequency
   periodMethod: PeriodMethod
@@ -31,15 +31,15 @@ export type LeaseDraft = {
   weekStartsOn: Weekday
   /** As typed: "1 Feb, 1 Aug". */
   customDates: string
-  /** Blank: with the monthly run. */
+  /** Blank if the advice is issued with the monthly run. */
   issueLeadDays: string
   hasEscalation: boolean
   escalation: { everyMonths: string; percent: string }
   charges: DraftCharge[]
   depositAmount: Money | null
-  /** A template of the agreement, 'NONE', or 'DEFAULT': the one that is usual for the property. */
+  /** A template of the agreement, 'NONE', or 'DEFAULT' for the property's default template. */
   agreementTemplateId: string
-  /** Of an ADMIN: why the lease goes against the tenancy rules. */
+  /** The ADMIN's reason for a lease that breaks the tenancy rules. */
   overrideReason: string
 }
 
@@ -52,7 +52,7 @@ export const stepLabels: Record<LeaseStep, string> = {
   review: t`Review`,
 }
 
-/** What each step asks. */
+/** The titles of the steps. */
 export const stepTitles: Record<LeaseStep, string> = {
   what: t`Property`,
   tenant: t`Tenant`,
@@ -62,7 +62,7 @@ export const stepTitles: Record<LeaseStep, string> = {
   review: t`Review`,
 }
 
-/** What is usual: units and buildings by the month, land by its area and the year; the rest as the office has set it. */
+/** The default values: monthly rent for units and buildings, yearly rent by area for land; the rest from the office's settings. */
 export function emptyDraft(propertyType: PropertyType, rules?: OfficeRules): LeaseDraft {
   const { dueDay = '', noticeDays = '' } = rules?.leaseDefaults ?? {}
   const { increaseAfterMonths = '', increaseMostPercent = '' } = rules?.tenancyPolicy ?? {}
@@ -97,12 +97,12 @@ export function emptyDraft(propertyType: PropertyType, rules?: OfficeRules): Lea
 
 export type { LeaseStep }
 
-/** Its periods, as a lease has them. */
+/** The periods, in the form that a lease has. */
 export function periodsOf({ frequency, periodMethod, weekStartsOn, customDates }: LeaseDraft) {
   return { frequency, periodMethod, weekStartsOn, customDates: readCustomDates(customDates) }
 }
 
-/** When its rent is due, and how long before the advice is issued. */
+/** When the rent is due, and how early the advice is issued. */
 export function dueOf({ dueDay, dueTiming, issueLeadDays }: LeaseDraft) {
   return { dueDay: Number(dueDay), dueTiming, issueLeadDays: issueLeadDays.trim() ? Number(issueLeadDays) : null }
 }
@@ -111,7 +111,7 @@ function keyOf(draftKey: string): string {
   return `${sessionPrefix}lease-draft:${draftKey}`
 }
 
-/** Other terms of a lease, in this tab: they outlast a reload, not the session. */
+/** Stores other terms of a lease in this tab. They survive a reload, but not the session. */
 export function saveDraft(draftKey: string, draft: LeaseDraft): void {
   sessionStorage.setItem(keyOf(draftKey), JSON.stringify(draft))
 }
@@ -120,7 +120,7 @@ export function deleteDraft(draftKey: string): void {
   sessionStorage.removeItem(keyOf(draftKey))
 }
 
-/** As it was kept, over what the draft starts from. */
+/** The stored draft, merged over its initial values. */
 export function storedDraft(draftKey: string, start: LeaseDraft): LeaseDraft | undefined {
   try {
     const kept: Partial<LeaseDraft> | null = JSON.parse(sessionStorage.getItem(keyOf(draftKey)) ?? 'null')
@@ -142,7 +142,7 @@ const stepOfField: Record<string, LeaseStep> = {
   overrideReason: 'review',
 }
 
-/** The step on which the field of an error stands: "rate.area" is on the rent's. */
+/** The step that contains the field of an error: "rate.area" belongs to the rent step. */
 export function stepOf(path: string): LeaseStep {
   return stepOfField[path.split('.')[0] ?? ''] ?? 'rent'
 }

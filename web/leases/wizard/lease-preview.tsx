@@ -20,7 +20,7 @@ import './lease-wizard.css'
 const pauseMs = 300
 const shown = 3
 
-/** What the terms typed so far lead to, by the engine that bills; asked again a moment after the last change. */
+/** The result of the terms so far, from the billing engine. It is requested shortly after the last change. */
 export function useLeasePreview(draft: LeaseDraft, propertyType: PropertyType) {
   const body = previewBodyOf(draft, propertyType)
   const [settled] = useDebouncedValue(JSON.stringify(body ?? null), pauseMs)
@@ -31,7 +31,7 @@ export function useLeasePreview(draft: LeaseDraft, propertyType: PropertyType) {
     { isEnabled: Boolean(asked), showsPreviousPage: true },
   )
   const client = useQueryClient()
-  // Nobody goes on by what stood here a moment ago: the terms are asked for as they are typed now.
+  // The displayed preview may be outdated, so the current terms are sent.
   const askNow = async (): Promise<Reply<'lease.preview'> | null> =>
     body ? client.fetchQuery(readQuery('lease.preview', { body })) : null
   return { ...preview, isComplete: body !== undefined, askNow }
@@ -39,7 +39,7 @@ export function useLeasePreview(draft: LeaseDraft, propertyType: PropertyType) {
 
 type LeasePreviewProps = { preview: ReturnType<typeof useLeasePreview>; depositAmount: Money | null }
 
-/** Beside the form: the first advices and whatever the tenancy rules say. */
+/** Next to the form: the first advices and the warnings of the tenancy rules. */
 export function LeasePreview(props: LeasePreviewProps) {
   return (
     <aside className="sheet pad lease-preview" aria-label={t`Preview of the first advices`} aria-live="polite">

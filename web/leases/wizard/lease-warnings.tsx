@@ -5,7 +5,7 @@ import './lease-wizard.css'
 
 type LeaseWarningsProps = { warnings: Reply<'lease.preview'>['warnings'] }
 
-/** What goes against the tenancy rules, in words, with the section of the law. */
+/** The broken tenancy rules, with the section of the law. */
 export function LeaseWarnings({ warnings }: LeaseWarningsProps) {
   if (warnings.length === 0) return null
   return (

@@ -29,11 +29,11 @@ import './lease-wizard.css'
 type LeaseWizardProps = {
   propertyType: PropertyType
   goal: WizardGoal
-  /** Opens the stored draft of a new lease as it is now. */
+  /** Opens the current stored draft of a new lease. */
   onReopen?: () => void
 }
 
-/** A lease step by step. Going back never loses anything: what is typed is saved. */
+/** The lease wizard. Going back never loses input, because it is saved. */
 export function LeaseWizard({ propertyType, goal, onReopen = () => undefined }: LeaseWizardProps) {
   const plan = planOf(goal, propertyType)
   const { steps, firstStep } = plan
@@ -117,7 +117,7 @@ type StepFormProps = {
   step: LeaseStep
   isFirst: boolean
   submitLabel: string
-  /** False: something on this step needs attention. */
+  /** Resolves to false if this step has errors. */
   onProceed: () => Promise<boolean>
   onBack: () => void
   refusal: string | null
@@ -128,7 +128,7 @@ type StepFormProps = {
 function StepForm({ step, isFirst, submitLabel, onProceed, onBack, refusal, isPending, children }: StepFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const focusFirst = useCallback((fields: HTMLDivElement | null) => {
-    // On a phone the keyboard would cover the step before it was read.
+    // On a phone, the keyboard would cover the step before the person could read it.
     if (!window.matchMedia('(pointer: coarse)').matches) fields?.querySelector<HTMLElement>('input, select')?.focus()
   }, [])
   const submit = async (event: FormEvent) => {
@@ -139,7 +139,7 @@ function StepForm({ step, isFirst, submitLabel, onProceed, onBack, refusal, isPe
     if (isPending) return
     if (ownError) ownError.focus()
     else if (!(await onProceed()))
-      // After the next paint: by then the field shows its error.
+      // After the next paint, when the field shows its error.
       requestAnimationFrame(() => {
         if (!hasMovedOn(sentFrom)) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
       })
@@ -171,17 +171,19 @@ function StepForm({ step, isFirst, submitLabel, onProceed, onBack, refusal, isPe
   )
 }
 
-/** The tenancy rule that a renewal would break, as a rise above the rent of the lease before; told before it is drawn up. */
+/**
+ * The tenancy rule that a renewal would break, such as a rent increase over the previous lease. It is shown before the renewal is created.
+ */
 function useRenewalBreach(goal: WizardGoal, draft: LeaseDraft): string | null {
   const lease = goal.kind === 'RENEW' ? goal.lease : null
   const whole = lease && newLeaseBodyOf(draft, lease.propertyType)
   const effect = useLeaseEffect(lease?.id ?? '', whole ? { move: 'RENEW', body: renewalBodyOf(whole) } : null)
-  // What else stands in the way, such as another lease, is told when the renewal is sent.
+  // Other obstacles, such as another lease, are reported when the renewal is sent.
   const refused = effect.error?.code === 'POLICY_VIOLATION' ? effect.error.message : null
   return effect.reply?.breach ?? refused
 }
 
-/** Step 1: what is let. Its area and asking rent begin the terms where nothing is typed yet. */
+/** Step 1: the property. Its area and asking rent are the initial terms if nothing is typed yet. */
 function WhatStep({ form, propertyType, allotment }: LeaseStepProps & { allotment: LeaseAllotment }) {
   const { propertyId, rentAmount, rate } = form.getValues()
   const begin = (property: Pickable | null) => {

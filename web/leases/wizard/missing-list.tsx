@@ -3,7 +3,7 @@ import type { Reply } from '../../platform/call.ts'
 import { gapTitles } from '../lease-labels.ts'
 import '../leases.css'
 
-/** What still stands between a lease and being active. */
+/** The missing requirements before a lease can become active. */
 export function MissingList({ missing }: { missing: Reply<'lease.gaps'>['missing'] }) {
   return (
     <ul className="bare stack gap-2 lease-missing">

@@ -38,7 +38,7 @@ function NewLease({ propertyType }: { propertyType: PropertyType }) {
 
 type StoredLeaseProps = { id: string; rules: OfficeRules; onReopen: () => void }
 
-/** As it is stored now: from an older version nothing could be saved. */
+/** Reads the current draft, because an older version could not be saved. */
 function StoredLease({ id, rules, onReopen }: StoredLeaseProps) {
   const query = useEndpoint('leaseDraft.read', { params: { id } }, { staleTimeMs: 0 })
   return (

@@ -13,12 +13,12 @@ import { leasePath } from '../lease-paths.ts'
 import { LeaseWizard } from './lease-wizard.tsx'
 import type { WizardGoal } from './wizard-goal.ts'
 
-/** Other terms of a lease that does not run yet. */
+/** Changes the terms of a lease that is not active yet. */
 export function ChangeLeaseScreen() {
   return <WizardOfLease call="CHANGE" goalOf={(lease) => ({ kind: 'CHANGE', lease, draft: draftToChange(lease) })} />
 }
 
-/** The lease that goes on from this one. */
+/** Creates the renewal of this lease. */
 export function RenewLeaseScreen() {
   const today = useToday()
   const rules = useOfficeRules()

@@ -7,7 +7,7 @@ import { PlotPicker } from '../../properties/plots/plot-picker.tsx'
 import { UnitPicker } from '../../properties/units/unit-picker.tsx'
 import type { FieldProps } from '../../ui/input/field-props.ts'
 
-/** What the terms of a lease can be begun with. */
+/** The property values that prefill the terms of a lease. */
 export type Pickable = { area: Area | null; askingRentAmount: Money | null }
 
 type PropertyPickerProps = Omit<FieldProps<string | null>, 'defaultValue' | 'label'> & {
@@ -15,7 +15,7 @@ type PropertyPickerProps = Omit<FieldProps<string | null>, 'defaultValue' | 'lab
   onPick: (property: Pickable | null) => void
 }
 
-/** The plot, building or unit that is let. */
+/** Selects the plot, building or unit. */
 export function PropertyPicker({ propertyType, onPick, ...field }: PropertyPickerProps) {
   switch (propertyType) {
     case 'LAND':

@@ -15,7 +15,7 @@ import './lease-wizard.css'
 
 type PropertyToLetProps = { propertyType: PropertyType; propertyId: string }
 
-/** Who owns what is about to be let, and the leases that already take some of its days. */
+/** The owners of the chosen property, and the leases that already take some of its days. */
 export function PropertyToLet({ propertyType, propertyId }: PropertyToLetProps) {
   const property = useProperty(propertyType, propertyId)
   const leases = useEndpoint('lease.list', { query: { propertyId, propertyType, pageSize: 10, sort: 'startDate:desc' } })

@@ -16,7 +16,7 @@ import { TableFields } from './table-fields.tsx'
 import { useProperty } from './use-property.ts'
 import './lease-wizard.css'
 
-/** Step 4: how much and how often. The preview beside it shows what follows. */
+/** Step 4: the amount and the frequency. The preview next to it shows the result. */
 export function RentStep({ form, propertyType, isNew }: LeaseStepProps & { isNew: boolean }) {
   const { basis } = form.getValues()
   return (
@@ -61,7 +61,7 @@ export function RentStep({ form, propertyType, isNew }: LeaseStepProps & { isNew
   )
 }
 
-/** Where periods begin: months, weeks from a weekday or the first day of the lease, or dates of each year. */
+/** Where periods begin: by month, by week from a weekday or from the first day of the lease, or on dates of each year. */
 function PeriodFields({ form }: { form: LeaseForm }) {
   const { frequency, periodMethod } = form.getValues()
   const isOfWeeks = daysOfWeeks(frequency) !== undefined
@@ -95,7 +95,7 @@ function PeriodFields({ form }: { form: LeaseForm }) {
   )
 }
 
-/** What the register knows already: the asking rent of a unit, the area of a plot. */
+/** Suggestions from the register: the asking rent of a unit, the area of a plot. */
 function Suggested({ form, propertyType }: LeaseStepProps) {
   const { basis, propertyId, rentAmount, rate } = form.getValues()
   const property = useProperty(propertyType, propertyId)
@@ -123,7 +123,7 @@ function Suggested({ form, propertyType }: LeaseStepProps) {
   )
 }
 
-/** What is usually paid for such units here, beside the rent of a month that was entered. */
+/** The usual rent of similar units here, next to the entered monthly rent. */
 function RentHint({ form }: { form: LeaseForm }) {
   const { propertyId, rentAmount, frequency } = form.getValues()
   const unit = useProperty('UNIT', propertyId)?.unit
@@ -137,7 +137,7 @@ const daysOfMonth = Array.from({ length: 31 }, (_, index) => String(index + 1))
 
 type ChoiceProps = { label: string; words: Readonly<Record<string, string>> }
 
-/** A choice among codes by their words. */
+/** Selects one of several codes by its label. */
 function Choice({ label, words, ...field }: ChoiceProps) {
   return <NativeSelect label={label} data={Object.entries(words).map(([value, word]) => ({ value, label: word }))} {...field} />
 }

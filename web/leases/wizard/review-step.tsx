@@ -37,7 +37,7 @@ type ReviewStepProps = LeaseStepProps & {
   onChange: (step: LeaseStep) => void
 }
 
-/** The last step: everything once more, and every period as it will be billed. */
+/** The last step: a summary, and every period as it will be billed. */
 export function ReviewStep({ form, propertyType, goal, preview, breach, remarkIds, onRemarks, onChange }: ReviewStepProps) {
   const draft = form.getValues()
   const { data, error } = preview
@@ -74,14 +74,17 @@ export function ReviewStep({ form, propertyType, goal, preview, breach, remarkId
   )
 }
 
-/** Of a renewal those beyond what the lease before was let with; of other terms none, since who let it acknowledged them. */
+/**
+ * For a renewal, only remarks that the previous lease did not acknowledge. For changed terms none, because they were acknowledged at
+ * creation.
+ */
 function remarksAsked(goal: WizardGoal, propertyType: LeaseStepProps['propertyType'], propertyId: string | null) {
   if (goal.kind === 'CHANGE') return null
   if (goal.kind === 'RENEW') return { dealing: 'LEASE' as const, leaseId: goal.lease.id }
   return propertyId === null ? null : { dealing: 'LEASE' as const, propertyType, propertyId }
 }
 
-/** A lease against the rules waits for an ADMIN and a reason; both stay in its history. */
+/** A lease that breaks the rules needs an ADMIN and a reason. The history records both. */
 function Override({ form }: Pick<LeaseStepProps, 'form'>) {
   const canOverride = useMayOverride()
   return (
@@ -172,7 +175,7 @@ function Terms({ draft, isNew, onChange }: PartProps) {
   )
 }
 
-/** Of an office that has templates for such leases. */
+/** Shown if the office has templates for such leases. */
 function Clauses({ draft, propertyType, onChange }: Omit<PartProps, 'isNew'> & Pick<LeaseStepProps, 'propertyType'>) {
   const { options, chosen } = useTemplateOptions(propertyType, draft)
   const option = options.find(({ value }) => value === chosen)
@@ -211,7 +214,7 @@ function Changeable({ step, name, onChange, children }: ChangeableProps) {
 
 type CardProps = { first: ScheduleRow; depositAmount: Money | null }
 
-/** What the tenant pays first, and when: the deposit before the lease is activated, then the rent of the first period. */
+/** The tenant's first payments: the deposit before activation, then the rent of the first period. */
 function FirstPaymentCard({ first, depositAmount }: CardProps) {
   const deposit = depositAmount ?? ZERO
   return (

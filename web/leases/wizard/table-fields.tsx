@@ -8,7 +8,7 @@ import { FormRow } from '../../ui/form/form-page.tsx'
 import { AreaInput } from '../../ui/input/area-input.tsx'
 import type { LeaseForm } from './lease-step-props.ts'
 
-/** Of land: which rate of a table, for how long the land is let, and how much of it. */
+/** For land: the rate of a table, the length of the lease, and the area. */
 export function TableFields({ form }: { form: LeaseForm }) {
   const { startDate, rateTable, rate } = form.getValues()
   const take = (picked: LandRate | null) => {

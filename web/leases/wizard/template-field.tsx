@@ -7,7 +7,7 @@ import type { LeaseDraft } from './lease-draft.ts'
 import type { LeaseStepProps } from './lease-step-props.ts'
 import { useProperty } from './use-property.ts'
 
-/** Which clauses of the office the agreement of the new lease has. An office without templates is asked nothing. */
+/** Selects the clauses of the office for the new agreement. Hidden if the office has no templates. */
 export function TemplateField({ form, propertyType }: LeaseStepProps) {
   const { options, chosen } = useTemplateOptions(propertyType, form.getValues())
   if (options.length === 0) return null
@@ -25,7 +25,7 @@ export function TemplateField({ form, propertyType }: LeaseStepProps) {
 
 type Asked = Pick<LeaseDraft, 'propertyId' | 'agreementTemplateId'>
 
-/** First what the lease gets by itself, as the server takes it; then the other templates for such leases, and none. */
+/** The default template comes first, as on the server; then the other templates for such leases, and none. */
 export function useTemplateOptions(propertyType: PropertyType, { propertyId, agreementTemplateId }: Asked) {
   const property = useProperty(propertyType, propertyId)
   const { data } = useEndpoint('agreementTemplate.list', {

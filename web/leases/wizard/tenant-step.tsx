@@ -5,7 +5,7 @@ import type { LeaseAllotment } from './wizard-goal.ts'
 
 type TenantStepProps = LeaseStepProps & { isRenewal: boolean; allotment: LeaseAllotment }
 
-/** Step 2: who rents. The witnesses are added when the lease is signed. */
+/** Step 2: the tenant. The witnesses are added when the lease is signed. */
 export function TenantStep({ form, isRenewal, allotment }: TenantStepProps) {
   return (
     <TenantPicker

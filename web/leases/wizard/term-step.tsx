@@ -11,12 +11,12 @@ import './lease-wizard.css'
 
 const lengths = { LAND: [1, 5, 10, 30], BUILDING: [1, 2, 3, 5], UNIT: [1, 2, 3, 5] } as const
 
-/** Step 3: from when to when, what for, and with which clauses of the office. */
+/** Step 3: the dates, the purpose, and the office's clauses. */
 export function TermStep({ form, propertyType, choosesTemplate }: LeaseStepProps & { choosesTemplate: boolean }) {
   const { startDate, endDate } = form.getValues()
   const termMonths = useOfficeRules().data?.leaseDefaults.termMonths
   const start = form.getInputProps('startDate')
-  /** The usual term is offered with the first day; land is let as agreed. */
+  /** The first day prefills the default term. Land has no default term. */
   const begin = (day: CalendarDate | null) => {
     form.setFieldValue('startDate', day)
     if (day && !endDate && termMonths && propertyType !== 'LAND')

@@ -17,7 +17,10 @@ type Drafting = {
   startAfresh: () => void
 }
 
-/** What is typed, and the step in the address: Back of the browser goes a step back. A new lease is saved by its saver, others in this tab. */
+/**
+ * Holds the input, and the step in the address, so that the browser's Back button returns to the previous step. A saver stores a new lease;
+ * other drafts are stored in this tab.
+ */
 export function useLeaseDraft({ draftKey, draft, steps, firstStep }: WizardPlan, saver: DraftSaver | undefined): Drafting {
   const [search, change] = useSearchState()
   const [begun] = useState(() => (draftKey === null ? beginNew(draft, search) : begin(draftKey, draft)))
@@ -50,7 +53,7 @@ function begin(draftKey: string, draft: LeaseDraft): Begun {
   return stored ? { draft: stored, isRestored: true } : { draft, isRestored: false }
 }
 
-/** Of the property or the tenant whose page it was begun on. */
+/** The property or the tenant of the page where the wizard was opened. */
 function beginNew(draft: LeaseDraft, { propertyId, tenantId }: Search): Begun {
   const named = { propertyId: draft.propertyId ?? propertyId ?? null, tenantId: draft.tenantId ?? tenantId ?? null }
   return { draft: { ...draft, ...named }, isRestored: false }

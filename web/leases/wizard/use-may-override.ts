@@ -1,6 +1,6 @@
 import { useSignedIn } from '../../platform/session.ts'
 
-/** Only an ADMIN goes on against a rule, with a reason (money.md R15). */
+/** Only an ADMIN may override a rule, with a reason (money.md R15). */
 export function useMayOverride(): boolean {
   return useSignedIn().currentRole.name === 'ADMIN'
 }

@@ -16,11 +16,11 @@ type Proceeding = {
   goTo: (step: LeaseStep) => void
   preview: ReturnType<typeof useLeasePreview>
   send: () => void
-  /** A rule that only the server can tell of, as a rise above the rent of the lease before. */
+  /** A rule that only the server can check, such as a rent increase over the previous lease. */
   breach: string | null
 }
 
-/** To the next step, once what is typed is whole and the engine that bills takes these very terms. False: it stays here. */
+/** Moves to the next step if the input is complete and the billing engine accepts these exact terms. Returns false if it stays. */
 export function useProceed({ form, step, steps, goTo, preview, send, breach }: Proceeding) {
   const [isChecking, setChecking] = useState(false)
   const canOverride = useMayOverride()
@@ -47,7 +47,7 @@ export function useProceed({ form, step, steps, goTo, preview, send, breach }: P
     setChecking(true)
     const refused = await refusalOfTerms()
     setChecking(false)
-    // Errors of steps to come are fixed there; of this one and those before, now.
+    // Errors of later steps are fixed there. Errors of this and earlier steps must be fixed now.
     const until = steps.indexOf(step)
     const [path] = Object.keys(refused).filter((field) => steps.indexOf(stepOf(field)) <= until)
     if (path !== undefined) {

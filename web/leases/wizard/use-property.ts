@@ -12,15 +12,15 @@ export type PropertyToLet = {
   areaLabels: string | null
   area: Area | null
   askingRentAmount: Money | null
-  /** Of a building or unit. */
+  /** The use of a building or unit. */
   use: string | null
   owners: readonly Holder[]
   occupancy: Unit['occupancy']
-  /** Where it is one. */
+  /** Set if the property is a unit. */
   unit?: Unit
 }
 
-/** What is let, whatever its kind: its name, place, owners and whether it is free. */
+/** The property of any type: its name, place, owners and occupancy. */
 export function useProperty(propertyType: PropertyType, id: string | null): PropertyToLet | undefined {
   const args = { params: { id: id ?? '' } }
   const isAsked = (kind: PropertyType) => ({ isEnabled: id !== null && propertyType === kind })

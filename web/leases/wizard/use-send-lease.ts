@@ -24,11 +24,11 @@ type Sending = {
   plan: WizardPlan
   goTo: (step: LeaseStep) => void
   saver: DraftSaver | undefined
-  /** The remarks on the land that were acknowledged. */
+  /** The acknowledged remarks on the land. */
   remarkIds: string[]
 }
 
-/** Creates, changes or renews the lease and opens its record; a refusal leads to the step that fixes it. */
+/** Creates, changes or renews the lease and opens its record. An error opens the step that can fix it. */
 export function useSendLease({ form, propertyType, goal, plan, goTo, saver, remarkIds }: Sending) {
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -7,16 +7,16 @@ import { draftOfStored, type StoredDraft } from '../drafts/draft-saver.ts'
 import { emptyDraft, type LeaseDraft, type LeaseStep } from './lease-draft.ts'
 import { leaseFolders, leasePath } from '../lease-paths.ts'
 
-/** What the wizard is used for: a new lease, other terms of a pending one, or a lease that goes on from another. */
+/** The purpose of the wizard: a new lease, changed terms of a pending one, or a renewal. */
 export type WizardGoal =
   | { kind: 'NEW'; rules: OfficeRules; stored?: StoredDraft }
   | { kind: 'CHANGE'; lease: Lease; draft: LeaseDraft }
   | { kind: 'RENEW'; lease: Lease; draft: LeaseDraft }
 
 export type WizardPlan = {
-  /** Under which the draft is stored in this tab; that of a new lease is stored on the server. */
+  /** The key of the draft in this tab. Drafts of a new lease are stored on the server. */
   draftKey: string | null
-  /** What it starts from. */
+  /** The initial values. */
   draft: LeaseDraft
   steps: readonly LeaseStep[]
   firstStep: LeaseStep
@@ -27,12 +27,12 @@ export type WizardPlan = {
 
 export type LeaseAllotment = Lease['allotment']
 
-/** Of what a round allotted, property and tenant stay; a renewal has its own reason. */
+/** For an allotted unit, property and tenant are fixed. A renewal has its own reason. */
 export function allotmentOf(goal: WizardGoal): LeaseAllotment {
   return goal.kind === 'NEW' ? goal.stored?.allotment : goal.lease.allotment
 }
 
-/** Property and deposit of a lease stand from the day it is drawn up, so the later goals pass over their steps. */
+/** Property and deposit are fixed when the lease is created, so the other goals skip these steps. */
 const laterSteps: readonly LeaseStep[] = ['tenant', 'term', 'rent', 'review']
 
 export function planOf(goal: WizardGoal, propertyType: PropertyType): WizardPlan {
@@ -52,7 +52,7 @@ export function planOf(goal: WizardGoal, propertyType: PropertyType): WizardPlan
   }
   const { kind, lease, draft } = goal
   return {
-    // A draft of terms that somebody else changed meanwhile is not taken up again.
+    // The version in the key drops a draft whose lease another user changed in the meantime.
     draftKey: `${kind}:${lease.id}:${lease.version}`,
     draft,
     steps: laterSteps,
