@@ -9,7 +9,7 @@ import { type Admin, aPassword } from './testing/factories.ts'
 import { anOfficeApp } from './testing/office.ts'
 import type { TestApp } from './testing/test-app.ts'
 
-// Runs the examples of docs/api.md from top to bottom, as a reader would, and compares each answer with the one printed there.
+// Runs the examples of docs/api.md from top to bottom, as a reader would, and compares each answer with the printed one.
 
 type Example = { command: string; expected: { language: string; text: string } | undefined }
 
@@ -49,7 +49,7 @@ test.each(
   if (expectedBody) expectShape(JSON.parse(body), JSON.parse(expectedBody))
 })
 
-/** The blocks of shell, each with the answer printed after it. */
+/** The shell blocks, each with the answer that is printed after it. */
 function examples(markdown: string): Example[] {
   const blocks = [...markdown.matchAll(/```(\w+)\n([\s\S]*?)```/g)].map(([, language = '', text = '']) => ({ language, text }))
   return blocks.flatMap(({ language, text }, index) => {
@@ -83,7 +83,7 @@ async function runAll(all: readonly Example[]): Promise<string[]> {
   return output.split(separator)
 }
 
-/** A new machine may have no curl; the stand-in takes the options that the page uses. */
+/** A new machine may have no curl. The replacement accepts the options that the page uses. */
 function curlFolder(): string {
   if (spawnSync('curl', ['--version']).status === 0) return folder
   copyFileSync(join(import.meta.dirname, 'testing/outside/curl.mjs'), join(folder, 'curl'))
@@ -96,7 +96,7 @@ function parts(answer: string): [head: string[], body: string] {
   return [head.trim().split('\n'), body.join('\n\n').trim()]
 }
 
-/** Each field of the page is in the answer, with a value of its type; numbers of status and codes are the same. */
+/** Each field on the page must be in the answer, with a value of the same type. Status numbers and codes must be equal. */
 function expectShape(actual: unknown, expected: unknown, path = ''): void {
   if (Array.isArray(expected)) {
     expect(Array.isArray(actual), path).toBe(true)

@@ -81,35 +81,35 @@ export type AppOptions = {
   webRoot?: string | undefined
   /** The login that owns the tables, for backups. */
   ownerUrl: string
-  /** None: nobody is offered to pay online. */
+  /** Without a gateway, nobody can pay online. */
   gateway?: PaymentGateway | undefined
-  /** None: nobody signs in with a wallet. */
+  /** Without a wallet, nobody can sign in with one. */
   wallet?: Wallet | undefined
-  /** Where the signed ends of the audit go outside the database; nowhere when left out. */
+  /** Where the signed heads of the audit are stored outside the database. Omit it to store them nowhere. */
   auditHeads?: AuditHeadLog
-  /** Takes each security event as a line of JSON; nobody does when left out. */
+  /** Receives each security event as a line of JSON. Optional. */
   printSecurityEvent?: (line: string) => void
-  /** A session's most requests a second; 300 when left out. */
+  /** The maximum number of requests per second for one session. Default: 300. */
   requestsPerSecond?: number
-  /** By which requests are counted; the machine's when left out. */
+  /** The clock for the request limits. Default: the clock of the machine. */
   requestClock?: (() => number) | undefined
-  /** The shortest time of an answer that must not tell by its time who is known; 300 when left out. */
+  /** The minimum response time of calls that must not reveal by their timing which accounts exist. Default: 300. */
   constantTimeMs?: number
   liveLimits?: LiveLimits
-  /** Aborted when the server begins to stop: it still answers, but holds no connection any longer. */
+  /** Aborted when the server begins to stop. The server still answers, but no longer keeps connections open. */
   draining?: AbortSignal | undefined
-  /** The metrics of all processes that share the port, where there are several. */
+  /** The metrics of all processes that share the port, if there are several. */
   metricsOfAll?: MetricsOfAll | undefined
-  /** Where the DNS records of the sender are looked up; the name servers of this machine when left out. */
+  /** Looks up the DNS records of the sender. Default: the name servers of this machine. */
   lookUpTexts?: LookUpTexts
-  /** The versions that programs may ask for; only tests give others. */
+  /** The API versions that clients may request. Only tests set this. */
   apiVersions?: ApiVersions
-  /** Only tests give another, whose thousands of sign-ins need not be slow; it is refused in production. */
+  /** Only tests set this, because hashing for thousands of sign-ins need not be slow. Production refuses it. */
   hashPassword?: HashPassword
 }
 export type App = { fastify: FastifyInstance; outbox: Outbox; jobs: JobRunner; online: OnlinePayments }
 
-/** The whole server, not yet listening. */
+/** Creates the whole server without starting to listen. */
 export async function createApp({
   database,
   clock,
@@ -200,7 +200,7 @@ function bouncesOf({ mail }: Config, links: DeliveryLinks): BounceReading | unde
   return { mailbox: mail.mailbox, bounceAddress: mail.bounceAddress, links }
 }
 
-/** A transport that only writes a log shows codes and passwords where the settings say so, and nowhere else. */
+/** A transport that only writes to a log prints codes and passwords only where the settings allow it. */
 function hiddenSecrets({ sms, mail, logsSecrets }: Config) {
   const isHidden = (kind: string) => kind === 'log' && !logsSecrets
   return { SMS: isHidden(sms.kind), EMAIL: isHidden(mail.kind) }
@@ -235,7 +235,7 @@ async function createFastify({
     },
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
-    // A file of 10 MB over a slow phone; whoever sends slower on purpose holds a connection no longer.
+    // Long enough for a file of 10 MB over a slow phone. A client that sends slowly on purpose cannot hold a connection longer.
     requestTimeout: 300_000,
     trustProxy: ['loopback', ...config.trustedProxies],
     frameworkErrors: answerFrameworkError,

@@ -8,7 +8,7 @@ import { newId } from './platform/database/new-id.ts'
 import { type Admin, anAdmin, anOwner, aPhone, arriveBySms, asOperator, aTenant } from './testing/factories.ts'
 import { aTestApp, type Caller, type TestApp } from './testing/test-app.ts'
 
-// What nobody means to send, tried at every field of every call as the contract declares them: always a 400 at the field.
+// Sends invalid values in every field that the contract declares, for every call. The answer is always a 400 that names the field.
 
 let app: TestApp
 let admin: Admin
@@ -45,7 +45,7 @@ const somewhere = {
   reference: 'REF-1',
 }
 
-/** An address that is well formed, of nothing that there is. */
+/** A well-formed address of records that do not exist. */
 function paramsOf({ params }: Endpoint): Record<string, string> {
   return { ...Object.fromEntries(Object.keys(params?.shape ?? {}).map((name) => [name, newId()])), ...somewhere }
 }
@@ -57,7 +57,7 @@ function callerFor({ allow }: Endpoint): Caller {
   return allow.includes('TENANT') ? callers.TENANT : callers.OWNER
 }
 
-/** The names of a body's fields, as the OpenAPI document tells them. */
+/** The names of a body's fields, as the OpenAPI document lists them. */
 function fieldsOf(schema: z.ZodType): string[] {
   const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return Object.keys(properties ?? {})
@@ -68,7 +68,7 @@ const withBody = everyEndpoint().flatMap(([key, endpoint]) => (endpoint.body ? [
 test.each(withBody)('%s refuses what cannot be right at each field of its body', async (_key, endpoint, schema) => {
   const values = Object.entries(neverRight)
   for (const [index, field] of fieldsOf(schema).entries()) {
-    // Each field is sent two of the values, so that the fields of a body are sent all of them.
+    // Each field gets two of the values, so that all values are sent across the fields of a body.
     for (const [what, value] of [values[index % values.length], values[(index + 3) % values.length]].flatMap((one) =>
       one ? [one] : [],
     )) {
@@ -134,7 +134,7 @@ test('a public call may be asked with any parameter, as those who watch a server
   }
 })
 
-/** The first place inside the field that the refusal names. */
+/** The first position inside the field that the error names. */
 function placesOf(body: unknown, field: string): string | undefined {
   const { errors = [] } = Object(body) as { errors?: FieldError[] }
   return errors.map(({ path }) => path).find((path) => path === `/${field}` || path.startsWith(`/${field}/`))

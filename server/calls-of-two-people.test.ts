@@ -6,12 +6,12 @@ import type { Endpoint } from '../domain/endpoint.ts'
 import { problems } from '../domain/problem.ts'
 import { type Calls, guardedByState } from './testing/calls/guarded-by-state.ts'
 
-// What a call does with that which a second person saved meanwhile (docs/decisions/0066). Those that are `isVersioned` and change or
-// remove a record take its version; every other call that changes something is in one of these lists, with its reason.
+// How each call treats a change that a second person saved in the meantime (docs/decisions/0066). Calls that are `isVersioned` and change
+// or remove a record require its version. Every other call that changes something is in one of these lists, with its reason.
 
 const recordsOf = (what: string, keys: readonly EndpointKey[]): Calls => Object.fromEntries(keys.map((key) => [key, what]))
 
-/** Adds a record or a part of one, beside those of others. */
+/** Adds a record or a part of one, without touching existing ones. */
 const creates: Calls = {
   'auth.signUp': 'an organisation',
   'document.add': 'a document',
@@ -105,7 +105,7 @@ const creates: Calls = {
   'operator.checkAdminIdentity': 'a check that waits; one at a time',
 }
 
-/** Replaces what stands in the same place. With `canReplace: false`, which our forms send, another value there is a 409 DUPLICATE. */
+/** Replaces an existing value. With `canReplace: false`, which our forms send, a different existing value causes a 409 DUPLICATE. */
 const asksBeforeReplacing: Calls = {
   'thram.transfer': 'the transfer of that day',
   'signing.stamp': 'the stamp',
@@ -117,7 +117,7 @@ const asksBeforeReplacing: Calls = {
   'privacy.restrict': 'the reason of the restriction',
 }
 
-/** The caller names what they saw, by the field given; where somebody changed that since, a 409. */
+/** The caller sends the value that they saw, in the given field. If somebody changed it since, the answer is a 409. */
 const namesWhatWasSeen: Calls = {
   'landRevision.announce': 'items',
   'rentRevision.announce': 'items',
@@ -131,7 +131,7 @@ const namesWhatWasSeen: Calls = {
   'thram.takeBackTransfer': 'on',
 }
 
-/** The second call finds done what it asks for, or does it again with the same outcome; nothing that a person wrote is lost. */
+/** If the work is already done, the second call changes nothing or repeats it with the same result. Nothing that a person wrote is lost. */
 const idempotentByNature: Calls = {
   'auth.disableLogin': 'a switch; the call says which way',
   'auth.enableLogin': 'a switch; the call says which way',
@@ -158,7 +158,7 @@ const idempotentByNature: Calls = {
   'picture.organisationLogo': 'one picture, and the last one counts',
 }
 
-/** Concerns the caller alone: their sign-in, their look, what they have read. No second person saves it. */
+/** Concerns only the caller: their sign-in, their display settings, their read marks. No other person saves it. */
 const ownAffairs: readonly EndpointKey[] = [
   ...([
     'appearance.update',
@@ -239,7 +239,7 @@ test('each other call of ours that can meet a second person says what its person
   }
 })
 
-/** Pages that somebody has to ask for again: what concerns one person or the installation, and reports, which are slow. */
+/** Pages that do not update live and must be reloaded: data of one person or the installation, and reports, which are slow. */
 const notLive = [
   ...[
     'config',
@@ -256,15 +256,15 @@ const notLive = [
     'supportAccess',
   ],
   ...['report', 'taxFact', 'figureCheck', 'geometry', 'live', 'retention', 'organisation', 'notificationTemplate'],
-  // Whoever pays by a payment link is not signed in.
+  // A person who pays by a payment link is not signed in.
   'linkPayment',
-  // Whoever agrees to a condition report is shown what was rewritten since (decision 96).
+  // A person who confirms a condition report sees the changes made since (decision 96).
   'condition',
-  // The names of places that the specification has besides; pages read `dzongkhag` and the zones.
+  // Additional names of places in the specification. Pages read `dzongkhag` and the zones instead.
   ...['thromde', 'locality', 'property'],
-  // A file that is downloaded once, and what a device takes along.
+  // Files that are downloaded once, and the data that a device stores for work offline.
   ...['registerFile', 'fieldDesk', 'landReport'],
-  // Made at night.
+  // Computed at night.
   'rentStatistic',
 ]
 

@@ -9,7 +9,7 @@ import { billedLease, pay } from './testing/billing-steps.ts'
 import { type Admin, aBuilding, anActiveLease, anAdmin, aTenant, withLongSessions } from './testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from './testing/test-app.ts'
 
-// A program that keeps a copy asks each night for what changed since (docs/decisions/0161).
+// A program with a copy of the data requests each night all records that changed since its last request (docs/decisions/0161).
 
 let app: TestApp
 let admin: Admin
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The next minute, from which on the test asks. */
+/** The test requests changes from one minute later. */
 function aMinuteLater(): string {
   const now = new Date(app.clock.now().getTime() + 60_000)
   app.clock.set(now)

@@ -9,7 +9,7 @@ import { newId } from './platform/database/new-id.ts'
 import { type Admin, anAdmin, anOwner, aPassword, aPublishedListing, aTenant } from './testing/factories.ts'
 import { aTestApp, type TestApp } from './testing/test-app.ts'
 
-// What a caller can send that is no request at all: always a clear refusal as problem+json, never a failure of ours.
+// Sends input that is not a valid request. The answer is always a clear error as problem+json, never an internal error.
 
 let app: TestApp
 let admin: Admin

@@ -1,7 +1,7 @@
 import type { Config } from './platform/config.ts'
 import { scriptsInPage } from './platform/http/web-app.ts'
 
-/** Nothing but our own, and what the settings name: an external bot check, a geometry API elsewhere, a base map. */
+/** Allows only our own sources and those in the settings: an external bot check, an external geometry API, a base map. */
 export function contentSecurityOf({ botCheck, geometryApi, baseMap }: Config, webRoot: string | undefined) {
   const service = botCheck.kind === 'external' ? [new URL(botCheck.script).origin] : []
   const tiles = baseMap ? [new URL(baseMap.tiles).origin] : []
@@ -13,7 +13,7 @@ export function contentSecurityOf({ botCheck, geometryApi, baseMap }: Config, we
     'script-src': ["'self'", ...(webRoot ? scriptsInPage(webRoot) : []), ...service],
     'worker-src': ["'self'"],
     'connect-src': ["'self'", ...service, ...geometry, ...tiles],
-    // The sheet of every page stands in the page, and Mantine gives its parts their sizes as they stand.
+    // Each page has an inline style sheet, and Mantine sets sizes in inline styles.
     'style-src': ["'self'", "'unsafe-inline'", ...service],
     'img-src': ["'self'", 'blob:', 'data:', ...tiles],
     'frame-src': ["'self'", 'blob:', ...service],

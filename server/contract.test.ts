@@ -15,7 +15,7 @@ import { rowsWithoutRowSecurity } from './testing/rows-without-row-security.ts'
 import { type Caller, callerOn, type TestApp, tokensOf } from './testing/test-app.ts'
 import { isOnlyDatabase } from './testing/tests-on-postgres-15.ts'
 
-// What every endpoint owes, generated from the contract: who may call it, with whose records, and what they may read of it. A new
+// The tests for every endpoint, generated from the contract: the permitted callers, the accessible records and the readable fields. A new
 // endpoint is tested as soon as it is declared.
 
 let app: TestApp
@@ -27,10 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** On one version of PostgreSQL: the answer is not about the database. */
+/** Runs on one version of PostgreSQL only, because the answer does not depend on the database. */
 const testOnce = test.skipIf(isOnlyDatabase)
 
-/** Each of them has a policy of their own for what the database shows. */
+/** Each of these callers has its own database policy. */
 const ofEachPolicy = callerNames.filter((name) => name === 'ADMIN' || name === 'OWNER' || name === 'TENANT')
 
 test.each(isOnlyDatabase ? ofEachPolicy : callerNames)(
@@ -103,7 +103,7 @@ test('no office sees a row of another where an engine takes restrictive policies
   }
 })
 
-// The last, since these calls change the records.
+// This test runs last, because its calls change the records.
 test('no call that can be sent fails, hangs, shows the inside or unbalances the books', async () => {
   const report = await fuzz(cast, sendInside(app.fastify), { seed: 20_250_615, calls: 1_400 })
   expect(report.findings).toEqual([])
@@ -121,7 +121,7 @@ function codesOf(caller: Caller, endpoints = guarded): Promise<string[]> {
   })
 }
 
-/** A token of ours for a role; the guard refuses by it before any session is looked up. */
+/** One of our tokens for a role. The guard rejects it before any session is looked up. */
 async function aNewcomer(name: RoleName): Promise<Caller> {
   const role = { id: newId(), name, adminId: name === 'SUPERADMIN' ? null : cast.office.adminId }
   const claims = {

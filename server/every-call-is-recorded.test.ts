@@ -11,7 +11,7 @@ import { anAppWithGateway } from './testing/online-steps.ts'
 import { organisationRunBy } from './testing/organisation-run-by.ts'
 import type { TestApp } from './testing/test-app.ts'
 
-// Whoever changes a record leaves a row in the audit, and the row says what changed. A new endpoint fails here until it is called.
+// Every change of a record leaves an event in the audit that names the changes. A new endpoint fails here until this test calls it.
 
 let app: TestApp
 let events: Map<string, { withChanges: number }>
@@ -35,15 +35,15 @@ const changing = everyEndpoint().filter(
 )
 
 /**
- * Its state comes with a day or an answer of the bank: hold-over by date, and an order that is being checked. The ADMIN of this office
- * is an operator, and no operator is checked by another (check-admin-identity.test.ts).
+ * Their state changes on a date or by an answer of the bank: a holdover by date, and an order that is being checked. The ADMIN of this
+ * office is an operator, and no operator is checked by another (check-admin-identity.test.ts).
  */
 const testedElsewhere = [
   ...['lease.holdover', 'online.ask', 'online.settle'],
   ...['operator.checkAdminIdentity', 'operator.withdrawAdminIdentityCheck'],
   // In the audit of the office that it opens (access-request.test.ts).
   'accessRequest.accept',
-  // Of two people of two offices (join-sign-in.test.ts).
+  // Concerns two people of two offices (join-sign-in.test.ts).
   'auth.joinSignIn',
 ]
 
@@ -75,7 +75,7 @@ const withoutValues: Record<string, string> = {
   'figureCheck.run': 'no record changes',
   'job.run': 'no record changes',
 }
-/** What the record held is in its earlier rows. */
+/** The contents of the record are in its earlier events. */
 const isRemoval = (key: string) => key.endsWith('.remove')
 
 test.each(changing.map(([key]) => key).filter((key) => !testedElsewhere.includes(key)))('%s leaves a row in the audit', (key) => {
@@ -90,7 +90,7 @@ test.each(changing.map(([key]) => key).filter((key) => !testedElsewhere.includes
   },
 )
 
-/** Their fields are personal or free text, so the audit has only the names. Nothing of money, and no state, is among them. */
+/** Their fields are personal or free text, so the audit has only the names. None of them is an amount or a state. */
 const withoutStoredValues = [
   'auth.updateDetails user',
   'bankAccount.update bankAccount',
@@ -121,7 +121,7 @@ test('the history has a word for each record and each field that it shows', () =
   expect(unnamed.map(({ entity, field }) => `${entity}.${field}`)).toEqual([])
 })
 
-/** What the samples of the contract can do; what they cannot is in `callTheRest`. */
+/** The calls that the samples of the contract cover; `callTheRest` makes the others. */
 async function callSamples(admin: Admin): Promise<void> {
   const ids = await oneOfEverything(app, admin)
   const ofRecords = changing.filter(
@@ -130,7 +130,7 @@ async function callSamples(admin: Admin): Promise<void> {
   for (const [key, endpoint] of ofRecords) await admin.raw(endpoint, sampleFor(ids, key))
 }
 
-/** Each record that a call changed, where no change of it has a value: "call entity: fields". */
+/** Each record that a call changed without any value in its changes: "call entity: fields". */
 async function readNamesOnly(admin: Admin): Promise<string[]> {
   const actor = { kind: 'job', organisationId: await organisationRunBy(app, admin) } as const
   const { rows } = await app.database.as(actor, (tx) =>

@@ -17,9 +17,9 @@ import { findDataKey, keyFileIn, makeKeyFile } from './platform/keys/key-file.ts
 export type DatabasePlace = {
   ownerUrl: string
   appUrl: string
-  /** Set where `appUrl` leads to a pooler (openDatabase). */
+  /** Set if `appUrl` points to a pooler (openDatabase). */
   directUrl?: string | undefined
-  /** The first thing of a stop: a PostgreSQL of our own that ends from now on is not started again. */
+  /** The first step of a stop: from now on the embedded PostgreSQL is not restarted if it ends. */
   endSupervision: () => void
   stop: () => Promise<void>
 }
@@ -27,11 +27,11 @@ export type ReadyDatabase = Pick<DatabasePlace, 'ownerUrl' | 'appUrl' | 'directU
   rolePrefix: string
   dataKey: DataKey
   demo: DemoOutcome
-  /** From here on others may fill or clear it. */
+  /** From now on others may fill or clear it. */
   release: () => Promise<void>
 }
 
-/** For tools: locates the database and makes it ready. `stop` gives everything back. */
+/** For tools: locates the database and prepares it. `stop` releases everything. */
 export async function findDatabase(config: Config, clock: Clock): Promise<Omit<ReadyDatabase, 'release'> & DatabasePlace> {
   const place = await locateDatabase(config)
   try {
@@ -43,7 +43,7 @@ export async function findDatabase(config: Config, clock: Clock): Promise<Omit<R
   }
 }
 
-/** Where the database is, started when it is the embedded one; not migrated. */
+/** Locates the database and starts it if it is the embedded one. Does not migrate it. */
 export async function locateDatabase(config: Config, signal?: AbortSignal): Promise<DatabasePlace> {
   prepareDataFolder(config.dataDir)
   if (!config.databaseUrl) return startEmbeddedPostgres({ dataDir: config.dataDir })
@@ -55,7 +55,7 @@ export async function locateDatabase(config: Config, signal?: AbortSignal): Prom
   return { ...urls, directUrl, endSupervision: () => undefined, stop: async () => undefined }
 }
 
-/** Migrates the database, opens it with its data key, and fills it with the demo where the settings ask for it. */
+/** Migrates the database, opens it with its data key, and fills it with the demo if the settings require it. */
 export async function prepareDatabase(place: DatabasePlace, config: Config, clock: Clock): Promise<ReadyDatabase> {
   const { ownerUrl, appUrl } = place
   const onWait = () => console.log('Another process is filling this database. Waiting for it.')
@@ -75,25 +75,25 @@ export async function prepareDatabase(place: DatabasePlace, config: Config, cloc
 
 const noDemo: DemoOutcome = { state: 'EXISTING', signIns: [] }
 
-/** Migrated and tied to its data key. */
+/** Migrated and bound to its data key. */
 async function openDatabaseOf({ ownerUrl, appUrl }: Pick<DatabasePlace, 'ownerUrl' | 'appUrl'>, config: Config, clock: Clock) {
   const { dataKey, isNew } = await obtainDataKey(config, ownerUrl)
   const bringing = migrateInstallation({ ownerUrl, appUrl, dataKey, now: clock.now() })
   const rolePrefix = await bringing.catch(async (error: unknown) => {
-    // Another process was the first on this database, with a key of its own: this one is of no use.
+    // Another process was first to use this database, with its own key, so this key is useless.
     if (isNew && error instanceof ConfigError) await rm(keyFileIn(config.dataDir))
     throw error
   })
   return { ownerUrl, appUrl, rolePrefix, dataKey }
 }
 
-/** A new key only for a database that has none: beside another it would be one that opens nothing. */
+/** Creates a new key only for a database that has none. Next to an existing key, a new one could open nothing. */
 async function obtainDataKey(config: Config, ownerUrl: string): Promise<{ dataKey: DataKey; isNew: boolean }> {
   const found = findDataKey(config)
   if (found) return { dataKey: found, isNew: false }
   const id = await dataKeyIdOf(ownerUrl)
   if (id === undefined) return makeKeyFile(config)
-  // The file is made before the database is tied to it: another process of this folder made both since.
+  // The key file is created before the database is bound to it. Another process of this folder may have done both since.
   const madeSince = findDataKey(config)
   if (madeSince) return { dataKey: madeSince, isNew: false }
   throw new ConfigError(

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { DataKey } from '../platform/keys/data-key.ts'
 
-/** Where retention cut the audit of an organisation off: the last link that went, its hash, and when. As many links went as its position. */
+/**
+ * Where retention cut off the beginning of an organisation's audit: the last removed link, its hash and the time. The position equals the
+ * number of removed links.
+ */
 export type AuditCut = { organisationId: string; position: number; hash: string; cutAt: string }
 export type ReadCut = AuditCut & { keyId: string; signature: 'VALID' | 'FORGED' | 'OTHER_KEY' }
 
@@ -13,7 +16,7 @@ export function signCut(dataKey: DataKey, cut: AuditCut): string {
   return [prefix, text, dataKey.id, signatureOf(dataKey, text).toString('hex')].join(' ')
 }
 
-/** Undefined where the text is no mark. */
+/** Undefined if the text is not a valid mark. */
 export function readCut(dataKey: DataKey, mark: string): ReadCut | undefined {
   const found = pattern.exec(mark)?.slice(1)
   if (!found) return undefined

@@ -5,29 +5,29 @@ import { addressesOf, placeOfDatabase } from '../platform/database/database-addr
 import { positionOfHead, signedAtOfHead } from './audit-head.ts'
 
 const cutSchema = z.object({
-  /** The last link that was there when it was noticed. */
+  /** The last link that existed when the cut was detected. */
   end: z.number(),
   noticedAt: z.string(),
 })
 const outsideHeadSchema = z.object({ head: z.string(), cut: cutSchema.optional() })
-/** The highest signed end of an organisation that was ever written, and whether the database was found to end before it. */
+/** The highest signed head of an organisation that was ever written, and whether the database was found to end before it. */
 export type OutsideHead = z.output<typeof outsideHeadSchema>
 
 const restoreSchema = z.object({ takenAt: z.string(), restoredAt: z.string(), ends: z.record(z.string(), z.number()) })
-/** That a backup was restored: `ends` has the position of the last link of each organisation in it. */
+/** Records that a backup was restored. `ends` has the position of the last link of each organisation in the backup. */
 export type AuditRestore = z.output<typeof restoreSchema>
 
 const recordedSchema = z.object({ heads: z.record(z.string(), outsideHeadSchema), restores: z.array(restoreSchema) })
 export type RecordedHeads = z.output<typeof recordedSchema>
 type Heads = Readonly<Record<string, string>>
 
-/** Where the signed ends of the audit go outside the database. */
+/** Where the signed heads of the audit are stored outside the database. */
 export type AuditHeadLog = {
-  /** Prints it, and stores it if it continues the chain of the stored one and is not below it. */
+  /** Prints the head. Also stores it if it continues the chain of the stored head and is not below it. */
   publish(organisationId: string, head: string, isContinuation: boolean): Promise<void>
-  /** Stores that the database ends before the stored head, which stays. */
+  /** Records that the database ends before the stored head. The stored head does not change. */
   recordCut(organisationId: string, cut: z.output<typeof cutSchema>): Promise<void>
-  /** A restored backup ends earlier: its heads replace those of before. */
+  /** A restored backup ends earlier, so its heads replace the stored ones. */
   recordRestore(restore: Omit<AuditRestore, 'ends'>, heads: Heads): Promise<void>
   read(): Promise<RecordedHeads>
 }
@@ -41,12 +41,12 @@ export const noHeadLog: AuditHeadLog = {
 }
 
 const fileSchema = z.record(z.string(), recordedSchema)
-/** Of before there were several databases in it. */
+/** The earlier format of the file, from before it covered several databases. */
 const formerFileSchema = z.record(z.string(), z.string())
 
 /**
- * The heads are in a file, by database, so that a restore for practice leaves those of the real one; every one of them goes to the
- * output, which is best stored on another machine.
+ * Stores the heads in a file, grouped by database, so that a practice restore does not touch those of the real database. Also prints every
+ * head; the output is best stored on another machine.
  */
 export function fileHeadLog(dataDir: string, print: (line: string) => void, databaseUrl?: string): AuditHeadLog {
   const path = join(dataDir, 'audit-heads.json')
@@ -100,7 +100,7 @@ export function cutText({ head, cut }: OutsideHead): string {
 export const missingText = (end: number, position: number): string =>
   end + 1 === position ? `Link ${position} of the audit is missing.` : `Links ${end + 1} to ${position} of the audit are missing.`
 
-/** A head of before a restore, of what the backup does not hold: no sign that the end was cut off. */
+/** A head from before a restore may cover events that the backup does not contain. It is no evidence that the end was cut off. */
 export function isBeforeRestore(organisationId: string, head: string, restores: readonly AuditRestore[]): boolean {
   const [position, signedAt] = [positionOfHead(head), Date.parse(signedAtOfHead(head))]
   return restores.some(
@@ -109,7 +109,7 @@ export function isBeforeRestore(organisationId: string, head: string, restores: 
   )
 }
 
-/** The first server and the database, not who connects nor how: a standby that is added behind it changes nothing. */
+/** The first server and the database name, without the user or other options. Adding a standby server changes nothing. */
 function placeOf(databaseUrl: string | undefined): string {
   if (databaseUrl === undefined) return 'embedded'
   return placeOfDatabase(addressesOf(databaseUrl)[0] ?? databaseUrl)

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { DataKey } from '../platform/keys/data-key.ts'
 
-/** The end of the audit of an organisation: how many events were chained, and the hash of the last. */
+/** The end of an organisation's audit: the number of chained events and the hash of the last one. */
 export type AuditHead = { organisationId: string; position: number; hash: string; signedAt: string }
-/** `OTHER_KEY`: signed with a data key that is not here, so nobody here can say whether it is true. */
+/** `OTHER_KEY`: the head was signed with a data key that this installation does not have, so it cannot be verified here. */
 export type ReadHead = AuditHead & { keyId: string; signature: 'VALID' | 'FORGED' | 'OTHER_KEY' }
 
 const prefix = 'sakhang-audit-head-1'
 
-/** One line of text for the output of the server, a backup or a closing. */
+/** One line of text, for the server output, a backup or a closing. */
 export function signHead(dataKey: DataKey, head: AuditHead): string {
   const text = textOf(head)
   return [prefix, text, dataKey.id, signatureOf(dataKey, text).toString('hex')].join(' ')
 }
 
-/** Undefined where the line holds no head. What stands before it does not matter, such as the time of a log. */
+/** Undefined if the line has no head. Text before the head, such as a log time, is ignored. */
 export function readHead(dataKey: DataKey, line: string): ReadHead | undefined {
   const found = pattern.exec(line)?.slice(1)
   if (!found) return undefined
@@ -25,7 +25,7 @@ export function readHead(dataKey: DataKey, line: string): ReadHead | undefined {
   return { ...head, signature: isValid ? 'VALID' : 'FORGED' }
 }
 
-/** Whoever signed it; 0 where the line holds no head. */
+/** The position, whichever key signed the head; 0 if the line has no head. */
 export const positionOfHead = (line: string): number => Number(pattern.exec(line)?.[2] ?? 0)
 export const signedAtOfHead = (line: string): string => pattern.exec(line)?.[4] ?? ''
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { DataKey } from '../platform/keys/data-key.ts'
 
-/** Up to which link the audit of an organisation was written in another installation, and which data key sealed it there. */
+/** The last link of an organisation's audit that another installation wrote, and the data key that sealed it there. */
 export type AuditMove = { organisationId: string; position: number; hash: string; movedAt: string; fromKeyId: string }
 export type ReadMove = AuditMove & { keyId: string; signature: 'VALID' | 'FORGED' | 'OTHER_KEY' }
 
@@ -14,7 +14,7 @@ export function signMove(dataKey: DataKey, move: AuditMove): string {
   return [prefix, text, dataKey.id, signatureOf(dataKey, text).toString('hex')].join(' ')
 }
 
-/** Undefined where the text is no mark. */
+/** Undefined if the text is not a valid mark. */
 export function readMove(dataKey: DataKey, mark: string): ReadMove | undefined {
   const found = pattern.exec(mark)?.slice(1)
   if (!found) return undefined

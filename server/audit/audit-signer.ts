@@ -6,7 +6,7 @@ import { signHead } from './audit-head.ts'
 import { readMove, signMove } from './audit-move.ts'
 import { type StoredEvent, eventText } from './event-text.ts'
 
-/** Signs what an office that arrives brings of its audit. Called only for an archive whose own signature was verified. */
+/** Signs the audit that arrives with a moved office. Call it only for an archive whose own signature was verified. */
 export function createAuditSigner(dataKey: DataKey): AuditSigner {
   const auditKey = dataKey.derive('audit event')
   return {

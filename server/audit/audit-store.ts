@@ -21,7 +21,7 @@ export async function listEvents(tx: Tx, query: QueryOf<typeof auditContract.lis
       optionalFilter(query.supportAccessId, (id) => sql`e.support_access_id = ${id}`),
       optionalFilter(query.apiTokenId, (id) => sql`e.api_token_id = ${id}`),
       query.q === undefined ? undefined : await writtenOrDoneBy(tx, query.q),
-      // Civil days begin at midnight in Thimphu.
+      // Calendar days begin at midnight in Thimphu.
       optionalFilter(query.from, (day) => sql`e.at >= ${`${day}T00:00:00+06:00`}::timestamptz`),
       optionalFilter(query.to, (day) => sql`e.at < ${`${addDays(day, 1)}T00:00:00+06:00`}::timestamptz`),
     ],
@@ -32,14 +32,14 @@ export async function listEvents(tx: Tx, query: QueryOf<typeof auditContract.lis
   return pageReply(page, await readEvents(tx, page.items))
 }
 
-/** What is saved item by item is read as one: a condition report with its items. */
+/** Records that are saved item by item, such as a condition report, are read together with their items. */
 function withParts(id: string) {
   return sql`array(select ${id}::uuid union all select c.id from condition_items c where c.report_id = ${id}::uuid)`
 }
 
 /**
- * What a call is called stands in no row, so it is looked through here; people are found by the names in today's records. A name
- * that more than 10,000 owners or tenants bear is looked for among the staff alone: it narrows nothing, and most of them never signed in.
+ * The names of calls are in no row, so they are searched here. People are found by the names in their current records. If more than 10,000
+ * owners or tenants have a name, only staff are searched: such a name filters little, and most of those people never signed in.
  */
 async function writtenOrDoneBy(tx: Tx, q: string) {
   const words = q.toLowerCase().split(/\s+/u).filter(Boolean)
@@ -54,14 +54,14 @@ async function writtenOrDoneBy(tx: Tx, q: string) {
   return sql`(${sql.join([sql`e.action = any(${actions.map(([key]) => key)})`, staff, ...found], sql` or `)})`
 }
 
-/** Of those who bear the other words. */
+/** Among the people who match the other words. */
 function heldBy(people: 'owners' | 'tenants', name: string, word: string) {
   return sql`exists (select from ${sql.ref(people)} p where p.id = e.actor_id and ${textMatch(word, [sql.ref(`p.${name}`)])})`
 }
 
 type Row = Omit<AuditEvent, 'at' | 'summary' | 'details' | 'names'> & { at: Date }
 
-/** Names are read from the records of today, so that the audit itself holds none. */
+/** Names are read from the current records, so that the audit itself contains none. */
 async function readEvents(tx: Tx, ids: readonly string[]): Promise<AuditEvent[]> {
   const { rows } = await sql<Row>`
     select e.id, e.at, e.actor_id as "actorId", e.actor_role as "actorRole", e.action, e.entity, e.entity_id as "entityId", e.changes,

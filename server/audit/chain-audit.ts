@@ -7,15 +7,16 @@ import type { DataKey } from '../platform/keys/data-key.ts'
 import { signHead } from './audit-head.ts'
 import { type StoredEvent, eventText } from './event-text.ts'
 
-/** Of one transaction, so that a large import is chained in several. */
+/** Limits one transaction, so that a large import is chained in several. */
 export const maxLinksAtOnce = 1000
 export const noHash: Buffer = Buffer.alloc(32)
 
 export type SealedEvent = StoredEvent & { seal: Buffer | null }
 
 /**
- * Gives the events that wait their places in the chain, in one block, and signs its new end. An event waits in a queue that its own
- * transaction wrote, so one that commits late, with an earlier time or id, comes later and is not skipped. Nobody who writes events waits.
+ * Adds the waiting events to the chain in one block and signs its new end. Each event waits in a queue that its own transaction wrote. A
+ * transaction that commits late, with an earlier time or id, is chained later and not skipped. Transactions that write events never wait
+ * for this.
  */
 export async function chainAudit(tx: Tx, dataKey: DataKey): Promise<{ chained: number; head?: string }> {
   await lockChain(tx)
@@ -50,12 +51,12 @@ export async function chainAudit(tx: Tx, dataKey: DataKey): Promise<{ chained: n
   return { chained: ids.length, head }
 }
 
-/** One process at a time adds to the chain of an organisation, or cuts it. */
+/** Only one process at a time may extend or cut the chain of an organisation. */
 export async function lockChain(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('audit chain ' || app_organisation_id()::text, 0))`.execute(tx)
 }
 
-/** What a link says: the event with its seal, and all links before it. */
+/** A link covers the event with its seal and all links before it. */
 export function linkHash(before: Buffer, event: SealedEvent): Buffer {
   return createHash('sha256')
     .update(before)
@@ -64,7 +65,7 @@ export function linkHash(before: Buffer, event: SealedEvent): Buffer {
     .digest()
 }
 
-/** An event that is gone stays in the queue, where the verification finds it. */
+/** A missing event stays in the queue, where the verification finds it. */
 async function readWaiting(tx: Tx): Promise<SealedEvent[]> {
   const { rows } = await sql<SealedEvent>`
     select e.* from audit_queue q join audit_events e on e.organisation_id = q.organisation_id and e.id = q.event_id

@@ -5,20 +5,20 @@ import { positionOfHead, readHead } from './audit-head.ts'
 import { type AuditHeadLog, cutText } from './audit-head-log.ts'
 import { chainAudit, lockChain, maxLinksAtOnce } from './chain-audit.ts'
 
-/** So many blocks in one turn, so that one office with a large import does not hold up the others. */
+/** Limits the blocks per turn, so that one office with a large import does not delay the others. */
 const maxBlocks = 20
 
 type Chaining = {
   within: Database['as']
   dataKey: DataKey
   auditHeads: AuditHeadLog
-  /** Says that the end of the audit was cut off. Called once for each cut. */
+  /** Reports that the end of the audit was cut off. Called once for each cut. */
   reportCut: (organisationId: string, text: string) => Promise<void>
 }
 
 /**
- * Chains what waits and writes the new end outside the database. The end that was written there last must still be in the chain:
- * otherwise the database ends earlier than it did, and that higher end stays outside, where the verification finds it.
+ * Chains the waiting events and writes the new head outside the database. The head that was last written there must still be in the chain.
+ * If it is not, the database was cut back; the higher head stays outside, where the verification finds it.
  */
 export async function chainOffice({ within, dataKey, auditHeads, reportCut }: Chaining, organisationId: string): Promise<number> {
   let total = 0
@@ -46,7 +46,7 @@ export async function chainOffice({ within, dataKey, auditHeads, reportCut }: Ch
   return total
 }
 
-/** The last link that is there, where the chain does not have the one that was signed; undefined where it has. */
+/** The last existing link if the chain lacks the signed one; undefined if the chain has it. */
 async function findCutEnd(tx: Tx, dataKey: DataKey, head: string): Promise<number | undefined> {
   const signed = readHead(dataKey, head)
   const link = await readLink(tx, signed?.position ?? 0)
@@ -62,7 +62,7 @@ async function findCutEnd(tx: Tx, dataKey: DataKey, head: string): Promise<numbe
   return Number(last?.position ?? 0)
 }
 
-/** The signed end, where it is of this chain. */
+/** The signed head, if it belongs to this chain. */
 async function readEnd(tx: Tx, dataKey: DataKey): Promise<string | undefined> {
   const stored = await tx.selectFrom('audit_heads').select('head').executeTakeFirst()
   const head = readHead(dataKey, stored?.head ?? '')

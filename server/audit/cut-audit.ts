@@ -9,8 +9,9 @@ import { lockChain } from './chain-audit.ts'
 type OldLink = { position: number; hash: Buffer; eventId: string; at: Date | null }
 
 /**
- * Removes the events at the beginning of the chain that are older than the office stores them, at most a block, and signs a mark from which
- * the rest is verified. It stops at the first younger event, at one that is missing, and before the last link, on which the next is built.
+ * Removes events at the beginning of the chain that are older than the retention time of the office, at most one block, and signs a mark
+ * from which the rest can be verified. It stops at the first younger event, at a missing event, and before the last link, because the next
+ * link builds on it.
  */
 export async function cutAudit(tx: Tx, before: Date, blockSize: number, dataKey: DataKey): Promise<number> {
   await lockChain(tx)

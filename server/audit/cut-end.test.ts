@@ -11,7 +11,7 @@ import { type AuditHeadLog, fileHeadLog } from './audit-head-log.ts'
 import { recordRestore } from './record-restore.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-// The end of the audit is cut off by whoever administers the database and has neither the data key nor DATA_DIR.
+// The attacker administers the database but has neither the data key nor DATA_DIR. They cut off the end of the audit.
 
 let app: TestApp
 let admin: Admin
@@ -51,7 +51,7 @@ async function chainedHead(): Promise<string> {
   return head
 }
 
-/** What the product signed earlier comes back, and everything after it goes. */
+/** Restores a head that the product signed earlier and deletes everything after it. */
 async function cutBackTo(head: string): Promise<void> {
   const url = new URL(inject('testServer').adminUrl)
   url.pathname = new URL(app.ownerUrl).pathname

@@ -9,15 +9,15 @@ type Named = {
   entity: string
   current: Versioned
   ifMatch: number | undefined
-  /** What the person does now, where they do not save the record. */
+  /** What the person is doing, if it is not saving the record. */
   next?: string
 }
 
 const maxEvents = 200
 
 /**
- * Refuses a change that names an older version of the record than the current one. Call it once the row is locked, so that of two
- * callers who name the same version the second is refused. A caller that names none changes what it names, whatever others did.
+ * Rejects a change that is based on an older version of the record. Call it after the row is locked: if two callers name the same version,
+ * the second one is rejected. A caller without a version overwrites the fields that they send.
  */
 export async function ensureUnchanged(tx: Tx, { entity, current, ifMatch, next }: Named): Promise<void> {
   if (ifMatch === undefined || ifMatch === current.version) return
@@ -32,7 +32,9 @@ type NamedParts = {
   next: string
 }
 
-/** The same for a change of every part of a record, each of which has a version: the caller names all that they have seen. */
+/**
+ * The same check for a change of all parts of a record. Each part has its own version, and the caller names every version that they read.
+ */
 export async function ensurePartsUnchanged(tx: Tx, { entity, current, parts, seen, next }: NamedParts): Promise<void> {
   const versions = new Map(seen.map(({ id, version }) => [id, version]))
   const changed = parts.filter(({ id, version }) => versions.get(id) !== version)
@@ -41,13 +43,13 @@ export async function ensurePartsUnchanged(tx: Tx, { entity, current, parts, see
   throw changedMeanwhile(nounOf(entity), current, await changesSince(tx, entity, since), next)
 }
 
-/** Which fields were changed since these versions, and by whom the last. */
+/** The fields that changed since these versions, and the person who made the last change. */
 async function changesSince(tx: Tx, entity: string, since: readonly Versioned[]) {
-  // What holds for the installation is in no organisation's audit.
+  // Settings of the installation are in no organisation's audit.
   if (!organisationOf(tx.actor)) return { fields: [], by: null, at: null }
   const ids = idsOf(since.map(({ id }) => id))
   const versions = since.map(({ version }) => version)
-  // Owners and tenants read no audit; who changed their record they may know.
+  // Owners and tenants cannot read the audit, but may see who changed their record.
   const { rows } = await tx.actingAs('staff', (office) =>
     sql<{ fields: string[]; at: Date; name: string | null }>`
     select array(select c ->> 'field' from jsonb_array_elements(e.changes) c) as fields, e.at,

@@ -16,7 +16,7 @@ export type StoredEvent = {
   api_token_id: string | null
 }
 
-/** All that an event says, as one text: what its seal and its link in the chain cover. */
+/** The complete event as one text. The seal and the chain link cover this text. */
 export function eventText(event: StoredEvent): string {
   const { organisation_id, id, at, actor_id, actor_role, action, entity, entity_id, changes, record_version } = event
   const { support_access_id, api_token_id } = event

@@ -8,8 +8,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const maxIds = 500
 
 /**
- * What the records are called today whose ids stand among the changes of these events: an owner, a unit, a lease. Those that are gone, and
- * those of other organisations, have no name.
+ * The current names of the records whose ids appear in the changes of these events, such as an owner, a unit or a lease. Deleted records
+ * and those of other organisations have no name.
  */
 export async function namesOfRecords(tx: Tx, events: readonly Changed[]): Promise<Map<string, string>> {
   const ids = new Set(events.flatMap(idsIn))
@@ -42,7 +42,7 @@ export async function namesOfRecords(tx: Tx, events: readonly Changed[]): Promis
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The ids among the values before and after, also inside of lists and parts. */
+/** The ids among the values before and after, also inside lists and parts. */
 export function idsIn({ changes }: Changed): string[] {
   return changes.flatMap(({ before, after }) => [...idsOfValue(before), ...idsOfValue(after)])
 }

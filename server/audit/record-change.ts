@@ -10,18 +10,21 @@ import { eventText } from './event-text.ts'
 
 export type RecordedChange = {
   entity: string
-  /** Left out where there is one of it in an office. */
+  /** Omit it for a record of which an office has only one. */
   entityId?: string | undefined
-  /** The fields in question as they were and as they are. Of personal ones the name alone is kept. */
+  /** The relevant fields before and after the change. For personal fields only the name is stored. */
   before: object
   after: object
-  /** Where it was felt, when the actor stands outside organisations. */
+  /** The affected organisation, if the actor is outside organisations. */
   organisationId?: string
-  /** By which an operator acts, where the actor does not say it. */
+  /** The support access that an operator uses, if the actor does not include it. */
   supportAccessId?: string
 }
 
-/** For a use case that knows what it changed: recorded in the same transaction, in place of the bare call on the same record. */
+/**
+ * For a use case that has the details of its change. The event is recorded in the same transaction and replaces the plain call event of
+ * that record.
+ */
 export async function recordChange(tx: Tx, change: RecordedChange): Promise<void> {
   const { entity, entityId, before, after, organisationId, supportAccessId } = change
   const call = currentCall()
@@ -32,7 +35,7 @@ export async function recordChange(tx: Tx, change: RecordedChange): Promise<void
 
 type ManyChanges = readonly { entityId: string; changes: readonly Change[]; recordVersion?: number }[]
 
-/** What one call changed of many records of a kind, an event each. */
+/** Records the changes that one call made to several records of one kind, with one event for each. */
 export async function recordChanges(tx: Tx, entity: string, changed: ManyChanges): Promise<void> {
   const organisation = organisationOf(tx.actor)
   if (!organisation || changed.length === 0) return
@@ -45,7 +48,7 @@ export async function recordChanges(tx: Tx, entity: string, changed: ManyChanges
   for (const { entityId } of changed) announceRecord(tx, { organisation, entity, entityId })
 }
 
-/** For every other call that changes something: who called what, and the id of the record. */
+/** For every other call that changes something: records the caller, the call and the id of the record. */
 export async function recordCall(tx: Tx, { endpoint, params, body, answer }: DoneCall): Promise<void> {
   const call = currentCall()
   if (!call) return
@@ -57,18 +60,18 @@ export async function recordCall(tx: Tx, { endpoint, params, body, answer }: Don
   await insertEvent(tx, { entity: noun, entityId, changes: changesSent(noun, body), organisationId })
 }
 
-/** The call was refused row by row, so it leaves no row of its own. */
+/** Every row of the call was rejected, so the call itself is not recorded either. */
 export function recordNoChange(): void {
   currentCall()?.recordedIds.add(undefined)
 }
 
-/** A change of another record, which a subscriber made, does not stand for the record that was called. */
+/** A change that a subscriber made to another record does not count as the event of the called record. */
 function isRecorded({ recordedIds }: CurrentCall, named: readonly (string | undefined)[]): boolean {
   const ids = named.filter((id) => id !== undefined)
   return ids.length === 0 ? recordedIds.size > 0 : recordedIds.has(undefined) || ids.some((id) => recordedIds.has(id))
 }
 
-/** What a SUPERADMIN does to an ADMIN is felt in the organisation that the ADMIN runs. */
+/** An action of a SUPERADMIN on an ADMIN affects the organisation that the ADMIN manages. */
 async function organisationRunBy(tx: Tx, adminId: string | undefined): Promise<string | undefined> {
   if (!adminId) return undefined
   const organisation = await tx.selectFrom('organisations').select('id').where('admin_id', '=', adminId).executeTakeFirst()
@@ -84,7 +87,7 @@ type NewEvent = {
   supportAccessId?: string | undefined
 }
 
-/** What is done outside every organisation is in no organisation's audit. */
+/** Actions outside every organisation are in no organisation's audit. */
 async function insertEvent(tx: Tx, { organisationId, ...event }: NewEvent): Promise<void> {
   const organisation = organisationId ?? organisationOf(tx.actor)
   if (!organisation) return
@@ -95,7 +98,7 @@ async function insertEvent(tx: Tx, { organisationId, ...event }: NewEvent): Prom
   announceRecord(tx, { ...event, organisation })
 }
 
-/** Under the noun of the record, and under that of the call, by which pages read it as well. */
+/** Announces the change under the noun of the record and under that of the call, because pages read it under both. */
 function announceRecord(
   tx: Tx,
   { organisation, entity, entityId }: { organisation: string; entity: string; entityId: string | undefined },
@@ -139,7 +142,7 @@ function versionOf(record: object): number | undefined {
   return typeof version === 'number' ? version : undefined
 }
 
-/** The operator's doing is told from that of the organisation's own ADMIN. */
+/** Distinguishes actions of the operator from those of the organisation's own ADMIN. */
 function actedAs({ actor }: Tx): RoleName | undefined {
   return supportAccessOf(actor) ? 'SUPERADMIN' : roleOf(actor)
 }

@@ -4,8 +4,8 @@ import { positionOfHead } from './audit-head.ts'
 import { type AuditHeadLog, missingText } from './audit-head-log.ts'
 
 /**
- * A restored backup ends where it was taken. That the audit goes back is stored outside the database, so that nobody who only has the
- * database can pretend it. Returns what of the audit is not in the backup, in words.
+ * A restored backup ends at the time it was taken. The restore is recorded outside the database, so that a person with access to the
+ * database alone cannot fake one. Returns a description of the audit events that are missing from the backup.
  */
 export async function recordRestore(
   database: Database,

@@ -7,14 +7,14 @@ import { insertRow, type Row, updateRow } from '../platform/database/write-row.t
 import { ensureUnchanged } from './ensure-unchanged.ts'
 import { recordChange } from './record-change.ts'
 
-// What creating, changing and removing a defined record have in common. Rules of its own come in as `check` and `saveParts`.
+// The common steps to create, change and remove a defined record. Each record adds its own rules as `check` and `saveParts`.
 
 type Read<Saved> = (tx: Tx, id: string) => Promise<Saved>
-/** The record stays as it is until the transaction ends. */
+/** Locks the record until the transaction ends. */
 type Lock = (tx: Tx, definition: RecordDefinition, id: string) => Promise<void>
 type Creation<Fs extends Fields, Saved> = {
   values: RecordOf<RecordDefinition<Fs>>
-  /** Columns beside those of its fields: ids of what it belongs to. */
+  /** Additional columns that are not fields: the ids of the parent records. */
   columns?: Row
   read: Read<Saved>
 }
@@ -33,20 +33,20 @@ export async function createRecord<Fs extends Fields, Saved extends object>(
 
 type Change<Fs extends Fields, Saved> = {
   id: string
-  /** What the caller sent. What is left out stays as it was. */
+  /** The fields that the caller sent. Omitted fields do not change. */
   changes: { [K in keyof Fs]?: ValueOf<Fs[K]> | undefined }
   /** The version that the caller read. */
   ifMatch: number | undefined
   columns?: Row
   read: Read<Saved>
   lock?: Lock
-  /** Refuses what does not fit the record, which is locked. */
+  /** Rejects changes that do not fit the locked record. */
   check?: (before: Saved) => Promise<void> | void
-  /** Saves what belongs to the record and stands in other tables. */
+  /** Saves the parts of the record that are stored in other tables. */
   saveParts?: () => Promise<void>
 }
 
-/** Refused where the caller read an older version (docs/decisions/0066). */
+/** Rejected if the caller read an older version (docs/decisions/0066). */
 export async function changeRecord<Fs extends Fields, Saved extends { id: string; version: number }>(
   tx: Tx,
   definition: RecordDefinition<Fs>,

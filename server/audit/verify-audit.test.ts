@@ -19,7 +19,7 @@ import { recordChange } from './record-change.ts'
 import { eventText } from './event-text.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-// What somebody could do who has the database and not the data key, done as its superuser.
+// Attacks that are possible with the database but without the data key, run as its superuser.
 
 let app: TestApp
 let admin: Admin
@@ -56,7 +56,7 @@ function superuserUrl(): string {
   return url.href
 }
 
-/** Some events, chained; answers the signed end of the chain. */
+/** Creates and chains some events; returns the signed head. */
 async function aChain(): Promise<string> {
   const unit = await aUnit(admin)
   await admin.call(unitContract.update, { params: { id: unit.id }, body: { floor: 4 } })
@@ -220,7 +220,7 @@ function linksOf() {
 const years = (count: number) => new Date(Date.UTC(2025 + count, 5, 15, 4))
 const cut = (before: Date, blockSize = 1000) => app.database.as(job(), (tx) => cutAudit(tx, before, blockSize, app.dataKey))
 
-/** A chain whose first part is old enough to go, some years later. */
+/** A chain whose first part is old enough for retention to remove it. */
 async function anOldChain(): Promise<void> {
   await aChain()
   app.clock.set(years(16))

@@ -12,11 +12,11 @@ import { linkHash, noHash, type SealedEvent } from './chain-audit.ts'
 import { eventText } from './event-text.ts'
 
 export type AuditCheck = {
-  /** How many events were verified. */
+  /** The number of verified events. */
   events: number
-  /** The first row that is not as it was written, in words; undefined where all of them are. */
+  /** Describes the first changed row; undefined if all rows are unchanged. */
   broken?: string
-  /** What could not be verified here. */
+  /** The parts that could not be verified here. */
   note?: string
 }
 
@@ -24,17 +24,19 @@ type Verification = {
   within: Database['as']
   actor: Actor
   dataKey: DataKey
-  /** Lines that were written outside the database: the output of the server, backups. */
+  /** Heads that were written outside the database, in server output or backups. */
   heads?: readonly string[]
-  /** What the file of heads says of this database. */
+  /** The entries of the head file for this database. */
   recorded?: RecordedHeads
-  /** Ids of data keys that were lost and replaced (AUDIT_FORMER_KEYS): what they signed is not verified, only its hashes. */
+  /**
+   * Ids of data keys that were lost and replaced (AUDIT_FORMER_KEYS). For these keys, only the hashes are verified and not the signatures.
+   */
   formerKeys?: readonly string[]
 }
 
 const blockRows = 1000
 
-/** Reads the whole chain of an organisation in blocks, and says where it was changed, cut or added to. */
+/** Reads the whole chain of an organisation in blocks and reports changed, missing or added events. */
 export async function verifyAudit({ recorded, heads = [], ...verification }: Verification): Promise<AuditCheck> {
   const { actor } = verification
   const organisationId = 'organisationId' in actor ? actor.organisationId : ''
@@ -72,8 +74,8 @@ async function verifyChain({ within, actor, dataKey, heads = [], formerKeys = []
   const known = lines.flatMap((line) => readHead(dataKey, line) ?? []).filter((head) => head.organisationId === organisationId)
   const forged = known.find(({ signature }) => signature === 'FORGED')
   if (forged) return { events: 0, broken: `The signed end at event ${forged.position} is forged: its signature is wrong.` }
-  // Anybody can write a line that names another key: it counts only where the operator says that the key was ours, or before the signed
-  // mark of a move, whose hash covers it.
+  // Anyone can write a line that names another key. Such a line counts only if the operator confirms that the key was ours, or if it is
+  // before the signed mark of a move, whose hash covers it.
   const unknown = known.find(
     ({ signature, keyId, position }) => signature === 'OTHER_KEY' && position > movedTo && !formerKeys.includes(keyId),
   )
@@ -92,7 +94,7 @@ async function verifyChain({ within, actor, dataKey, heads = [], formerKeys = []
     for (const link of links) {
       const broken = chain.check(link, seal)
       if (!broken) continue
-      // Retention may have cut meanwhile: what it removed is read from its new mark.
+      // Retention may have cut the chain in the meantime. The new mark shows which events it removed.
       const now = await readCutOf({ within, actor, dataKey, formerKeys })
       if (typeof now !== 'string' && now && now.position > (cut?.position ?? 0))
         return verifyChain({ within, actor, dataKey, heads, formerKeys })
@@ -106,7 +108,7 @@ async function verifyChain({ within, actor, dataKey, heads = [], formerKeys = []
 
 type CutReader = Required<Pick<ChainVerification, 'within' | 'actor' | 'dataKey' | 'formerKeys'>>
 
-/** The mark of retention, undefined where nothing was cut; a text where the mark cannot be believed. */
+/** The mark of retention. Undefined if nothing was cut; an error text if the mark is not valid. */
 async function readCutOf({ within, actor, dataKey, formerKeys }: CutReader): Promise<ReadCut | string | undefined> {
   const stored = await within(actor, (tx) => tx.selectFrom('audit_cuts').select(['position', 'mark']).executeTakeFirst())
   if (!stored) return undefined
@@ -118,7 +120,7 @@ async function readCutOf({ within, actor, dataKey, formerKeys }: CutReader): Pro
   return `The mark of retention at link ${stored.position} is forged: its signature is wrong.`
 }
 
-/** The marks of moves between installations, oldest first; a text where one cannot be believed. */
+/** The marks of moves between installations, oldest first; an error text if one is not valid. */
 async function readMovesOf({ within, actor, dataKey, formerKeys }: CutReader): Promise<ReadMove[] | string> {
   const organisationId = 'organisationId' in actor ? actor.organisationId : ''
   const stored = await within(actor, (tx) => tx.selectFrom('audit_moves').select('mark').orderBy('number').execute())
@@ -135,7 +137,7 @@ class ChainCheck {
   position = 0
   #hash: Buffer = noHash
   readonly #heads: Map<number, ReadHead[]>
-  /** Up to here another data key sealed and signed; the hashes are verified all the same. */
+  /** Up to this position another data key sealed and signed. The hashes are verified anyway. */
   readonly #sealedElsewhereTo: number
 
   readonly #moves: readonly ReadMove[]
@@ -154,7 +156,7 @@ class ChainCheck {
     this.#sealedElsewhereTo = Math.max(0, ...elsewhere.map(({ position }) => position))
   }
 
-  /** How many links were read. */
+  /** The number of links that were read. */
   get verified(): number {
     return this.position - (this.#cut?.position ?? 0)
   }
@@ -214,7 +216,7 @@ async function readLinks(tx: Tx, after: number): Promise<Link[]> {
   }))
 }
 
-/** Every event has a link or waits for one, and what waits is there and sealed. */
+/** Every event must have a link or wait for one, and every waiting event must exist and be sealed. */
 async function findUnchained(tx: Tx, seal: Seal): Promise<string | undefined> {
   const added = await sql<{ id: string }>`
     select e.id from audit_events e

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { anOwnerClient } from '../testing/databases/an-owner-client.ts'
 import { databaseRoleName } from './migrate.ts'
 
-// The directory of what may read or write the records of several offices. Row-level security keeps staff, owners and tenants to one
-// office, so these are all: three roles without an office, definer functions that do not ask for the office of the transaction, and
-// connections as the owner of the tables. Whoever moves offices apart, to another database or server, begins here.
+// The complete list of everything that can read or write the records of several offices. Row-level security restricts staff, owners and
+// tenants to one office. The exceptions are three roles without an office, definer functions that do not use the office of the transaction,
+// and connections as the owner of the tables. To move offices to separate databases or servers, begin with this list.
 
 const owner = anOwnerClient()
 const { column } = owner
@@ -24,18 +24,18 @@ test('roles without an office read and write of the tables of offices only what 
     [officeless, officeless.map((role) => databaseRoleName(owner.database.rolePrefix, role))],
   )
   expect(granted).toEqual([
-    'auth api_tokens: select, insert, update', // found by the hash of the token, before an office is known
+    'auth api_tokens: select, insert, update', // looked up by the hash of the token, before the office is known
     'auth owners: select', // the names and CIDs of a person in all of their offices
-    'auth sign_in_providers: select', // offered on the sign-in page, before an office is known
-    'auth staff_members: select, insert', // the same, and the first record of a new office
+    'auth sign_in_providers: select', // shown on the sign-in page, before the office is known
+    'auth staff_members: select, insert', // names and CIDs as above, and the first record of a new office
     'auth tenants: select', // the names and CIDs of a person in all of their offices
-    'operator audit_events: insert', // in the office where the operator's act was felt
+    'operator audit_events: insert', // in the office that the operator's action affected
     'operator audit_queue: insert',
-    'operator notifications: select, insert, update', // their own, and that of a support access to the office
+    'operator notifications: select, insert, update', // their own, and those about a support access to the office
     'operator support_accesses: select, insert', // their own
-    'visitor allotment_rounds: select', // opened, of every office
+    'visitor allotment_rounds: select', // opened rounds of every office
     'visitor listing_photos: select', // of published listings
-    'visitor listings: select', // published, of every office
+    'visitor listings: select', // published listings of every office
   ])
 })
 const officeless = ['auth', 'operator', 'visitor'] as const
@@ -52,20 +52,20 @@ test('definer functions that do not ask for the office of the transaction are th
     'allotment_offices', // every office that opened a round
     'application_of_link', // by the hash of a link
     'count_listing_view', // by the id of a published listing
-    'inactivity_limit', // of the office that it is given
+    'inactivity_limit', // of the office in its argument
     'listing_offices', // every office that publishes listings
     'listing_position', // by the id of a published listing
-    'message_of_sms_part', // by the id that an SMS centre gave to it
+    'message_of_sms_part', // by the id that an SMS centre assigned
     'offered_viewings', // by the id of a published listing
     'organisation_figures', // counts for operators, office by office
     'organisation_of_allotment', // by the id of a round that was opened
     'organisation_of_listing', // by id
     'organisation_of_message', // by the signed id in the address of a returned e-mail
-    'organisation_of_online_order', // by the number that the gateway sends back
+    'organisation_of_online_order', // by the number that the gateway returns
     'organisation_of_viewing', // by id
     'organisation_of_viewing_slot', // by id
     'published_photo', // by the ids of a published listing and its photo
-    'rent_statistic_offices', // those that take part in rent statistics
+    'rent_statistic_offices', // offices that take part in rent statistics
     'rent_statistic_places', // their rents by place, without names, for the nightly job
     'require_api_token', // of the office that the token claims
     'require_session', // of the office that the session claims
@@ -88,9 +88,9 @@ test('only what is listed connects as the owner of the tables, whom row-level se
     'database/office/remove-office.ts',
     'overview/moves/send-office.ts',
     'platform/database/as-table-owner.ts',
-    'platform/database/change-feed.ts', // listens, and reads no table
-    'platform/database/connect-at-start.ts', // signs in, and reads no table
-    'platform/database/primary.ts', // asks whether the server takes writes
+    'platform/database/change-feed.ts', // only listens, reads no table
+    'platform/database/connect-at-start.ts', // only signs in, reads no table
+    'platform/database/primary.ts', // checks whether the server accepts writes
     'platform/introduce-production.ts',
     'platform/keys/backup-keys.ts', // the row of the installation
     'platform/keys/installation.ts',

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { StartError } from '../platform/start-error.ts'
 
 /**
- * Refuses tables that Citus distributes: on their shards restrictive policies are permissive, so that the policy that keeps offices apart
- * shows owners and tenants all records of their office (docs/decisions/0125).
+ * Rejects tables that Citus distributes. On their shards, restrictive policies are permissive, so the policy that separates offices would
+ * show owners and tenants all records of their office (docs/decisions/0125).
  */
 export async function assertNotDistributed(client: pg.Client): Promise<void> {
   const catalogue = await client.query("select where to_regclass('pg_dist_partition') is not null")

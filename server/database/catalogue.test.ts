@@ -4,7 +4,7 @@ import { readColumns, tablesSource } from '../../tools/generate-tables.ts'
 import { anOwnerClient } from '../testing/databases/an-owner-client.ts'
 import { databaseRoleName } from './migrate.ts'
 
-// The fence, read from PostgreSQL's own catalogue: a new table that forgets it fails here.
+// Checks row-level security in PostgreSQL's own catalogue. A new table without it fails here.
 
 const owner = anOwnerClient()
 const { column } = owner
@@ -16,47 +16,47 @@ test('every table belongs to an organisation, or is one of those that cannot', a
   const withoutRowSecurity = await column(`select relname as value from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and oid not in (select oid from ${hasRowSecurity} f) order by 1`)
   expect(withoutRowSecurity).toEqual([
-    'access_requests', // with policies of its own: before there is an organisation
-    'accounts', // the chart, the same for all
+    'access_requests', // has its own policies, because no organisation is known yet
+    'accounts', // the chart of accounts, the same for all
     'administrative_zones', // national
-    'arrived_people', // of moved offices: the owner of the tables' alone
-    'authenticator_apps', // identity: the auth role's alone
-    'bot_check_answers', // before anybody is known
-    'calendar_links', // identity: the auth role's alone
+    'arrived_people', // of moved offices: only the owner of the tables
+    'authenticator_apps', // identity: only the auth role
+    'bot_check_answers', // before the caller is known
+    'calendar_links', // identity: only the auth role
     'dzongkhags', // national
-    'external_accounts', // identity: the auth role's alone
-    'installation', // one row for all
-    'installation_settings', // what holds for all of them
-    'job_runs', // of organisations and of the installation: the auth role's alone
+    'external_accounts', // identity: only the auth role
+    'installation', // one row for the whole installation
+    'installation_settings', // settings for all organisations
+    'job_runs', // of organisations and of the installation: only the auth role
     'job_settings',
-    'known_devices', // identity: the auth role's alone
-    'login_codes', // identity: the auth role's alone
-    'login_failures', // before anybody is known
+    'known_devices', // identity: only the auth role
+    'login_codes', // identity: only the auth role
+    'login_failures', // before the caller is known
     'migration_lock',
     'migrations',
-    'named_versions', // of organisations and of the installation: the auth role's alone
-    'office_moves', // of offices that are here or were: the owner of the tables' alone
-    'organisations', // the organisation itself; its own policies
-    'passkey_challenges', // identity: the auth role's alone
+    'named_versions', // of organisations and of the installation: only the auth role
+    'office_moves', // of offices that are or were here: only the owner of the tables
+    'organisations', // the organisation itself; has its own policies
+    'passkey_challenges', // identity: only the auth role
     'passkeys',
     'people',
     'person_cids',
     'recovery_codes',
     'remembered_devices',
-    'rent_statistic_quarters', // over all offices that take part: written by the nightly job
-    'rent_statistics', // the same, without names, for everybody
-    'request_counts', // callers, as hashes: the auth role's alone
+    'rent_statistic_quarters', // for all participating offices: written by the nightly job
+    'rent_statistics', // for all participating offices, without names, public
+    'request_counts', // callers, as hashes: only the auth role
     'reset_tokens',
     'roles',
-    'security_events', // with policies of its own: nobody known is in no organisation
+    'security_events', // has its own policies: an unknown caller has no organisation
     'sessions',
-    'sign_in_changes', // identity: the auth role's alone
+    'sign_in_changes', // identity: only the auth role
     'sign_in_codes',
     'sign_in_flows',
     'sign_in_invitations',
     'sign_in_notices',
-    'signing_keys', // sealed: the auth role's alone
-    'sms_receipts', // until their message is found, of whichever office
+    'signing_keys', // sealed: only the auth role
+    'sms_receipts', // until their message is found, in any office
     'sms_routes', // of the installation
     'sub_administrative_zones', // national
     'unfinished_demo', // of the whole database
@@ -103,7 +103,7 @@ test('what is unique is unique within its organisation', async () => {
 })
 
 test('a row whose parent belongs to the organisation has no key of its own to it', async () => {
-  // Each such key is a look-up, and a lock on the office, for every row that is written.
+  // Each such key costs a look-up and a lock on the office for every written row.
   const implied = await column(`select k.conrelid::regclass::text as value from pg_constraint k
     where k.contype = 'f' and k.confrelid = 'organisations'::regclass and exists (
       select from pg_constraint parent join pg_attribute a on a.attrelid = parent.conrelid and a.attnum = any(parent.conkey)
@@ -221,7 +221,7 @@ test('nobody who serves may change or remove what was issued or posted', async (
     [role],
   )
   expect(changeable).toEqual([])
-  // Of the audit the policies let go what is older than the law asks, and nothing else (verify-audit.test.ts).
+  // The audit policies allow deletion only of events that are older than the legal minimum (verify-audit.test.ts).
   expect(
     await column(
       `select t as value from unnest(array['audit_events', 'audit_links']) t where has_table_privilege($1, t, 'update')`,

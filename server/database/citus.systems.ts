@@ -18,8 +18,8 @@ import {
   startCitus,
 } from '../testing/citus/start-citus.ts'
 
-// What Citus 13.2 does with one schema for each office, and what keeps the product from using it (docs/decisions/0125). Where a newer
-// Citus does more, a test here fails, and the decision is to be made again.
+// How Citus 13.2 handles one schema for each office, and why the product does not use it (docs/decisions/0125). If a newer Citus can do
+// more, a test here fails and the decision must be reviewed.
 
 if (!hasCitus)
   console.log('Skipped: Citus is not installed beside PostgreSQL 15 (CITUS_POSTGRES_BIN: the folder of its programs).')
@@ -29,7 +29,7 @@ type Office = (typeof offices)[number]
 const ids = { office_a: randomUUID(), office_b: randomUUID() }
 const personId = randomUUID()
 const roles = ['staff', 'owner', 'tenant', 'visitor', 'operator', 'auth'] as const
-/** Of offices, but shared: sessions refer to support accesses, and API tokens to roles. */
+/** These belong to offices but must be shared: sessions refer to support accesses, and API tokens to roles. */
 const sharedThough = ['support_accesses', 'api_tokens']
 const minutes = 60_000
 
@@ -37,7 +37,7 @@ describe.skipIf(!hasCitus)('Citus with one schema for each office', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sakhang-citus-'))
   let citus: CitusServers
   let tables: string[]
-  /** What Citus refused of the schema of an office, with its statement. */
+  /** The statements for an office's schema that Citus rejected, with its messages. */
   const refused: { message: string; statement: string }[] = []
 
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe.skipIf(!hasCitus)('Citus with one schema for each office', () => {
     return worker
   }
 
-  /** In a transaction as the product begins one, at the worker of the office. */
+  /** Runs in a transaction like those of the product, on the worker of the office. */
   async function inOffice<T>(office: Office, role: DatabaseRole, work: (client: pg.Client) => Promise<T>): Promise<T> {
     return connected(addressOf(await workerOf(office)), async (client) => {
       await client.query(
@@ -168,7 +168,7 @@ describe.skipIf(!hasCitus)('Citus with one schema for each office', () => {
     expect(await column(coordinator(), `${isolationPolicies} and polrelid::regclass::text like 'office_a.%'`)).toEqual(['false'])
     const onShards = `${isolationPolicies} and polrelid::regclass::text ~ '^office_a[.].*_[0-9]{6}$'`
     expect(await column(addressOf(await workerOf('office_a')), onShards)).toEqual(['true'])
-    // The person is neither an owner of anything nor anybody's landlord here.
+    // The person neither owns a property nor has a tenant here.
     expect(await tenantsSeenBy('office_a', 'owner')).toBe(1)
     await expect(migrate({ ownerUrl: coordinator() })).rejects.toThrow('is distributed by Citus')
   })
@@ -178,7 +178,7 @@ describe.skipIf(!hasCitus)('Citus with one schema for each office', () => {
       join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id
       left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
       left join dzongkhags d on d.id = t.dzongkhag_id order by l.starts_on desc, l.id limit 50`
-    // As the tables' owner: EXPLAIN asks the worker on a connection of its own, and the roles of the product may not sign in.
+    // Uses the owner of the tables: EXPLAIN opens its own connection to the worker, and the roles of the product may not sign in.
     const plan = await connected(coordinator(), async (client) => {
       await client.query(`set search_path = office_a, public; set citus.propagate_set_commands = local`)
       await client.query(`begin; set local app.organisation_id = '${ids.office_a}'; set local app.now = '2026-01-01T00:00:00Z'`)
@@ -216,7 +216,7 @@ describe.skipIf(!hasCitus)('Citus with one schema for each office', () => {
     )
     expect(before).toBe(1)
     await expect(tenantsSeenBy('office_b', 'staff')).rejects.toThrow('ECONNREFUSED')
-    // As a superuser, who may sign in everywhere: a session, a code or a failed sign-in is such a row.
+    // Uses a superuser, who may sign in everywhere. A session, a code or a failed sign-in is such a row.
     await expect(
       run(coordinator(), ["set app.now = '2026-01-01T00:00:00Z'", `insert into people (id) values ('${randomUUID()}')`]),
     ).rejects.toThrow('Connection refused')
@@ -262,7 +262,7 @@ async function column(address: string, sql: string): Promise<string[]> {
 const tablesOfOfficesSql = `select c.relname as value from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'organisation_id' and not a.attisdropped order by 1`
 
-/** Each on all servers: what has foreign keys after what it refers to. */
+/** Creates each table on all servers, after the tables that its foreign keys refer to. */
 const makeReferenceTables = `do $$
 declare
   made integer := 1;

@@ -15,7 +15,7 @@ test('however many pieces wait for the connection, COPY leaves no listener on it
   const { stream } = (client as unknown as { connection: pg.Connection }).connection
   const before = listenersOf(stream)
   const highest = { ...before }
-  // Each of 1 MB: more than the connection takes at once.
+  // Each line has 1 MB, more than the connection accepts at a time.
   const line = Buffer.from(`${'x'.repeat(1_048_575)}\n`)
   async function* pieces() {
     for (let piece = 0; piece < 40; piece += 1) {

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 
-// COPY over the connection that the driver has open: the driver knows the messages but offers no way to stream them.
+// Runs COPY over the open connection of the driver. The driver handles the messages but has no way to stream them.
 
-/** What the driver's connection can do beside its declared types. */
+/** Features of the driver's connection that its types do not declare. */
 type CopyConnection = pg.Connection & {
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
@@ -13,7 +13,7 @@ type CopyConnection = pg.Connection & {
 
 const maxBuffered = 1 << 20
 
-/** `copy … to stdout`: the rows as they come, no faster than they are taken. */
+/** Runs `copy … to stdout` and yields the rows only as fast as the reader takes them. */
 export function copyOut(client: pg.Client, statement: string): Readable {
   let connection: pg.Connection | undefined
   const rows = new Readable({ highWaterMark: maxBuffered, read: () => void connection?.stream.resume() })
@@ -23,7 +23,7 @@ export function copyOut(client: pg.Client, statement: string): Readable {
       connection = used
       used.query(statement)
     },
-    // The driver uses its buffer again, so what came is copied at once.
+    // The driver reuses its buffer, so the chunk is copied immediately.
     handleCopyData: ({ chunk }: { chunk: Buffer }) => {
       if (!rows.push(Buffer.from(chunk))) connection?.stream.pause()
     },
@@ -33,7 +33,7 @@ export function copyOut(client: pg.Client, statement: string): Readable {
   return rows
 }
 
-/** `copy … from stdin`: sends the pieces; where they break off, nothing of them is kept. */
+/** Runs `copy … from stdin` with the given pieces. If the pieces end in an error, nothing is stored. */
 export function copyIn(client: pg.Client, statement: string, pieces: AsyncIterable<Buffer>): Promise<void> {
   return new Promise((resolve, reject) => {
     let isRefused = false
@@ -66,7 +66,7 @@ async function sendPieces(connection: CopyConnection, pieces: AsyncIterable<Buff
   if (!isRefused()) connection.endCopyFrom()
 }
 
-/** One that broke never drains, so its end counts as well. What is not waited for any more stops listening. */
+/** A broken stream never drains, so its end counts too. The listeners are removed afterwards. */
 async function drainOf(stream: pg.Connection['stream']): Promise<void> {
   const listening = new AbortController()
   const { signal } = listening
@@ -77,5 +77,5 @@ async function drainOf(stream: pg.Connection['stream']): Promise<void> {
   }
 }
 
-/** Messages that the driver passes on and that say nothing here. */
+/** Messages from the driver that have no meaning here. */
 const unused = { handleCommandComplete: () => undefined, handleRowDescription: () => undefined, handleDataRow: () => undefined }

@@ -5,34 +5,34 @@ import { getServerLog } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
 import { hasUnfinishedDemo } from './unfinished-demo.ts'
 
-/** Any number, the same in every version: two processes with different numbers would not see each other. */
+/** An arbitrary number, the same in every version: processes with different numbers would not detect each other. */
 const lockKey = 2_033_510_927
 const defaultTimeoutMs = 900_000
 const maxPauseMs = 30_000
 
 /**
- * Every process that works in a database shares this lock while it does; whoever fills or empties the database holds it alone. The
- * lock is PostgreSQL's and ends with its connection, so it counts for processes with other data folders and on other machines too.
+ * Every process that uses a database holds this lock as shared. A process that fills or empties the database holds it exclusively.
+ * PostgreSQL releases the lock when its connection ends, so it also covers processes with other data folders or on other machines.
  */
 export type DatabaseLock = {
   /** The connection that holds the lock. */
   client: pg.Client
   isExclusive: boolean
-  /** From alone to shared, without a moment between. */
+  /** Changes from exclusive to shared without a gap. */
   share: () => Promise<void>
   release: () => Promise<void>
 }
 
 export type LockOptions = {
   ownerUrl: string
-  /** Holds the database alone if nobody else works in it: to fill it, or to clear an unfinished demo. */
+  /** Takes the lock exclusively if no other process uses the database: to fill it, or to clear an unfinished demo. */
   canFill: boolean
   timeoutMs?: number
-  /** Called when another process fills the database, before waiting for it. */
+  /** Called before waiting for another process that fills the database. */
   onWait?: () => void
 }
 
-/** The lock of a start. A fill in progress is waited for; without `canFill`, a database with an unfinished demo is refused. */
+/** The lock at startup. It waits for a fill in progress. Without `canFill`, a database with an unfinished demo is rejected. */
 export async function lockDatabase(options: LockOptions): Promise<DatabaseLock> {
   const { ownerUrl, canFill, timeoutMs = defaultTimeoutMs } = options
   const client = await connect(ownerUrl)
@@ -42,7 +42,7 @@ export async function lockDatabase(options: LockOptions): Promise<DatabaseLock> 
       await share(client, options)
       if (!(await hasUnfinishedDemo(client))) return lockOn(ownerUrl, client, false)
       if (!canFill) throw new StartError(refusal)
-      // Whoever filled it has gone. Somebody else may be about to find that out too, so this is tried again.
+      // The process that filled the database ended. Another process may detect that at the same time, so this tries again.
       await client.query('select pg_advisory_unlock_shared($1)', [lockKey])
       if (Date.now() > deadline) throw new StartError(tooLong(timeoutMs))
     }
@@ -52,7 +52,7 @@ export async function lockDatabase(options: LockOptions): Promise<DatabaseLock> 
   }
 }
 
-/** Undefined while any other process works in the database. */
+/** Undefined if another process uses the database. */
 export async function lockDatabaseExclusively(ownerUrl: string): Promise<DatabaseLock | undefined> {
   const client = await connect(ownerUrl)
   try {
@@ -72,7 +72,7 @@ const tooLong = (timeoutMs: number) =>
 
 async function connect(ownerUrl: string): Promise<pg.Client> {
   const client = await connectAtStart(ownerUrl, 'sakhang lock')
-  // A connection that breaks releases the lock; the next statement on it says so.
+  // A broken connection releases the lock. The next statement on it fails.
   client.on('error', (error) => getServerLog().warn({ err: error }, 'the connection that holds the database lock broke'))
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set idle_session_timeout = 0')
@@ -107,7 +107,7 @@ function lockOn(ownerUrl: string, client: pg.Client, isExclusive: boolean): Data
   let isShared = !isExclusive
   let holder = client
   let released: Promise<void> | undefined
-  /** A restart of PostgreSQL ends the lock, but not the process that works in the database. Whoever fills it alone has failed then. */
+  /** A restart of PostgreSQL releases the lock, but the process continues. An exclusive fill has failed in that case. */
   const shareAgain = async () => {
     for (let pauseMs = 250; isShared && !isReleased; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
       await sleep(pauseMs, undefined, { ref: false })

@@ -9,11 +9,11 @@ import { lettingIndexes } from '../testing/allotment/letting-indexes.ts'
 import { messageIndexes } from '../testing/delivery/message-indexes.ts'
 import { anOwnerClient } from '../testing/databases/an-owner-client.ts'
 
-// Each index makes every write dearer: 2.57 kB of the 3.65 kB of an advice were indexes.
+// Each index makes every write slower: indexes took 2.57 kB of the 3.65 kB of an advice.
 
 /**
- * What each index is for that is neither a key nor unique, and follows no foreign key backwards: the call with the filter or order that it
- * answers, a job, a function, or the file with its statement. The tests below compare both with what is there.
+ * The purpose of each index that is neither a key nor unique and does not follow a foreign key backwards: the call with the filter or order
+ * that it serves, a job, a function, or the file with its statement. The tests below compare both with the database.
  */
 const indexReasons: Readonly<Record<string, string>> = {
   ...lettingIndexes,

@@ -53,7 +53,7 @@ test('a database of the first release that is migrated equals a new one', async 
   )
 })
 
-/** A function that is gone, one with other arguments, one with another result and body, what uses them, and another policy. */
+/** A deleted function, one with other arguments, one with another result and body, its users, and another policy. */
 const functionsOfAnotherVersion = `
   create function removed_since(thram uuid) returns boolean language sql as $$ select true $$;
   create function owns_thram(thram text) returns text language sql as $$ select thram $$;
@@ -82,7 +82,7 @@ test('what was made is noted in full, so that the next version drops all of it, 
     'create function of_the_office() returns int return 1',
     "update migration_lock set code_checksum = 'of another version'",
   ])
-  // The grants are written again for every view there is, which marks those of others as changed too.
+  // The grants are written again for every existing view, which marks views of others as changed too.
   await migrate(database)
   await run(database.ownerUrl, await column(database.ownerUrl, 'select unnest(drop_code) as value from migration_lock'))
   const left = await column(database.ownerUrl, made)
@@ -153,7 +153,7 @@ const definitions = (sql: string) =>
   [...sql.matchAll(/^\s*create (?:or replace )?(?:function|view) (\w+)/gim)].map(([, name = '']) => name)
 
 test('each function, trigger and view is defined once, in functions/', async () => {
-  // Four sums have a function for each operation, which a loop in functions/sums.sql writes.
+  // Four sums have one function per operation; a loop in functions/sums.sql creates them.
   const inLoop = ['advice', 'lease', 'payment', 'unit'].flatMap((of) =>
     ['insert', 'update', 'delete'].map((operation) => `add_to_${of}_sums_on_${operation}`),
   )
@@ -188,7 +188,7 @@ test('every function body names what is there', async () => {
 test('tables that Citus distributes are refused; a catalogue that lists none of ours is not', async () => {
   const database = await aDatabase()
   await migrate(database)
-  // What Citus has in pg_catalog. With Citus itself: server/database/citus.systems.ts.
+  // Imitates the tables of Citus in pg_catalog. The tests with a real Citus are in server/database/citus.systems.ts.
   await run(database.ownerUrl, ['create table pg_dist_partition (logicalrelid regclass)'])
   await migrate(database)
   await run(database.ownerUrl, ["insert into pg_dist_partition values ('leases')"])

@@ -12,7 +12,7 @@ import { readReference, writeReferenceData } from './reference-data.ts'
 const databaseRoles = ['staff', 'owner', 'tenant', 'visitor', 'operator', 'auth'] as const
 export type DatabaseRole = (typeof databaseRoles)[number]
 
-/** Database roles belong to the whole server, so they carry the database's name. */
+/** Database roles belong to the whole server, so their names include the database's name. */
 export function databaseRoleName(prefix: string, role: DatabaseRole): string {
   return `${prefix}_acting_${role}`
 }
@@ -22,17 +22,17 @@ const here = new URL('.', import.meta.url)
 type SqlFile = { name: string; sql: string; checksum: string }
 
 export type MigrateOptions = {
-  /** Who owns the tables; may make roles. */
+  /** The login that owns the tables and may create roles. */
   ownerUrl: string
-  /** Who serves; gets membership in the actor roles. The same login as the owner's when left out. */
+  /** The login that serves requests; it becomes a member of the actor roles. Default: the owner's login. */
   appUrl?: string
   log?: (line: string) => void
 }
 
 /**
- * Brings the database to this version in one transaction, under a lock that is a table row, so that any number of starters do it
- * once: the tables (schema/, then migrations/), each file once, and then the functions, grants and policies, all of them whenever
- * one has changed. Returns the prefix of the database roles.
+ * Migrates the database to this version in one transaction. The lock is a table row, so it is safe for several processes to start at the
+ * same time. It applies the tables (schema/, then migrations/), each file once, and then the functions, grants and policies, all of them
+ * whenever one has changed. Returns the prefix of the database roles.
  */
 export function migrate({ ownerUrl, appUrl, log = () => undefined }: MigrateOptions): Promise<string> {
   return asTableOwner(ownerUrl, async (client) => {
@@ -52,7 +52,7 @@ export function migrate({ ownerUrl, appUrl, log = () => undefined }: MigrateOpti
   })
 }
 
-/** Applies these migrations alone, without the functions, grants and policies: the tables as a backup knew them. `migrate` does the rest. */
+/** Applies only these migrations, without functions, grants and policies: the tables as a backup had them. `migrate` does the rest. */
 export function applyOnly({ ownerUrl, names }: { ownerUrl: string; names: readonly string[] }): Promise<void> {
   return asTableOwner(ownerUrl, async (client) => {
     await createLockTable(client)
@@ -65,7 +65,7 @@ export function applyOnly({ ownerUrl, names }: { ownerUrl: string; names: readon
   })
 }
 
-/** The first creation races with other starters: the loser is told so and finds it made. */
+/** Several processes may try to create the table at first. The slower one gets an error and finds the table created. */
 async function createLockTable(client: pg.Client): Promise<void> {
   const make = `create table if not exists migration_lock (is_only boolean primary key default true check (is_only), code_checksum text, drop_code text[]);
     insert into migration_lock default values on conflict do nothing;
@@ -91,7 +91,7 @@ async function pendingMigrations(client: pg.Client): Promise<SqlFile[]> {
   return known.filter(({ name }) => !applied.has(name))
 }
 
-/** Until the first release there were migrations alone, and this was the first. */
+/** Before the first release there were only migrations, and this was the first. */
 const firstPreReleaseMigration = '0001_context.sql'
 
 export const isPreRelease = (applied: readonly { name: string }[]) =>
@@ -111,15 +111,15 @@ async function applyMigrations(client: pg.Client, pending: readonly SqlFile[], l
 }
 
 /**
- * Migrations work on tables without triggers, whether the database is new, restored or in use. Only what this product made is dropped:
- * an administrator's own views and functions stay.
+ * Migrations run on tables without triggers, whether the database is new, restored or in use. Only objects of this product are dropped; an
+ * administrator's own views and functions stay.
  */
 async function dropCode(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>('select unnest(drop_code) as statement from migration_lock')
   for (const { statement } of rows) await client.query(statement)
 }
 
-/** What drops all that this transaction made, but for the policy that shows a migration the rows of the tables. */
+/** The statements that drop everything that this transaction created, except the policy that shows a migration the rows of the tables. */
 const statementsToDrop = `
   select array_agg(statement order by position) from (
     select 1 as position, format('drop policy if exists %I on %s', p.polname, p.polrelid::regclass) as statement from pg_policy p
@@ -135,10 +135,10 @@ const statementsToDrop = `
       where p.xmin = pg_current_xact_id()::xid and p.oid <> all($2) having count(*) > 0
   ) as made`
 
-/** The schema files and migrations of this version, in their order. */
+/** The schema files and migrations of this version, in order. */
 export const knownMigrations = (): SqlFile[] => [...schemaFiles(), ...readFolder('migrations')]
 
-/** The tables as of the first release, by slice. */
+/** The tables as of the first release, by area. */
 export function schemaFiles(): SqlFile[] {
   const schema = readFolder('schema')
   const ordered = ['platform', ...slices].flatMap((slice) => schema.filter(({ name }) => name === `schema/${slice}.sql`))
@@ -149,7 +149,7 @@ export function schemaFiles(): SqlFile[] {
 
 /** Functions that column defaults, generated columns and indexes need. */
 export const functionsBeforeTables = () => readFolder('functions/before-tables')
-/** The other functions, with their triggers, and the views. */
+/** The other functions with their triggers, and the views. */
 export const knownFunctions = () => readFolder('functions')
 
 function readFolder(folder: string): SqlFile[] {
@@ -185,8 +185,8 @@ async function createRoles(client: pg.Client, prefix: string, appUrl: string | u
 type Membership = { login: string; name: string; version: number }
 
 /**
- * The login may take the role, but has none of its rights before it does: the policies of a role bind whoever inherits it,
- * and then the owner of the tables would be fenced too. PostgreSQL says so by grant from 16 on, and by login before.
+ * The login may switch to the role but does not inherit its rights. The policies of a role apply to every login that inherits it, so the
+ * owner of the tables would be restricted too. PostgreSQL 16 and later set this per grant, earlier versions per login.
  */
 async function grantMembership(client: pg.Client, { login, name, version }: Membership): Promise<void> {
   const canTake = version < 160_000 ? "pg_has_role($1::name, $2::name, 'member')" : "pg_has_role($1::name, $2::name, 'set')"
@@ -201,11 +201,11 @@ async function appliedCode(client: pg.Client): Promise<string | undefined> {
   return rows[0]?.code_checksum ?? undefined
 }
 
-/** A function may name one of a later file, so the bodies are not checked before all are there (schema.test.ts checks them). */
+/** A function may refer to one in a later file, so bodies are not checked during creation (schema.test.ts checks them). */
 async function applyCode(client: pg.Client, prefix: string): Promise<void> {
   const { rows } = await client.query<{ oid: number }>('select oid from pg_proc where xmin = pg_current_xact_id()::xid')
   const beforeTables = rows.map(({ oid }) => oid)
-  // Those of this product are dropped by now.
+  // Those of this product are already dropped here.
   const others = await client.query<{ oid: number }>("select oid from pg_class where relkind = 'v'")
   await client.query('set local check_function_bodies = off')
   await runFiles(client, knownFunctions())
@@ -223,7 +223,7 @@ async function applyCode(client: pg.Client, prefix: string): Promise<void> {
   await writeReferenceData(client, readReference())
 }
 
-/** The chart of accounts is data of the domain; the table is its copy. */
+/** The chart of accounts is defined in the domain; the table is a copy. */
 async function writeAccounts(client: pg.Client): Promise<void> {
   for (const { code, name, kind } of Object.values(accounts)) {
     await client.query(
@@ -233,7 +233,7 @@ async function writeAccounts(client: pg.Client): Promise<void> {
   }
 }
 
-/** Of all that is applied again when it changes. The copies of reference data are written with it. */
+/** Covers everything that is applied again after a change. The copies of reference data are written with it. */
 function codeChecksum(): string {
   const files = [...functionsBeforeTables(), ...knownFunctions()].map(({ name, checksum }) => `${name} ${checksum}`)
   return hash([...files, readGrants(), readReference()].join('\n'))

@@ -13,8 +13,8 @@ export function ownTables(): string[] {
 }
 
 /**
- * Drops everything in the schema. `verify` runs before, in the same transaction, and throws where there is something to keep; tables
- * that are not this product's are never dropped.
+ * Drops everything in the schema. `verify` runs first, in the same transaction, and throws if there is something to keep. Tables of other
+ * programs are never dropped.
  */
 export async function dropOwnSchema(client: pg.Client, verify: () => Promise<void>): Promise<void> {
   await inTransaction(client, async () => {
@@ -31,13 +31,13 @@ export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>
     await client.query('commit')
     return result
   } catch (error) {
-    // A connection that is gone has rolled back already, and the first error says why.
+    // A lost connection has rolled back already, and the first error has the reason.
     await client.query('rollback').catch(() => undefined)
     throw error
   }
 }
 
-/** Those that an extension brought hold no records. */
+/** Tables of an extension hold no records. */
 export async function assertOnlyOwnTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c
@@ -52,9 +52,7 @@ export async function assertOnlyOwnTables(client: pg.Client): Promise<void> {
     )
 }
 
-/**
- * Whether nobody has signed up in this database. Waits for sign-ups that have begun, and lets none begin until the transaction ends.
- */
+/** Whether nobody has signed up in this database. Waits for sign-ups in progress and blocks new ones until the transaction ends. */
 export async function isWithoutRecords(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>(
     "select name from unnest(array['organisations', 'people']) as name where to_regclass('public.' || name) is not null",

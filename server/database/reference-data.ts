@@ -20,14 +20,14 @@ const referenceSchema = z.object({
   ),
 })
 
-/** The national locations as text, so that whoever writes them can tell that they changed. */
+/** The national locations as text, so that the caller can detect changes. */
 export function readReference(): string {
   return readFileSync(new URL('reference/locations.json', import.meta.url), 'utf8')
 }
 
 /**
- * Writes the dzongkhags, gewogs, thromdes and known localities, as often as wanted. Their ids come from their codes and
- * names, so they are the same in every installation. What is there keeps its name, since a SUPERADMIN may have corrected it.
+ * Writes the dzongkhags, gewogs, thromdes and known localities; it can run repeatedly. Their ids derive from their codes and names, so they
+ * are the same in every installation. Existing names do not change, since a SUPERADMIN may have corrected them.
  */
 export async function writeReferenceData(client: pg.Client, reference: string): Promise<void> {
   const { dzongkhags } = referenceSchema.parse(JSON.parse(reference))
@@ -71,7 +71,7 @@ function toSubZones({ code, thromdes }: Dzongkhag) {
   )
 }
 
-/** A UUID made of a path (version 8 of RFC 9562). */
+/** A UUID derived from a path (version 8 of RFC 9562). */
 function idOf(...path: string[]): string {
   const bytes = createHash('sha256').update(path.join('/')).digest().subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)

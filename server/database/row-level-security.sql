@@ -1,5 +1,5 @@
--- Row level security on every table with an organisation_id, put there in a loop so that a new table cannot
--- forget it. Run whenever tables, functions, grants or policies changed (migrate.ts); catalogue.test.ts proves the result.
+-- Row-level security on every table with an organisation_id, set in a loop so that no new table is forgotten. Run whenever tables,
+-- functions, grants or policies changed (migrate.ts); catalogue.test.ts proves the result.
 do $$
 declare protected_table text;
 begin
@@ -31,7 +31,7 @@ create policy members on organisations to {{staff}}, {{owner}}, {{tenant}} using
 drop policy if exists operators on organisations;
 create policy operators on organisations to {{operator}}, {{auth}} using (true) with check (true);
 
--- The security log: an office sees what concerns it, an operator all of it. Nobody changes or removes any of it.
+-- The security log: an office sees its own events, an operator sees all. Nobody changes or removes any.
 alter table security_events enable row level security;
 alter table security_events force row level security;
 drop policy if exists migrations on security_events;
@@ -42,7 +42,7 @@ drop policy if exists operators on security_events;
 create policy operators on security_events for select to {{operator}}, {{auth}} using (true);
 drop policy if exists records on security_events;
 create policy records on security_events for insert to {{auth}} with check (true);
--- Retention: the least time that an office may choose is 6 months.
+-- Retention: an office may choose no less than 6 months.
 drop policy if exists old on security_events;
 create policy old on security_events for delete to {{staff}}
   using (organisation = app_organisation_id() and at < app_now() - interval '6 months');
@@ -57,13 +57,13 @@ create policy migrations on access_requests to current_user using (true) with ch
 drop policy if exists operators on access_requests;
 create policy operators on access_requests to {{operator}}, {{auth}} using (true) with check (true);
 
--- API tokens: the auth role finds them before an office is known, and makes them for the office that it names (api-token-store.ts).
+-- API tokens: the auth role finds them before the office is known, and creates them for the office that it names (api-token-store.ts).
 drop policy if exists identity on api_tokens;
 create policy identity on api_tokens to {{auth}} using (true) with check (true);
 drop policy if exists identity on sign_in_providers;
 create policy identity on sign_in_providers for select to {{auth}} using (true);
 
--- Sign-in asks for names before it is known in which organisation the person will act.
+-- Sign-in reads names before the organisation is known in which the person will act.
 drop policy if exists sign_up on staff_members;
 create policy sign_up on staff_members to {{auth}} using (true) with check (true);
 drop policy if exists names on owners;
@@ -71,7 +71,7 @@ create policy names on owners for select to {{auth}} using (true);
 drop policy if exists names on tenants;
 create policy names on tenants for select to {{auth}} using (true);
 
--- National locations are everybody's to read; what an office added is seen and changed by that office alone.
+-- Everyone may read national locations. Locations that an office added are visible to that office only, and only it can change them.
 do $$
 declare place text;
 begin
@@ -92,7 +92,7 @@ begin
   end loop;
 end $$;
 
--- A view that is not shared is its author's alone, also within the office.
+-- Only its author sees a view that is not shared, also within the office.
 drop policy if exists own_or_shared on saved_views;
 create policy own_or_shared on saved_views as restrictive to {{staff}}
   using (is_shared or person_id = app_person_id()) with check (is_shared or person_id = app_person_id());
@@ -100,20 +100,20 @@ create policy own_or_shared on saved_views as restrictive to {{staff}}
 drop policy if exists own on idempotency_keys;
 create policy own on idempotency_keys to {{owner}}, {{tenant}} using (person_id = app_person_id()) with check (person_id = app_person_id());
 
--- What an owner or tenant changes is noted in their own name; a SUPERADMIN's act is noted where it was felt.
+-- Changes by owners and tenants are recorded in their own name. An action of a SUPERADMIN is recorded in the office that it affected.
 drop policy if exists own on audit_events;
 create policy own on audit_events for insert to {{owner}}, {{tenant}} with check (actor_id = app_person_id());
 drop policy if exists of_operators on audit_events;
 create policy of_operators on audit_events for insert to {{operator}} with check (actor_id = app_person_id());
 
--- Retention: no event goes before the least time, and no link while its event is there. A mark proves each cut.
+-- Retention: no event is deleted before the minimum time, and no link while its event exists. A mark proves each cut.
 drop policy if exists only_old on audit_events;
 create policy only_old on audit_events as restrictive for delete to {{staff}} using (at < app_now() - interval '10 years');
 drop policy if exists only_of_gone on audit_links;
 create policy only_of_gone on audit_links as restrictive for delete to {{staff}}
   using (not exists (select from audit_events e where e.organisation_id = audit_links.organisation_id and e.id = audit_links.event_id));
 
--- Operators see their own support accesses, in every organisation; the notification of one is all that they write of notifications.
+-- Operators see their own support accesses in every organisation. The only notifications that they write are about those.
 drop policy if exists own on support_accesses;
 create policy own on support_accesses to {{operator}} using (operator_id = app_person_id()) with check (operator_id = app_person_id());
 drop policy if exists of_support_access on notifications;
@@ -125,11 +125,11 @@ create policy own on audit_queue for insert to {{owner}}, {{tenant}} with check 
 drop policy if exists of_operators on audit_queue;
 create policy of_operators on audit_queue for insert to {{operator}} with check (true);
 
--- An owner sees what is theirs, what hangs on it and what it stands on. What is listed for its own sake (units, leases, money) is
--- compared with an array that is worked out once for the query and finds them by index. What others stand on is mostly reached by its key
--- from them: there `in (select …)`, which is hashed once, is one look for each. An array would be sorted again for each of them, and is taken
--- for ten ids, so that the planner began with the land of an owner of thousands. Where land and buildings are listed themselves, the list
--- asks for the owner's by index (visible-to-by-index.ts).
+-- An owner sees their properties, everything that belongs to them, and the property that contains them. Records that are listed themselves
+-- (units, leases, money) are compared with an array, which is computed once for the query and uses an index. Containing records are mostly
+-- reached by key from those: `in (select …)` is hashed once and costs one look-up each. An array would be sorted again for each of them,
+-- and the planner assumes that it has ten ids, so it would begin with the land of an owner of thousands. Lists of land and buildings
+-- themselves read the owner's ids by index (visible-to-by-index.ts).
 drop policy if exists own on owners;
 create policy own on owners for select to {{owner}} using (id = app_person_id());
 drop policy if exists own on thram_holdings;
@@ -169,18 +169,19 @@ begin
   end loop;
 end $$;
 
--- An owner sees the budgets of what they own, and of each their share (server/budgets).
+-- An owner sees the budgets of their properties, and their own share of each (server/budgets).
 drop policy if exists own on budgets;
 create policy own on budgets for select to {{owner}} using (building_id in (select owned_building_ids()));
 drop policy if exists own on budget_lines;
 create policy own on budget_lines for select to {{owner}} using (building_id in (select owned_building_ids()));
 
--- Whoever is asked about a bill reads it.
+-- The owners whose approval of a bill is requested can read it.
 drop policy if exists asked on expense_requests;
 create policy asked on expense_requests for select to {{owner}} using (exists (
   select from expense_request_owners a where a.organisation_id = expense_requests.organisation_id and a.request_id = expense_requests.id));
 
--- A tenant sees the leases that they rent, alone or beside others, with those others, and of the register only what they rent.
+-- A tenant sees the leases that they rent, alone or with co-tenants, and those co-tenants. Of the register they see only the properties
+-- that they rent.
 drop policy if exists rented on tenants;
 create policy rented on tenants for select to {{tenant}} using (id = app_person_id() or id = any(array(select shared_tenant_ids())));
 drop policy if exists own_details on tenants;
@@ -198,7 +199,7 @@ create policy rented on plots for select to {{tenant}} using (id in (select rent
 drop policy if exists rented on thrams;
 create policy rented on thrams for select to {{tenant}} using (id in (select rented_thram_ids()));
 
--- What belongs to a lease is seen by those who see the lease.
+-- Records that belong to a lease are visible to everyone who can see the lease.
 do $$
 declare part text;
 begin
@@ -222,7 +223,7 @@ drop policy if exists seen on tax_remittances;
 create policy seen on tax_remittances for select to {{owner}}, {{tenant}} using (exists (
   select from payment_advices a where a.organisation_id = tax_remittances.organisation_id and a.id = tax_remittances.advice_id));
 
--- An owner sees the meters of what they own.
+-- An owner sees the meters of their properties.
 drop policy if exists own on meters;
 create policy own on meters for select to {{owner}}
   using (unit_id = any(array(select owned_unit_ids())) or building_id = any(array(select owned_building_ids())));
@@ -231,7 +232,7 @@ create policy own on meter_readings for select to {{owner}} using (status = 'ACC
   select from meters m where m.organisation_id = meter_readings.organisation_id and m.id = meter_readings.meter_id));
 drop policy if exists everybody on tariffs;
 create policy everybody on tariffs for select to {{owner}}, {{tenant}} using (true);
--- A tenant sees the meters of what they rent, and what was read while they do.
+-- A tenant sees the meters of the property that they rent, and the readings during their tenancy.
 drop policy if exists rented on meters;
 create policy rented on meters for select to {{tenant}} using (exists (select from leases l
   where l.organisation_id = meters.organisation_id and (l.unit_id = meters.unit_id or l.building_id = meters.building_id)));
@@ -241,7 +242,7 @@ create policy rented on meter_readings for select to {{tenant}} using (tenant_id
   where m.organisation_id = meter_readings.organisation_id and m.id = meter_readings.meter_id
     and meter_readings.read_on >= l.starts_on - 1 and meter_readings.read_on <= coalesce(l.occupied_until, meter_readings.read_on)));
 
--- An owner sees the work on what they own, and the quotes about which they are asked; a tenant how far the work on their report is.
+-- An owner sees the work on their properties and the quotes that they decide on. A tenant sees the progress of the work on their report.
 drop policy if exists own on work_orders;
 create policy own on work_orders for select to {{owner}} using (unit_id = any(array(select owned_unit_ids()))
   or building_id = any(array(select owned_building_ids()))
@@ -256,11 +257,11 @@ drop policy if exists own on work_quote_owners;
 create policy own on work_quote_owners for select to {{owner}} using (owner_id = app_person_id());
 drop policy if exists rented on work_orders;
 create policy rented on work_orders for select to {{tenant}} using (lease_id = any(array(select rented_lease_ids())));
--- What a tenant is charged and is not asked for yet can be taken back; all else stays.
+-- A charge that is not on an advice yet can be withdrawn; all others stay.
 drop policy if exists only_waiting on lease_charges;
 create policy only_waiting on lease_charges as restrictive for delete to {{staff}} using (advice_id is null and deducted_at is null);
 
--- A payment plan is between its tenant and the office.
+-- A payment plan is visible to its tenant and the office.
 drop policy if exists agreed on payment_plans;
 create policy agreed on payment_plans for select to {{tenant}} using (tenant_id = app_person_id());
 drop policy if exists agreed on payment_plan_instalments;
@@ -270,20 +271,20 @@ drop policy if exists agreed on payment_plan_advices;
 create policy agreed on payment_plan_advices for select to {{tenant}} using (exists (
   select from payment_plans p where p.organisation_id = payment_plan_advices.organisation_id and p.id = payment_plan_advices.plan_id));
 
--- A notice of breach is served on those who rent.
+-- A notice of breach is visible to the tenants of the lease.
 drop policy if exists served on breach_notices;
 create policy served on breach_notices for select to {{tenant}} using (lease_id = any(array(select rented_lease_ids())));
 drop policy if exists served on breach_notice_advices;
 create policy served on breach_notice_advices for select to {{tenant}} using (exists (
   select from breach_notices n where n.organisation_id = breach_notice_advices.organisation_id and n.id = breach_notice_advices.notice_id));
 
--- Whoever gave a notice to leave reads it; where the deposit goes is not for who rents beside them.
+-- The tenant who gave a notice can read it. Co-tenants must not see the refund account.
 drop policy if exists given on tenant_notices;
 create policy given on tenant_notices for select to {{tenant}} using (tenant_id = app_person_id());
 drop policy if exists arranged on hand_overs;
 create policy arranged on hand_overs for select to {{tenant}} using (tenant_id = app_person_id());
 
--- What a tenant claimed to have paid is between them and the office, with its slip.
+-- A tenant's payment claim, with its slip, is visible to that tenant and the office.
 drop policy if exists rented on payment_claims;
 create policy rented on payment_claims for select to {{tenant}} using (tenant_id = app_person_id());
 drop policy if exists rented on payment_claim_advices;
@@ -293,7 +294,7 @@ drop policy if exists of_own_claims on documents;
 create policy of_own_claims on documents for select to {{tenant}} using (entity = 'claim' and exists (
   select from payment_claims c where c.organisation_id = documents.organisation_id and c.id = documents.entity_id));
 
--- Who pays online sees their own tries.
+-- The person who pays online sees their own attempts.
 drop policy if exists own on online_orders;
 create policy own on online_orders for select to {{tenant}} using (started_by = app_person_id());
 do $$
@@ -306,7 +307,7 @@ begin
   end loop;
 end $$;
 
--- Everybody reads what they were told as who they act.
+-- Everyone reads the notifications of the role in which they act.
 do $$
 declare told text[];
 begin
@@ -322,32 +323,32 @@ create policy own on email_opt_outs to {{owner}}, {{tenant}} using (person_id = 
 
 drop policy if exists everybody on settings;
 create policy everybody on settings for select to {{owner}}, {{tenant}} using (true);
--- What has begun to hold was billed and judged by; only what has not is taken back.
+-- Settings that have taken effect were used for bills and decisions. Only future ones can be withdrawn.
 drop policy if exists has_begun on settings;
 create policy has_begun on settings as restrictive for delete to {{staff}} using (effective_from > app_today());
 drop policy if exists everybody on public_holidays;
 create policy everybody on public_holidays for select to {{owner}}, {{tenant}} using (true);
 
--- Owners and tenants see their own pictures and the organisation's logo, nobody else's.
+-- Owners and tenants see their own pictures and the organisation's logo, and no others.
 drop policy if exists own on documents;
 create policy own on documents for select to {{owner}}, {{tenant}} using (person_id = app_person_id() or kind = 'LOGO');
--- What the office keeps with a record is seen by those who see the record, unless it is the office's own.
+-- Documents of a record are visible to everyone who can see the record, unless they are marked as office-only.
 drop policy if exists of_owned_records on documents;
 create policy of_owned_records on documents for select to {{owner}}
   using (entity is not null and not is_office_only and owner_sees_record(entity, entity_id));
 drop policy if exists of_rented_records on documents;
 create policy of_rented_records on documents for select to {{tenant}}
   using (entity is not null and not is_office_only and tenant_sees_record(entity, entity_id));
--- Not an array of all that may be seen, which grows with the office: a file is asked for by its hash.
+-- No array of all visible files, because it would grow with the office: a file is requested by its hash.
 drop policy if exists own on files;
 create policy own on files for select to {{owner}}, {{tenant}} using (exists (
   select from documents d where d.organisation_id = files.organisation_id and (d.file_hash = files.hash or d.thumbnail_hash = files.hash)));
 
--- How often the organisation's map changed tells nobody what.
+-- The number of changes to an organisation's map reveals nothing.
 drop policy if exists everybody on map_changes;
 create policy everybody on map_changes for select to {{owner}} using (true);
 
--- Everybody sees what an office that is let in has published; an owner sees all listings of what they own, and who asked.
+-- Everyone sees the listings that an admitted office has published. An owner sees all listings of their properties, and their enquiries.
 drop policy if exists published on listings;
 create policy published on listings for select to {{visitor}}
   using (status = 'PUBLISHED' and organisation_id = any(array(select o.id from listing_offices() o)));
@@ -373,8 +374,9 @@ drop policy if exists of_own_listings on documents;
 create policy of_own_listings on documents for select to {{owner}}
   using (entity = 'listing' and entity_id = any(array(select id from listings)));
 
--- The last step: every policy of staff, owners and tenants gets the condition of the organisation too. Without it the policy organisation_isolation alone
--- separates offices, and an engine that takes restrictive policies for permissive ones opens them (docs/decisions/0125).
+-- The last step adds the condition of the organisation to every policy of staff, owners and tenants. Without it, only the policy
+-- organisation_isolation separates offices, and a database engine that treats restrictive policies as permissive would open them
+-- (docs/decisions/0125).
 do $$
 declare
   open_policy record;

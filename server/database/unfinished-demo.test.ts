@@ -37,7 +37,7 @@ async function anApp(): Promise<TestApp> {
   return app
 }
 
-/** As another process would hold it; given back by the end of the test. */
+/** Takes the lock as another process would; released by the end of the test. */
 async function lock(ownerUrl: string, canFill: boolean, timeoutMs?: number, onWait?: () => void): Promise<DatabaseLock> {
   const held = await lockDatabase({ ownerUrl, canFill, ...(timeoutMs ? { timeoutMs } : {}), ...(onWait ? { onWait } : {}) })
   given.push(() => held.release())
@@ -74,7 +74,7 @@ const signUpBody = (organisationName = 'Wangmo Property Office') => ({
   organisationName,
 })
 
-/** A fill that was killed: its row is there, and an organisation of this name. */
+/** A fill that was killed: its row exists, and an organisation of this name. */
 async function anInterruptedFill(database: TestDatabase, organisationName = demo): Promise<void> {
   const filler = await lockDatabaseExclusively(database.ownerUrl)
   const fillId = filler && (await beginFill(filler.client))

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { StartError } from '../platform/start-error.ts'
 import { dropOwnSchema, inTransaction, isWithoutRecords } from './own-tables.ts'
 
-// The database itself says that it holds an unfinished demo: one row in `unfinished_demo`, which a restore, a file or another
-// DATABASE_URL cannot bring along. Called by whoever holds the database alone (database-lock.ts).
+// The database itself records that it contains an unfinished demo, in one row of `unfinished_demo`. A restore, a file or another
+// DATABASE_URL cannot bring it along. Only a process that holds the database exclusively calls these functions (database-lock.ts).
 
 const clearAttempts = 5
 const deadlock = '40P01'
@@ -18,8 +18,8 @@ export async function hasUnfinishedDemo(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Notes that this database is about to hold an unfinished demo, and answers the id of the fill, by which its connections name
- * themselves (app.demo_fill). Undefined, and nothing is noted, where there are records.
+ * Records that this database is about to contain an unfinished demo. Returns the id of the fill, which its connections use as their name
+ * (app.demo_fill). Undefined, without a change, if there are records.
  */
 export async function beginFill(client: pg.Client): Promise<string | undefined> {
   return inTransaction(client, async () => {
@@ -30,15 +30,15 @@ export async function beginFill(client: pg.Client): Promise<string | undefined> 
   })
 }
 
-/** From here on the database is like any other. Its commit also makes every commit of the fill durable. */
+/** From now on the database is like any other. This commit also makes every commit of the fill durable. */
 export async function finishFill(client: pg.Client, fillId: string): Promise<void> {
   const { rowCount } = await client.query('delete from unfinished_demo where fill_id = $1', [fillId])
   if (rowCount !== 1) throw new StartError('Another start began the demo again while this one filled it. Start once more.')
 }
 
 /**
- * Empties a database whose demo was cut short. `demoOrganisation` is the only organisation that it may hold. Returns whether there
- * was one to clear. A killed process may have left statements that still run, so a deadlock with them is tried again.
+ * Empties a database whose demo was interrupted. `demoOrganisation` is the only organisation that it may contain. Returns whether there was
+ * one to clear. A killed process may have left statements that still run, so a deadlock with them is retried.
  */
 export async function clearUnfinishedDemo(client: pg.Client, demoOrganisation: string): Promise<boolean> {
   if (!(await hasUnfinishedDemo(client))) return false

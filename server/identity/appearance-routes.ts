@@ -11,7 +11,7 @@ export function appearanceRoutes({ serve }: Services): void {
         .select('appearance')
         .where('id', '=', signInOf(signedIn(claims)))
         .executeTakeFirstOrThrow()
-      // What an earlier version kept and this one does not know counts as not chosen.
+      // Stored settings of an earlier version that this version does not support count as not chosen.
       return { appearance: appearanceSchema.safeParse(appearance).data ?? null }
     }),
   )

@@ -133,7 +133,7 @@ function ownRoutes({ serve, hashPassword, isBreached, config, dataKey, outbox, b
   })
   serve.endpoint(authContract.roleOffers, ({ tx, claims }) =>
     tx.actingAs('auth', async (identity) => {
-      // What other offices offer is not for whoever the provider of one office vouched for.
+      // A person whom the provider of one office identified does not see the offers of other offices.
       if (await officeOfSession(identity, signedIn(claims).sessionId)) return []
       return roleOffersTo(identity, signInOf(signedIn(claims)))
     }),

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const fieldsOf = (schema: z.ZodType) =>
   Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {})
-// A vendor may have a number of a landline.
+// A vendor may have a landline number.
 const changes = everyEndpoint().flatMap(([key, endpoint]) =>
   endpoint.method === 'PATCH' && endpoint.body && key !== 'vendor.update'
     ? fieldsOf(endpoint.body).flatMap((field) => (/phone/i.test(field) ? [[key, field, endpoint] as const] : []))

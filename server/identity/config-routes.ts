@@ -35,7 +35,7 @@ export function configRoutes({ serve, database, config, botCheck }: Services): v
   })
 }
 
-/** Run as a visitor, who sees rounds that were opened only. */
+/** Run as a visitor, who sees only opened rounds. */
 async function hasOpenedRounds(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
     select exists (select from allotment_rounds where state <> 'DRAFT')`.execute(tx)

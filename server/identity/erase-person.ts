@@ -7,8 +7,8 @@ import { dropUnusedCid, peopleOfSignIn, signInIdOf } from './person-store.ts'
 import { forgetKnownDevices } from './sign-in/known-devices.ts'
 
 /**
- * The person leaves the acting organisation: its roles end. Who has no accepted role anywhere else has no sign-in any more
- * either; the row stays without anything in it, because records that must be kept point at it.
+ * The person leaves the acting organisation, and their roles there end. If they have no accepted role elsewhere, they lose their sign-in
+ * too. The empty row stays, because records that must be kept refer to it.
  */
 export async function erasePerson(tx: Tx, personId: string): Promise<void> {
   await revokeAllRoles(tx, personId)
@@ -21,7 +21,7 @@ export async function erasePerson(tx: Tx, personId: string): Promise<void> {
       .where('ended_at', 'is', null)
       .where('accepted_at', 'is not', null)
       .executeTakeFirst()
-    // What this office proposed, and the evidence that it noted, go with its record of the person.
+    // This office's proposals and the evidence that it noted are deleted with its record of the person.
     await identity
       .deleteFrom('sign_in_changes')
       .where('person_id', '=', personId)
@@ -32,13 +32,13 @@ export async function erasePerson(tx: Tx, personId: string): Promise<void> {
       .where('person_id', 'in', sql<string>`(${peopleOfSignIn(signInId)})`)
       .where('organisation', '=', organisationOf(tx.actor) ?? null)
       .execute()
-    // Of a person joined into another one nothing is left to remove but that.
+    // If a person was joined into another one, nothing else is left to remove.
     if (elsewhere) await dropUnusedCids(identity, signInId)
     else await removeIdentity(identity, signInId)
   })
 }
 
-/** Call it once the record here is empty: a CID that only this office knew is no way to sign in any more. */
+/** Call it after the record here is emptied: a CID that only this office had is no longer a way to sign in. */
 async function dropUnusedCids(tx: Tx, personId: string): Promise<void> {
   const cids = await tx.selectFrom('person_cids').select('cid').where('person_id', '=', personId).execute()
   for (const { cid } of cids) await dropUnusedCid(tx, personId, cid)

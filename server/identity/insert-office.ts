@@ -8,12 +8,12 @@ import { insertRole } from './role-store.ts'
 type NewOffice = Omit<NewPerson, 'id'> & { organisationName: string; nameEnglish: string; cid: string | null }
 type OpenedOffice = { organisationId: string; adminId: string; roleId: string }
 
-/** An organisation with its first ADMIN. Undefined where somebody has the phone number. Run as the auth role. */
+/** Creates an organisation with its first ADMIN. Undefined if somebody already has the phone number. Run as the auth role. */
 export async function insertOffice(tx: Tx, office: NewOffice): Promise<OpenedOffice | undefined> {
   const { organisationName, nameEnglish, cid, ...given } = office
   const person = { ...given, id: newPersonId() }
   const { id, phoneNumber, email } = person
-  // An e-mail that someone else signs in with stays theirs, without a word.
+  // If someone else signs in with this e-mail, they keep it, and the caller is not informed.
   const isMade = (await insertPersonIfFree(tx, person)) || (await insertPersonIfFree(tx, { ...person, email: null }))
   if (!isMade) return undefined
   if (cid) await addCid(tx, id, cid)

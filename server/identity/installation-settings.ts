@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts'
 
 export type Installation = Pick<Config, 'productName' | 'contact'>
 
-/** What the installation is called and how it is reached: as a SUPERADMIN has set it, else as it was started with. */
+/** The name and addresses of the installation, as set by a SUPERADMIN, or else from the start settings. */
 export async function readInstallation(tx: Tx, { productName, contact }: Installation): Promise<Installation> {
   const { rows } = await sql<{ value: Record<string, string> }>`
     select value from installation_settings where key = 'installation'`.execute(tx)
@@ -22,7 +22,7 @@ export async function readInstallation(tx: Tx, { productName, contact }: Install
   }
 }
 
-/** Another thing that holds for everybody: as a SUPERADMIN has set it, else as usual. */
+/** Another setting for the whole installation, as set by a SUPERADMIN, or else the default. */
 export async function readInstallationSetting<T>(
   tx: Tx,
   key: string,

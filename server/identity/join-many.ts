@@ -12,8 +12,8 @@ import { setSignInEmail } from './sign-in-change/change-sign-in.ts'
 export type ManyJoining = { row: number; phoneNumber: string; cid: string | null; email: string | null }
 
 /**
- * `joinOrganisation` for a whole block at once. Nobody gets a password: who is new enters by login code. Who signs in for
- * another office is that person, is offered the role, and nothing of their identity is touched. Returns whose row each is.
+ * `joinOrganisation` for a whole block. Nobody gets a password: a new person signs in by login code. A person who signs in for another
+ * office is offered the role, and their identity does not change. Returns the person of each row.
  */
 export async function joinMany(tx: Tx, name: 'OWNER' | 'TENANT', joining: readonly ManyJoining[]): Promise<Map<number, string>> {
   const organisationId = organisationOf(tx.actor)
@@ -25,7 +25,7 @@ export async function joinMany(tx: Tx, name: 'OWNER' | 'TENANT', joining: readon
       as g ("row" integer, id uuid, "roleId" uuid, "phoneNumber" text, cid text, email text)`
     const signedUp = await takeOverSignUpsOf(identity, joining)
     const rows = await findOrCreatePeople(identity, people, joining)
-    // Whom the office knows as a person who was joined into the holder of the phone stays that person here (known-here-as.ts).
+    // If the office has the holder of the phone under an id that was joined into them, that id is used here (known-here-as.ts).
     const joiningPeople = sql`(select g.*, coalesce((select k.id from (${peopleKnownTo(organisationId)}) k where k.sign_in_id = p.id
       order by k.id = p.id desc, k.id limit 1), p.id) as person_id from ${people} join people p on p.phone_number = g."phoneNumber") g`
     await sql`insert into roles (id, person_id, organisation, name, disabled_at, accepted_at)
@@ -47,7 +47,7 @@ export async function joinMany(tx: Tx, name: 'OWNER' | 'TENANT', joining: readon
   })
 }
 
-/** Their number is the office's to register, as if nobody had it. */
+/** The office may register these numbers as if nobody had them. */
 async function takeOverSignUpsOf(tx: Tx, joining: readonly ManyJoining[]): Promise<string[]> {
   await releaseEmails(
     tx,
@@ -67,13 +67,13 @@ async function takeOverSignUpsOf(tx: Tx, joining: readonly ManyJoining[]): Promi
 
 const maxAttempts = 5
 
-/** A number may come to somebody, or go, between the insert and the lock, so both are tried again until each row has its person. */
+/** A number may be assigned or released between the insert and the lock, so both are repeated until each row has its person. */
 async function findOrCreatePeople(
   tx: Tx,
   people: RawBuilder<unknown>,
   joining: readonly ManyJoining[],
 ): Promise<{ row: number; id: string }[]> {
-  // An e-mail that someone else signs in with stays theirs, without a word: the second try goes without.
+  // If someone else signs in with an e-mail, they keep it, and the caller is not informed: the second attempt omits it.
   const hasEmail = joining.some(({ email }) => email !== null)
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     for (const email of hasEmail ? [sql`g.email`, sql`null::text`] : [sql`null::text`]) {
@@ -87,7 +87,7 @@ async function findOrCreatePeople(
   throw new Error('A phone number changes hands without end.')
 }
 
-/** Undoes `joinMany`: ends the role, and deletes people who have none left and never signed in. */
+/** Undoes `joinMany`: ends the role and deletes people who have none left and never signed in. */
 export async function removeMany(tx: Tx, name: 'OWNER' | 'TENANT', personIds: readonly string[]): Promise<void> {
   const organisationId = organisationOf(tx.actor)
   await tx.actingAs('auth', async (identity) => {

@@ -15,20 +15,21 @@ export type Joining = {
   phoneNumber: string
   cid: string | null
   email: string | null
-  /** Made before the transaction, whether it will be needed or not: hashing is slow, and its time must tell nothing. */
+  /** Created before the transaction, whether it is needed or not: hashing is slow, and the response time must reveal nothing. */
   password: NewPassword
 }
 
 /**
- * NEW: signs in with the temporary password. HERE: has a role in this office already. ELSEWHERE: signs in for another
- * office, so the role counts once the person accepts it, and nothing of their identity is touched or told.
+ * NEW: signs in with the temporary password. HERE: already has a role in this office. ELSEWHERE: signs in for another office, so the role
+ * becomes active when the person accepts it. Their identity is not changed or revealed.
  */
 export type Standing = 'NEW' | 'HERE' | 'ELSEWHERE'
 export type Joined = { personId: string; standing: Standing }
 
 /**
- * Gives someone a role in the acting organisation; who signs in with that phone already is that person. Whom an operator in support access
- * registers does not sign in before the office enables it: nothing that an operator gave anybody outlasts the access (docs/decisions/0078).
+ * Gives someone a role in the acting organisation. If somebody already signs in with that phone, the role is for that person. A person whom
+ * an operator registers during support access cannot sign in until the office enables it, because nothing that an operator grants outlasts
+ * the access (docs/decisions/0078).
  */
 export async function joinOrganisation(tx: Tx, joining: Joining): Promise<Joined> {
   const organisationId = organisationOf(tx.actor)
@@ -57,14 +58,14 @@ const maxAttempts = 5
 async function findOrCreatePerson(tx: Tx, joining: Joining): Promise<{ personId: string; isNew: boolean }> {
   const { phoneNumber, email, password } = joining
   const person = { id: newPersonId(), phoneNumber, email, passwordHash: password.hash, isVerified: false, loginEnabled: true }
-  // Somebody may get or lose this number between the look and the insert, so both are tried again.
+  // Somebody may get or lose this number between the look-up and the insert, so both are retried.
   await releaseEmails(tx, [email])
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const [signedUp] = await takeOverSignUps(tx, [phoneNumber])
     if (signedUp) return welcomeSignUp(tx, signedUp, joining)
     const known = await lockPersonOfPhone(tx, phoneNumber)
     if (known) return { personId: known.id, isNew: false }
-    // An e-mail that someone else signs in with stays theirs, without a word: this person signs in by phone or CID.
+    // If someone else signs in with this e-mail, they keep it, and the caller is not informed. This person signs in by phone or CID.
     const isMade = (await insertPersonIfFree(tx, person)) || (await insertPersonIfFree(tx, { ...person, email: null }))
     if (isMade) return { personId: person.id, isNew: true }
   }

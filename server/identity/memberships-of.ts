@@ -8,8 +8,8 @@ export type Membership = { isVerified: boolean; loginEnabled: boolean; roles: Us
 type Row = UserRole & { personId: string; isVerified: boolean; loginEnabled: boolean }
 
 /**
- * What an office may know of its people's sign-ins. Until someone has accepted the role they look as if they were new,
- * or the office would learn that they sign in elsewhere.
+ * The sign-in data of its people that an office may see. Until a person accepts the role they look new, because otherwise the office would
+ * learn that they sign in elsewhere.
  */
 export async function membershipsOf(tx: Tx, personIds: readonly string[]): Promise<Map<string, Membership>> {
   const organisationId = organisationOf(tx.actor)

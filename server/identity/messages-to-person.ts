@@ -9,8 +9,8 @@ import { firstOfferingTo, rolesThatCount } from './role-store.ts'
 export type Recipient = { personId: string; phoneNumber: string; email: string | null; organisationId: string }
 
 /**
- * Where a message about someone's own sign-in goes, and through which organisation; undefined where they could not sign in anyway. Who
- * has no role left and an offer signs in by a code to accept it.
+ * The address for a message about a person's own sign-in, and the organisation that sends it; undefined if they could not sign in anyway. A
+ * person with no role but an offer signs in by code to accept it.
  */
 export async function recipientOf(tx: Tx, ofPerson: string): Promise<Recipient | undefined> {
   const personId = await signInIdOf(tx, ofPerson)
@@ -23,28 +23,28 @@ export async function recipientOf(tx: Tx, ofPerson: string): Promise<Recipient |
   const organisationId =
     (await rolesThatCount(tx, personId)).find((role) => role.organisationId)?.organisationId ??
     (await firstOfferingTo(tx, personId))
-  // An e-mail that an office typed is a user name, and no secret ever goes there.
+  // An e-mail that an office typed is only a user name, so no secret is sent there.
   const email = person.email_confirmed_at ? person.email : null
   return organisationId ? { personId, phoneNumber: person.phone_number, email, organisationId } : undefined
 }
 
 type Addressee = { personId: string; phoneNumber: string; email?: string | null; organisationId: string }
 export type Messenger = { within: Database['as']; outbox: Outbox }
-/** One that names the product, where no office is known to whoever gets the message. */
+/** Names the product, for messages to recipients without a known office. */
 export type NamedMessenger = Messenger & { config: Installation }
 export type SecretMessenger = Messenger & { hashPassword: HashPassword }
 type Message = {
-  /** The text, or what words it as the organisation does. */
+  /** The text, or a function that creates it with the organisation's templates. */
   body: string | ((tx: Tx) => Promise<{ type?: string; body: string }>)
   secret: string
-  /** How long the secret counts. */
+  /** How long the secret is valid. */
   lifetimeMs: number
-  /** By e-mail, for who has an address; else by SMS. */
+  /** By e-mail if the person has an address; otherwise by SMS. */
   mailSubject?: string | undefined
   keep: (identity: Tx) => Promise<void>
 }
 
-/** Keeps the secret and sends it in one transaction; nobody waits for the delivery. */
+/** Stores the secret and queues its message in one transaction, without waiting for the delivery. */
 export async function sendToPerson({ within, outbox }: Messenger, to: Addressee, message: Message): Promise<void> {
   const { organisationId, personId, phoneNumber, email } = to
   const { body, secret, lifetimeMs, mailSubject: subject, keep } = message

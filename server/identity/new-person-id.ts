@@ -5,8 +5,8 @@ const earliest = Date.UTC(2020, 0)
 const latest = Date.UTC(2025, 0)
 
 /**
- * A UUIDv7 whose instant is drawn at random: every office that knows a person sees their id, and a true instant would
- * tell it that the person was known somewhere before.
+ * A UUIDv7 with a random timestamp. Every office with a record of the person sees the id, and the real timestamp would reveal that the
+ * person existed elsewhere before.
  */
 export function newPersonId(): string {
   const instant = randomInt(earliest, latest).toString(16).padStart(12, '0')

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/database/database.ts'
 
 // Run as the auth role.
 
-/** One sign-up at a time, until its transaction ends. */
+/** Allows one sign-up at a time, until its transaction ends. */
 export async function lockInstallation(tx: Tx): Promise<void> {
   await tx.selectFrom('installation').select('is_only').forUpdate().executeTakeFirstOrThrow()
 }

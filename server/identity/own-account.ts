@@ -15,13 +15,13 @@ export type OwnAccount = {
   signedInAt: Date | null
   phoneProvenAt: Date | null
   emailConfirmedAt: Date | null
-  /** How they like the product to look. */
+  /** Their display settings. */
   appearance: unknown
   cids: string[]
   roles: { name: string; since: Date; endedAt: Date | null }[]
-  /** What offices proposed, with the evidence of an identity check. */
+  /** Changes that offices proposed, with the evidence of an identity check. */
   signInChanges: Omit<OwnChange, 'id' | 'personId' | 'organisationId' | 'isHidden'>[]
-  /** What they are and since when, never a secret. */
+  /** Their kind and creation time, never a secret. */
   secondFactors: { kind: 'AUTHENTICATOR_APP' | 'PASSKEY'; name: string | null; since: Date; lastUsedAt: Date | null }[]
   recoveryCodesLeft: number
   /** Accounts at the provider of an office, or the Bhutan NDI wallet. */
@@ -38,7 +38,7 @@ export type OwnAccount = {
 
 const maxSessions = 1000
 
-/** How someone signs in and what they were here, for themselves alone. */
+/** A person's sign-in and activity here, visible only to themselves. */
 export function readOwnAccount(tx: Tx, peopleKnownTo: string): Promise<OwnAccount> {
   return tx.actingAs('auth', async (identity) => {
     const personId = await signInIdOf(identity, peopleKnownTo)

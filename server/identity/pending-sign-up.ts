@@ -3,16 +3,17 @@ import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 import type { Recipient } from './messages-to-person.ts'
 
-// An office's sign-up that the operator has not let in proves nothing of its phone number and e-mail: whoever typed them may be a
-// stranger. So both are free for everybody who is registered with them or proves them (decision 80). Run as the auth role.
+// A pending sign-up of an office proves nothing about its phone number and e-mail, because a stranger may have typed them. Everyone who is
+// registered with them or proves them can use both (decision 80). Run as the auth role.
 
-/** Of a row `p` of people. */
+/** For a row `p` of people. */
 const isPendingSignUp: RawBuilder<boolean> = sql`(not p.login_enabled and p.signed_in_at is null and p.phone_proven_at is null
   and exists (select from organisations o where o.admin_id = p.id))`
 
 /**
- * An office registers these numbers: a sign-up that holds one loses password, e-mail and CID, and its person is as good as new. Running
- * its own office becomes an offer to whoever proves the number, which the operator still has to let in. Returns whose sign-up it was.
+ * An office registers these numbers. A pending sign-up with one of them loses password, e-mail and CID, and its person becomes like new.
+ * Managing its office becomes an offer to the person who proves the number, and still needs the operator's acceptance. Returns the ids of
+ * these sign-ups.
  */
 export async function takeOverSignUps(tx: Tx, phoneNumbers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -37,21 +38,21 @@ export async function releaseEmails(tx: Tx, emails: readonly (string | null)[]):
     where p.email = any(${typed}::text[]) and ${isPendingSignUp}`.execute(tx)
 }
 
-/** The number becomes that of another person. The sign-up has none from then on and cannot be let in (setLogin). */
+/** The number passes to another person. The sign-up then has none and cannot be accepted (setLogin). */
 export async function releasePhone(tx: Tx, phoneNumber: string): Promise<void> {
   await sql`update people p set phone_number = null where p.phone_number = ${phoneNumber} and ${isPendingSignUp}`.execute(tx)
 }
 
-/** The number of a sign-up that waits, and the organisation that it opened; undefined for everybody else. */
+/** The number of a pending sign-up and the organisation that it opened; undefined for everyone else. */
 export async function recipientOfPendingSignUp(tx: Tx, personId: string): Promise<Recipient | undefined> {
   const { rows } = await sql<{ phoneNumber: string; organisationId: string }>`
     select p.phone_number as "phoneNumber", o.id as "organisationId" from people p join organisations o on o.admin_id = p.id
     where p.id = ${personId} and p.phone_number is not null and ${isPendingSignUp}`.execute(tx)
-  // An e-mail that a stranger may have typed gets nothing.
+  // Nothing is sent to an e-mail that a stranger may have typed.
   return rows[0] && { ...rows[0], personId, email: null }
 }
 
-/** Whether only a sign-up that waits has this phone number or e-mail. */
+/** Whether only a pending sign-up has this phone number or e-mail. */
 export async function isOfPendingSignUp(tx: Tx, personId: string): Promise<boolean> {
   const { rows } = await sql`select from people p where p.id = ${personId} and ${isPendingSignUp}`.execute(tx)
   return rows.length > 0

@@ -4,19 +4,22 @@ import type { Username } from './username.ts'
 
 // Run as the auth role, whose tables these are.
 
-/** Who it may be, and the hash of what they must know. */
+/** A possible person, and the hash of the secret that they must give. */
 export type Candidate = { id: string; secretHash: string | null }
 
-/** Only who may sign in at all: nobody learns from a password they chose themselves that it waits for the operator. A CID may lead to several people, and the oldest come first: nobody is crowded out by later copies. */
+/**
+ * Only people who may sign in at all: a pending sign-up with a password that the person chose must not be revealed. A CID may match several
+ * people. The oldest come first, so that later copies cannot displace anyone.
+ */
 const maxCandidates = 5
 
-/** Whose sign-in a person uses: their own, or that of the person whom they were joined into (docs/decisions/0126). */
+/** The person whose sign-in is used: the person's own, or the one that they were joined into (docs/decisions/0126). */
 export async function signInIdOf(tx: Tx, personId: string): Promise<string> {
   const person = await tx.selectFrom('people').select('joined_into').where('id', '=', personId).executeTakeFirst()
   return person?.joined_into ?? personId
 }
 
-/** Everybody whom this sign-in is for: the person themself, and those who were joined into them. */
+/** All people of this sign-in: the person and everyone who was joined into them. */
 export const peopleOfSignIn = (signInId: string): RawBuilder<string> =>
   sql`select id from people where id = ${signInId} union all select id from people where joined_into = ${signInId}`
 
@@ -28,7 +31,7 @@ export async function findCandidates(tx: Tx, username: Username): Promise<Candid
   return rows
 }
 
-/** Who came with a moved office and had this phone there, which is this person's here: a user name that only they can use. */
+/** A person who arrived with a moved office and had the phone there that this person has here. Only they can use it as a user name. */
 export async function arrivedBeside(tx: Tx, personId: string, { phoneNumber }: Username): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select p.id, p.password_hash as "secretHash" from arrived_people a
@@ -50,7 +53,9 @@ export function lockPerson(tx: Tx, id: string) {
   return readPerson(tx, id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Locks the person while their phone or e-mail changes: whoever gives them a role at the same time waits (lockPersonOfPhone). */
+/**
+ * Locks the person while their phone or e-mail changes. A transaction that gives them a role at the same time waits (lockPersonOfPhone).
+ */
 export function lockPersonToChange(tx: Tx, id: string) {
   return readPerson(tx, id).forUpdate().executeTakeFirst()
 }
@@ -77,7 +82,7 @@ export async function passwordHashOf(tx: Tx, personId: string): Promise<string |
   return person.password_hash
 }
 
-/** Whether the person has a password of their own. */
+/** Whether the person has set their own password. */
 export async function isVerifiedNow(tx: Tx, personId: string): Promise<boolean> {
   const person = await tx.selectFrom('people').select('is_verified').where('id', '=', personId).executeTakeFirstOrThrow()
   return person.is_verified
@@ -85,7 +90,7 @@ export async function isVerifiedNow(tx: Tx, personId: string): Promise<boolean> 
 
 const temporaryPasswordMs = 7 * 24 * 3_600_000
 
-/** A temporary password does not wait for ever in somebody's messages. Later a code by SMS lets the person in. */
+/** A temporary password must not stay valid in somebody's messages forever. After it expires, the person signs in by SMS code. */
 const expiryOf = (tx: Tx, isOwn: boolean) => (isOwn ? null : new Date(tx.now.getTime() + temporaryPasswordMs))
 
 type NewSecret = { hash: string | null; isOwn: boolean; isShort?: boolean }
@@ -102,13 +107,13 @@ export async function setPassword(tx: Tx, personId: string, password: NewSecret)
     .where('id', '=', personId)
     .execute()
   if (password.isOwn) await markSignedIn(tx, personId)
-  // Whoever knew the old one may have been remembered by a device.
+  // A device may remember a person who had the old password.
   await tx.deleteFrom('remembered_devices').where('person_id', '=', personId).execute()
-  // A link to set another password, sent before, must not undo this one.
+  // An earlier link to set a password must not undo this one.
   await tx.deleteFrom('reset_tokens').where('person_id', '=', personId).execute()
 }
 
-/** From now on only the person changes how they sign in. */
+/** From now on only the person can change their sign-in. */
 export async function markSignedIn(tx: Tx, personId: string): Promise<void> {
   await tx
     .updateTable('people')
@@ -122,7 +127,7 @@ export function personOfPhone(tx: Tx, phoneNumber: string) {
   return tx.selectFrom('people').select('id').where('phone_number', '=', phoneNumber).executeTakeFirst()
 }
 
-/** Who confirmed this e-mail. One that an office typed is nobody's yet. */
+/** The person who confirmed this e-mail. An e-mail that an office typed belongs to nobody yet. */
 export function personOfEmail(tx: Tx, email: string) {
   return tx
     .selectFrom('people')
@@ -132,7 +137,7 @@ export function personOfEmail(tx: Tx, email: string) {
     .executeTakeFirst()
 }
 
-/** The same for who gives them a role: the number stays theirs until that is committed, and one that just moved is not found. */
+/** The same lock for giving a person a role: the number stays theirs until the commit, and a number that just moved is not found. */
 export function lockPersonOfPhone(tx: Tx, phoneNumber: string) {
   return tx.selectFrom('people').select('id').where('phone_number', '=', phoneNumber).forKeyShare().executeTakeFirst()
 }
@@ -146,14 +151,14 @@ export type NewPerson = {
   id: string
   phoneNumber: string
   email: string | null
-  /** Typed by the person, not by an office. */
+  /** Entered by the person, not by an office. */
   isEmailConfirmed?: boolean
   passwordHash: string
   isVerified: boolean
   loginEnabled: boolean
 }
 
-/** False when the phone number or the e-mail is somebody's already. */
+/** False if somebody already has the phone number or the e-mail. */
 export async function insertPersonIfFree(tx: Tx, person: NewPerson): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('people')
@@ -178,7 +183,7 @@ function toRow({ id, phoneNumber, email, passwordHash, isVerified, loginEnabled 
   }
 }
 
-/** A way to sign in, so it is the sign-in's. */
+/** A CID is a way to sign in, so it belongs to the sign-in. */
 export async function addCid(tx: Tx, personId: string, cid: string): Promise<void> {
   await tx
     .insertInto('person_cids')
@@ -187,7 +192,7 @@ export async function addCid(tx: Tx, personId: string, cid: string): Promise<voi
     .execute()
 }
 
-/** A CID stays a way to sign in while any office still has it in its record. */
+/** A CID stays a way to sign in while any office has it in its record. */
 export async function dropUnusedCid(tx: Tx, personId: string, cid: string): Promise<void> {
   const signInId = await signInIdOf(tx, personId)
   const people = peopleOfSignIn(signInId)

@@ -9,14 +9,14 @@ import {
 import type { Tx } from '../platform/database/database.ts'
 import { readInstallationSetting } from './installation-settings.ts'
 
-/** What mobile numbers begin with, as a SUPERADMIN has set it for everybody. */
+/** The valid prefixes of mobile numbers, as set by a SUPERADMIN for the installation. */
 export async function readPhonePrefixes(tx: Tx): Promise<string[]> {
   return prefixesOf(
     await readInstallationSetting(tx, 'phoneNumbers', { schema: phonePrefixesSchema, defaultValue: defaultPhonePrefixes }),
   )
 }
 
-/** Asked where a number is new here: who signs in with one that went out of use goes on. */
+/** Checked for numbers that are new here. People whose existing prefix is no longer in use can still sign in. */
 export async function requirePrefixInUse(tx: Tx, phoneNumber: string, path = '/phoneNumber'): Promise<void> {
   const prefixes = await readPhonePrefixes(tx)
   if (!hasPrefixInUse(phoneNumber, prefixes)) throw fieldProblem(path, prefixesText(prefixes))

@@ -6,16 +6,16 @@ import { recordOf } from './record-store.ts'
 import { rolesThatCount, toUserRole } from './role-store.ts'
 import { officeOfSession } from './sign-in/session-store.ts'
 
-/** Everybody here is signed in; the type does not know. */
+/** Everyone here is signed in, but the type does not express it. */
 export function signedIn(claims: Claims | undefined): Claims {
   if (!claims) throw new Problem('UNAUTHENTICATED', 'Please sign in.')
   return claims
 }
 
-/** Whose password, factors, phone and sessions these are: nearly always the person's own (docs/decisions/0126). */
+/** The person who owns the password, factors, phone and sessions; nearly always the same person (docs/decisions/0126). */
 export const signInOf = ({ id, signInId }: Pick<Claims, 'id' | 'signInId'>): string => signInId ?? id
 
-/** The acting organisation's record of the caller, with every role they hold anywhere. */
+/** The acting organisation's record of the caller, with every role that they hold anywhere. */
 export async function readOneself(tx: Tx, claims: Claims): Promise<OwnUser> {
   const { id, currentRole, organisationId, supportAccessId } = claims
   // The office that an operator chose has no record of them.

@@ -1,7 +1,7 @@
 import type { RoleName } from '../../domain/endpoint.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-// Run as the auth role: the record that the acting organisation keeps of someone, for the token and the profile.
+// Run as the auth role: the acting organisation's record of a person, for the token and the profile.
 
 export type PersonRecord = {
   version: number
@@ -55,7 +55,7 @@ async function tenantRecord(tx: Tx, personId: string, { organisationId }: Acting
   return { ...tenant, permanentAddress: null }
 }
 
-/** A SUPERADMIN stands outside organisations, so theirs is the record of the one they began with. */
+/** A SUPERADMIN is outside organisations, so their record is that of their first one. */
 function staffRecord(tx: Tx, personId: string, { organisationId }: Acting): Promise<PersonRecord> {
   const records = tx.selectFrom('staff_members').where('id', '=', personId)
   return (organisationId ? records.where('organisation_id', '=', organisationId) : records)

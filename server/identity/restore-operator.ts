@@ -6,18 +6,18 @@ import { voidFactorsAndSessions } from './sign-in-change/apply-due-changes.ts'
 import { decideChange, insertChange } from './sign-in-change/sign-in-change-store.ts'
 import { contactsOnRecord, insertSignInNotices } from './sign-in-change/sign-in-notice-store.ts'
 
-/** Why somebody cannot be made the operator, as a sentence for the terminal. */
+/** The reason why somebody cannot become the operator, as a sentence for the terminal. */
 export class CannotRestore extends Error {}
 
 /**
- * Gives SUPERADMIN to who signs in with this phone, from the machine that runs the installation: the way back when the last
- * operator is gone. Run as the auth role. True when they did not hold it already.
+ * Gives SUPERADMIN to the person who signs in with this phone, from the machine of the installation. Use it to regain access when the last
+ * operator is gone. Run as the auth role. True if they did not have the role already.
  */
 export async function restoreOperator(tx: Tx, phoneNumber: string): Promise<boolean> {
   await lockInstallation(tx)
   const person = await personOfPhone(tx, phoneNumber)
   if (!person) throw new CannotRestore(`Nobody signs in with the phone number ${phoneNumber}.`)
-  // The operator's name is the one in a record of staff: owners and tenants have none.
+  // The operator's name is read from a staff record. Owners and tenants have none.
   const record = await tx.selectFrom('staff_members').select('id').where('id', '=', person.id).executeTakeFirst()
   if (!record) throw new CannotRestore('Only an ADMIN or a MANAGER can be made the operator; this person is neither.')
   await tx.updateTable('people').set({ login_enabled: true }).where('id', '=', person.id).execute()
@@ -34,8 +34,8 @@ export async function restoreOperator(tx: Tx, phoneNumber: string): Promise<bool
 }
 
 /**
- * The way back of an operator who lost the second factor and the recovery codes: nobody stands above them but whoever administers the
- * machine. Factors, PIN and sessions end at once, and every contact on record is reached by the next run of the jobs. Run as the auth role.
+ * Restores access for an operator who lost the second factor and the recovery codes. Only the administrator of the machine can do this.
+ * Factors, PIN and sessions end immediately, and the next run of the jobs notifies every contact on record. Run as the auth role.
  */
 export async function removeLostFactor(tx: Tx, phoneNumber: string): Promise<void> {
   const found = await personOfPhone(tx, phoneNumber)
@@ -56,7 +56,7 @@ export async function removeLostFactor(tx: Tx, phoneNumber: string): Promise<voi
     )
   await voidFactorsAndSessions(tx, personId)
   const organisationId = roles.find(({ organisation }) => organisation !== null)?.organisation
-  // Messages leave through an office; an operator without any is reached by nobody.
+  // Messages are sent through an office, so an operator without one cannot be notified.
   if (!organisationId) return
   const evidence = 'Command of the administrator of the server.'
   const identityCheck = { evidence, documentId: null, isByOperator: true, keepsPhone: true }

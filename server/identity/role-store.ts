@@ -8,12 +8,12 @@ import { addCid, peopleOfSignIn } from './person-store.ts'
 
 // Run as the auth role, whose tables these are.
 
-/** `personId`: whom the office knows in this role. */
+/** `personId`: the office's record of the person in this role. */
 export type RoleThatCounts = HeldRole & { personId: string; organisationId: string | null }
 
 /**
- * The roles that a sign-in may act in, also of people who were joined into its person; the one to begin with first. `onlyIn`: the office
- * whose provider vouched for the sign-in.
+ * The roles that a sign-in may act in, including those of people who were joined into its person; the initial one first. `onlyIn`: the
+ * office whose provider identified the person.
  */
 export async function rolesThatCount(tx: Tx, signInId: string, onlyIn: string | null = null): Promise<RoleThatCounts[]> {
   const { rows } = await sql<RoleThatCounts>`
@@ -28,9 +28,8 @@ export async function rolesThatCount(tx: Tx, signInId: string, onlyIn: string | 
 }
 
 /**
- * Who has no role left anywhere accepts what is offered by signing in: there is no other place where they could. What an office offers
- * again after an offer that ended unaccepted is accepted only where they name it. Their phone must be proven theirs, as for every role
- * that is accepted.
+ * A person without any role accepts an offered one by signing in, because they could not do it anywhere else. If an earlier offer ended
+ * unaccepted, a repeated offer is accepted only if they name it. As for every accepted role, the phone must be proven theirs.
  */
 export async function rolesToBeginWith(tx: Tx, personId: string, named: readonly string[] = []): Promise<RoleThatCounts[]> {
   const roles = await rolesThatCount(tx, personId)
@@ -41,7 +40,7 @@ export async function rolesToBeginWith(tx: Tx, personId: string, named: readonly
   return rolesThatCount(tx, personId)
 }
 
-/** As the wire and the token say it. */
+/** The form in the API and in the token. */
 export const toUserRole = ({ id, name, adminId }: UserRole): UserRole => ({ id, name, adminId })
 
 export const toHeldRole = ({ organisationName, ...role }: HeldRole): HeldRole => ({ ...toUserRole(role), organisationName })
@@ -71,7 +70,7 @@ export async function insertRole(tx: Tx, { personId, organisationId, name, isAcc
   return id
 }
 
-/** How someone stands in an organisation: undefined without any role there. */
+/** A person's standing in an organisation; undefined without any role there. */
 export async function standingIn(tx: Tx, personId: string, organisationId: string): Promise<{ isAccepted: boolean } | undefined> {
   const roles = await tx
     .selectFrom('roles')
@@ -113,10 +112,10 @@ export async function firstOfferingTo(tx: Tx, personId: string): Promise<string 
   return rows[0]?.organisation
 }
 
-/** From now on the office may know them as one of its people, and the CID in its record is a way to sign in. */
+/** From now on the office may see the person as a member, and the CID in its record is a way to sign in. */
 export async function acceptRole(tx: Tx, personId: string, roleId: string): Promise<UserRole> {
   const offer = await offerTo(tx, personId, roleId)
-  // The role was offered to whoever has this phone.
+  // The role was offered to the holder of this phone.
   if (!(await hasProvenPhone(tx, personId)))
     throw new Problem('ILLEGAL_TRANSITION', 'Sign out and sign in again with a code sent to your phone. Then accept the role.')
   await tx
@@ -135,7 +134,7 @@ export async function acceptRole(tx: Tx, personId: string, roleId: string): Prom
   return toUserRole(offer)
 }
 
-/** The role ends unaccepted; what the office keeps of the person stays. */
+/** The offer ends unaccepted; the office keeps its record of the person. */
 export async function declineRole(tx: Tx, personId: string, roleId: string): Promise<void> {
   const { id } = await offerTo(tx, personId, roleId)
   await tx.updateTable('roles').set({ ended_at: tx.now }).where('id', '=', id).where('accepted_at', 'is', null).execute()

@@ -21,23 +21,23 @@ export type BackupOptions = {
   now: Date
   /** Signs the archive. */
   dataKey: DataKey
-  /** Who may open it; everybody without one. */
+  /** The recipient who can open the archive. Without it, anyone can. */
   lock?: EncryptionTarget | undefined
-  /** All files are in PostgreSQL when left out. */
+  /** Default: all files are in PostgreSQL. */
   files?: BackupFiles
   signal?: AbortSignal | undefined
 }
-/** `notes`: what is not in it, in sentences. */
+/** `notes`: sentences about data that is not in the backup. */
 export type BackupSummary = { path: string; bytes: number; rows: number; notes: string[] }
 
 const partBytes = 4 << 20
-/** Any number, the same in every version: two backups at once would each read the whole database. */
+/** An arbitrary number, the same in every version. Without this lock, two simultaneous backups would each read the whole database. */
 export const backupLockKey = 2_033_510_928
 
 /**
- * Writes everything that the database held at one instant into one archive, files included, while others go on working; then
- * reads the archive whole, because a backup that cannot be read is none. What is encrypted is read by the key of this one archive,
- * which is forgotten then: the key that opens all of them is not needed here.
+ * Writes the state of the database at one instant into one archive, including files, while others continue to work. Then reads the whole
+ * archive to prove that it is readable. Encrypted contents are read with the key of this archive, which is then discarded; the key that
+ * opens all archives is not needed here.
  */
 export async function backUp(options: BackupOptions): Promise<BackupSummary> {
   const { ownerUrl, path, now, dataKey, lock, files = noObjects, signal } = options
@@ -77,7 +77,7 @@ async function describe(client: pg.Client, now: Date): Promise<Manifest> {
   }
 }
 
-/** Every table with its columns, but for those that PostgreSQL works out itself. */
+/** Every table with its columns, except columns that PostgreSQL computes. */
 export async function tablesOf(client: pg.Client): Promise<Manifest['tables']> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -114,7 +114,7 @@ async function* partsOf({ client, manifest, dataKey, files, lost }: Parts): Asyn
   yield { name: signatureName, content: Buffer.from(JSON.stringify(signature)) }
 }
 
-/** A tar says the size of a part before it, so the rows are gathered up to a bound. */
+/** A tar header needs the size of its part in advance, so rows are collected up to a limit. */
 export async function* inParts(rows: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let bytes = 0

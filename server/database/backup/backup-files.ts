@@ -4,10 +4,9 @@ import { ObjectsUnavailable, type ObjectStore } from '../../platform/objects/obj
 import { type FileSettings, fileStorageOf } from '../../platform/objects/s3-settings.ts'
 import { checkReferences, countReferences, missingSentence } from './check-references.ts'
 
-/** What a backup does with the files of an object storage. */
+/** How a backup treats the files of an object storage. */
 export type BackupFiles = { inBackup: 'include' | 'reference'; objects: ObjectStore | undefined }
 
-/** By the settings. */
 export function backupFilesOf(settings: FileSettings): BackupFiles {
   return { inBackup: settings.inBackup, objects: fileStorageOf(settings).objects }
 }
@@ -16,7 +15,10 @@ export const noObjects: BackupFiles = { inBackup: 'include', objects: undefined 
 
 const filesOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'file' : 'files'}`
 
-/** What whoever takes a backup has to know of its files, in sentences; none where all of them are in it. `lost`: not there to be included. */
+/**
+ * Sentences for the operator about files that are not in the backup; none if all of them are. `lost`: files that should be included but
+ * were missing.
+ */
 export async function notesOnFiles(
   client: pg.Client,
   { inBackup, objects }: BackupFiles,
@@ -37,7 +39,7 @@ export async function notesOnFiles(
   return [reference, (await missingNow(client, objects)) ?? 'All of them are there now.']
 }
 
-/** Whether what a restored backup only names is in the object storage of the settings. */
+/** Whether files that a restored backup only references exist in the configured object storage. */
 export async function notesAfterRestore(client: pg.Client, objects: ObjectStore | undefined): Promise<string[]> {
   const count = await countReferences(client)
   if (count === 0) return []

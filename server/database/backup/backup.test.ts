@@ -25,7 +25,7 @@ import { backUp } from './back-up.ts'
 import { type Manifest, manifestName, manifestSchema, signatureName } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** On one version of PostgreSQL: it is about our archive. */
+/** Runs on one version of PostgreSQL only, because it tests our archive. */
 const testOnce = test.skipIf(isOnlyDatabase)
 let folder: string
 let app: TestApp
@@ -278,7 +278,7 @@ test('a backup from before the first release is restored where tables and column
   )
 })
 
-/** As versions of then wrote it: without a signature. */
+/** The format of earlier versions: without a signature. */
 async function* ofPreRelease(path: string, tablesOf: (manifest: Manifest) => Manifest['tables']) {
   for await (const { name, content } of readArchive(path)) {
     if (name === manifestName) {

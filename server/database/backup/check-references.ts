@@ -3,10 +3,10 @@ import type pg from 'pg'
 import { findMissing } from '../../platform/objects/find-missing.ts'
 import type { ListedObject, ObjectStore } from '../../platform/objects/object-store.ts'
 
-/** How many files of all offices lie in the object storage, and which of them are not there. */
+/** The number of files of all offices in the object storage, and those that are missing. */
 export type References = { count: number; missing: number; keys: string[] }
 
-/** Compares the rows that this connection sees with the object storage. Reads only. */
+/** Compares the rows that this connection can see with the object storage. Reads only. */
 export async function checkReferences(client: pg.Client, objects: ObjectStore): Promise<References> {
   const { rows: offices } = await client.query<{ id: string }>(
     'select distinct organisation_id as id from files where object_hash is not null order by 1',
@@ -38,7 +38,7 @@ async function readNamed(client: pg.Client, { id, after, upTo }: Named): Promise
   return rows
 }
 
-/** What a backup, a restore and the check say of them; undefined where all are there. */
+/** The message of a backup, a restore and the check; undefined if no file is missing. */
 export function missingSentence({ count, missing, keys }: References, place: string): string | undefined {
   if (missing === 0) return undefined
   const [first, ...others] = keys

@@ -99,7 +99,7 @@ test('a locked backup that was cut or changed leaves the database empty, so that
   expect(restored.rows).toBeGreaterThan(100)
 })
 
-/** Somebody who knows the recipient, which is no secret, but not the data key. */
+/** The attacker has the recipient, which is public, but not the data key. */
 async function forgedFrom(path: string, name: string, change: (part: { name: string; content: Buffer }) => Buffer | undefined) {
   const forged = join(folder, name)
   async function* parts() {

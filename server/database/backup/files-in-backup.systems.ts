@@ -65,7 +65,7 @@ async function take(inBackup: 'include' | 'reference', name: string) {
   return backUp({ ownerUrl: app.ownerUrl, path, now: app.clock.now(), dataKey: app.dataKey, files })
 }
 
-/** The backup in a database of its own. */
+/** Restores the backup into a separate database. */
 async function restoredFrom(path: string, { isSameInstallation = false } = {}): Promise<TestDatabase> {
   const on = await anEmptyDatabase()
   restored.push(on)
@@ -74,7 +74,7 @@ async function restoredFrom(path: string, { isSameInstallation = false } = {}): 
   return on
 }
 
-/** The same with a product that has these settings. */
+/** Restores it into a product with these settings. */
 async function restoredWith(path: string, settings: Record<string, string>): Promise<{ again: TestApp; on: TestDatabase }> {
   const on = await restoredFrom(path)
   const again = await aTestApp('2025-06-15T04:00:00Z', settings, { on: { ...on, drop: async () => undefined } })
@@ -207,7 +207,7 @@ test('an office takes its files along to another installation', async () => {
   const from = await anInstallation(makeDataKey(), s3.settings)
   const to = await anInstallation()
   try {
-    // The first one is the operator, whose password stays in the old installation.
+    // The first administrator becomes the operator, whose password stays in the old installation.
     await anAdmin(from.app)
     const office = await anAdmin(from.app)
     const organisationId = await organisationRunBy(from.app, office)
@@ -224,7 +224,7 @@ test('an office takes its files along to another installation', async () => {
   }
 })
 
-/** The app of this test is closed after it, the one before it now. */
+/** Closes the previous app now. The app of this test is closed after it. */
 async function swap(next: TestApp): Promise<TestApp> {
   await app.close()
   return next

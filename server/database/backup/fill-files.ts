@@ -3,21 +3,21 @@ import { type ObjectAddress, type ObjectStore, ObjectsUnavailable } from '../../
 
 type Filling = {
   columns: readonly string[]
-  /** Without one the rows pass as they are. */
+  /** Without an object storage the rows pass unchanged. */
   objects: ObjectStore | undefined
-  /** Takes the keys of objects that are not there, or were changed: their rows stay without content. */
+  /** Collects the keys of objects that are missing or changed. Their rows stay without content. */
   lost: string[]
 }
 
 const nothing = '\\N'
 const newline = 10
 
-/** The rows of `files` as COPY writes them, with the content of those that lie in the object storage filled in. */
+/** The rows of `files` as COPY writes them, with the content from the object storage filled in. */
 export async function* filledFiles(rows: AsyncIterable<Buffer>, { columns, objects, lost }: Filling): AsyncGenerator<Buffer> {
   const place = (column: string) => columns.indexOf(column)
   const [organisation, hashAt, contentAt] = [place('organisation_id'), place('hash'), place('content')]
   for await (const row of linesOf(rows)) {
-    // A row with its content is long and passes as it is.
+    // A row with its content is long and passes unchanged.
     const values = row.length > maxRowWithoutContent ? [] : row.toString('latin1', 0, row.length - 1).split('\t')
     if (values[contentAt] !== nothing || !objects) {
       yield row
@@ -33,7 +33,7 @@ export async function* filledFiles(rows: AsyncIterable<Buffer>, { columns, objec
 
 const maxRowWithoutContent = 1000
 
-/** A stream joins pieces and cuts them as it likes. In the text of COPY a line is a row. */
+/** A stream can join and split pieces anywhere. In the text format of COPY each line is a row. */
 export async function* linesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   for await (const piece of pieces) {

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 
-/** The first part of a backup: what it holds, and of which version. */
+/** The first part of a backup: its contents and its version. */
 export const manifestSchema = z.object({
-  /** 2: signed, by the last part. */
+  /** Format 2 ends with a signature. */
   format: z.union([z.literal(1), z.literal(2)]),
   takenAt: z.string(),
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   /** The signed ends of the audit (server/audit/audit-head.ts). */
   auditHeads: z.array(z.string()).optional(),
-  /** What was done with files of an object storage: their contents are in the rows, or only their addresses. */
+  /** Whether files of an object storage are included with their content or only by their address. */
   files: z.enum(['include', 'reference']).optional(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-/** The last part: what the rows of each table must come to. */
+/** The last part: the expected checksum of each table. */
 export const checksumsSchema = z.record(z.string(), z.object({ bytes: z.number(), rows: z.number(), sha256: z.string() }))
 export type Checksums = z.output<typeof checksumsSchema>
 
-/** Of format 2: who wrote it, and what only they could write about manifest and checksums. */
+/** Only in format 2: the signing key, and the signature over manifest and checksums. */
 export const signatureSchema = z.object({ dataKeyId: z.string(), signature: z.string() })
 
 export const signatureName = 'signature.json'
@@ -29,9 +29,9 @@ export const partName = (table: string, part: number) => `tables/${table}/${Stri
 export const tableOfPart = (name: string) => /^tables\/([a-z0-9_]+)\/\d{6}$/.exec(name)?.[1]
 
 /**
- * What a restored installation must not have: sessions that were ended since would run again, and codes and links would count
- * again. Everybody signs in again, and no key is in an archive, not even sealed. The migrations stand in the manifest. An
- * unfinished demo is not backed up at all, so no backup makes a database look like one.
+ * Data that a restored installation must not have. Sessions that were ended later would become valid again, and so would codes and links.
+ * Everyone signs in again. No key is in an archive, not even sealed. The manifest lists the migrations. An unfinished demo is never backed
+ * up, so no backup can make a database look like one.
  */
 export const leftOut: readonly string[] = [
   'migrations',

@@ -17,7 +17,7 @@ import { type SignatureCheck, signatureOf } from './signature-of.ts'
 
 export type TableRows = { table: Manifest['tables'][number]; pieces: AsyncIterable<Buffer> }
 
-/** Reads a backup from its first part to its last, gives the rows of each table to `take`, and holds all of it to its checksums. */
+/** Reads a backup from its first to its last part, passes the rows of each table to `take`, and verifies all checksums. */
 export async function readBackup(
   path: string,
   { prepare, take, decryptionKeys, dataKey }: Omit<TableReader<Manifest>, 'schema'> & { dataKey?: DataKey | undefined } = {},
@@ -37,11 +37,11 @@ export type TableReader<M> = {
   schema: Schema<M>
   prepare?: (manifest: M) => Promise<void>
   take?: (rows: TableRows) => Promise<void>
-  /** What opens an archive that is encrypted. */
+  /** The keys to open an encrypted archive. */
   decryptionKeys?: DecryptionKeys | Uint8Array
 }
 
-/** The manifest, the rows of each table and their checksums; what follows in `parts` is the signature of both. */
+/** Reads the manifest, the rows of each table and their checksums. The remaining part in `parts` is the signature of both. */
 export async function readTables<M extends Pick<Manifest, 'tables'>>(
   path: string,
   { schema, prepare = async () => undefined, take = skipTable, decryptionKeys }: TableReader<M>,
@@ -106,7 +106,7 @@ function readJson(content: Buffer): unknown {
   }
 }
 
-/** The parts with one of them put back where it was the next table's. */
+/** Reads the parts. One part can be pushed back if it belongs to the next table. */
 export class PartReader {
   readonly #parts: AsyncGenerator<ArchivePart>
   #held: ArchivePart | undefined

@@ -15,7 +15,7 @@ import type { Manifest } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
 import type { SignatureCheck } from './signature-of.ts'
 
-/** Why a backup is not taken in, in one sentence that says what to do. */
+/** The reason why a backup cannot be restored, in one sentence that includes the remedy. */
 export class CannotRestoreBackup extends StartError {}
 
 export type RestoreOptions = {
@@ -23,20 +23,23 @@ export type RestoreOptions = {
   appUrl: string
   path: string
   now: Date
-  /** What opens an archive that is encrypted. */
+  /** The keys to open an encrypted archive. */
   decryptionKeys?: DecryptionKeys
-  /** The data key that is here; it verifies what was signed with it. */
+  /** The data key of this installation, which verifies its own signatures. */
   dataKey: DataKey | undefined
-  /** Restores also what this data key cannot verify: of a version that did not sign, or signed with a data key that was lost since. */
+  /** Also restores archives that this data key cannot verify, because they are unsigned or were signed with a lost data key. */
   acceptUnverified?: boolean
-  /** Where none is here: asked for once the rows are in. */
+  /** Called after the rows are loaded if this installation has no data key. */
   makeDataKey: () => Promise<DataKey>
-  /** Restores a ledger that does not balance as well. */
+  /** Also restores a ledger that does not balance. */
   acceptUnbalanced?: boolean
-  /** It takes the place of the installation of the backup, which no longer runs. Otherwise it is another, and has an id of its own. */
+  /**
+   * Set if the restored installation replaces the one of the backup, which no longer runs. Otherwise it is a separate installation with its
+   * own id.
+   */
   isSameInstallation?: boolean
 }
-/** `lostPins`: how many were sealed with a data key that is not here, and have to be set again. */
+/** `lostPins`: the number of PINs that were sealed with an unavailable data key and must be set again. */
 export type Restored = {
   takenAt: string
   rows: number
@@ -47,8 +50,8 @@ export type Restored = {
 }
 
 /**
- * Fills an empty database from a backup: first the tables as they were when it was taken, then its rows, in one transaction that
- * ends only once all checksums agree, then the migrations that came later.
+ * Fills an empty database from a backup. First it creates the tables as they were at that time. Then it loads the rows, in one transaction
+ * that commits only if all checksums match. Last, it applies the later migrations.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { ownerUrl, appUrl, now } = options
@@ -58,10 +61,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const restored = await fill(lock.client, options)
     const dataKey = options.dataKey ?? (await options.makeDataKey())
     const opened = await openRestored({ ownerUrl, appUrl, dataKey, now })
-    // A copy that is tried out must not take the folder of the original in an object storage for its own.
+    // A test copy must not use the original's folder in an object storage.
     if (!options.isSameInstallation) await lock.client.query('update installation set id = gen_random_uuid()')
     await lock.client.query('update installation set database_identity = null')
-    // The person may have stopped it after the backup was taken.
+    // The person may have stopped the change after the backup was taken.
     await lock.client.query("update sign_in_changes set status = 'EXPIRED', decided_at = $1 where status = 'PROPOSED'", [now])
     await lock.client.query('analyze')
     return { ...restored, ...opened }
@@ -72,7 +75,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 
 type Opened = Pick<Restored, 'lostPins' | 'lost' | 'rolePrefix'>
 
-/** With the data key of the backup nothing is lost; with another what was sealed is. */
+/** With the data key of the backup nothing is lost. With another key, the sealed values are lost. */
 async function openRestored(opening: { ownerUrl: string; appUrl: string; dataKey: DataKey; now: Date }): Promise<Opened> {
   const id = await dataKeyIdOf(opening.ownerUrl)
   if (id === undefined || id === opening.dataKey.id) {
@@ -114,13 +117,16 @@ async function fill(
     await client.query('commit')
     return { takenAt, signature, rows: Object.values(counted).reduce((sum, { rows }) => sum + rows, 0) }
   } catch (error) {
-    // Where the connection broke, that is the reason and not the rollback.
+    // If the connection broke, report that error and not the failed rollback.
     await client.query('rollback').catch(() => undefined)
     throw error
   }
 }
 
-/** Whoever changes an archive can leave its signature out or name another key. Without a data key nobody can tell, and it is restored. */
+/**
+ * An attacker can remove the signature of an archive or name another key. Without a data key this cannot be detected, and the archive is
+ * restored.
+ */
 function notVerified(signature: Exclude<SignatureCheck, 'VERIFIED'>): CannotRestoreBackup {
   const found = signature === 'UNSIGNED' ? 'is not signed' : 'was signed with another data key'
   return new CannotRestoreBackup(
@@ -128,7 +134,7 @@ function notVerified(signature: Exclude<SignatureCheck, 'VERIFIED'>): CannotRest
   )
 }
 
-/** Its triggers would refuse such an entry, but rows come in past them. */
+/** The triggers that reject such an entry are off while rows are loaded. */
 async function assertBalanced(client: pg.Client): Promise<void> {
   const { rows: found } = await client.query("select from pg_class where oid = to_regclass('public.ledger_postings')")
   if (found.length === 0) return
@@ -147,7 +153,7 @@ function assertKnownMigrations({ migrations }: Manifest): void {
   throw new CannotRestoreBackup('This backup was made by a newer version. Install that version, or a later one, and try again.')
 }
 
-/** Until the transaction ends, nobody signs up. */
+/** Blocks sign-ups until the transaction ends. */
 async function assertEmpty(client: pg.Client): Promise<void> {
   if (await hasUnfinishedDemo(client))
     throw new CannotRestoreBackup(`This database holds an unfinished demo, and nothing of it was touched. ${restoreElsewhere}`)
@@ -158,7 +164,7 @@ async function assertEmpty(client: pg.Client): Promise<void> {
 
 const restoreElsewhere = 'Restore into an empty one: another DATA_DIR, or another DATABASE_URL.'
 
-/** The tables as they were: where this database knows migrations that the backup does not, they are made again. */
+/** Creates the tables as they were. If this database has migrations that the backup lacks, the tables are created again. */
 async function makeTables(client: pg.Client, ownerUrl: string, { migrations, tables }: Manifest): Promise<void> {
   const wanted = (isPreRelease(migrations) ? schemaFiles() : migrations).map(({ name }) => name)
   const isNewer = (await appliedMigrations(client)).some((name) => !wanted.includes(name))
@@ -168,7 +174,7 @@ async function makeTables(client: pg.Client, ownerUrl: string, { migrations, tab
   if (isPreRelease(migrations)) await assertSameColumns(client, tables)
 }
 
-/** The migrations of before the first release made the tables that are in the schema files now. */
+/** The tables of the migrations from before the first release are in the schema files now. */
 async function assertSameColumns(client: pg.Client, archived: Manifest['tables']): Promise<void> {
   const namesOf = (tables: Manifest['tables']) =>
     tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`))
@@ -180,7 +186,7 @@ async function assertSameColumns(client: pg.Client, archived: Manifest['tables']
   )
 }
 
-/** A table of this name is not always ours: many programs count their migrations in one. */
+/** A table of this name may belong to another program, because many programs record their migrations in one. */
 async function appliedMigrations(client: pg.Client): Promise<string[]> {
   const columns = await client.query(
     "select from information_schema.columns where table_schema = 'public' and table_name = 'migrations' and column_name in ('name', 'checksum')",
@@ -199,8 +205,8 @@ function areKnown(migrations: Manifest['migrations']): boolean {
 }
 
 /**
- * Takes off what would stand in the way of rows that come table by table: foreign keys, triggers that have fired already, and the
- * fence for the owner. Returns what puts all of it back; the keys are checked then.
+ * Removes the obstacles to loading rows table by table: foreign keys, triggers that already fired, and row-level security for the owner.
+ * Returns a function that restores them; the foreign keys are checked then.
  */
 async function openForRows(client: pg.Client): Promise<() => Promise<void>> {
   const column = async (sql: string) => (await client.query<{ statement: string }>(sql)).rows.map(({ statement }) => statement)
@@ -230,7 +236,7 @@ async function openForRows(client: pg.Client): Promise<() => Promise<void>> {
   }
 }
 
-/** Numbers that PostgreSQL gives out go on after the last one. */
+/** Sequences continue after the last stored number. */
 const setCounters = `select format('select setval(%L, (select coalesce(max(%I), 0) + 1 from %I), false)',
     pg_get_serial_sequence(quote_ident(c.relname), a.attname), a.attname, c.relname) as statement
   from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -3,7 +3,7 @@ import type { Checksums } from './manifest.ts'
 
 const newline = 10
 
-/** Adds up what goes by of each table. In the text of COPY a line is a row: a line break inside a value is written "\n". */
+/** Counts and sums the rows of each table. In the text format of COPY a line is a row: a line break inside a value is written as "\n". */
 export class RowCount {
   readonly #tables = new Map<string, { hash: ReturnType<typeof createHash>; bytes: number; rows: number }>()
 

@@ -1,4 +1,4 @@
--- Rounds that everybody may look at.
+-- Rounds that are open to the public.
 
 create function organisation_of_allotment(round uuid) returns uuid language sql stable security definer set search_path = pg_catalog, public as $$
   select r.organisation_id from public.allotment_rounds r

@@ -1,4 +1,4 @@
--- Each audit event waits for its link in the chain (docs/decisions/0071).
+-- Each audit event waits in a queue for its link in the chain (docs/decisions/0071).
 
 create function queue_audit_events() returns trigger language plpgsql set search_path = pg_catalog, public as $$
 begin

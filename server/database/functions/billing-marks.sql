@@ -1,6 +1,6 @@
--- Where billing starts to look at a lease.
+-- Where billing starts to check a lease.
 
--- A lease is looked at from the month in which it starts; that moves only while nothing of it is billed.
+-- Billing checks a lease from the month in which it starts. That month can only move while nothing of the lease is billed.
 create function mark_lease_start() returns trigger language plpgsql set search_path = pg_catalog, public as $$
 begin
   insert into billing_marks (organisation_id, lease_id, billed_to) values (new.organisation_id, new.id, date_trunc('month', new.starts_on)::date)
@@ -11,8 +11,8 @@ comment on function mark_lease_start is 'Sets the first month to bill to the mon
 
 create trigger leases_mark_start after insert or update of starts_on on leases for each row execute function mark_lease_start();
 
--- What the engine found of a lease holds until something changes from which its periods or their advices follow. Days that pass only add
--- periods. Whoever writes these rows has locked the lease, and so has whoever looks (server/monthly-runs/unbilled-periods.ts).
+-- The stored result of the engine for a lease is valid until something that determines its periods or advices changes. The passing of days
+-- only adds periods. Writers of these rows have locked the lease, and so have readers (server/monthly-runs/unbilled-periods.ts).
 create function forget_unbilled_of_lease() returns trigger language plpgsql set search_path = pg_catalog, public as $$
 begin
   update public.billing_marks m set unbilled_from = null

@@ -1,4 +1,4 @@
--- What is in the drawer of an office: cash, unless it was paid into an account, and cheques until they are taken to the bank
+-- The contents of an office's cash drawer: cash until it is paid into an account, and cheques until they are taken to the bank
 -- (docs/decisions/0077).
 
 create function add_received_to_drawer() returns trigger language plpgsql set search_path = pg_catalog, public as $$

@@ -1,5 +1,5 @@
--- When a record last changed: what a program asks for that keeps a copy (docs/decisions/0161). It is the time of the transaction, as of
--- everything else, so a program asks again from a little before.
+-- The time when a record last changed, for programs that keep a copy (docs/decisions/0161). It is the time of the transaction, so a program
+-- must repeat its request from slightly earlier.
 
 create function set_changed_at() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

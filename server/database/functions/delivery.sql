@@ -1,4 +1,4 @@
--- What became of messages, as it is reported from outside, before the office is known.
+-- Delivery reports that arrive from outside, before the office is known.
 
 create function organisation_of_message(message uuid) returns uuid
 language sql stable security definer set search_path = pg_catalog, public as $$

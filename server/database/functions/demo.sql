@@ -1,4 +1,4 @@
--- The fill of the demo (unfinished-demo.ts).
+-- The loading of demo data (unfinished-demo.ts).
 
 create function assert_no_other_demo_fill() returns trigger language plpgsql as $$
 begin

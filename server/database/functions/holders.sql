@@ -1,6 +1,6 @@
--- Who owns what today.
+-- Today's owners of each property.
 
--- A transfer may be recorded for a day to come, so "today" is asked by date, not by what is still open.
+-- A transfer may be recorded for a future day, so "today" is compared by date and not by open end.
 create view thram_holders with (security_invoker = true) as
   select organisation_id, thram_id, owner_id, position, share_numerator, share_denominator
   from thram_holdings where held_from <= app_today() and (held_until is null or held_until > app_today());

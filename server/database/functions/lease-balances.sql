@@ -1,5 +1,5 @@
--- The balance of each lease (docs/decisions/0004). One row for each lease, in contrast to the sums: whoever writes money of a lease has
--- locked the lease, so nobody waits here who would not wait there.
+-- The balance of each lease (docs/decisions/0004). In contrast to the sums there is one row per lease: a transaction that writes money of a
+-- lease has locked the lease already, so this adds no further waiting.
 
 create function open_amount_of(amount bigint, paid bigint, credited bigint, written_off bigint, written_off_at timestamptz)
   returns bigint immutable parallel safe language sql
@@ -42,7 +42,7 @@ create trigger add_to_lease_balances_update after update on payment_advices
 create trigger add_to_lease_balances_delete after delete on payment_advices
   referencing old table as old_rows for each statement execute function add_to_lease_balances();
 
--- Postings are only inserted. 2100 is the account of deposits held (domain/ledger/account.ts).
+-- Postings are only inserted. Account 2100 holds the deposits (domain/ledger/account.ts).
 create function add_to_deposits_held() returns trigger language plpgsql set search_path = pg_catalog, public as $$
 begin
   insert into public.lease_balances as b (organisation_id, lease_id, held_amount)

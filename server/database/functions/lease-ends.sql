@@ -1,4 +1,4 @@
--- How many leases end when (docs/decisions/0112). Triggers only insert, as in sums.sql.
+-- The number of leases that end in each period (docs/decisions/0112). Triggers only insert, as in sums.sql.
 
 create function term_months_of(starts_on date, ends_on date) returns integer immutable parallel safe language sql
   return (extract(year from ends_on) - extract(year from starts_on))::integer * 12
@@ -7,8 +7,8 @@ create function term_months_of(starts_on date, ends_on date) returns integer imm
         + (extract(month from ends_on) - extract(month from starts_on))::integer) > ends_on then 1 else 0 end;
 comment on function term_months_of is 'Whole months from the start of a lease to its end. Called by lease_end_changes.';
 
--- Whether a lease is renewed depends on a second row, so the leases beside those that changed are looked at too. Whoever writes a
--- renewal has locked the lease that it renews.
+-- Whether a lease is renewed depends on a second row, so related leases are checked too. A transaction that writes a renewal has locked the
+-- lease that it renews.
 create function lease_end_changes(old_leases leases[], new_leases leases[])
   returns table (organisation_id uuid, property_type text, ends_on date, last_day date, notice_days integer, term_months integer,
     is_open boolean, lease_count bigint)

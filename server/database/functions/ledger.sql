@@ -1,4 +1,4 @@
--- The ledger balances.
+-- Checks that each ledger entry balances.
 
 create function assert_entry_balanced() returns trigger language plpgsql set search_path = pg_catalog, public as $$
 begin
@@ -9,11 +9,11 @@ begin
 end $$;
 comment on function assert_entry_balanced is 'Rejects ledger entries whose debits and credits differ. Trigger on ledger_postings.';
 
--- All postings of an entry come in one statement, so the statement is where they must balance.
+-- All postings of an entry are inserted by one statement, so the balance is checked per statement.
 create trigger ledger_postings_balance after insert on ledger_postings
   referencing new table as inserted for each statement execute function assert_entry_balanced();
 
--- Whenever an entry is committed, its row is there for the next export: neither its date nor the order of commits matters.
+-- Each committed entry has its row for the next export. Neither its date nor the order of commits matters.
 create function add_to_unexported_entries() returns trigger language plpgsql set search_path = pg_catalog, public as $$
 begin
   insert into public.unexported_entries (organisation_id, value_date, entry_id)

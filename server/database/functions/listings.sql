@@ -1,5 +1,5 @@
--- What visitors may read beside published listings. They run with the rights of the table owner, because a visitor sees neither
--- organisations nor files.
+-- The data besides published listings that visitors may read. These functions run with the rights of the table owner, because a visitor
+-- sees neither organisations nor files.
 
 create function listing_offices() returns table (id uuid, name text) language sql stable security definer set search_path = pg_catalog, public as $$
   select o.id, o.name from public.organisations o
@@ -33,7 +33,7 @@ create function organisation_of_listing(listing uuid) returns uuid language sql 
 $$;
 comment on function organisation_of_listing is 'The organisation of a published listing. Called when a visitor sends an enquiry.';
 
--- Near enough to judge the neighbourhood, not the plot itself.
+-- Accurate enough to judge the neighbourhood, but not to find the plot.
 create function listing_position(listing uuid) returns point language sql stable security definer set search_path = pg_catalog, public as $$
   select point(round((@@ b.bounds)[0]::numeric, 3)::float8, round((@@ b.bounds)[1]::numeric, 3)::float8)
   from (

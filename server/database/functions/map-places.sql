@@ -1,6 +1,6 @@
--- Plots and buildings hold a copy of the gewog or thromde in which they lie, so that the map need not join (docs/decisions/0010).
+-- Plots and buildings store a copy of their gewog or thromde, so that the map needs no join (docs/decisions/0010).
 
--- The thram is locked against being placed elsewhere meanwhile: who waits for that reads it as it became.
+-- The lock keeps the thram in its place meanwhile. A transaction that waited for a move reads the new place.
 create function place_plot() returns trigger language plpgsql set search_path = pg_catalog, public as $$
 begin
   select t.administrative_zone_id into new.administrative_zone_id
@@ -21,7 +21,7 @@ comment on function place_plots_of_thram is 'Copies the zone of a thram to its p
 create trigger place_plots after update on thrams for each row
   when (old.administrative_zone_id is distinct from new.administrative_zone_id) execute function place_plots_of_thram();
 
--- Who registers a building may say where it lies (an import does, to write it once); its plots correct that.
+-- The caller that registers a building may give its place (an import does, to write the row once). Its plots correct the place later.
 create function place_buildings(organisation uuid, moved uuid[]) returns void language plpgsql set search_path = pg_catalog, public as $$
 begin
   perform from public.plots p

@@ -1,4 +1,4 @@
--- What the map counts and shows (docs/decisions/0010).
+-- The counts and contents of the map (docs/decisions/0010).
 
 create function map_cell_x(lon float8) returns integer language sql immutable parallel safe set search_path = pg_catalog
   as $$ select floor((lon + 180) / 360 * 16384)::integer $$;
@@ -10,7 +10,7 @@ create function map_cell_y(lat float8) returns integer language sql immutable pa
 comment on function map_cell_y is
   'The row of a latitude among the tiles of zoom 14 (about 2 km), the cells that clusters are made of. Called by count_on_map.';
 
--- tg_argv: the kind, and the column of its use. A row that did not move cancels itself out.
+-- tg_argv: the kind, and the column of its use. The counts of a row that did not move cancel out.
 create function count_on_map() returns trigger language plpgsql set search_path = pg_catalog, public as $$
 declare
   part constant text := 'select organisation_id, bounds, administrative_zone_id, %1$I as use, occupancy, %2$s as sign from %3$s where bounds is not null';
@@ -90,7 +90,7 @@ create trigger note_map_change_update after update on units
   referencing old table as old_rows new table as new_rows for each statement execute function note_map_change();
 create trigger note_map_change_delete after delete on units
   referencing old table as old_rows for each statement execute function note_map_change();
--- Owners see what they hold: their map changes with the holdings.
+-- Owners see the properties that they hold, so their map changes with the holdings.
 create trigger note_map_change_insert after insert on thram_holdings
   referencing new table as new_rows for each statement execute function note_map_change();
 create trigger note_map_change_update after update on thram_holdings

@@ -1,12 +1,12 @@
--- No day is let twice, also not by way of what a property is part of (docs/decisions/0013).
+-- No day is let twice, including through a property that contains the other (docs/decisions/0013).
 
--- A lease that is over occupied its days too: they were paid for, so they are let to nobody else.
+-- A lease that ended occupied its days too. They were paid for, so they cannot be let again.
 create function occupies_days(status text) returns boolean immutable parallel safe language sql
   return status <> 'CANCELLED';
 comment on function occupies_days is
   'Whether a lease of this status occupies its days: all but cancelled ones. Called by the triggers of occupied_days.';
 
--- By the leases first, so that what they let is looked up by its keys however large the register is.
+-- Starts from the leases, so that their properties are found by key, however large the register is.
 create function places_of(organisation uuid, leases uuid[])
 returns table (organisation_id uuid, lease_id uuid, place_id uuid, whole integer, starts_on date, ends_on date) stable language sql as $$
   with taking as materialized (
@@ -30,8 +30,9 @@ $$;
 comment on function places_of is
   'The buildings and plots that leases occupy, as a whole or in part, with their days. Called by write_occupied_days and lock_places.';
 
--- Locks what these leases stand on, a whole one for itself and a part beside other parts. So two of which one is whole wait for each other
--- here instead of in a circle at the constraint, and no building comes onto other land meanwhile. From the top down, as the product does.
+-- Locks the properties under these leases: a lease of the whole takes an exclusive lock, a lease of a part a shared one. Two conflicting
+-- leases then wait here instead of in a deadlock at the constraint, and no building moves to other land meanwhile. The order is top-down,
+-- as in the product.
 create function lock_places(organisation uuid, leases uuid[]) returns void language plpgsql as $$
 declare
   wholes uuid[];
@@ -59,7 +60,7 @@ begin
 end $$;
 comment on function write_occupied_days is 'Replaces the rows of leases in occupied_days. Called by the triggers of occupied_days.';
 
--- A building that comes onto other land, or a unit into another building, takes its leases along.
+-- If a building moves to other land, or a unit to another building, its leases move too.
 create function move_occupied_days(organisation uuid, moved uuid[]) returns void language plpgsql as $$
 declare
   along uuid[];
@@ -77,8 +78,8 @@ end $$;
 comment on function move_occupied_days is
   'Writes the days of all leases in buildings that have moved. Called by move_days_to_other_land and move_days_to_other_building.';
 
--- Whoever writes, these write as the owner of the tables: nobody else may. They look up by keys, so their plans are made once: planned again
--- for each lease they cost ten times what they do.
+-- These functions write as the owner of the tables, because no other role may. They look up by key, so their plans are cached: planning
+-- again for each lease would take ten times as long.
 create function add_days_of_new_leases() returns trigger security definer language plpgsql
   set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$
 begin
@@ -90,7 +91,7 @@ comment on function add_days_of_new_leases is 'Writes the days of new leases. Tr
 create trigger take_days after insert on leases
   referencing new table as new_rows for each statement execute function add_days_of_new_leases();
 
--- By the row, since only then a statement that changes no days costs nothing: neither a paid deposit nor a monthly run comes here.
+-- A row trigger, because only then does a statement that changes no days cost nothing. A paid deposit or a monthly run does not call this.
 create function change_occupied_days() returns trigger security definer language plpgsql
   set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$
 begin

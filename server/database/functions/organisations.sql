@@ -1,4 +1,4 @@
--- What operators see of organisations.
+-- The organisation data that operators see.
 
 create function organisation_figures(organisations uuid[])
   returns table (organisation_id uuid, people bigint, buildings bigint, units bigint, leases bigint)

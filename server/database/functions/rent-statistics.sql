@@ -1,4 +1,4 @@
--- What the nightly job of rent statistics reads across offices: only of offices that take part, and no id of a person or an office.
+-- The data that the nightly job of rent statistics reads across offices: only of participating offices, without ids of people or offices.
 
 create function rent_statistic_offices() returns uuid[] language sql stable security definer set search_path = pg_catalog, public as $$
   select coalesce(array_agg(o.id order by o.id), '{}')
@@ -13,7 +13,7 @@ create function rent_statistic_offices_hash() returns text language sql stable s
 $$;
 comment on function rent_statistic_offices_hash is 'Tells whether other organisations take part than before. Called by the job.';
 
--- How often a rent that is raised every so many months has been raised by a day (domain/leases/rent/rent-steps.ts).
+-- The number of times that a rent with a regular increase has increased by a day (domain/leases/rent/rent-steps.ts).
 create function escalations_until(starts_on date, every_months integer, day date) returns integer
   language sql immutable parallel safe set search_path = pg_catalog, public as $$
   select (m.months - (starts_on + make_interval(months => m.months) > day)::integer) / every_months

@@ -1,5 +1,5 @@
--- The steps of search, from one record level to the whole register. Text operators are not leakproof, so under row-level security no index
--- serves them. These functions run with the rights of the table owner, for the organisation of the request only, and only staff may call
+-- The steps of search, from one record level to the whole register. Text operators are not leakproof, so indexes do not work for them under
+-- row-level security. These functions run with the rights of the table owner, only for the organisation of the request. Only staff may call
 -- the ones that search.sql exports (roles.sql).
 
 create function pattern_of(before text, sought text, after text) returns text language sql immutable parallel safe
@@ -44,8 +44,8 @@ comment on function places_with_word is
   'The ids of the zones and sub-zones whose names contain a word, including all zones of a dzongkhag of that name. Called by '
   'ids_at_level.';
 
--- The numbers of a book (L-2026-000123) that a text may mean, each as a range of the unique index on them: a whole number, its
--- beginning, or the count alone, in any year.
+-- The document numbers (L-2026-000123) that a text can mean, each as a range of the unique index: a whole number, its beginning, or only
+-- the count, in any year.
 create function book_ranges(book_name text, prefix text, sought text) returns table (low text, high text, is_whole boolean)
   language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
@@ -75,8 +75,8 @@ end $$;
 comment on function book_ranges is
   'The document numbers that a text may mean, each as a range of their unique index. Called by ids_beginning.';
 
--- Nearness 0, the whole of a name or number, and 1, its beginning: one walk of an index each, in whose order the whole stands first.
--- `sought` is in a form of its own for names (words) and numbers.
+-- Distance 0 is an exact name or number, distance 1 its beginning. Each uses one index scan, in which exact matches come first. `sought`
+-- has a separate form for names (words) and for numbers.
 create function ids_beginning(kind text, sought text, most integer, place uuid) returns table (id uuid, nearness integer)
   language plpgsql stable rows 20 security definer set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$
 declare
@@ -167,7 +167,7 @@ end $$;
 comment on function ids_beginning is
   'Records whose name or number is a text (nearness 0) or begins with it (1). Called by nearest_ids and own_ids.';
 
--- A licence is known by its beginning alone: no index looks inside it.
+-- A licence is found only by its beginning, because no index covers its middle.
 create function ids_of_licence(number text, most integer) returns table (id uuid, nearness integer)
   language plpgsql stable security definer set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$
 begin
@@ -177,7 +177,7 @@ begin
 end $$;
 comment on function ids_of_licence is 'Tenants whose licence number is a text (nearness 0) or begins with it (1). Called by ids_beginning.';
 
--- Nearness 0 is the whole number, 1 its beginning. Such a number has a digit, so names are not looked up among them.
+-- Distance 0 is the exact number, 1 its beginning. Such a number contains a digit, so names are not searched.
 create function ids_by_document_number(kind text, sought text, most integer) returns table (id uuid, nearness integer)
   language plpgsql stable rows 20 security definer set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$
 declare
@@ -217,8 +217,9 @@ end $$;
 comment on function ids_by_document_number is
   'Owners and tenants by the number of an identity document, a licence or a tax registration. Called by nearest_ids.';
 
--- Nearness 2: every word stands somewhere. With a limit the planner likes to read on until enough turn up, which is the whole table when
--- none does, or to read the numbers of the whole office beside; so it may go by the trigrams alone (`is true` hides the office from it).
+-- Distance 2: every word appears somewhere. With a limit, the planner tends to read on until it has enough rows, which is the whole table
+-- if nothing matches, or to read all numbers of the office. `is true` hides the office from the planner, so that it uses only the trigram
+-- index.
 create function ids_within(kind text, sought text, most integer, place uuid, besides uuid[]) returns setof uuid
   language plpgsql stable rows 20 security definer set search_path = pg_catalog, public
   set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_indexscan = off as $$
@@ -321,7 +322,7 @@ comment on function nearest_ids is
   'The records of a kind nearest to a text: 0 equal, 1 beginning, 2 every word, 3 sounding alike, 4 spelled alike. It takes the next '
   'step only while there are too few.';
 
--- A text anywhere in a name is also at its beginning there: null means that the caller has to read the list itself.
+-- Text inside a name can also be at its beginning. Null: the caller has to read the list itself.
 create function own_ids(kind text, sought text, most integer) returns uuid[]
   language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
@@ -339,7 +340,8 @@ comment on function own_ids is
   'Records of a kind with a text in their own name or number; null when there are more than `most`. Called by ids_at_level and '
   'ids_with_every_word.';
 
--- What has a word on one level: in what it is called, in its place, in what it stands on (`above_ids`) and in who holds it.
+-- The records of one level that match a word: in their name, their place, the property that contains them (`above_ids`) or the name of
+-- their holder.
 create function ids_at_level(level text, word text, owner_ids uuid[], above_ids uuid[], most integer) returns uuid[]
   language plpgsql stable security definer set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$
 declare
@@ -376,7 +378,7 @@ comment on function ids_at_level is
   'Records of one level of the register that have a word in their name, their place, their owners or what they stand on. Called by '
   'ids_with_word and search_chain_of_words.';
 
--- The ids of a kind in which one word stands, on its own level or below. Null says that there are more than `most` on the way.
+-- The ids of a kind that match one word on their own level or a level below. Null: there are more than `most` intermediate matches.
 create function ids_with_word(kind text, word text, is_by_owner boolean, most integer) returns uuid[]
   language plpgsql stable security definer set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
 declare
@@ -423,8 +425,8 @@ comment on function ids_with_word is
   'Records of a kind with a word on their own level or a level above; null when there are more than `most`. Called by '
   'ids_with_every_word.';
 
--- Words at different levels are looked for only where nothing at all is called so: for a common name, all units of the office would be
--- read. It begins with the buildings that have all the words.
+-- Words are searched across different levels only if no record matches them all by name. For a common name, this would read all units of
+-- the office. It starts with the buildings that have all the words.
 create function search_chain_of_words(kinds text[], sought text, is_by_owner boolean, place uuid) returns table (kind text, id uuid)
   language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare

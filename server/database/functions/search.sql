@@ -1,4 +1,4 @@
--- What the server calls to search by text. The steps are in search-steps.sql.
+-- The search functions that the server calls. The steps are in search-steps.sql.
 
 create function ids_with_every_word(kind text, words text[], is_by_owner boolean, most integer, out ids uuid[], out common text[])
   language plpgsql stable security definer set search_path = pg_catalog, public as $$
@@ -25,7 +25,7 @@ end $$;
 comment on function ids_with_every_word is
   'The records of a list that have every word, and the words that too many records have for that. Called for filters of lists.';
 
--- The nearest few of every kind. A tenant's leases are as near as the tenant is.
+-- The closest matches of every kind. A tenant's leases have the same distance as the tenant.
 create function found_everywhere(sought text, farthest integer, most integer) returns table (kind text, id uuid, nearness integer)
   language plpgsql stable security definer set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$
 declare

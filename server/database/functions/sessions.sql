@@ -13,7 +13,7 @@ $$;
 comment on function inactivity_limit is
   'After how long without a request of the person a session ends. The defaults are those of domain/settings/session-limits.ts.';
 
--- It raises an error instead of answering, so that a caller cannot forget to look at the answer.
+-- It raises an error instead of returning a result, so that a caller cannot forget to check it.
 create function require_session(
   session uuid, claimed_person uuid, claimed_role text, claimed_organisation uuid, claimed_admin uuid,
   claimed_support_access uuid

@@ -1,4 +1,4 @@
--- Objects of the object storage, which are removed some days after the last file that named them.
+-- Objects of the object storage. They are removed some days after the last file that refers to them is deleted.
 
 create function note_object_left() returns trigger language plpgsql set search_path = pg_catalog, public as $$
 begin

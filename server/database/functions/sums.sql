@@ -1,4 +1,4 @@
--- Sums that are stored beside the records (docs/decisions/0004). Triggers only insert, so that two who write never wait for each other.
+-- Sums that are stored next to the records (docs/decisions/0004). Triggers only insert, so that two writers never wait for each other.
 
 -- Postings are only inserted. Their day is in the entry.
 create function add_to_ledger_sums() returns trigger language plpgsql set search_path = pg_catalog, public as $$
@@ -21,8 +21,8 @@ comment on function add_to_ledger_sums is 'Adds new postings to ledger_sums and 
 create trigger add_to_ledger_sums after insert on ledger_postings
   referencing new table as new_rows for each statement execute function add_to_ledger_sums();
 
--- The sums of what a row says of itself. Each operation has a function whose statement is written out, so that each connection plans it
--- once. A row that changed in nothing that is counted cancels itself out. `{rows}` are the rows of the statement, before or after it.
+-- The sums that follow from one row. Each operation has a function with a fixed statement, so that each connection plans it once. A row
+-- without a counted change cancels out. `{rows}` are the rows of the statement, before or after it.
 do $$
 declare
   kept record;

@@ -1,7 +1,7 @@
--- What an owner holds and what a tenant rents, for the policies of row-level-security.sql. They run with the rights of the table owner, because a
--- policy that read the tables itself would be subject to its own result. Each is limited to the organisation and the person of the
--- request, and only the role it serves may call it (roles.sql). `= any(array(…))` finds the few things that a person has by index, where
--- `in (…)` would read the whole table.
+-- The properties that an owner holds and a tenant rents, for the policies of row-level-security.sql. They run with the rights of the table
+-- owner, because a policy that read the tables itself would be subject to its own result. Each is limited to the organisation and the
+-- person of the request, and only its own role may call it (roles.sql). `= any(array(…))` finds the few records of a person by index; `in
+-- (…)` would read the whole table.
 
 create function owned_thram_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
   select thram_id from public.thram_holdings
@@ -40,9 +40,9 @@ create function visible_thram_ids() returns setof uuid language sql stable secur
 comment on function visible_thram_ids is
   'The thrams that the person owns or that hold their visible plots, worked out once in a transaction. Called by policies for owners.';
 
--- Each table's policy asks for the ids, and one builds on the other, so a list of an owner of thousands would ask a dozen times. They are
--- cached for the organisation, person and instant of the request. A transaction that has written anything works them out each time, since
--- it may have changed them itself.
+-- Each table's policy needs the ids, and the functions build on each other, so a list of an owner with thousands of properties would
+-- compute them a dozen times. They are cached for the organisation, person and instant of the request. A transaction that has written
+-- anything computes them each time, since it may have changed them.
 create function cached_visibility(sight text) returns setof uuid language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
   setting text := 'app.sight_' || sight;
@@ -104,8 +104,8 @@ create function find_owned_lease_ids() returns setof uuid language sql stable se
 $$;
 comment on function find_owned_lease_ids is 'The leases of the units, buildings and plots that the person owns. Called by cached_visibility.';
 
--- Units that follow their building are owned already: only units with holdings of their own are looked up, which takes a fifth of the time
--- of a list of an owner of thousands.
+-- Units that follow their building are covered already, so only units with their own holdings are looked up. That takes a fifth of the time
+-- for the list of an owner of thousands.
 create function find_visible_building_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
   select public.owned_building_ids()
   union
@@ -131,8 +131,8 @@ create function find_visible_thram_ids() returns setof uuid language sql stable 
 $$;
 comment on function find_visible_thram_ids is 'The thrams that the person owns and those of their visible plots. Called by cached_visibility.';
 
--- Who rents beside the tenant sees the lease as the tenant does, from the day they are named until they leave. Whoever left, and a
--- tenant whose lease went on to a successor, sees it no more.
+-- A co-tenant sees the lease as the tenant does, from their first to their last day on it. A former co-tenant, and a tenant whose lease
+-- passed to a successor, no longer see it.
 create function rented_lease_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
   select id from public.leases where organisation_id = public.app_organisation_id() and tenant_id = public.app_person_id()
   union
@@ -181,7 +181,7 @@ create function shared_tenant_ids() returns setof uuid language sql stable secur
 $$;
 comment on function shared_tenant_ids is 'The tenants who rent together with the person. Called by policies for tenants.';
 
--- Who may see the documents of a record: one question for one record, answered by index.
+-- Who may see the documents of a record: one check for one record, answered by index.
 create function owns_thram(thram uuid) returns boolean language sql stable security definer set search_path = pg_catalog, public as $$
   select exists (select from public.thram_holdings h where h.organisation_id = public.app_organisation_id() and h.thram_id = thram
     and h.owner_id = public.app_person_id() and h.held_from <= public.app_today() and (h.held_until is null or h.held_until > public.app_today()))

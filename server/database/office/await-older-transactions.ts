@@ -5,8 +5,8 @@ import { CannotMoveOffice } from './cannot-move-office.ts'
 const timeoutMs = 180_000
 
 /**
- * Waits until every transaction has ended that began before now in this database: one that found the office open may still write. Each
- * holds the lock of its own virtual id, as PostgreSQL itself waits for when it builds an index concurrently.
+ * Waits until all transactions that began before now in this database have ended. One that found the office open may still write. Each
+ * holds the lock of its own virtual id, which PostgreSQL itself waits for when it builds an index concurrently.
  */
 export async function awaitOlderTransactions(client: pg.Client): Promise<void> {
   const older = await runningTransactions(client)

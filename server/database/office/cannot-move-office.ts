@@ -1,4 +1,4 @@
 import { StartError } from '../../platform/start-error.ts'
 
-/** Why an office is not moved, in one or two sentences that say what to do. */
+/** The reason why an office cannot be moved, in one or two sentences that include the remedy. */
 export class CannotMoveOffice extends StartError {}

@@ -24,12 +24,12 @@ export type OfficeExport = {
   path: string
   now: Date
   dataKey: DataKey
-  /** This installation, and the one that alone can open the archive. */
+  /** This installation, and the only one that can open the archive. */
   from: Place
   to: Place
   organisationId: string
   moveId: string | null
-  /** Where files lie that are not in PostgreSQL: the archive holds them. */
+  /** Where files outside PostgreSQL are stored. The archive includes them. */
   objects?: ObjectStore | undefined
 }
 export type ExportSummary = { bytes: number; rows: number; proof: OfficeProof }
@@ -37,7 +37,7 @@ export type ExportSummary = { bytes: number; rows: number; proof: OfficeProof }
 type Source = { name: string; columns: string[]; query: string }
 
 /**
- * Writes one office as it was at one instant into an encrypted, signed archive, while others go on working, and reads the archive back.
+ * Writes one office as it was at one instant into an encrypted, signed archive while others continue to work, and reads the archive back.
  * Rows are streamed, so the size of the office does not matter.
  */
 export async function exportOffice({
@@ -97,7 +97,7 @@ async function describe(
   return { manifest, sources }
 }
 
-/** What of each table goes: the rows of the office, its people, and the places that its records may name. */
+/** The exported rows of each table: the rows of the office, its people, and the places that its records may refer to. */
 export async function sourcesOf(client: pg.Client): Promise<Source[]> {
   const people = await peopleColumns(client)
   const places: Source[] = []
@@ -128,7 +128,7 @@ type Parts = {
   lost: string[]
 }
 
-/** The other installation has no other place to find a file. */
+/** A missing file is an error, because the other installation cannot find it elsewhere. */
 async function* withoutLoss(parts: AsyncIterable<ArchivePart>, lost: readonly string[]): AsyncGenerator<ArchivePart> {
   for await (const part of parts) {
     if (lost[0])

@@ -20,7 +20,7 @@ export type OfficeImport = {
   now: Date
   dataKey: DataKey
   decryptionKeys: DecryptionKeys
-  /** The installation that wrote the archive; people compared its address. */
+  /** The installation that wrote the archive. People compared its address. */
   from: Place
   signer: AuditSigner
 }
@@ -33,8 +33,8 @@ export type ImportSummary = {
 }
 
 /**
- * Adds the office of an archive to this installation, beside the offices that are here and while they work. It arrives closed: nobody signs
- * in to it and no job runs in it before it is opened. All of it happens, or nothing.
+ * Adds the office of an archive to this installation, without interrupting the existing offices. It arrives closed: nobody signs in to it
+ * and no job runs in it until it is opened. The import either completes or changes nothing.
  */
 export function importOffice({ ownerUrl, ...office }: OfficeImport): Promise<ImportSummary> {
   return asTableOwner(
@@ -86,7 +86,7 @@ async function store(client: pg.Client, { manifest, tables, now, from, signer }:
   return { organisation, moveId, takenAt, rows, people }
 }
 
-/** Its id is a UUID: the same id is the same office, whatever it is called now. */
+/** The id is a UUID: the same id is the same office, whatever its current name. */
 async function assertNotHere(client: pg.Client, { id, name }: OfficeManifest['organisation']): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from organisations where id = $1', [id])
   if (!rows[0]) return
@@ -99,7 +99,7 @@ function columnsIn(manifest: OfficeManifest, name: string): readonly string[] {
   return manifest.tables.find((table) => table.name === name)?.columns ?? []
 }
 
-/** A role of somebody who is here already is offered, as any office offers one: the person accepts it at the next sign-in. */
+/** A role for a person who already exists here is offered, as any office offers one. The person accepts it at the next sign-in. */
 function insertOf({ name, columns }: OfficeTable): string {
   const valueOf = (column: string) => {
     if (name === 'organisations' && column === 'is_enabled') return 'false'
@@ -132,7 +132,7 @@ async function assertEqualBooks(client: pg.Client, { manifest, tables }: Pick<St
     throw new CannotMoveOffice(`The ledger of this office does not balance: ${rows[0].count} entries. Nothing was imported.`)
 }
 
-/** Codes and links stayed behind, so what waits for one has ended, and so has every access of an operator of the other installation. */
+/** Codes and links are not moved, so processes that wait for one end. All accesses of operators of the other installation end too. */
 async function endWhatDoesNotMove(client: pg.Client, organisationId: string, now: Date): Promise<void> {
   await client.query(
     "update sign_in_changes set status = 'EXPIRED', decided_at = $2 where organisation = $1 and status = 'PROPOSED'",

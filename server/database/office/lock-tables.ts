@@ -2,21 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotMoveOffice } from './cannot-move-office.ts'
 
-/** Any number, the same in every version. */
+/** An arbitrary number, the same in every version. */
 const officeLockKey = 2_033_510_929
 const timeoutMs = 120_000
 const attemptMs = 500
 const lockNotAvailable = '55P03'
 
-/** One command about an office at a time: two operators at once would each see half of what the other does. Until the connection ends. */
+/**
+ * Allows one command per office at a time, until the connection ends. Otherwise two operators would each see only half of the other's
+ * changes.
+ */
 export async function lockOfficeCommands(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ is_held: boolean }>('select pg_try_advisory_lock($1) as is_held', [officeLockKey])
   if (!rows[0]?.is_held) throw new CannotMoveOffice('Another office command is running. Wait until it ends, then try again.')
 }
 
 /**
- * Does `work` in one transaction in which nobody else changes these tables, and their triggers, which fired for these rows already, are
- * off. Others read meanwhile; their changes wait. All locks are taken at once and never held while waiting for more, so nobody deadlocks.
+ * Runs `work` in one transaction in which nobody else can change these tables. Their triggers, which already fired for these rows, are off.
+ * Others can read meanwhile, but their changes wait. All locks are taken together and never held while waiting for more, so no deadlock
+ * occurs.
  */
 export async function withTablesLocked<T>(client: pg.Client, tables: readonly string[], work: () => Promise<T>): Promise<T> {
   const names = tables.map((name) => pg.escapeIdentifier(name))
@@ -26,13 +30,13 @@ export async function withTablesLocked<T>(client: pg.Client, tables: readonly st
       await lockAll(client, names)
       for (const name of names) await client.query(`alter table ${name} disable trigger user`)
       const result = await work()
-      // A deferred check must have been made before the triggers are back.
+      // Deferred checks must run before the triggers are on again.
       await client.query('set constraints all immediate')
       for (const name of names) await client.query(`alter table ${name} enable trigger user`)
       await client.query('commit')
       return result
     } catch (error) {
-      // Where the connection broke, that is the reason and not the rollback.
+      // If the connection broke, report that error and not the failed rollback.
       await client.query('rollback').catch(() => undefined)
       const isBusy = error instanceof pg.DatabaseError && error.code === lockNotAvailable
       if (!isBusy) throw error

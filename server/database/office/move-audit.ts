@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * What the slice of the audit writes about the chain of a moved office, each signed with the key that is here (tools/office/sign-audit.ts):
- * its end, the mark of retention, and up to where it was written elsewhere.
+ * What the audit code writes about the chain of a moved office, each signed with the local key (tools/office/sign-audit.ts): its head, the
+ * mark of retention, and the position up to which another installation wrote it.
  */
 export type AuditSigner = {
   head: (end: ChainEnd & { signedAt: string }) => string
@@ -19,8 +19,8 @@ type AuditMoving = { organisationId: string; fromKeyId: string; now: Date; signe
 const blockRows = 1000
 
 /**
- * The chain itself moves as it is: its hashes prove it here as they did there. What the other installation signed with a key that is not
- * here is signed again; its signature on the archive vouches for it. Events that no link names yet are sealed with the key that is here.
+ * The chain moves unchanged: its hashes prove it here as they did there. Signatures of the other installation, whose key is not here, are
+ * replaced with new ones; its signature on the archive confirms them. Events without a link are sealed with the local key.
  */
 export async function moveAudit(client: pg.Client, { organisationId, fromKeyId, now, signer }: AuditMoving): Promise<void> {
   await resealWaiting(client, organisationId, signer)
@@ -48,7 +48,7 @@ export async function moveAudit(client: pg.Client, { organisationId, fromKeyId, 
 
 type SigningAgain = { organisationId: string; table: 'audit_cuts' | 'audit_moves'; sign: (mark: string) => string | undefined }
 
-/** A mark that cannot be read stays as it is, and the verification says so. */
+/** An unreadable mark stays unchanged, and the verification reports it. */
 async function signAgain(client: pg.Client, { organisationId, table, sign }: SigningAgain): Promise<void> {
   const { rows } = await client.query<{ mark: string }>(`select mark from ${table} where organisation_id = $1`, [organisationId])
   for (const { mark } of rows) {

@@ -15,9 +15,9 @@ export const officeManifestSchema = z.object({
   format: z.literal('sakhang-office-1'),
   takenAt: z.string(),
   postgres: z.string(),
-  /** Null: a copy of an office that goes on where it is. */
+  /** Null: a copy of an office that continues in its installation. */
   moveId: z.string().nullable(),
-  /** The address of the installation that wrote it, and of the one that it is for. */
+  /** The addresses of the installation that wrote the archive and of its recipient. */
   from: z.string(),
   to: z.string(),
   organisation: z.object({ id: z.uuid(), name: z.string() }),
@@ -44,14 +44,14 @@ export const signArchive = (dataKey: DataKey, signed: readonly Buffer[]): Buffer
   Buffer.from(JSON.stringify({ signature: signAsPlace(dataKey, purpose, textOf(signed)) }))
 
 type OfficeReader = {
-  /** The installation that must have signed it. */
+  /** The installation that must have signed the archive. */
   from: Place
   decryptionKeys: DecryptionKeys | Uint8Array
   prepare?: (manifest: OfficeManifest) => Promise<void>
   take?: (rows: TableRows) => Promise<void>
 }
 
-/** Reads the archive whole. What `take` was given counts only once this has answered: the signature comes last. */
+/** Reads the whole archive. The rows passed to `take` are valid only after this returns, because the signature is the last part. */
 export async function readOfficeArchive(path: string, { from, ...reader }: OfficeReader): Promise<OfficeManifest> {
   const { manifest, signed, parts } = await readTables(path, { schema: officeManifestSchema, ...reader })
   const { signature } = parse(path, signatureSchema, signatureName, await parts.next())

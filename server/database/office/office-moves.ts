@@ -8,8 +8,8 @@ import { lockOfficeCommands } from './lock-tables.ts'
 import { proofHash, readProof, textSettings } from './office-proof.ts'
 import { readOfficeTables } from './office-tables.ts'
 
-// How far a move got. The order makes it impossible that two installations run one office: the old one gives the office up for good
-// before the new one may open it, and it gives it up only for a receipt of equal books.
+// The progress of a move. The order prevents two installations from running one office: the old one releases the office permanently before
+// the new one may open it, and releases it only for a receipt with equal books.
 
 type MoveStatus = 'CLOSED' | 'RELEASED' | 'REMOVED' | 'ARRIVED' | 'OPEN'
 export type OfficeMove = {
@@ -27,7 +27,7 @@ export type NamedOffice = { id: string; name: string; isEnabled: boolean; move: 
 const receiptPurpose = 'office receipt'
 const releasePurpose = 'office release'
 
-/** Each step in one transaction, one command at a time, with the row of the move locked. */
+/** Runs each step in one transaction, one command at a time, with the row of the move locked. */
 export function inMoveTransaction<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return asTableOwner(
     ownerUrl,
@@ -56,7 +56,7 @@ export async function readMoves(client: pg.Client): Promise<Map<string, OfficeMo
   return new Map(rows.map((move) => [move.organisation, move]))
 }
 
-/** By its id, or by its name where one office has it. Also one that was removed, whose move stays. */
+/** Finds an office by its id, or by its name if only one office has it. Includes removed offices, whose move record stays. */
 export async function findOffice(client: pg.Client, named: string): Promise<NamedOffice> {
   const offices = await listOffices(client)
   const gone = [...(await readMoves(client)).values()]
@@ -69,7 +69,7 @@ export async function findOffice(client: pg.Client, named: string): Promise<Name
   return office
 }
 
-/** Closes the office for a move. One that is closed for the same move already stays, so that an export can be repeated. */
+/** Closes the office for a move. An office that is closed for the same move stays closed, so that an export can be repeated. */
 export async function closeOffice(
   client: pg.Client,
   office: NamedOffice,
@@ -104,7 +104,7 @@ export const statusLabels: Readonly<Record<MoveStatus, string>> = {
   OPEN: 'open',
 }
 
-/** The move is off: the office goes on here. Not after it was given up. */
+/** Cancels the move; the office continues here. Not possible after its release. */
 export async function resumeOffice(client: pg.Client, office: NamedOffice): Promise<void> {
   if (office.move?.status !== 'CLOSED')
     throw new CannotMoveOffice(
@@ -116,7 +116,7 @@ export async function resumeOffice(client: pg.Client, office: NamedOffice): Prom
   await client.query('update organisations set is_enabled = true where id = $1', [office.id])
 }
 
-/** Says to the old installation that the office arrived with equal books. */
+/** Confirms to the old installation that the office arrived with equal books. */
 export async function writeReceipt(
   client: pg.Client,
   office: NamedOffice,
@@ -135,8 +135,8 @@ const receiptText = (organisationId: string, move: OfficeMove) =>
 const releaseText = (organisationId: string, move: OfficeMove) => `${organisationId} ${move.moveId ?? 'copy'}`
 
 /**
- * Gives the office up for good, for a receipt of the other installation: signed by it, of this move, and with the books that are here at
- * this moment. Repeated, it prints the same release.
+ * Releases the office permanently, for a receipt of the other installation. The receipt must be signed by it, belong to this move and match
+ * the current books. If repeated, it prints the same release.
  */
 export async function releaseOffice(
   client: pg.Client,
@@ -171,7 +171,7 @@ export async function releaseOffice(
   return release
 }
 
-/** Opens an office that arrived, for the release of the old installation; without one only where the operator answers for it. */
+/** Opens an office that arrived, for the release of the old installation. Without a release, the operator must take responsibility. */
 export async function openOffice(
   client: pg.Client,
   office: NamedOffice,

@@ -1,29 +1,29 @@
 import type pg from 'pg'
 import { columnsOf, readKeysToPeople } from './office-tables.ts'
 
-// Who of the people that an office names moves with it, and with what. `$1` is the office. A person's sign-in belongs to the person and to
-// every office that they sign in to, so it moves whole only where this office is the only one.
+// Which people of an office move with it, and which of their data. `$1` is the office. A sign-in belongs to the person and to every office
+// that they sign in to, so it moves completely only if this office is the only one.
 
 const isMember = `exists (select from roles r where r.person_id = p.id and r.organisation = $1 and r.accepted_at is not null and r.ended_at is null)`
-/** Also as a person who was joined into them; and whoever was joined into somebody has no sign-in that could move (decision 126). */
+/** Includes persons who were joined into this one. A person who was joined into another has no sign-in to move (decision 126). */
 const isElsewhere = `(p.joined_into is not null or exists (select from roles r join people j on j.id = r.person_id
   where p.id in (j.id, j.joined_into) and r.organisation is distinct from $1 and r.accepted_at is not null and r.ended_at is null))`
 
 export const isMovingWithSignIn = `(${isMember} and not ${isElsewhere})`
 
 /**
- * MEMBER: the sign-in moves: phone, e-mail, password, PIN, authenticator app and recovery codes. ELSEWHERE: signs in to other offices of
- * the old installation too, so only phone and e-mail go, and no secret. NAMED: no role here, so nothing but the id, which records hold.
+ * MEMBER: the sign-in moves: phone, e-mail, password, PIN, authenticator app and recovery codes. ELSEWHERE: also signs in to other offices
+ * of the old installation, so only phone and e-mail move, no secret. NAMED: has no role here, so only the id moves, which records refer to.
  */
 const standing = `case when ${isMovingWithSignIn} then 'MEMBER' when ${isMember} then 'ELSEWHERE' else 'NAMED' end`
 
 const contacts: readonly string[] = ['phone_number', 'email', 'appearance', 'signed_in_at', 'phone_set_by', 'phone_set_at']
 const secrets: readonly string[] = ['password_hash', 'password_expires_at', 'pin_failures', 'pin_lost_at']
-/** Without a password nobody has set one of their own. */
+/** Without a password, the person has never set their own. */
 const flags: readonly string[] = ['is_verified', 'is_short_password']
 /**
- * Nothing that a person proved to another installation counts in this one: who accepts a role here proves the phone first, and whatever an
- * earlier holder of the sign-in knew ends then (docs/decisions/0061).
+ * Proofs that a person gave to another installation do not count in this one. A person who accepts a role here proves the phone first,
+ * which ends all credentials of an earlier holder of the sign-in (docs/decisions/0061).
  */
 const neverMoved: readonly string[] = ['phone_proven_at', 'email_confirmed_at', 'joined_into', 'joined_at']
 
@@ -32,7 +32,7 @@ export async function peopleColumns(client: pg.Client): Promise<string[]> {
   return [...(await columnsOf(client, 'people')).filter((column) => !left.includes(column)), 'arrives_as']
 }
 
-/** The rows of `people` that an office refers to, with what of them moves. */
+/** The rows of `people` that an office refers to, with the data that moves. */
 export async function peopleQuery(client: pg.Client, columns: readonly string[]): Promise<string> {
   const tables = (await readKeysToPeople(client)).map(
     ({ table, column }) => `select ${column} as id from ${table} where ${officeColumnOf(table)} = $1`,
@@ -49,7 +49,7 @@ export async function peopleQuery(client: pg.Client, columns: readonly string[])
   return `select ${values.join(', ')} from people p join people k on k.id = coalesce(p.joined_into, p.id) where p.id in (${named.join(' union ')})`
 }
 
-/** Tables of a person alone, such as passkeys, name no office; those of the sign-in stay behind. */
+/** Tables that belong only to a person, such as passkeys, have no office. Those of the sign-in are not moved. */
 function officeColumnOf(table: string): string | undefined {
   if (table === 'organisations') return 'id'
   if (table === 'roles' || table === 'sign_in_changes') return 'organisation'
@@ -80,8 +80,8 @@ export type Outcome = 'NEW' | 'PHONE_TAKEN' | 'KNOWN' | 'NAMED'
 export type Arrival = { standing: string; outcome: Outcome; count: number }
 
 /**
- * What becomes of each: NEW, with the phone that nobody has here. PHONE_TAKEN: somebody here signs in with it, and stays another person.
- * KNOWN: this very person is here already (the office comes back), whose sign-in is not touched and who accepts the role again.
+ * The result for each person. NEW: nobody here has the phone. PHONE_TAKEN: another person here signs in with it, and both stay separate.
+ * KNOWN: the same person already exists here (the office returns); their sign-in does not change, and they accept the role again.
  */
 export const arrivalsOf = `create temp table arrivals on commit drop as
   select s.id, s.arrives_as as standing, s.phone_number,
@@ -110,13 +110,16 @@ export async function storePeople(client: pg.Client, columns: readonly string[])
   return rows
 }
 
-/** Passkeys belong to the address of an installation and stay behind. A short password never lets somebody in alone (docs/decisions/0068). */
+/**
+ * Passkeys belong to the address of an installation and are not moved. A short password alone is never enough to sign in
+ * (docs/decisions/0068).
+ */
 function withoutLoneShortPassword(column: string): string {
   const isLone = `s.is_short_password and not exists (select from staged_secrets x where x.kind = 'APP' and x.id = s.id and x.confirmed_at is not null)`
   return column === 'password_hash' ? `case when not (${isLone}) then s.${column} end` : `s.${column} and not (${isLone})`
 }
 
-/** Once the office is there: they stay two people, and who they may be is noted for the operator. */
+/** After the office is imported: the two stay separate people, and the possible match is recorded for the operator. */
 export async function noteArrivedPeople(client: pg.Client, organisationId: string): Promise<void> {
   await client.query(
     `insert into arrived_people (organisation, person_id, phone_number) select $1, id, phone_number from arrivals where outcome = 'PHONE_TAKEN'`,

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { CannotMoveOffice } from './cannot-move-office.ts'
 import { placeColumns, placeTables } from './office-tables.ts'
 
-// National places are the same everywhere and are matched: by id, else by code or by name within the same parent. What the office added
-// itself moves with its ids.
+// National places are the same everywhere and are matched by id, or else by code or by name within the same parent. Places that the office
+// added move with their ids.
 
 const match = {
   dzongkhags: `select distinct on (s.id) s.id as from_id, d.id as to_id from staged_dzongkhags s
@@ -24,14 +24,14 @@ const match = {
 type StagedTable = { name: string; columns: readonly string[] }
 type PlaceUser = { name: string; column: string; isOwn: string }
 
-/** Leads the staged rows of the office to the places that are here; refuses an office that names a national place which is not. */
+/** Maps the staged rows of the office to the local places. Rejects an office that refers to an unknown national place. */
 export async function matchPlaces(client: pg.Client, tables: readonly StagedTable[]): Promise<void> {
   await client.query('create temp table place_matches (from_id uuid primary key, to_id uuid not null) on commit drop')
   for (const name of placeTables) {
     await client.query(`insert into place_matches select id, id from staged_${name} where added_by_organisation is not null`)
     await client.query(`insert into place_matches ${match[name]}`)
   }
-  // Of the places themselves only those that the office added.
+  // Of the places themselves, only those that the office added.
   const users = [...tables, ...ownPlaces].flatMap(({ name, columns }) =>
     placeColumns
       .filter((column) => columns.includes(column))
@@ -72,7 +72,7 @@ async function assertMatched(client: pg.Client, users: readonly PlaceUser[]): Pr
   )
 }
 
-/** Those that the office added. Its national parents are already those of this installation. */
+/** Places that the office added. Their national parents already refer to this installation. */
 export async function storeOwnPlaces(client: pg.Client, columnsOf: (table: string) => readonly string[]): Promise<void> {
   for (const name of placeTables) {
     const columns = columnsOf(name)

@@ -4,8 +4,8 @@ import { canonicalText } from '../../../domain/canonical-text.ts'
 import { type OfficeTable, placeColumns } from './office-tables.ts'
 
 /**
- * What the books of an office come to, computed by each installation from its own rows: how many rows each table has and a digest of
- * them, the balance of each account, the last number of each series, and the end of the audit.
+ * The totals of an office's books, computed by each installation from its own rows: the row count and digest of each table, the balance of
+ * each account, the last number of each series, and the head of the audit.
  */
 export type OfficeProof = {
   tables: Record<string, { rows: string; digest: string }>
@@ -15,8 +15,8 @@ export type OfficeProof = {
 }
 
 /**
- * What may differ after a move without anything being wrong: who may sign in, marks that each installation signs with its own key, and
- * what an installation writes about its own work in a closed office.
+ * Differences that are normal after a move: who may sign in, marks that each installation signs with its own key, and records of an
+ * installation about its own work in a closed office.
  */
 const notCompared: readonly string[] = [
   'roles',
@@ -28,12 +28,12 @@ const notCompared: readonly string[] = [
   'sign_in_changes',
 ]
 const notComparedColumns: readonly string[] = [...placeColumns, 'is_enabled']
-/** Of files the hash is compared: the content may lie in an object storage, and is checked against it (import-office.ts). */
+/** For files, the hash is compared. The content may be in an object storage and is checked against the hash (import-office.ts). */
 const comparedByHash = 'files content'
 
 export const proofHash = (proof: OfficeProof): string => createHash('sha256').update(canonicalText(proof)).digest('hex')
 
-/** So that a row is the same text in every database. */
+/** Gives a row the same text form in every database. */
 export const textSettings = `set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
   set bytea_output = 'hex'`
 
@@ -65,7 +65,7 @@ export async function readProof(
   return proof
 }
 
-/** The sum of a hash of each row, so that their order does not matter. */
+/** The sum of a hash of each row, so that the order of rows does not matter. */
 function digestOf({ name, key, columns }: OfficeTable): string {
   const compared = columns.filter((column) => !notComparedColumns.includes(column) && `${name} ${column}` !== comparedByHash)
   const list = compared.map((column) => pg.escapeIdentifier(column))
@@ -74,7 +74,7 @@ function digestOf({ name, key, columns }: OfficeTable): string {
     from ${pg.escapeIdentifier(name)} where ${pg.escapeIdentifier(key)} = $1`
 }
 
-/** In words, which parts differ. */
+/** Describes the parts that differ. */
 export function differencesOf(expected: OfficeProof, found: OfficeProof): string[] {
   const differing = <T>(title: string, a: Record<string, T>, b: Record<string, T>) =>
     [...new Set([...Object.keys(a), ...Object.keys(b)])]

@@ -5,8 +5,8 @@ import { createSealer } from '../../platform/keys/sealed.ts'
 import { openPinHash, sealPinHash } from '../../platform/keys/sealed-values.ts'
 import { isMovingWithSignIn } from './office-people.ts'
 
-// What is sealed with the data key cannot be opened by the other installation. It leaves its seal inside the archive, which is encrypted
-// to the other one alone, and is sealed with that one's key before it reaches its database.
+// The other installation cannot open values that are sealed with the data key. They are unsealed inside the archive, which is encrypted
+// only for the other installation, and sealed with its key before they reach its database.
 
 const secretSchema = z.object({
   kind: z.enum(['PIN', 'APP', 'MESSAGE', 'WEBHOOK']),
@@ -40,7 +40,7 @@ export async function* openSecrets(client: pg.Client, organisationId: string, da
     id: row.id,
     secret: message.open(row.sealed),
   }))
-  // The former secret does not move: its day ends before the receivers notice.
+  // The former secret does not move: it expires within a day, before receivers would notice.
   yield* inBlocks(client, webhooksOf, organisationId, (row: { id: string; sealed: Buffer }) => ({
     kind: 'WEBHOOK',
     id: row.id,
@@ -83,7 +83,7 @@ async function* inBlocks<Row extends { id: string }>(
 
 export const stagedSecrets = `create temp table staged_secrets (kind text, id uuid, sealed bytea, confirmed_at timestamptz, last_step bigint)`
 
-/** Into a temporary table, sealed again with the key that is here. */
+/** Into a temporary table, sealed again with the local key. */
 export async function stageSecrets(client: pg.Client, pieces: AsyncIterable<Buffer>, dataKey: DataKey): Promise<void> {
   const { pin, app, message, webhook } = sealersOf(dataKey)
   const sealed = ({ kind, id, secret }: Secret): Buffer => {
@@ -110,7 +110,7 @@ export async function stageSecrets(client: pg.Client, pieces: AsyncIterable<Buff
   }
 }
 
-/** Only to people who came with this archive: nobody who was here before gets a PIN or a second factor from elsewhere. */
+/** Only for people who came with this archive. Nobody who existed here gets a PIN or a second factor from elsewhere. */
 export async function storeSecrets(client: pg.Client, organisationId: string): Promise<void> {
   await client.query(`update people p set pin_hash = convert_from(s.sealed, 'UTF8') from staged_secrets s
     join arrivals a on a.id = s.id and a.outcome <> 'KNOWN' and a.standing = 'MEMBER' where s.kind = 'PIN' and p.id = s.id`)
@@ -121,7 +121,7 @@ export async function storeSecrets(client: pg.Client, organisationId: string): P
     `update outbox o set sealed_secret = s.sealed from staged_secrets s where s.kind = 'MESSAGE' and o.organisation_id = $1 and o.id = s.id`,
     [organisationId],
   )
-  // The provider sends people back to the other installation only, until somebody changes that there and enters a new secret here.
+  // The provider redirects people only to the other installation, until somebody changes that at the provider and enters a new secret here.
   await client.query(`update sign_in_providers set client_secret = null, status = 'DISABLED' where organisation_id = $1`, [
     organisationId,
   ])

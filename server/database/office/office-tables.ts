@@ -1,27 +1,27 @@
 import type pg from 'pg'
 import { leftOut } from '../backup/manifest.ts'
 
-/** A table with rows of an office: which column names the office, and the columns that move with it. */
+/** A table with rows of an office: the column with the office, and the columns that move. */
 export type OfficeTable = { name: string; key: 'organisation_id' | 'organisation' | 'id'; columns: string[] }
 
-/** Where national records are matched instead of copied: these columns lead to them. */
+/** Columns that refer to national records, which are matched instead of copied. */
 export const placeColumns: readonly string[] = ['dzongkhag_id', 'administrative_zone_id', 'sub_administrative_zone_id']
 export const placeTables = ['dzongkhags', 'administrative_zones', 'sub_administrative_zones'] as const
 
 /**
- * Of the installation although they name an office: who asked for access, how far moves got, and what its object storage holds. People
- * connect their accounts at a provider again: an archive must not say who somebody is.
+ * These belong to the installation although they name an office: requests for access, the progress of moves, and the contents of its object
+ * storage. People connect their provider accounts again, because an archive must not decide who somebody is.
  */
 const ofInstallation: readonly string[] = [
   ...leftOut,
   ...['access_requests', 'office_moves', 'arrived_people', 'stored_objects', 'external_accounts'],
 ]
-/** Sealed with the data key: they go by another way, and are sealed again (office-secrets.ts). */
+/** Sealed with the data key. They are moved separately and sealed again (office-secrets.ts). */
 const sealedColumns: readonly string[] = ['sealed_secret']
 
 /**
- * Every table with rows of one office, each after those that it refers to, as the database has them: a new table cannot be forgotten.
- * Left out are columns that PostgreSQL computes, and its own numbers, which the other database gives again in the same order.
+ * Every table with rows of one office, parents first, read from the database, so that no new table is forgotten. Omitted are columns that
+ * PostgreSQL computes and its own numbers, which the other database assigns again in the same order.
  */
 export async function readOfficeTables(client: pg.Client): Promise<OfficeTable[]> {
   const { rows } = await client.query<OfficeTable>(
@@ -48,7 +48,7 @@ async function readKeys(client: pg.Client): Promise<Key[]> {
   return rows
 }
 
-/** Parents first. A circle of foreign keys would need a way of its own, so it is an error and not a guess. */
+/** Parents first. A cycle of foreign keys would need special handling, so it is an error. */
 export function inOrder(tables: readonly OfficeTable[], keys: readonly Key[]): OfficeTable[] {
   const ordered: OfficeTable[] = []
   let waiting = [...tables]
@@ -63,7 +63,7 @@ export function inOrder(tables: readonly OfficeTable[], keys: readonly Key[]): O
   return ordered
 }
 
-/** The columns by which rows of an office name people who may sign in. */
+/** The columns in which rows of an office refer to people who may sign in. */
 export async function readKeysToPeople(client: pg.Client): Promise<{ table: string; column: string }[]> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select f.relname as "table", a.attname as "column" from pg_constraint k

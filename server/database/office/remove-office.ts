@@ -6,8 +6,8 @@ import { findOffice, type NamedOffice, statusLabels } from './office-moves.ts'
 import { placeTables, readKeysToPeople, readOfficeTables } from './office-tables.ts'
 
 /**
- * Removes an office that was given up to another installation, or one that arrived and was never opened, with the people whom nothing else
- * here names. What it was stays as one row of `office_moves`.
+ * Removes an office that was released to another installation, or one that arrived and was never opened, with the people whom nothing else
+ * refers to. One row of `office_moves` remains.
  */
 export function removeOffice({
   ownerUrl,
@@ -67,7 +67,7 @@ function assertRemovable({ name, move }: NamedOffice): void {
   )
 }
 
-/** Of what arrived and is removed again nothing stays: it may be imported once more. */
+/** An office that arrived and is removed leaves no trace, so it can be imported again. */
 async function noteRemoval(client: pg.Client, { id, move }: NamedOffice, now: Date): Promise<void> {
   if (move?.status === 'ARRIVED') await client.query('delete from office_moves where organisation = $1', [id])
   else await client.query("update office_moves set status = 'REMOVED', changed_at = $2 where organisation = $1", [id, now])
@@ -86,7 +86,7 @@ async function namesOfPeople(client: pg.Client, organisationId: string, { tables
   return table
 }
 
-/** Sessions, passkeys and the like belong to a person and go with them; every other key keeps the person here. */
+/** Sessions, passkeys and similar rows belong to a person and are deleted with them. Every other reference keeps the person here. */
 async function deleteUnnamedPeople(client: pg.Client, table: string, keys: Tables['keys']): Promise<number> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select f.relname as "table", a.attname as "column" from pg_constraint k

@@ -13,8 +13,8 @@ import type { OfficeTable } from './office-tables.ts'
 type Staging = { path: string; from: Place; decryptionKeys: DecryptionKeys; dataKey: DataKey; tables: readonly OfficeTable[] }
 
 /**
- * Reads the archive into temporary tables of this connection. Nobody waits for it, and nothing of the database changes: whether the
- * archive is the one that was signed is known only at its end.
+ * Reads the archive into temporary tables of this connection. This blocks nobody and changes nothing in the database. Only the end of the
+ * archive shows whether the signature is valid.
  */
 export async function stageOffice(
   client: pg.Client,
@@ -39,7 +39,7 @@ export async function stageOffice(
 
 export const stagedName = (table: string) => pg.escapeIdentifier(`staged_${table}`)
 
-/** The tables are made by the schema, so the same schema files and migrations have the same tables and columns. */
+/** The schema files create the tables, so equal schema files and migrations mean equal tables and columns. */
 async function assertSameVersion(client: pg.Client, { migrations, tables }: OfficeManifest): Promise<void> {
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations order by name')
   const namesOf = (list: readonly { name: string; checksum: string }[]) =>
@@ -56,7 +56,7 @@ async function assertSameVersion(client: pg.Client, { migrations, tables }: Offi
   )
 }
 
-/** Columns and types, and nothing that could refuse a row: what is wrong with one is said where it goes in. */
+/** Only columns and types, without constraints. Invalid rows are reported when they are inserted into the real tables. */
 async function makeStagedTables(client: pg.Client, { tables }: OfficeManifest): Promise<void> {
   await client.query(stagedSecrets)
   for (const { name, columns } of tables) {
@@ -68,7 +68,7 @@ async function makeStagedTables(client: pg.Client, { tables }: OfficeManifest): 
   }
 }
 
-/** An archive of one office holds rows of that office and no other, whatever it says. */
+/** The archive of one office must contain rows of that office only, whatever it claims. */
 async function assertOneOffice(
   client: pg.Client,
   { organisation }: OfficeManifest,

@@ -5,7 +5,7 @@ create table payment_advices (
   lease_id uuid not null,
   tenant_id uuid not null,
   property_type text not null check (property_type in ('LAND', 'BUILDING', 'UNIT')),
-  -- The property's building, for lists by building; null for land.
+  -- The building of the property, for lists by building; null for land.
   building_id uuid,
   kind text not null check (kind in ('RENT', 'SECURITY_DEPOSIT')),
   -- First day of the month in which the period starts.
@@ -13,10 +13,10 @@ create table payment_advices (
   period_start date,
   period_end date,
   due_on date not null,
-  -- The value date of the charge: the period's first day, a deposit's start of the lease (api.md, statement).
+  -- The value date of the charge: the first day of the period, or for a deposit the start of the lease (api.md, statement).
   charged_on date not null,
   amount bigint not null check (amount between 0 and 10000000000000),
-  -- Payments, credit used; kept in the transaction of the posting, proved equal to the postings by a test.
+  -- Payments and used credit. Updated in the transaction of the posting; a test proves that it equals the postings.
   paid_amount bigint not null default 0 check (paid_amount >= 0),
   credited_amount bigint not null default 0 check (credited_amount >= 0),
   written_off_amount bigint not null default 0 check (written_off_amount >= 0),
@@ -25,26 +25,26 @@ create table payment_advices (
   issued_at timestamptz not null default app_now(),
   changed_at timestamptz not null default app_now(),
   issued_by uuid default app_person_id(),
-  -- A correction after the last period has been billed has no period of its own: it is an advice beside that period's.
+  -- A correction after the last billed period has no period of its own. It is a second advice for that last period.
   is_correction boolean not null default false,
-  -- Late interest that was posted on an advice, what of it was paid, what came in after a write-off, and the tax that its tenant
-  -- withholds. Kept in the transaction of the posting, like `paid_amount`.
+  -- The late interest posted on an advice, its paid part, the amount received after a write-off, and the tax that the tenant withholds.
+  -- Updated in the transaction of the posting, like `paid_amount`.
   interest_posted_amount bigint not null default 0 check (interest_posted_amount >= 0),
   interest_paid_amount bigint not null default 0 check (interest_paid_amount >= 0),
   -- The day to which interest was posted.
   interest_posted_to date,
   recovered_amount bigint not null default 0 check (recovered_amount >= 0),
   gst_amount bigint not null default 0 check (gst_amount >= 0),
-  -- The tax on what the advice asked for when it was issued, what credit notes took off it, and what was withheld of it.
+  -- The tax on the amount of the advice when it was issued, the tax on its credit notes, and the tax already withheld.
   tax_amount bigint not null default 0 check (tax_amount >= 0),
   tax_credited_amount bigint not null default 0 check (tax_credited_amount >= 0),
   tax_withheld_amount bigint not null default 0 check (tax_withheld_amount >= 0),
   tax_remitted_on date,
-  -- What it is income of where that is not rent.
+  -- The type of income, if it is not rent.
   income_account text not null default 'RENT' check (income_account in ('RENT', 'DAMAGE_CHARGED')),
   tax_remitted_amount bigint not null default 0,
-  -- Of the amount, as it was issued: recurring charges with their GST, which bear no late interest; that GST; what of them is the
-  -- income of the office; and what of them is metered use of the owners, without GST.
+  -- Parts of the issued amount: recurring charges with their GST, on which no late interest is due; that GST; the part that is income of
+  -- the office; and the part that is metered use of the owners, without GST.
   charge_amount bigint not null default 0,
   charge_gst_amount bigint not null default 0,
   office_amount bigint not null default 0,
@@ -77,28 +77,28 @@ create index payment_advices_tenant on payment_advices (organisation_id, tenant_
 create index payment_advices_building on payment_advices (organisation_id, building_id, month);
 create unique index payment_advices_period on payment_advices (organisation_id, lease_id, period_start) where kind = 'RENT' and not is_correction;
 create index payment_advices_interest on payment_advices (organisation_id, lease_id) where interest_posted_amount > interest_paid_amount;
--- Paid in full and not yet remitted to everybody: the same words as in remittance/share-store.ts.
+-- Paid in full and not yet remitted to everyone. The condition must equal the one in remittance/share-store.ts.
 create index payment_advices_unremitted on payment_advices (organisation_id, lease_id)
   where kind = 'RENT' and remitted_at is null and written_off_at is null and paid_amount > 0
     and paid_amount + credited_amount + written_off_amount = amount and office_amount < amount;
--- Rent by the day it was charged, for the collection of a stretch of days.
+-- Rent by the day of the charge, for the collection of a range of days.
 create index payment_advices_charged on payment_advices (organisation_id, charged_on) include (building_id, kind, amount);
 create index payment_advices_sorted on payment_advices (organisation_id, due_on, id);
 create index payment_advices_of_month on payment_advices (organisation_id, month, due_on, id);
 create index payment_advices_amount on payment_advices (organisation_id, amount, id);
 create index payment_advices_month on payment_advices (organisation_id, month, property_type, id)
   include (amount, paid_amount, credited_amount, written_off_amount);
--- What is still owed is an order that the list offers.
+-- The list can be sorted by outstanding amount.
 create index payment_advices_balance on payment_advices
   (organisation_id, (amount - paid_amount - credited_amount - written_off_amount), id);
 create index payment_advices_open on payment_advices (organisation_id, due_on, id)
   include (tenant_id, amount, paid_amount, credited_amount, written_off_amount, written_off_at)
   where paid_amount + credited_amount + written_off_amount < amount;
--- Filters that match few advices have indexes of their own: in the order of the list, the few are behind all the others.
+-- Filters that match few advices have their own indexes: in the order of the list, those few could come after all others.
 create index payment_advices_written_off on payment_advices (organisation_id, due_on, id) where written_off_at is not null;
 create index payment_advices_remitted on payment_advices (organisation_id, due_on, id) where remitted_at is not null;
 create index payment_advices_of_deposits on payment_advices (organisation_id, due_on, id) where kind = 'SECURITY_DEPOSIT';
--- The oldest outstanding advice of each building, for the map: one index look-up instead of all advices of its leases.
+-- The oldest outstanding advice of each building, for the map: one index look-up instead of reading all advices of its leases.
 create index payment_advices_open_of_building on payment_advices (organisation_id, building_id, due_on)
   where building_id is not null and paid_amount + credited_amount + written_off_amount < amount;
 create index payment_advices_tax_to_remit on payment_advices (organisation_id, due_on, id) where tax_withheld_amount > tax_remitted_amount;
@@ -111,13 +111,13 @@ create table advice_lines (
   amount bigint not null check (amount between -10000000000000 and 10000000000000),
   -- Rule, days, base and source of the amount, as shown and printed (money.md R14).
   explanation jsonb not null,
-  -- The period whose rent a line charges: its own, or an earlier one that an ADJUSTMENT makes up for. Null: the line is no rent.
+  -- The period whose rent a line charges: its own, or an earlier one that an ADJUSTMENT corrects. Null: the line is not rent.
   rent_of date,
-  -- The recurring charge that it is of, the first day of the period charged, and whether it is the charge or the GST on it.
+  -- The recurring charge of the line, the first day of the charged period, and whether the line is the charge or its GST.
   recurring_charge_id uuid,
   charge_of date,
   charge_part text check (charge_part in ('NET', 'GST')),
-  -- Of a charge by meter: the day of the reading up to which it is charged.
+  -- For a charge by meter: the day of the last charged reading.
   charge_to date check (charge_to >= charge_of),
   primary key (organisation_id, advice_id, line),
   foreign key (organisation_id, advice_id) references payment_advices on delete restrict,
@@ -141,7 +141,7 @@ create table recurring_charge_credits (
   gst_amount bigint not null check (gst_amount between 0 and 10000000000000),
   explanation jsonb not null,
   credited_on date not null,
-  -- True: the charge costs less in this period. False: the office credited it by hand, so it is not charged again.
+  -- True: the charge costs less in this period. False: the office credited it manually, so it is not charged again.
   is_correction boolean not null default true,
   credited_at timestamptz not null default app_now(),
   credited_by uuid default app_person_id(),
@@ -159,7 +159,7 @@ create index recurring_charge_credits_lease on recurring_charge_credits (organis
 create table payment_links (
   organisation_id uuid not null default app_organisation_id(),
   advice_id uuid not null,
-  -- Random. The code of the link is made of it with a key outside the database; of the code only the hash is here.
+  -- Random. A key outside the database derives the code of the link from it. Only the hash of the code is stored.
   seed uuid not null,
   code_hash text not null check (code_hash ~ '^[0-9a-f]{64}$'),
   issued_at timestamptz not null default app_now(),
@@ -190,11 +190,11 @@ create table payment_plans (
   id uuid not null,
   tenant_id uuid not null,
   agreed_on date not null,
-  -- Whether late interest on the advices is counted while the plan is kept.
+  -- Whether late interest accrues on the advices while the plan is kept.
   interest text not null check (interest in ('COUNTED', 'PAUSED')),
   grace_days integer not null check (grace_days between 0 and 30),
   total_amount bigint not null check (total_amount between 1 and 10000000000000),
-  -- The day on which an instalment was found unpaid after its days of grace.
+  -- The day on which an instalment was found unpaid after its grace period.
   broken_on date,
   cancelled_on date,
   agreed_at timestamptz not null default app_now(),
@@ -213,7 +213,7 @@ create table payment_plan_instalments (
   position integer not null check (position between 1 and 36),
   due_on date not null,
   amount bigint not null check (amount between 1 and 10000000000000),
-  -- What is to be paid by then, with the instalments before it.
+  -- The total due by then, including the earlier instalments.
   total_amount bigint not null check (total_amount >= amount),
   primary key (organisation_id, plan_id, position),
   foreign key (organisation_id, plan_id) references payment_plans on delete restrict
@@ -225,7 +225,7 @@ create table payment_plan_advices (
   organisation_id uuid not null default app_organisation_id(),
   plan_id uuid not null,
   advice_id uuid not null,
-  -- What the advice owed on the day of the agreement.
+  -- The outstanding amount of the advice on the day of the agreement.
   balance_amount bigint not null check (balance_amount between 1 and 10000000000000),
   primary key (organisation_id, plan_id, advice_id),
   foreign key (organisation_id, plan_id) references payment_plans on delete restrict,
@@ -296,9 +296,9 @@ create table lease_charges (
   amount bigint not null check (amount between 1 and 10000000000000),
   -- Rule, source and sentence, as shown and printed (money.md R14).
   explanation jsonb not null,
-  -- The advice that asks for it; null while it waits.
+  -- The advice that includes it; null until there is one.
   advice_id uuid,
-  -- Taken from the deposit in place of an advice.
+  -- When it was deducted from the deposit instead of being put on an advice.
   deducted_at timestamptz,
   created_at timestamptz not null default app_now(),
   created_by uuid default app_person_id(),
@@ -318,11 +318,11 @@ create table printed_documents (
   kind text not null check (kind in ('ADVICE', 'RECEIPT', 'CREDIT_NOTE', 'SETTLEMENT', 'REFUND', 'REMITTANCE', 'BREACH_NOTICE', 'TENANT_NOTICE')),
   record_id uuid not null,
   parties jsonb,
-  -- Who is named in it, so that erasing a person finds it.
+  -- The people who are named in it, so that erasing a person finds it.
   person_ids uuid[] not null default '{}',
   printed_at timestamptz not null default app_now(),
-  -- Of an advice: what was paid, credited and open, the accounts to pay to, and the day, as its first print said. A print years later is the
-  -- same (money.md R10); what stands by then is another print. Null for other documents, and until an advice is printed the next time.
+  -- For an advice: the paid, credited and open amounts, the accounts to pay to, and the day, as on its first print. A print years later is
+  -- the same (money.md R10); the current amounts are a separate print. Null for other documents, and until an advice is printed again.
   standing jsonb,
   primary key (organisation_id, kind, record_id)
 );
@@ -333,7 +333,7 @@ comment on table printed_documents is
 create table lease_balances (
   organisation_id uuid not null,
   lease_id uuid not null,
-  -- Of advices that are open and not written off, as in reports/receivable-store.ts.
+  -- The sum of advices that are open and not written off, as in reports/receivable-store.ts.
   open_amount bigint not null default 0,
   -- The balance of the account of deposits held, as a credit.
   held_amount bigint not null default 0,
@@ -382,7 +382,7 @@ comment on table receivable_sums is
   'Sums of the postings of outstanding advices by month of the value date and due date, for the arrears at each month’s end. Triggers '
   'only insert; a figure is the sum of its rows, which a nightly job merges into one.';
 
--- Notes, tasks and calls about one (notes.sql).
+-- Notes, tasks and calls about a payment advice (notes.sql).
 alter table notes add column advice_id uuid;
 alter table notes add foreign key (organisation_id, advice_id) references payment_advices on delete cascade;
 create index notes_advice on notes (organisation_id, advice_id, created_at, id) where advice_id is not null;

@@ -9,14 +9,14 @@ create table allotment_rounds (
   -- The last day of registration, in Bhutan.
   register_until date not null,
   income_ceiling_amount bigint check (income_ceiling_amount between 0 and 10000000000000),
-  -- For whom the units are, in words of the office: an employer or a category.
+  -- Who may apply for the units, in the office's own text: an employer or a category.
   for_whom text check (length(for_whom) between 1 and 300),
   min_household integer not null check (min_household between 1 and 20),
   max_household integer check (max_household between 1 and 20),
   longest_stay_months integer check (longest_stay_months between 1 and 240),
   offer_days integer not null check (offer_days between 1 and 60),
   point_rules jsonb not null,
-  -- Named before registration opens: the event whose outcome is the seed, where it is published, and when it is.
+  -- Set before registration opens: the event whose outcome is the seed, where it is published, and its time.
   seed_event text not null check (length(seed_event) between 1 and 300),
   seed_source text not null check (length(seed_source) between 1 and 300),
   seed_on date not null,
@@ -30,9 +30,9 @@ create table allotment_rounds (
   -- When it was finished or cancelled.
   finished_at timestamptz,
   cancelled_reason text check (length(cancelled_reason) between 1 and 300),
-  -- The round that ended before, whose waiting list and units it takes on.
+  -- The earlier round whose waiting list and units this one continues.
   follows_round_id uuid,
-  -- Its waiting list is carried over in the transaction that opens this one.
+  -- The waiting list is carried over in the transaction that opens this round.
   carries_over boolean not null default false,
   created_at timestamptz not null default app_now(),
   primary key (organisation_id, id),
@@ -80,14 +80,14 @@ create table allotment_applicants (
   has_disability boolean not null,
   distance_km integer not null check (distance_km between 0 and 2000),
   statements jsonb not null,
-  -- Carried over from an earlier round with the day it had there.
+  -- Carried over from an earlier round, with the day from that round.
   waiting_since date not null,
   is_typed_by_office boolean not null default false,
-  -- The office said that of several registrations with this CID this one counts.
+  -- The office chose this one of several registrations with this CID.
   is_confirmed boolean not null default false,
   state text not null check (state in ('REGISTERED', 'EXCLUDED', 'WAITING', 'OFFERED', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'WITHDRAWN')),
   excluded_reason text check (length(excluded_reason) between 1 and 300),
-  -- Of the list that was published; the order after the draw.
+  -- From the published list; the order after the draw.
   points integer check (points >= 0),
   position integer check (position >= 1),
   offered_unit_id uuid,
@@ -106,11 +106,11 @@ create table allotment_applicants (
 comment on table allotment_applicants is
   'Who registered for a round, under a reference number that says nothing of who it is. Only the office sees names.';
 create unique index allotment_applicants_reference on allotment_applicants (organisation_id, round_id, reference);
--- A CID is not proven by a registration: there may be several with one until the round closes, of which the office chooses one.
+-- A registration does not prove a CID. Several can have the same one until the round closes; the office chooses one of them.
 create index allotment_applicants_cid on allotment_applicants (organisation_id, round_id, cid);
 create unique index allotment_applicants_listed on allotment_applicants (organisation_id, round_id, cid)
   where state not in ('REGISTERED', 'EXCLUDED', 'WITHDRAWN');
--- A unit is offered to one applicant at a time, and accepted by one.
+-- A unit is offered to only one applicant at a time, and only one can accept it.
 create unique index allotment_applicants_unit on allotment_applicants (organisation_id, round_id, offered_unit_id)
   where state in ('OFFERED', 'ACCEPTED');
 create unique index allotment_applicants_position on allotment_applicants (organisation_id, round_id, position) where position is not null;
@@ -120,7 +120,7 @@ create index allotment_applicants_offered on allotment_applicants (organisation_
 create index allotment_applicants_tenant on allotment_applicants (organisation_id, tenant_id) where tenant_id is not null;
 create index allotment_applicants_draft on allotment_applicants (organisation_id, lease_draft_id) where lease_draft_id is not null;
 
--- The task of a longest stay (notes.sql). One that is done is let go before the stay gets the next.
+-- The task of an applicant who reached the longest stay (notes.sql). A completed task is unlinked before the stay gets the next one.
 alter table notes add column stay_of_applicant_id uuid;
 alter table notes add foreign key (organisation_id, stay_of_applicant_id) references allotment_applicants
   on delete set null (stay_of_applicant_id);

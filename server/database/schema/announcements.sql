@@ -16,17 +16,17 @@ create table announcements (
   state text not null default 'DRAFT' check (state in ('DRAFT', 'SCHEDULED', 'SENDING', 'SENT', 'CANCELLED')),
   created_at timestamptz not null default app_now(),
   created_by uuid default app_person_id(),
-  -- What was previewed and sent; null of a draft.
+  -- The previewed and sent text; null for a draft.
   sms_text text check (length(sms_text) between 1 and 2000),
   people_count integer check (people_count between 1 and 20000),
   sms_count integer check (sms_count >= 0),
   sms_parts_count integer check (sms_parts_count >= 0),
   email_count integer check (email_count >= 0),
-  -- Null where the office had set no price.
+  -- Null if the office had set no price.
   cost_amount bigint check (cost_amount between 0 and 10000000000000),
   sent_at timestamptz,
   sent_by uuid,
-  -- When sending begins: not before the time asked for, and not in the quiet hours.
+  -- When sending begins: not before the requested time and not in the quiet hours.
   starts_at timestamptz,
   finished_at timestamptz,
   cancelled_at timestamptz,
@@ -57,7 +57,7 @@ create table announcement_deliveries (
   channel text not null check (channel in ('SMS', 'EMAIL', 'IN_PRODUCT')),
   recipient text check (length(recipient) between 3 and 254),
   created_at timestamptz not null default app_now(),
-  -- When it was written into the outbox, or shown in the product.
+  -- When it was written to the outbox, or shown in the product.
   queued_at timestamptz,
   primary key (organisation_id, id),
   foreign key (organisation_id, announcement_id) references announcements on delete cascade,

@@ -11,7 +11,7 @@ create table applications (
   cid text check (cid ~ '^[0-9]{11}$'),
   adults integer check (adults between 1 and 20),
   children integer check (children between 0 and 20),
-  -- Who would live there beside the applicant: name and relationship.
+  -- The people who would live there with the applicant: name and relationship.
   members jsonb not null,
   occupation text check (length(occupation) between 1 and 120),
   employer text check (length(employer) between 1 and 160),
@@ -19,11 +19,11 @@ create table applications (
   present_address text check (length(present_address) between 1 and 300),
   move_in_on date,
   months integer check (months between 1 and 120),
-  -- What the applicant agreed to, as it was shown.
+  -- The consent text, as it was shown to the applicant.
   consent_text text check (length(consent_text) between 1 and 1000),
   consented_at timestamptz,
   is_typed_by_office boolean not null default false,
-  -- SHA-256 of the code of the link; the code is in the message alone.
+  -- SHA-256 of the code of the link. Only the message contains the code.
   link_hash text check (link_hash ~ '^[0-9a-f]{64}$'),
   link_expires_at timestamptz,
   refusal_reason text check (refusal_reason in ('INCOME', 'LET_TO_ANOTHER', 'PAPERS', 'REFERENCES', 'HOUSEHOLD', 'OTHER')),
@@ -52,7 +52,7 @@ create table applications (
 comment on table applications is
   'Applications to rent what is listed, from the link that the office sent to the decision. Only the office sees them. One goes when it was not '
   'changed for as long as the office stores applications.';
--- Of two who accept at once, one does.
+-- If two applicants accept at the same time, only one succeeds.
 create unique index applications_accepted on applications (organisation_id, listing_id) where state = 'ACCEPTED';
 create unique index applications_one_of_cid on applications (organisation_id, listing_id, cid)
   where state in ('RECEIVED', 'IN_REVIEW', 'ACCEPTED') and cid is not null;

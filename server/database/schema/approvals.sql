@@ -5,16 +5,17 @@ create table approvals (
   -- The key of the call, such as "remittance.create".
   call text not null check (length(call) between 1 and 80),
   params jsonb not null check (octet_length(params::text) <= 2000),
-  -- As it was sent and checked; gone once the request is decided.
+  -- The checked body as it was sent; deleted once the request is decided.
   body jsonb check (octet_length(body::text) <= 2000000),
-  -- The version of the record that the caller named (If-Match).
+  -- The version of the record in the request (If-Match).
   if_match integer,
   amount bigint,
   status text not null default 'PENDING' check (status in ('PENDING', 'APPROVED', 'REFUSED', 'WITHDRAWN', 'EXPIRED')),
   requested_by uuid not null default app_person_id(),
-  -- Who of the office named the phone with which the owner who asks signs in: nobody approves for somebody whom they may be themselves.
+  -- The office member who set the phone number with which the requesting owner signs in. They might control that sign-in, so they must not
+  -- approve its requests.
   barred_id uuid,
-  -- Turns the approval off where nobody else could approve when it was requested: from then on the person who asked may do it alone.
+  -- Set if nobody else could approve when it was requested. From this time the requesting person may turn off the approval alone.
   alone_from timestamptz,
   requested_at timestamptz not null default app_now(),
   expires_at timestamptz not null,
@@ -30,7 +31,7 @@ create table approvals (
 comment on table approvals is
   'Calls that move money or add a bank account and wait for a second person. Approval carries the call out as it was sent.';
 create index approvals_requested on approvals (organisation_id, requested_at desc, id);
--- The same call for the same record with the same fields and of the same amount waits once; jsonb writes equal fields in one order.
+-- Only one request with the same call, record, fields and amount can wait. jsonb stores equal fields in one order.
 create unique index approvals_same on approvals (
   organisation_id, md5(call || ' ' || params::text || ' ' || body::text), coalesce(amount, 0)
 ) where status = 'PENDING';

@@ -30,7 +30,7 @@ create table breach_notice_advices (
   organisation_id uuid not null default app_organisation_id(),
   notice_id uuid not null,
   advice_id uuid not null,
-  -- What the advice owed on the day of the notice, without late interest.
+  -- The outstanding amount of the advice on the day of the notice, without late interest.
   balance_amount bigint not null check (balance_amount between 1 and 10000000000000),
   primary key (organisation_id, notice_id, advice_id),
   foreign key (organisation_id, notice_id) references breach_notices on delete restrict,

@@ -11,9 +11,9 @@ create table audit_events (
   changes jsonb not null,
   record_version integer,
   seal bytea check (octet_length(seal) = 32),
-  -- Of what an operator did inside an organisation. No foreign key, as with the people named.
+  -- For an operator's action inside an organisation. No foreign key, like the people named here.
   support_access_id uuid,
-  -- Of what a program did. No foreign key, as with the people named.
+  -- For an action of a program. No foreign key, like the people named here.
   api_token_id uuid,
   primary key (organisation_id, id)
 );
@@ -33,7 +33,7 @@ create index audit_events_support_access on audit_events (organisation_id, suppo
 create index audit_events_api_token on audit_events (organisation_id, api_token_id, at desc, id) where api_token_id is not null;
 create index audit_events_by_version on audit_events (organisation_id, entity_id, record_version) where record_version is not null;
 
--- No foreign keys below: that an event was removed must be found, and is named by its id.
+-- No foreign keys below: a removed event must be detected, and is identified by its id.
 create table audit_queue (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   event_id uuid not null,

@@ -16,5 +16,5 @@ comment on table bank_accounts is 'The bank accounts of the organisation (withou
 create index bank_accounts_owner on bank_accounts (organisation_id, owner_id);
 create index bank_accounts_sorted on bank_accounts (organisation_id, account_name, id);
 create unique index bank_accounts_number on bank_accounts (organisation_id, coalesce(owner_id, organisation_id), bank_code, account_number);
--- One default each; the office's stands under its own id.
+-- One default per owner; the office's default is stored under its own id.
 create unique index bank_accounts_default on bank_accounts (organisation_id, coalesce(owner_id, organisation_id)) where is_default;

@@ -12,7 +12,7 @@ create table bank_statements (
   id uuid not null,
   bank_account_id uuid,
   file_name text not null check (length(file_name) between 1 and 200),
-  -- Lines of the file that an earlier upload had brought already.
+  -- Lines of the file that an earlier upload already contained.
   known_count integer not null default 0 check (known_count >= 0),
   uploaded_at timestamptz not null default app_now(),
   uploaded_by uuid default app_person_id(),
@@ -28,14 +28,14 @@ create table bank_statement_lines (
   id uuid not null,
   statement_id uuid not null,
   line integer not null check (line > 0),
-  -- The same line of another upload has the same one: it is kept, and booked, once ever.
+  -- The same line in another upload has the same fingerprint: it is stored and booked only once.
   fingerprint text not null check (fingerprint ~ '^[0-9a-f]{64}$'),
   booked_on date not null,
   amount bigint not null check (amount between 1 and 10000000000000),
   description text not null check (length(description) <= 500),
   reference text check (length(reference) between 1 and 80),
   status text not null check (status in ('UNMATCHED', 'SUGGESTED', 'MATCHED', 'IGNORED')),
-  -- What it seems to pay, and why.
+  -- The likely advice and the reason for the match.
   advice_id uuid,
   suggested_by text check (suggested_by in ('ADVICE_NUMBER', 'CLAIM', 'LEASE_NUMBER', 'NAME', 'AMOUNT')),
   payment_id uuid,
@@ -54,7 +54,7 @@ comment on table bank_statement_lines is
   'The credits on bank statements, and the payment or advice each was matched with. Debits are not stored.';
 create unique index bank_statement_lines_fingerprint on bank_statement_lines (organisation_id, fingerprint);
 create index bank_statement_lines_sorted on bank_statement_lines (organisation_id, statement_id, line, id);
--- What is left of a month, and who decided the last of it.
+-- The open lines of a month, and the person who made the last decision.
 create index bank_statement_lines_open on bank_statement_lines (organisation_id, booked_on, id) where status in ('UNMATCHED', 'SUGGESTED');
 create index bank_statement_lines_decided on bank_statement_lines (organisation_id, booked_on, decided_at) where decided_at is not null;
 create index bank_statement_lines_advice on bank_statement_lines (organisation_id, advice_id);

@@ -5,17 +5,17 @@ create table deposit_settlements (
   lease_id uuid not null,
   tenant_id uuid not null,
   held_amount bigint not null check (held_amount between 0 and 10000000000000),
-  -- What of it went to advices; what is taken back from them later is credit of the lease.
+  -- The part that was applied to advices. Amounts withdrawn from them later are credit of the lease.
   used_amount bigint not null check (used_amount >= 0),
   refund_amount bigint not null check (refund_amount between 0 and 10000000000000),
   interest_amount bigint not null check (interest_amount between 0 and 10000000000000),
   explanation jsonb not null,
   refunded_on date not null,
-  -- A settlement that pays nothing back is paid by no method.
+  -- A settlement without a refund has no payment method.
   method text check (length(method) <= 20),
-  -- The account of the tenant's notice, where the refund went by bank transfer.
+  -- The account from the tenant's notice, if the refund was sent by bank transfer.
   refund_account text check (length(refund_account) between 1 and 300),
-  -- Claims above the deposit, asked for by an advice.
+  -- Claims above the deposit are requested by an advice.
   claim_advice_id uuid,
   settled_at timestamptz not null default app_now(),
   settled_by uuid default app_person_id(),
@@ -39,7 +39,7 @@ create table deposit_deductions (
   lease_id uuid not null,
   description text not null check (length(description) between 1 and 200),
   amount bigint not null check (amount between 1 and 10000000000000),
-  -- What of it the deposit bore; the rest is claimed.
+  -- The part that the deposit covered; the rest is claimed.
   covered_amount bigint not null check (covered_amount between 0 and amount),
   advice_id uuid,
   primary key (organisation_id, settlement_id, line),

@@ -24,7 +24,8 @@ create table disputes (
   state text not null generated always as (
     case when closed_on is not null then 'CLOSED' when appealed_on is not null then 'APPEALED' when decided_on is not null then 'DECIDED'
       when filed_on is not null then 'FILED' else 'OPEN' end) stored,
-  -- By rule from the dates (domain/disputes/dispute-clock.ts); counted again when the dates, the holidays or the working week change.
+  -- Follows by rule from the dates (domain/disputes/dispute-clock.ts). Computed again when the dates, the holidays or the working week
+  -- change.
   next_clock text check (next_clock in ('CLAIM', 'PAPERS', 'DECISION', 'APPEAL')),
   next_due_on date,
   created_at timestamptz not null default app_now(),

@@ -2,11 +2,11 @@ create table stored_objects (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   hash text not null check (hash ~ '^[0-9a-f]{64}$'),
   byte_size integer not null check (byte_size between 1 and 10000000),
-  -- When an upload, a move or a file last needed it. What no file names is removed some days after.
+  -- When an upload, a move or a file last needed it. An object without a file is removed some days later.
   needed_at timestamptz not null default app_now(),
-  -- Null until the object storage has confirmed that it is stored.
+  -- Null until the object storage has confirmed the write.
   written_at timestamptz,
-  -- A job has begun to remove it; the answer of the object storage may still be on its way.
+  -- A job has begun to remove it; the response of the object storage may still be pending.
   removing_since timestamptz,
   primary key (organisation_id, hash)
 );
@@ -18,7 +18,7 @@ create table files (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   hash text not null check (hash ~ '^[0-9a-f]{64}$'),
   content_type text not null check (content_type in ('image/png', 'image/webp', 'application/pdf')),
-  -- Null where it lies in the object storage.
+  -- Null if it is in the object storage.
   content bytea check (octet_length(content) between 1 and 10000000),
   object_hash text generated always as (case when content is null then hash end) stored,
   created_at timestamptz not null default app_now(),
@@ -29,7 +29,7 @@ comment on table files is
   'The content of uploaded files by their hash, here or in the object storage. The same content is stored once in an organisation and '
   'never changes.';
 create index files_in_objects on files (organisation_id, object_hash) where object_hash is not null;
--- What is left to move there.
+-- The files that still have to move there.
 create unique index files_in_database on files (organisation_id, hash) where object_hash is null;
 -- Images are compressed already.
 alter table files alter column content set storage external;
@@ -38,7 +38,7 @@ create table documents (
   organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
   kind text not null check (kind ~ '^[A-Z][A-Z_]{1,39}$'),
-  -- Whom it shows; nobody on a logo.
+  -- The person in the picture; null for a logo.
   person_id uuid references people on delete restrict,
   file_hash text not null,
   created_at timestamptz not null default app_now(),
@@ -46,9 +46,9 @@ create table documents (
   entity_id uuid,
   title text check (length(title) between 1 and 120),
   byte_size integer check (byte_size > 0),
-  -- A small picture of it, for lists.
+  -- A small version of the picture, for lists.
   thumbnail_hash text,
-  -- The office's own: neither owner nor tenant is shown it.
+  -- Only the office sees it, not owners or tenants.
   is_office_only boolean not null default false,
   added_by uuid references people on delete restrict,
   primary key (organisation_id, id),

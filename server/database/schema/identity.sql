@@ -3,29 +3,30 @@ create table people (
   phone_number text unique check (phone_number ~ '^[0-9]{8}$'),
   email text unique check (email = lower(email) and length(email) <= 254),
   password_hash text,
-  -- Of a temporary password, which ends unused; null for the person's own.
+  -- For a temporary password, which expires unless it is used; null for the person's own.
   password_expires_at timestamptz,
-  -- False until the person has set a password of their own.
+  -- False until the person has set their own password.
   is_verified boolean not null default false,
-  -- Of fewer characters than a password needs that alone lets somebody in: it counts only beside a second factor.
+  -- The password is shorter than required without a second factor, so it is accepted only together with one.
   is_short_password boolean not null default false,
   login_enabled boolean not null default true,
   created_at timestamptz not null default app_now(),
-  -- Four digits are few, so a PIN is dead after five wrong ones until it is set again by password.
+  -- Four digits are few, so a PIN is blocked after five wrong attempts until it is set again by password.
   pin_hash text,
   pin_failures integer not null default 0 check (pin_failures >= 0),
-  -- How somebody likes the product to look, wherever they sign in.
+  -- The person's display settings, in every role.
   appearance jsonb check (octet_length(appearance::text) <= 500),
-  -- What a person has proven of how they sign in (docs/decisions/0061).
+  -- The contacts that a person has proven for their sign-in (docs/decisions/0061).
   signed_in_at timestamptz,
   phone_proven_at timestamptz,
-  -- Who of an office named phone_number, and when; null: the person did, or nobody of an office (docs/decisions/0090).
+  -- The office member who set phone_number, and when; null if the person set it, or nobody from an office (docs/decisions/0090).
   phone_set_by uuid default app_person_id(),
   phone_set_at timestamptz default app_now(),
   email_confirmed_at timestamptz,
-  -- The PIN was lost together with the data key that sealed it; its owner sets a new one.
+  -- The PIN was lost together with the data key that sealed it; the person sets a new one.
   pin_lost_at timestamptz,
-  -- Whose sign-in this person uses since the two were joined, and since when. Offices' records keep the id (docs/decisions/0126).
+  -- The person whose sign-in this person uses since the two were joined, and when that was. The records of offices keep the id
+  -- (docs/decisions/0126).
   joined_into uuid references people on delete restrict,
   joined_at timestamptz,
   constraint people_joined_without_sign_in check (joined_into is null or (joined_into <> id and phone_number is null and email is null
@@ -60,12 +61,12 @@ create index person_cids_cid on person_cids (cid);
 create table roles (
   id uuid primary key,
   person_id uuid not null references people on delete cascade,
-  -- Null for SUPERADMIN only, who stands outside organisations.
+  -- Null for SUPERADMIN only, which is outside organisations.
   organisation uuid references organisations on delete restrict,
   name text not null check (name in ('OWNER', 'TENANT', 'ADMIN', 'SUPERADMIN', 'MANAGER')),
-  -- A role given by an office to someone who already signs in elsewhere counts once that person has accepted it.
+  -- A role that an office gives to a person who already signs in elsewhere becomes active when that person accepts it.
   accepted_at timestamptz,
-  -- The office took the sign-in of this role away for now; the person's roles elsewhere go on.
+  -- The office suspended this role's sign-in. The person's roles in other offices are not affected.
   disabled_at timestamptz,
   ended_at timestamptz,
   created_at timestamptz not null default app_now(),
@@ -79,15 +80,15 @@ create table support_accesses (
   organisation_id uuid not null references organisations on delete restrict,
   id uuid not null,
   operator_id uuid not null references people on delete restrict,
-  -- As it was then: the office knows no other record of the operator.
+  -- The name at that time: the office has no other record of the operator.
   operator_name text not null check (length(operator_name) between 1 and 400),
   reason text not null check (length(reason) between 1 and 500),
   hours integer not null check (hours between 1 and 8),
   status text not null check (status in ('REQUESTED', 'GRANTED', 'REFUSED')),
   requested_at timestamptz not null default app_now(),
-  -- Of a request: until when it may be accepted. Of a granted access: when it ends.
+  -- For a request: the deadline to accept it. For a granted access: its end.
   expires_at timestamptz not null,
-  -- Null where the office asks for no consent.
+  -- Null if the office requires no consent.
   decided_by uuid,
   decided_at timestamptz,
   ended_by uuid,
@@ -108,27 +109,27 @@ create table sessions (
   person_id uuid not null references people on delete cascade,
   role_id uuid not null references roles on delete cascade,
   user_agent text not null check (length(user_agent) <= 300),
-  -- Of the last request that counted as used.
+  -- Of the last request that counted as use.
   address text not null check (length(address) <= 45),
   created_at timestamptz not null default app_now(),
   last_used_at timestamptz not null default app_now(),
   expires_at timestamptz not null,
   ended_at timestamptz,
-  -- When the person last proved who they are: at the sign-in, or since (docs/decisions/0069).
+  -- When the person last proved their identity, at sign-in or later (docs/decisions/0069).
   proven_at timestamptz not null default app_now(),
   -- When they last gave a second factor in it; null: never.
   factor_proven_at timestamptz,
   -- The organisation that an operator entered to act as its ADMIN.
   operator_in uuid references organisations on delete cascade,
-  -- By which they did. The session counts only as long as it runs (require_session).
+  -- The support access that allows it. The session is valid only while that access lasts (require_session).
   support_access_id uuid,
-  -- The office whose provider vouched for the person: the sign-in counts in roles of this office alone (docs/decisions/0146).
+  -- The office whose provider identified the person. The sign-in is valid only for roles in this office (docs/decisions/0146).
   only_in uuid references organisations on delete cascade,
-  -- The account elsewhere by which the sign-in began.
+  -- The external account that was used to sign in.
   external_account_id uuid,
   -- When the person last gave their own password or second factor in such a sign-in; null: never.
   own_proven_at timestamptz,
-  -- The provider said that a second factor was used, and the office believes it.
+  -- The provider states that a second factor was used, and the office trusts it.
   is_factor_vouched boolean not null default false,
   foreign key (operator_in, support_access_id) references support_accesses on delete cascade,
   check ((operator_in is null) = (support_access_id is null))
@@ -156,7 +157,7 @@ create index login_failures_since on login_failures (since);
 
 create table login_codes (
   phone_number text not null check (phone_number ~ '^[0-9]{8}$'),
-  -- A hash of the cookie of the browser that asked. Empty: whoever has no such cookie may use the code too.
+  -- A hash of the cookie of the browser that requested the code. Empty: a browser without such a cookie may use the code too.
   device text not null check (device = '' or device ~ '^[0-9a-f]{64}$'),
   code_hash text not null,
   tries integer not null default 0 check (tries between 0 and 5),
@@ -182,19 +183,19 @@ create index sign_in_codes_expires on sign_in_codes (expires_at);
 create table sign_in_changes (
   id uuid primary key,
   person_id uuid not null references people on delete cascade,
-  -- Not organisation_id: no office reads this table. The auth role answers for it (sign-in-change-store.ts).
+  -- Not organisation_id, because no office reads this table. The auth role is responsible for it (sign-in-change-store.ts).
   organisation uuid not null references organisations on delete restrict,
   kind text not null check (kind in ('PHONE', 'EMAIL')),
   new_value text not null check (length(new_value) between 1 and 254),
   status text not null default 'PROPOSED' check (status in ('PROPOSED', 'CONFIRMED', 'STOPPED', 'WITHDRAWN', 'EXPIRED')),
-  -- To the office this person looks as if they had never signed in, so it must not see that something waits for them.
+  -- To the office this person looks as if they had never signed in, so it must not see this pending change.
   is_hidden boolean not null default false,
   evidence text check (length(evidence) between 1 and 1000),
   evidence_document_id uuid,
   effective_at timestamptz,
-  -- Checked by an operator, who alone may do it for the ADMIN of an office.
+  -- Checked by an operator. Only an operator may do this for the ADMIN of an office.
   by_operator boolean not null default false,
-  -- Of an identity check for a second factor that is lost: the phone stays as it is.
+  -- For an identity check because of a lost second factor: the phone does not change.
   keeps_phone boolean not null default false,
   expires_at timestamptz not null,
   proposed_by uuid,
@@ -221,7 +222,7 @@ create table sign_in_notices (
   organisation uuid not null references organisations on delete restrict,
   recipient text not null check (length(recipient) between 1 and 254),
   purpose text not null check (purpose in ('CONFIRM', 'STOP', 'DONE', 'NEW', 'TAKEN')),
-  -- Of the link in a CONFIRM or STOP; only the hash rests here.
+  -- For the link in a CONFIRM or STOP message; only the hash is stored.
   token_hash text unique check (token_hash ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null default app_now(),
   sent_at timestamptz
@@ -249,7 +250,7 @@ create table authenticator_apps (
   -- Sealed with the data key and bound to the person (identity/second-factor/authenticator-app.ts).
   sealed_secret bytea not null check (encode(substring(sealed_secret for 41), 'escape') ~ '^[a-z0-9-]{1,40}:'),
   confirmed_at timestamptz,
-  -- The 30 seconds of the last code that was used: a code counts once.
+  -- The 30-second step of the last used code, so that each code is accepted once.
   last_step bigint not null default 0
 );
 comment on table authenticator_apps is
@@ -278,7 +279,7 @@ create index passkeys_person on passkeys (person_id);
 
 create table passkey_challenges (
   challenge text primary key check (length(challenge) between 16 and 100),
-  -- Null for a sign-in: nobody knows yet who it will be.
+  -- Null for a sign-in, because the person is not known yet.
   person_id uuid references people on delete cascade,
   expires_at timestamptz not null
 );
@@ -289,7 +290,7 @@ create index passkey_challenges_expires on passkey_challenges (expires_at);
 create table remembered_devices (
   id uuid primary key,
   person_id uuid not null references people on delete cascade,
-  -- Of the cookie; one browser may remember several people by it.
+  -- Hash of the cookie's token. One browser can remember several people with it.
   token_hash text not null check (token_hash ~ '^[0-9a-f]{64}$'),
   user_agent text not null check (length(user_agent) <= 300),
   created_at timestamptz not null default app_now(),
@@ -300,7 +301,7 @@ create unique index remembered_devices_once on remembered_devices (person_id, to
 
 create table known_devices (
   person_id uuid not null references people on delete cascade,
-  -- Of the cookie; several people may sign in on one browser.
+  -- Hash of the cookie's token. Several people may sign in on one browser.
   token_hash text not null check (token_hash ~ '^[0-9a-f]{64}$'),
   last_used_at timestamptz not null,
   expires_at timestamptz not null,
@@ -319,14 +320,14 @@ create index bot_check_answers_expires on bot_check_answers (expires_at);
 create table security_events (
   id uuid primary key,
   at timestamptz not null,
-  -- Not organisation_id: what concerns nobody known belongs to no organisation, and only the operator sees it.
+  -- Not organisation_id: events without a known person belong to no organisation, and only the operator sees them.
   organisation uuid references organisations on delete restrict,
   person_id uuid,
   role text check (length(role) <= 20),
   kind text not null check (length(kind) between 1 and 40),
   -- The key of the call, e.g. "auth.login".
   action text not null check (length(action) between 1 and 80),
-  -- Whom it concerned, where that is somebody else.
+  -- The affected person, if it is somebody else.
   subject_id uuid,
   identifier text check (length(identifier) <= 60),
   address text not null check (length(address) <= 45),
@@ -353,7 +354,7 @@ create table access_requests (
   requested_at timestamptz not null default app_now(),
   decided_at timestamptz,
   decided_by uuid,
-  -- Not organisation_id: until a request is accepted there is no organisation, and afterwards only operators read it.
+  -- Not organisation_id: there is no organisation until a request is accepted, and afterwards only operators read it.
   organisation uuid references organisations on delete restrict,
   check ((status = 'NEW') = (decided_at is null)),
   check ((status = 'REFUSED') = (reason is not null)),
@@ -367,17 +368,17 @@ create index access_requests_status on access_requests (status, requested_at, id
 create index access_requests_organisation on access_requests (organisation);
 
 create table office_moves (
-  -- No foreign key: the row of a removed organisation stays and says where it went.
+  -- No foreign key: the row of a removed organisation stays and records where it went.
   organisation uuid primary key,
-  -- Of a move; null: a copy was imported.
+  -- The id of the move; null if a copy was imported.
   move_id uuid,
   direction text not null check (direction in ('OUT', 'IN')),
-  -- OUT: closed, given up, removed. IN: not open yet, or open.
+  -- OUT: closed, released, removed. IN: not opened yet, or open.
   status text not null check (status in ('CLOSED', 'RELEASED', 'REMOVED', 'ARRIVED', 'OPEN')),
   name text not null check (length(name) between 1 and 120),
   -- The address of the other installation (platform/keys/place-key.ts).
   other_place text not null check (length(other_place) <= 1000),
-  -- Of the rows in the archive: both installations compute it from their own.
+  -- Covers the rows in the archive. Both installations compute it from their own rows.
   proof_hash text check (proof_hash ~ '^[0-9a-f]{64}$'),
   receipt text check (length(receipt) <= 1000),
   release text check (length(release) <= 1000),
@@ -402,7 +403,7 @@ create unique index arrived_people_phone on arrived_people (organisation, phone_
 
 create table calendar_links (
   role_id uuid primary key references roles on delete cascade,
-  -- Random. The code of the link is made of it with a key outside the database; of the code only the hash is here.
+  -- Random. A key outside the database derives the code of the link from it. Only the hash of the code is stored.
   seed uuid not null,
   code_hash text not null check (code_hash ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null default app_now()
@@ -415,13 +416,13 @@ create table api_tokens (
   id uuid not null,
   version integer not null default 1,
   name text not null check (length(name) between 1 and 80),
-  -- SHA-256 of the secret, which is 256 random bits and stands nowhere.
+  -- SHA-256 of the secret, which has 256 random bits and is stored nowhere.
   secret_hash text not null check (secret_hash ~ '^[0-9a-f]{64}$'),
-  -- In whose role its calls are made. With the role, or the right to sign in, the token ends.
+  -- The role of its calls. The token ends with the role, or with the right to sign in.
   role_id uuid not null references roles on delete cascade,
   scopes text[] not null check (cardinality(scopes) between 1 and 20),
   address_ranges text[] not null default '{}' check (cardinality(address_ranges) <= 20),
-  -- The version of the API for calls that name none: the newest when it was created.
+  -- The API version for calls that name none: the newest version when the token was created.
   api_version text not null check (api_version ~ '^\d{4}-\d\d-\d\d$'),
   created_at timestamptz not null default app_now(),
   expires_at timestamptz not null check (expires_at <= created_at + interval '367 days'),
@@ -451,7 +452,7 @@ create table sign_in_providers (
   client_secret bytea check (encode(substring(client_secret for 41), 'escape') ~ '^[a-z0-9-]{1,40}:'),
   status text not null default 'ACTIVE' check (status in ('ACTIVE', 'DISABLED')),
   access text not null check (access in ('INVITATION', 'CLAIM')),
-  -- The claim whose values name the role, with dots between its parts; null where nobody is let in by a claim.
+  -- The claim whose values name the role, with dots between its parts; null if claims give no access.
   role_claim text check (length(role_claim) between 1 and 200),
   admin_values text[] not null default '{}' check (cardinality(admin_values) <= 20),
   manager_values text[] not null default '{}' check (cardinality(manager_values) <= 20),
@@ -471,16 +472,16 @@ create index sign_in_providers_id on sign_in_providers (id);
 create table external_accounts (
   id uuid primary key,
   person_id uuid not null references people on delete cascade,
-  -- Both null: Bhutan NDI's wallet, which is of no office.
+  -- Both null for Bhutan NDI's wallet, which belongs to no office.
   organisation uuid,
   provider_id uuid,
   issuer text not null check (length(issuer) between 1 and 500),
   subject text not null check (length(subject) between 1 and 255),
-  -- What the provider calls the account, to tell several apart. No account is found by it.
+  -- The provider's name for the account, to distinguish several. It is never used to find an account.
   account_name text check (length(account_name) between 1 and 254),
-  -- The role that a claim gave; the claim may change or end it, and no other.
+  -- The role that a claim gave. The claim may change or end only this role.
   role_id uuid references roles on delete set null,
-  -- The account has no value of a role any more, so that the role is disabled until it has one again.
+  -- The account no longer has a value that gives the role, so the role is disabled until it has one again.
   is_claim_lost boolean not null default false,
   created_at timestamptz not null default app_now(),
   last_used_at timestamptz,
@@ -496,21 +497,21 @@ create index external_accounts_role on external_accounts (role_id);
 alter table sessions add foreign key (external_account_id) references external_accounts on delete set null;
 
 create table sign_in_flows (
-  -- SHA-256 of the state; nonce and code verifier are made of the state with a key outside the database.
+  -- SHA-256 of the state. A key outside the database derives nonce and code verifier from the state.
   state_hash text primary key check (state_hash ~ '^[0-9a-f]{64}$'),
-  -- Of the cookie of the browser that began it: no other browser ends it.
+  -- Hash of the cookie of the browser that began it. No other browser can complete it.
   browser_hash text not null check (browser_hash ~ '^[0-9a-f]{64}$'),
   purpose text not null check (purpose in ('SIGN_IN', 'CONNECT', 'PROOF')),
   organisation uuid,
   provider_id uuid,
-  -- Of CONNECT and PROOF: the sign-in that asks.
+  -- For CONNECT and PROOF: the sign-in that requests it.
   sign_in_id uuid,
-  -- Of a SIGN_IN by an invitation.
+  -- For a SIGN_IN by an invitation.
   invitation_hash text check (invitation_hash ~ '^[0-9a-f]{64}$'),
   return_to text check (return_to like '/%' and length(return_to) <= 500),
-  -- Of a wallet: the id of the request.
+  -- For a wallet: the id of the request.
   thread_id text unique check (length(thread_id) between 1 and 200),
-  -- What the provider or the wallet said; of a provider it waits for the second factor.
+  -- The identity that the provider or the wallet returned. A provider's identity waits for the second factor.
   identity jsonb check (octet_length(identity::text) <= 20000),
   is_declined boolean not null default false,
   began_at timestamptz not null default app_now(),

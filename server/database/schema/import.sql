@@ -12,16 +12,16 @@ create table imports (
   issue_count integer not null default 0 check (issue_count >= 0),
   started_at timestamptz not null default app_now(),
   started_by uuid default app_person_id(),
-  -- When the server last reported that it still runs this import. Without a report for some time a job marks the import BROKEN.
+  -- When the server last reported that it still runs this import. If reports stop for some time, a job marks the import BROKEN.
   heartbeat_at timestamptz not null default app_now(),
-  -- Whether rows for registered records are refused or update them. An update is undone from import_rows, which holds personal values
-  -- and is emptied by the retention of the office, like import_changes (delete-old-imports.ts).
+  -- Whether rows for existing records are rejected or update them. An update is undone from import_rows, which contains personal values and
+  -- is emptied by the retention of the office, like import_changes (delete-old-imports.ts).
   existing text not null default 'REFUSE' check (existing in ('REFUSE', 'UPDATE')),
   change_count integer not null default 0 check (change_count >= 0),
   swept_at timestamptz,
-  -- Of the rows that it read, how many took over a record that an undone import had left.
+  -- The number of its rows that adopted a record left over from an undone import.
   adopted_count integer not null default 0 check (adopted_count >= 0),
-  -- Of an undone import: what stayed of what it had made, counted by sheet.
+  -- For an undone import: the number of its records that remained, by sheet.
   retained_counts jsonb not null default '{}',
   -- Columns of a downloaded list that no import reads: [{ sheet, column }].
   ignored_columns jsonb not null default '[]' check (length(ignored_columns::text) <= 40000),
@@ -39,7 +39,7 @@ create table import_rows (
   row_number integer not null check (row_number > 0),
   record_id uuid not null,
   content jsonb not null,
-  -- Stays although its import was undone, because cancelled leases in the books refer to it. The corrected file may adopt it.
+  -- Remains although its import was undone, because cancelled leases in the books refer to it. The corrected file may adopt it.
   is_retained boolean not null default false,
   primary key (organisation_id, import_id, kind, row_number),
   foreign key (organisation_id, import_id) references imports on delete cascade
@@ -69,11 +69,11 @@ create table import_changes (
   sheet text not null check (length(sheet) <= 40),
   row_number integer not null check (row_number > 0),
   column_title text not null check (length(column_title) <= 80),
-  -- The text of each side as people read it; null where there was nothing.
+  -- The text of each side as people read it; null if there was none.
   before_text text check (length(before_text) <= 600),
   after_text text not null check (length(after_text) <= 600),
   record_id uuid not null,
-  -- A sign-in phone or e-mail that waits for the person.
+  -- A new sign-in phone or e-mail that waits for the person's confirmation.
   is_proposed boolean not null default false,
   primary key (organisation_id, import_id, position),
   foreign key (organisation_id, import_id) references imports on delete cascade
@@ -88,7 +88,7 @@ create table first_days (
   file_name text not null check (length(file_name) between 1 and 200),
   -- The lines of each sheet as texts: [{ name, rows }].
   sheets jsonb not null check (jsonb_typeof(sheets) = 'array'),
-  -- What the person says of them: matches, fixed values, corrections taken back, totals of the old books.
+  -- The person's choices: matches, fixed values, withdrawn corrections, totals of the old books.
   choices jsonb not null check (jsonb_typeof(choices) = 'object' and length(choices::text) <= 200000),
   import_id uuid,
   created_at timestamptz not null default app_now(),

@@ -6,13 +6,13 @@ create table job_runs (
   due_on date not null,
   state text not null default 'RUNNING' check (state in ('RUNNING', 'DONE', 'FAILED')),
   attempt_count integer not null default 1 check (attempt_count > 0),
-  -- In a row; a run that succeeds forgets them.
+  -- Consecutive failures. A successful run resets them.
   failure_count integer not null default 0 check (failure_count >= 0),
   started_at timestamptz not null default app_now(),
   finished_at timestamptz,
-  -- While it runs, its process says again and again that it still does; past this it is gone.
+  -- A running process keeps extending this time. After it, the process is considered dead.
   held_until timestamptz not null,
-  -- When it is tried again, or done again on the same day.
+  -- When it is retried, or repeated on the same day.
   next_try_at timestamptz,
   result text check (length(result) <= 500),
   fault text check (length(fault) <= 500),
@@ -28,10 +28,10 @@ create table job_settings (
   organisation uuid references organisations on delete cascade,
   name text not null check (length(name) between 1 and 40),
   is_enabled boolean not null,
-  -- It is due from this day on, not for days before it.
+  -- It is due from this day on, not for earlier days.
   enabled_on date not null,
   day_of_month integer not null default 1 check (day_of_month between 1 and 28),
-  -- How many backups stay.
+  -- The number of backups to keep.
   keep_count integer not null default 7 check (keep_count between 1 and 365),
   unique nulls not distinct (organisation, name)
 );

@@ -9,7 +9,7 @@ create table agreement_templates (
   use text check (use in ('RESIDENTIAL', 'COMMERCIAL', 'HOTELS_AND_RESORTS', 'PRIVATE_OFFICES', 'INSTITUTIONAL', 'RELIGIOUS_SOCIAL_INSTITUTION')),
   is_default boolean not null,
   is_retired boolean not null,
-  -- In order: title, text with fields, and which optional clause of the standing agreement it replaces.
+  -- In order: title, text with fields, and the optional clause of the standard agreement that it replaces.
   clauses jsonb not null check (jsonb_typeof(clauses) = 'array' and jsonb_array_length(clauses) between 1 and 40 and length(clauses::text) <= 60000),
   changed_at timestamptz not null default app_now(),
   changed_by uuid default app_person_id(),
@@ -48,14 +48,14 @@ create table leases (
   status text not null check (status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'EXPIRED', 'TERMINATED_BY_TENANT', 'TERMINATED_BY_OWNER', 'PENDING', 'HOLDOVER', 'CANCELLED', 'SUSPENDED')),
   starts_on date not null,
   ends_on date not null,
-  -- The day of notice taking effect, which is the last day, and what the lease then is; null without a notice.
+  -- The last day, on which a notice takes effect, and the resulting status of the lease; null without a notice.
   terminates_on date,
   terminates_as text check (terminates_as in ('TERMINATED_BY_TENANT', 'TERMINATED_BY_OWNER')),
   vacated_on date,
-  -- The last day on which the property is taken: the end, an earlier termination or hand-over; null in a holdover.
+  -- The last day on which the property is occupied: the end, or an earlier termination or hand-over; null in a holdover.
   occupied_until date,
   rent_amount bigint check (rent_amount between 0 and 10000000000000),
-  -- The day on which the deposit was paid in full; written by billing.
+  -- The day on which the deposit was fully paid; written by billing.
   deposit_paid_on date,
   deposit_amount bigint not null check (deposit_amount between 0 and 10000000000000),
   frequency text not null check (frequency in (
@@ -64,39 +64,39 @@ create table leases (
   proration text not null check (proration in ('ACTUAL', 'THIRTY_DAY', 'THIRTY_360', 'YEAR_365', 'NONE')),
   due_day integer not null check (due_day between 1 and 31),
   due_timing text not null check (due_timing in ('FOLLOWING_MONTH', 'SAME_MONTH')),
-  -- Of weeks by the calendar, the weekday on which they begin: Monday where it is null.
+  -- For calendar weeks, the weekday on which they begin. Null means Monday.
   week_starts_on text check (week_starts_on in ('MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY')),
-  -- Of CUSTOM_DATES, the days of each year on which periods begin, in order: ["02-15", "08-01"].
+  -- For CUSTOM_DATES, the days of each year on which periods begin, in order: ["02-15", "08-01"].
   custom_dates jsonb check (jsonb_typeof(custom_dates) = 'array' and jsonb_array_length(custom_dates) between 1 and 24),
-  -- The advice is issued so many days before its due date; null: by the monthly run.
+  -- The number of days before its due date on which the advice is issued; null: by the monthly run.
   issue_lead_days integer check (issue_lead_days between 0 and 90),
   escalation jsonb,
   rate jsonb,
-  -- Of a lease of land by table, the rate that it took over; `rate` has its figures.
+  -- For a lease of land at a table rate, the rate that it copied; `rate` has its figures.
   land_rate_id uuid,
   notice_days integer not null check (notice_days between 0 and 730),
   purpose text check (length(purpose) <= 200),
   witnesses jsonb not null,
-  -- The clauses of the office in its agreement, in the version of the day on which they were chosen; null: the standing agreement alone.
+  -- The office's clauses in its agreement, in the version that was chosen; null: only the standard agreement.
   agreement_template_id uuid,
   agreement_template_version integer,
   created_at timestamptz not null default app_now(),
   changed_at timestamptz not null default app_now(),
   created_by uuid default app_person_id(),
-  -- A lease taken over from paper is older than the office's books: periods that start before this day were billed elsewhere.
-  -- Null for a lease that was drawn up here.
+  -- A lease taken over from paper is older than the office's books: periods that start before this day were billed elsewhere. Null for a
+  -- lease that was created here.
   billed_from date,
-  -- The number it had in the books or the installation that it was taken over from; later files may name it by that.
+  -- Its number in the books or installation from which it was taken over. Later files may refer to it by that number.
   former_number text check (length(former_number) between 1 and 40),
-  -- A notice, and the lease that a renewal goes on from.
+  -- A notice, and the lease that a renewal continues.
   noticed_on date,
   renews_id uuid,
-  -- The day on which both sides had signed, the stamp, and the number under which the local office keeps the third original.
+  -- The day on which both sides had signed, the stamp, and the number under which the local office files the third original.
   signed_on date,
   stamped_on date,
   registration_number text check (length(registration_number) between 1 and 60),
   registered_on date,
-  -- Of land, active, and the Commission has not recorded it in the thram yet (Land Act s.180-181).
+  -- An active lease of land that the Commission has not recorded in the thram yet (Land Act s.180-181).
   is_to_record boolean not null default false,
   primary key (organisation_id, id),
   foreign key (organisation_id, plot_id) references plots on delete restrict,
@@ -115,8 +115,8 @@ create table leases (
   check ((property_type = 'BUILDING') = (building_id is not null)),
   check ((property_type = 'UNIT') = (unit_id is not null)),
   check ((rent_amount is null) = (rate is not null)),
-  -- No property is let twice for one day (ARCHITECTURE.md, No double letting; the check before it is assert-no-overlap.ts).
-  -- A holdover counts to its end here, so that it does not fail because the next lease was created already.
+  -- No property is let twice for one day (ARCHITECTURE.md, No double letting; assert-no-overlap.ts checks first). A holdover counts only to
+  -- its end here, so that it does not fail because the next lease already exists.
   constraint leases_unit_once exclude using gist
     (organisation_id with =, unit_id with =, daterange(starts_on, least(occupied_until, ends_on), '[]') with &&)
     where (status <> 'CANCELLED' and unit_id is not null),
@@ -141,14 +141,15 @@ create index leases_land_rate on leases (organisation_id, land_rate_id) where la
 create index leases_sorted on leases (organisation_id, starts_on, id);
 create index leases_status on leases (organisation_id, property_type, status, starts_on, id);
 create index leases_ending on leases (organisation_id, ends_on, id);
--- What may have to move by date, and what was handed back before its end.
+-- Leases that may change status by date, and properties that were returned before the end.
 create index leases_running on leases (organisation_id, ends_on, id)
   where status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED');
 create index leases_freed on leases (organisation_id, occupied_until)
   where status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED') and (terminates_on is not null or vacated_on is not null);
--- Advices that are issued on a day of their own: the daily job looks at these leases alone.
+-- Advices with their own issue day: the daily job reads only these leases.
 create index leases_issue_lead on leases (organisation_id, id) where issue_lead_days is not null;
--- Wide enough to be read alone: the index of the exclusion constraint, which costs the planner as much, reads thirty times as many pages.
+-- Covers the query alone. The index of the exclusion constraint, which the planner considers equally expensive, reads thirty times as many
+-- pages.
 create index leases_unit on leases (organisation_id, unit_id, occupied_until) include (status);
 create index leases_building on leases (organisation_id, building_id) where building_id is not null;
 create index leases_plot on leases (organisation_id, plot_id) where plot_id is not null;
@@ -172,10 +173,10 @@ create table lease_end_sums (
   id bigint generated always as identity,
   property_type text not null,
   ends_on date not null,
-  -- The end, or the day of a notice.
+  -- The end, or the day on which a notice takes effect.
   last_day date not null,
   notice_days integer not null,
-  -- Whole months from the start to the end: which law applies depends on them.
+  -- Whole months from the start to the end; they determine which law applies.
   term_months integer not null,
   -- Neither renewed nor ended by notice.
   is_open boolean not null,
@@ -208,20 +209,20 @@ create table rent_changes (
   id uuid not null,
   lease_id uuid not null,
   effective_on date not null,
-  -- A change agrees on another rent of a period, or on another rate by area (a revision of land rent).
+  -- A change sets another rent per period, or another rate by area (a revision of land rent).
   rent_amount bigint check (rent_amount between 0 and 10000000000000),
   noticed_on date,
   override_reason text check (length(override_reason) <= 500),
   created_at timestamptz not null default app_now(),
   created_by uuid default app_person_id(),
   rate_amount text check (rate_amount ~ '^\d{1,12}(\.\d{1,4})?$'),
-  -- A tenant may object to an announced increase within ten working days of its notice (Tenancy Rules s.28). The increase then never
-  -- comes; that it was announced stays, and another one may be announced for the same day.
+  -- A tenant may object to an announced increase within ten working days of its notice (Tenancy Rules s.28). The increase then never takes
+  -- effect. Its announcement stays on record, and another one may be announced for the same day.
   objected_on date,
-  -- The last day of objecting as it was when the notice was given. What is set later never takes days from the tenant; a holiday
-  -- that is announced later adds one.
+  -- The last day to object, as computed when the notice was given. Later settings never shorten it; a holiday announced later extends it by
+  -- a day.
   objection_until date,
-  -- Of a rate by area: the least fee of a year from then on. Of one by table: the rate, and how it reads.
+  -- For a rate by area: the minimum yearly fee from then on. For a table rate: the rate and its text.
   rate_minimum_amount bigint check (rate_minimum_amount between 0 and 10000000000000),
   land_rate_id uuid,
   rate_label text check (length(rate_label) between 1 and 400),
@@ -265,16 +266,16 @@ create table recurring_charges (
   lease_id uuid not null,
   kind text not null check (kind in ('PARKING', 'SERVICE', 'ELECTRICITY', 'WATER', 'WASTE', 'INTERNET', 'FURNITURE', 'OTHER')),
   name text check (length(name) between 1 and 60),
-  -- Of one period of the lease; or by area, the rate of a year for one sq ft.
+  -- The amount per period of the lease; or for a charge by area, the yearly rate per sq ft.
   amount bigint check (amount between 1 and 1000000000),
   rate_amount text check (rate_amount ~ '^\d{1,12}(\.\d{1,4})?$'),
   area_value numeric check (area_value > 0 and area_value < 1000000000000 and scale(area_value) <= 4),
   area_unit text check (area_unit in ('SQFT', 'ACRE')),
-  -- Or by a meter: what is used between its readings. Persons count where the cost of a building's meter is shared by them.
+  -- Or by a meter: the use between its readings. Persons count if they share the cost of a building's meter.
   meter_id uuid,
   persons integer check (persons between 1 and 99),
   starts_on date not null,
-  -- The last day; the day before the first where the charge never was.
+  -- The last day; the day before the first if the charge never applied.
   ends_on date,
   goes_to text not null check (goes_to in ('OWNER', 'OFFICE')),
   bears_gst boolean not null,
@@ -356,7 +357,7 @@ create table lease_events (
 );
 comment on table lease_events is 'Every change of the status of a lease: who, when and why. Rows are only inserted.';
 create index lease_events_lease on lease_events (organisation_id, lease_id, id desc);
--- Where somebody went on against a rule: few among all events, and asked for by day.
+-- Events in which somebody overrode a rule: few of all events, and queried by day.
 create index lease_events_overridden on lease_events (organisation_id, at desc, id) where overridden <> '{}';
 
 create table renewal_questions (
@@ -384,7 +385,7 @@ create table lease_agreements (
   code text not null check (code ~ '^[0-9A-F]{20}$'),
   content text check (length(content) <= 500000),
   created_at timestamptz not null default app_now(),
-  -- The terms were changed afterwards: whoever had signed signs again.
+  -- The terms were changed afterwards, so everyone who had signed signs again.
   voided_at timestamptz,
   primary key (organisation_id, id),
   foreign key (organisation_id, lease_id) references leases on delete restrict
@@ -393,7 +394,7 @@ comment on table lease_agreements is
   'The signed text of an agreement, its hash, and the code with which anybody can verify a copy. The text is removed when a party is '
   'erased; the hash stays.';
 create index lease_agreements_lease on lease_agreements (organisation_id, lease_id);
--- What retention looks through does not grow with what it emptied.
+-- Retention does not read the agreements that it has already emptied.
 create index lease_agreements_with_content on lease_agreements (organisation_id, lease_id) where content is not null;
 create unique index lease_agreements_current on lease_agreements (organisation_id, lease_id) where voided_at is null;
 create index lease_agreements_code on lease_agreements (code);
@@ -409,7 +410,7 @@ create table lease_signatures (
   manner text not null default 'PASSWORD' check (manner in ('PIN', 'PASSWORD', 'SIGNED_COPY')),
   address text check (length(address) <= 100),
   user_agent text check (length(user_agent) <= 300),
-  -- The signer's picture as it was that day, for the agreement.
+  -- The signer's picture on that day, for the agreement.
   picture bytea check (octet_length(picture) <= 2000000),
   voided_at timestamptz,
   primary key (organisation_id, id),
@@ -429,7 +430,7 @@ create table lease_consents (
   owner_id uuid not null,
   recorded_at timestamptz not null default app_now(),
   recorded_by uuid default app_person_id(),
-  -- A consent of a co-owner, or of whoever holds a power of attorney for them: then with the name, and where the proof is.
+  -- A consent of a co-owner, or of the holder of a power of attorney for them. The latter has the name and the place of the proof.
   given_by text check (length(given_by) between 1 and 120),
   evidence_document_id uuid,
   evidence_note text check (length(evidence_note) <= 200),
@@ -464,7 +465,7 @@ create table condition_reports (
   kind text not null check (kind in ('ENTRY', 'EXIT')),
   inspected_on date not null,
   witnesses jsonb not null,
-  -- How many of which: handed over at entry, returned at exit.
+  -- The kind and number of keys: handed over at entry, returned at exit.
   keys jsonb not null check (jsonb_typeof(keys) = 'array'),
   completed_at timestamptz,
   completed_by uuid,
@@ -485,18 +486,18 @@ create table condition_items (
   position integer not null check (position between 0 and 1000),
   room text not null check (length(room) between 1 and 60),
   item text not null check (length(item) between 1 and 80),
-  -- NOT_THERE: the flat has none, so nobody ticks it.
+  -- NOT_THERE: the flat has no such item, so nobody ticks it.
   state text check (state in ('GOOD', 'WORN', 'DAMAGED', 'MISSING', 'NOT_THERE')),
   note text check (length(note) <= 500),
-  -- Who agrees to what is written, for each side, and when.
+  -- Who agrees to the entry, for each side, and when.
   owner_ticked_at timestamptz,
   owner_ticked_by uuid,
   tenant_ticked_at timestamptz,
   tenant_ticked_by uuid,
-  -- At exit: the same thing as it was at entry, and what of it is taken from the deposit.
+  -- For an exit report: the same item at entry, and the amount deducted from the deposit for it.
   entry_item_id uuid,
   deduction_amount bigint check (deduction_amount between 1 and 10000000000000),
-  -- In the flat one telephone may serve both sides: the report says for whom the office ticked.
+  -- In the flat both sides may use one phone, so the report records for whom the office ticked.
   owner_ticked_by_office boolean not null default false,
   tenant_ticked_by_office boolean not null default false,
   version integer not null default 1,
@@ -518,13 +519,13 @@ create table condition_signatures (
   lease_id uuid not null,
   report_id uuid not null,
   party text not null check (party in ('TENANT', 'WITNESS')),
-  -- Goes when the person is erased.
+  -- Deleted when the person is erased.
   name text check (length(name) between 1 and 120),
   cid text check (length(cid) <= 20),
-  -- Path data of an SVG of 600 by 200: whole numbers and lines, nothing else.
+  -- Path data of an SVG of 600 by 200: only whole numbers and lines.
   drawing text check (length(drawing) <= 4800 and drawing ~ '^[ML0-9 ]+$'),
   is_on_paper boolean not null,
-  -- By the clock of the device that took it.
+  -- By the clock of the device that recorded it.
   signed_at timestamptz not null,
   recorded_at timestamptz not null default app_now(),
   taken_by uuid default app_person_id(),
@@ -548,7 +549,7 @@ create table lease_drafts (
   building_id uuid,
   unit_id uuid,
   tenant_id uuid,
-  -- As far as it is typed, by the names of the wizard's fields (domain/leases/drafts).
+  -- The terms entered so far, by the field names of the wizard (domain/leases/drafts).
   terms jsonb not null check (jsonb_typeof(terms) = 'object' and length(terms::text) <= 10000),
   created_at timestamptz not null default app_now(),
   created_by uuid default app_person_id(),

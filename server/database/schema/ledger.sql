@@ -11,7 +11,7 @@ create table ledger_entries (
   id uuid not null,
   -- The kinds are defined in domain/ledger/account.ts, like the accounts.
   kind text not null check (kind ~ '^[A-Z_]{3,30}$'),
-  -- The day it counts from in statements as of a day (api.md, statement).
+  -- The day from which it counts in statements as of a day (api.md, statement).
   value_date date not null,
   reference text not null check (length(reference) <= 80),
   explanation text check (length(explanation) <= 1000),
@@ -26,14 +26,14 @@ create index ledger_entries_lease on ledger_entries (organisation_id, lease_id, 
 create index ledger_entries_of_kind on ledger_entries (organisation_id, kind, posted_at, id) where kind not in ('RENT', 'PAYMENT');
 create index ledger_entries_posted on ledger_entries (organisation_id, posted_at, id);
 create index ledger_entries_valued on ledger_entries (organisation_id, value_date, id);
--- In the order of the signs, whatever the language of the database, so that a beginning is a stretch of it.
+-- In byte order, independent of the language of the database, so that a prefix is one range of the index.
 create index ledger_entries_reference on ledger_entries (organisation_id, reference collate "C", id);
 
 create table ledger_postings (
   organisation_id uuid not null default app_organisation_id(),
   entry_id uuid not null,
   line integer not null,
-  -- Of the chart (accounts), which is code's: a key to it would lock the same few rows for every posting there is.
+  -- A code of the chart (accounts), which is defined in code: a foreign key would lock the same few rows for every posting.
   account_code text not null check (account_code ~ '^[0-9]{4}$'),
   -- Debit above 0, credit below 0, in chhetrum.
   amount bigint not null check (amount <> 0 and amount between -10000000000000 and 10000000000000),
@@ -47,19 +47,19 @@ comment on table ledger_postings is
   'The debits (above 0) and credits (below 0) of each ledger entry, in chhetrum. A trigger rejects entries that do not balance.';
 create index ledger_postings_lease on ledger_postings (organisation_id, lease_id, account_code) include (amount);
 create index ledger_postings_advice on ledger_postings (organisation_id, advice_id) where advice_id is not null;
--- The entries of an account are found by the account, however seldom it is used; its balance is still summed from the index alone.
+-- Finds the entries of an account, even a rarely used one. Its balance is still summed from the index alone.
 create index ledger_postings_account_entry on ledger_postings (organisation_id, account_code, entry_id) include (amount);
 
 create table ledger_closings (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   id uuid not null,
-  -- The last closed day; null where all is open again.
+  -- The last closed day; null if everything is open again.
   closed_until date,
-  -- Why it was opened again; nobody owes a reason for closing.
+  -- Why it was reopened; closing needs no reason.
   reason text check (length(reason) <= 500),
   recorded_at timestamptz not null default app_now(),
   recorded_by uuid default app_person_id(),
-  -- The signed end of the audit as it was then (audit_heads).
+  -- The signed head of the audit at that time (audit_heads).
   audit_head text check (length(audit_head) <= 400),
   primary key (organisation_id, id)
 );
@@ -81,7 +81,7 @@ create index ledger_sums_account on ledger_sums (organisation_id, account_code, 
 create table account_mappings (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   id uuid not null,
-  -- Of the chart (accounts), which is code's.
+  -- A code of the chart (accounts), which is defined in code.
   account_code text not null check (account_code ~ '^[0-9]{4}$'),
   outside_code text not null check (length(outside_code) between 1 and 40),
   outside_name text not null check (length(outside_name) between 1 and 140),
@@ -103,10 +103,10 @@ create table journal_exports (
   amount bigint not null check (amount > 0),
   first_date date not null,
   last_date date not null,
-  -- How far the books were closed then, and how many of the entries lie in closed days.
+  -- The last closed day at that time, and the number of entries in closed days.
   closed_until date,
   closed_count integer not null check (closed_count between 0 and entry_count),
-  -- Entries of days up to which an earlier export went.
+  -- Entries for days that an earlier export already covered.
   late_count integer not null check (late_count between 0 and entry_count),
   recorded_at timestamptz not null default app_now(),
   recorded_by uuid default app_person_id(),
@@ -119,10 +119,10 @@ create table journal_export_entries (
   organisation_id uuid not null default app_organisation_id(),
   entry_id uuid not null,
   export_id uuid not null,
-  -- The place of the voucher in the export, from 1.
+  -- The position of the voucher in the export, from 1.
   position integer not null check (position between 1 and 20000),
   line_count integer not null check (line_count >= 2),
-  -- An entry is in one export.
+  -- An entry belongs to only one export.
   primary key (organisation_id, entry_id),
   foreign key (organisation_id, entry_id) references ledger_entries on delete restrict,
   foreign key (organisation_id, export_id) references journal_exports on delete restrict
@@ -134,10 +134,11 @@ create table unexported_entries (
   organisation_id uuid not null,
   value_date date not null,
   entry_id uuid not null,
-  -- In the order in which an export takes them. Without a foreign key: the trigger alone adds rows, and entries are never deleted.
+  -- In the order in which an export reads them. No foreign key: only the trigger adds rows, and entries are never deleted.
   primary key (organisation_id, value_date, entry_id)
 )
--- Exports take the oldest first: what they leave behind at the beginning is cleared before it is a large part of the table.
+-- Exports read the oldest rows first. The dead rows that they leave at the beginning are vacuumed before they are a large part of the
+-- table.
 with (autovacuum_vacuum_scale_factor = 0.01);
 comment on table unexported_entries is
   'The ledger entries that no export has yet. A trigger adds each entry in the transaction that posts it; an export deletes those it takes.';

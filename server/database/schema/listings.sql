@@ -10,7 +10,7 @@ create table listings (
   title text not null check (length(title) between 1 and 120),
   description text not null check (length(description) <= 4000),
   asking_rent_amount bigint not null check (asking_rent_amount between 1 and 10000000000000),
-  -- Free from this day; at once without one.
+  -- Available from this day; immediately if null.
   available_on date,
   contact text not null check (contact in ('FORM', 'PHONE')),
   contact_name text check (length(contact_name) <= 120),
@@ -44,7 +44,7 @@ create table listings (
 );
 comment on table listings is
   'Properties offered for rent. A listing holds a copy of what describes the property, because visitors cannot read the register.';
--- One open listing a property.
+-- Only one open listing per property.
 create unique index listings_plot_open on listings (organisation_id, plot_id) where status <> 'CLOSED' and plot_id is not null;
 create unique index listings_building_open on listings (organisation_id, building_id) where status <> 'CLOSED' and building_id is not null;
 create unique index listings_unit_open on listings (organisation_id, unit_id) where status <> 'CLOSED' and unit_id is not null;
@@ -54,7 +54,7 @@ create index listings_unit on listings (organisation_id, unit_id);
 create index listings_dzongkhag on listings (dzongkhag_id);
 create index listings_zone on listings (administrative_zone_id);
 create index listings_newest on listings (organisation_id, created_at, id);
--- The public search knows no organisation.
+-- The public search covers all organisations.
 create index listings_public on listings (published_at, id) where status = 'PUBLISHED';
 create index listings_public_rent on listings (asking_rent_amount, id) where status = 'PUBLISHED';
 create index listings_public_dzongkhag on listings (dzongkhag_id, published_at, id) where status = 'PUBLISHED';
@@ -119,7 +119,7 @@ create table viewings (
   id uuid not null,
   listing_id uuid not null,
   slot_id uuid not null,
-  -- Who asked. Their name and number are there alone, so that they are deleted with it.
+  -- The enquiry of the visitor. Their name and number are stored only there, so that they are deleted with it.
   enquiry_id uuid not null,
   status text not null default 'REQUESTED' check (status in ('REQUESTED', 'CONFIRMED', 'DECLINED', 'CANCELLED')),
   created_at timestamptz not null default app_now(),
@@ -146,10 +146,10 @@ create table listing_views (
 );
 comment on table listing_views is 'How often a published listing was opened on each day. Visitors are not identified.';
 
--- Notes, tasks and calls about one (notes.sql).
+-- Notes, tasks and calls about a listing (notes.sql).
 alter table notes add column listing_id uuid;
 alter table notes add foreign key (organisation_id, listing_id) references listings on delete cascade;
 create index notes_listing on notes (organisation_id, listing_id, created_at, id) where listing_id is not null;
--- The last column of what a note can be about: it is about one record.
+-- The last of the columns for the subject of a note. A note has one subject.
 alter table notes add constraint notes_about_one
   check (num_nonnulls(tenant_id, owner_id, thram_id, plot_id, building_id, unit_id, remittance_id, listing_id) = 1);

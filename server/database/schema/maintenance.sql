@@ -3,7 +3,7 @@ create table damage_reports (
   id uuid not null,
   lease_id uuid not null,
   kind text not null check (kind in ('ENTRY_DAMAGE', 'MAINTENANCE')),
-  -- Follows from its items: REPORTED while one is open, REJECTED when all are, else RESOLVED.
+  -- Follows from its items: REPORTED while one is open, REJECTED if all are rejected, otherwise RESOLVED.
   status text not null default 'REPORTED' check (status in ('REPORTED', 'RESOLVED', 'REJECTED')),
   reported_at timestamptz not null default app_now(),
   reported_by uuid default app_person_id(),
@@ -24,13 +24,13 @@ create table damage_items (
   position integer not null check (position between 0 and 1000),
   description text not null check (length(description) between 1 and 1000),
   location text not null check (length(location) between 1 and 120),
-  -- The same thing in the condition report made at entry.
+  -- The same item in the condition report made at entry.
   condition_item_id uuid,
   status text not null default 'REPORTED' check (status in ('REPORTED', 'RESOLVED', 'REJECTED')),
   note text check (length(note) <= 1000),
   cost_amount bigint check (cost_amount between 1 and 10000000000000),
   charged_to text check (charged_to in ('OWNER', 'TENANT')),
-  -- What the tenant bears of it.
+  -- The part of the cost that the tenant pays.
   charge_id uuid,
   decided_at timestamptz,
   decided_by uuid,
@@ -60,7 +60,7 @@ create table repair_bills (
   status text not null default 'SENT' check (status in ('SENT', 'APPROVED', 'REJECTED')),
   approved_amount bigint check (approved_amount between 1 and amount),
   reason text check (length(reason) <= 500),
-  -- Set off as an essential repair, above the limit of an owner who did not approve it: its credit is never paid out.
+  -- Set off as an essential repair above the limit of an owner who did not approve it. Its credit is never paid out.
   is_essential boolean not null default false check (not is_essential or (status = 'APPROVED' and reason is not null)),
   -- The set-off, which has a receipt.
   payment_id uuid,
@@ -80,7 +80,7 @@ create table repair_bills (
 comment on table repair_bills is
   'Repairs that a tenant paid in place of the owner (Tenancy Rules ss.55-59). An approved bill is set off against the rent.';
 create index repair_bills_item on repair_bills (organisation_id, item_id, sent_at, id);
--- One bill of an item waits or stands at a time; another may follow a refused one.
+-- An item has only one pending or accepted bill at a time. Another may follow a rejected one.
 create unique index repair_bills_once on repair_bills (organisation_id, item_id) where status <> 'REJECTED';
 create index repair_bills_waiting on repair_bills (organisation_id, sent_at, id) where status = 'SENT';
 create index repair_bills_lease on repair_bills (organisation_id, lease_id);
@@ -110,7 +110,7 @@ create index damage_events_report on damage_events (organisation_id, report_id, 
 create index damage_events_lease on damage_events (organisation_id, lease_id);
 create index damage_events_item on damage_events (organisation_id, item_id);
 
--- Notes, tasks and calls about one (notes.sql).
+-- Notes, tasks and calls about a damage report (notes.sql).
 alter table notes add column damage_report_id uuid;
 alter table notes add foreign key (organisation_id, damage_report_id) references damage_reports on delete cascade;
 create index notes_damage_report on notes (organisation_id, damage_report_id, created_at, id) where damage_report_id is not null;
@@ -150,7 +150,7 @@ create table maintenance_plans (
   unit_id uuid,
   interval_count integer not null check (interval_count between 1 and 3650),
   interval_unit text not null check (interval_unit in ('DAYS', 'MONTHS', 'YEARS')),
-  -- Moves when its work order is done or cancelled (domain/maintenance/plans/next-due.ts).
+  -- Changes when its work order is done or cancelled (domain/maintenance/plans/next-due.ts).
   next_due_on date not null,
   lead_days integer not null check (lead_days between 0 and 180),
   vendor_id uuid,
@@ -184,7 +184,7 @@ create table work_orders (
   description text check (length(description) <= 2000),
   priority text not null check (priority in ('EMERGENCY', 'HIGH', 'NORMAL', 'LOW')),
   target_on date not null,
-  -- As domain/maintenance/work-orders/work-state.ts moves it.
+  -- The transitions are in domain/maintenance/work-orders/work-state.ts.
   state text not null default 'OPEN' check (state in ('OPEN', 'QUOTED', 'APPROVED', 'DECLINED', 'SCHEDULED', 'DONE', 'BILLED', 'PAID', 'CLOSED', 'CANCELLED')),
   building_id uuid,
   unit_id uuid,
@@ -193,7 +193,7 @@ create table work_orders (
   damage_report_id uuid,
   damage_item_id uuid,
   lease_id uuid,
-  -- The maintenance plan that it was opened for.
+  -- The maintenance plan that opened it.
   plan_id uuid,
   assignee_id uuid,
   vendor_id uuid,
@@ -242,9 +242,9 @@ create index work_orders_building on work_orders (organisation_id, building_id, 
 create index work_orders_unit on work_orders (organisation_id, unit_id, created_at desc, id);
 create index work_orders_plot on work_orders (organisation_id, plot_id, created_at desc, id);
 create index work_orders_report on work_orders (organisation_id, damage_report_id);
--- One order of an item at a time; another may follow one that was cancelled.
+-- An item has only one order at a time. Another may follow a cancelled one.
 create unique index work_orders_item on work_orders (organisation_id, damage_item_id) where state <> 'CANCELLED';
--- One open order of a plan at a time, however many processes run the job.
+-- A plan has only one open order at a time, even if several processes run the job.
 create unique index work_orders_plan_open on work_orders (organisation_id, plan_id) where done_on is null and state <> 'CANCELLED';
 create index work_orders_plan on work_orders (organisation_id, plan_id, created_at desc, id);
 create index work_orders_lease on work_orders (organisation_id, lease_id);
@@ -261,7 +261,7 @@ create table work_quotes (
   amount bigint not null check (amount between 1 and 10000000000000),
   note text check (length(note) <= 500),
   document_id uuid,
-  -- The owners whose limit it exceeds decide (work_quote_owners), else the office.
+  -- If the quote exceeds the limit of owners, they decide (work_quote_owners); otherwise the office does.
   decided_by_owners boolean not null,
   state text not null default 'WAITING' check (state in ('WAITING', 'APPROVED', 'DECLINED', 'REPLACED')),
   reason text check (length(reason) <= 500),

@@ -7,7 +7,7 @@ create table map_cells (
   use text not null,
   occupancy text not null,
   feature_count bigint not null,
-  -- In millionths of a degree, whole, so that adding and taking away again is exact.
+  -- Integers in millionths of a degree, so that additions and subtractions are exact.
   lon_sum bigint not null,
   lat_sum bigint not null,
   -- Null for a building that has no plot yet.

@@ -17,7 +17,7 @@ create table tariff_rates (
   id uuid not null,
   tariff_id uuid not null,
   effective_on date not null,
-  -- Of a calendar month, whatever is used.
+  -- Per calendar month, regardless of use.
   fixed_amount bigint not null check (fixed_amount between 0 and 1000000000),
   -- [{"upTo": "100", "rate": "1.28"}, {"upTo": null, "rate": "2.68"}]: units a month, Nu for each unit.
   steps jsonb not null check (jsonb_typeof(steps) = 'array' and jsonb_array_length(steps) between 1 and 10),
@@ -37,7 +37,7 @@ create table meters (
   utility text not null check (utility in ('ELECTRICITY', 'WATER')),
   unit_id uuid,
   building_id uuid,
-  -- Digits before the point: past the highest value it starts again at 0.
+  -- Digits before the decimal point. After the highest value the meter starts again at 0.
   digits integer check (digits between 3 and 9),
   tariff_id uuid,
   shared_by text check (shared_by in ('READINGS', 'PERSONS', 'AREA', 'EQUALLY')),
@@ -64,20 +64,20 @@ create table meter_readings (
   id uuid not null,
   version integer not null default 1,
   meter_id uuid not null,
-  -- It stands for the end of this day.
+  -- The reading counts for the end of this day.
   read_on date not null,
   value numeric(12, 3) not null check (value >= 0),
   kind text not null check (kind in ('READ', 'ESTIMATE', 'EXCHANGE')),
   has_rolled_over boolean not null default false,
-  -- Of an exchange: the numbers of the old and the new meter, and what the new one showed when it was put in.
+  -- For an exchange: the numbers of the old and the new meter, and the first reading of the new one.
   old_number text check (length(old_number) between 1 and 40),
   new_number text check (length(new_number) between 1 and 40),
   new_value numeric(12, 3) check (new_value >= 0),
   read_by text not null check (read_by in ('OFFICE', 'TENANT', 'CARETAKER')),
   status text not null default 'ACCEPTED' check (status in ('PENDING', 'ACCEPTED', 'REJECTED', 'VOID')),
-  -- Why it was rejected or taken back.
+  -- Why it was rejected or withdrawn.
   reason text check (length(reason) between 1 and 300),
-  -- Why the use up to it is unusual; and when somebody of the office looked at it.
+  -- Why the use since the last reading is unusual, and when somebody in the office checked it.
   unusual text check (length(unusual) <= 300),
   checked_at timestamptz,
   checked_by uuid,

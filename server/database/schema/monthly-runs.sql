@@ -1,11 +1,11 @@
 create table billing_marks (
   organisation_id uuid not null default app_organisation_id(),
   lease_id uuid not null,
-  -- The first month whose periods may still be without their advice: all before it are billed, or bear no rent. It only says where
-  -- to look (server/monthly-runs/unbilled-periods.ts); the engine says what is missing.
+  -- The first month whose periods may still lack an advice: all earlier ones are billed, or have no rent. It only limits the search
+  -- (server/monthly-runs/unbilled-periods.ts); the engine finds the missing ones.
   billed_to date not null check (extract(day from billed_to) = 1),
-  -- The first month in which the engine found a period without its advice. Null: none was found, or nobody has looked since something
-  -- changed of what it follows from (functions/billing-marks.sql).
+  -- The first month in which the engine found a period without an advice. Null: none was found, or nothing was checked since its inputs
+  -- changed (functions/billing-marks.sql).
   unbilled_from date check (extract(day from unbilled_from) = 1),
   primary key (organisation_id, lease_id),
   foreign key (organisation_id, lease_id) references leases on delete cascade
@@ -20,13 +20,13 @@ create table monthly_runs (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   id uuid not null,
   month date not null check (extract(day from month) = 1),
-  -- Null: of every type.
+  -- Null: all types.
   property_type text check (property_type in ('LAND', 'BUILDING', 'UNIT')),
   -- The months that it bills, earlier ones first; the last is `month`.
   months date[] not null check (cardinality(months) > 0),
-  -- How many of them are done, and up to which lease the next one is.
+  -- The number of completed months, and the lease up to which the next one is done.
   months_done integer not null default 0 check (months_done between 0 and cardinality(months)),
-  -- About how many leases there are to look at, counted when it began.
+  -- The approximate number of leases to check, counted at the start.
   lease_count integer not null check (lease_count >= 0),
   done_count integer not null default 0,
   created_count integer not null default 0,
@@ -34,7 +34,7 @@ create table monthly_runs (
   exception_count integer not null default 0,
   started_at timestamptz not null default app_now(),
   started_by uuid default app_person_id(),
-  -- The last block; a run that stands still for long was cut short.
+  -- The time of the last block. A run without progress for a long time was interrupted.
   moved_at timestamptz not null default app_now(),
   finished_at timestamptz,
   primary key (organisation_id, id)
@@ -42,7 +42,7 @@ create table monthly_runs (
 comment on table monthly_runs is
   'Runs that create the advices of a month and how far each is. Each block of leases is billed in its own transaction, so that any '
   'process can continue a run.';
--- One run of a month and type at a time: who starts the same one joins it.
+-- One run per month and type at a time: a person who starts the same one joins it.
 create unique index monthly_runs_open on monthly_runs (organisation_id, month, coalesce(property_type, '')) where finished_at is null;
 create index monthly_runs_month on monthly_runs (organisation_id, month, id);
 
@@ -52,7 +52,7 @@ create table monthly_run_parts (
   part integer not null,
   -- Billed up to this lease, by id; null: none yet.
   last_lease_id uuid,
-  -- The last lease of the part; null: up to the last there is.
+  -- The last lease of the part; null: up to the end.
   until_lease_id uuid,
   is_done boolean not null default false,
   primary key (organisation_id, run_id, part),
@@ -66,7 +66,7 @@ create table monthly_run_exceptions (
   run_id uuid not null,
   lease_id uuid not null,
   reason text not null check (length(reason) between 1 and 1000),
-  -- What is generated to bill it, where that is all it takes.
+  -- The months to generate in order to bill it, if that is all it needs.
   months date[],
   primary key (organisation_id, id),
   foreign key (organisation_id, run_id) references monthly_runs on delete cascade,

@@ -3,7 +3,8 @@ create table notes (
   id uuid not null,
   version integer not null default 1,
   kind text not null check (kind in ('NOTE', 'TASK', 'CALL')),
-  -- What it is about. One about a lease, or what belongs to one, names the lease and its tenant beside it. Later slices add their own column.
+  -- The subject of the note. A note about a lease, or about something that belongs to one, also names the lease and its tenant. Later areas
+  -- add their own column.
   tenant_id uuid,
   lease_id uuid,
   owner_id uuid,
@@ -48,5 +49,5 @@ create index notes_building on notes (organisation_id, building_id, created_at, 
 create index notes_unit on notes (organisation_id, unit_id, created_at, id) where unit_id is not null;
 create index notes_assignee on notes (organisation_id, assignee_id, due_on, id) where assignee_id is not null;
 create index notes_open_tasks on notes (organisation_id, due_on, id) where kind = 'TASK' and not is_done;
--- The last promise of each tenant who is overdue: one look-up in a small index.
+-- The last promise of each overdue tenant: one look-up in a small index.
 create index notes_promises on notes (organisation_id, tenant_id, created_at, id) where promised_on is not null;

@@ -13,7 +13,7 @@ create table notifications (
   is_shown boolean not null,
   created_at timestamptz not null default app_now(),
   read_at timestamptz,
-  -- The record it is about. Written notices required by law stay as proof; other old notifications are deleted.
+  -- The related record. Written notices required by law are kept as proof; other old notifications are deleted.
   entity text check (length(entity) <= 40),
   entity_id uuid,
   is_legal_notice boolean not null default false,

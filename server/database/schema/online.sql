@@ -17,11 +17,11 @@ create table online_orders (
   payment_id uuid,
   started_at timestamptz not null default app_now(),
   started_by uuid default app_person_id(),
-  -- By a payment link nobody is signed in: the hash of the key of the browser that started it.
+  -- A payer with a payment link is not signed in, so this is the hash of the key of the browser that started it.
   payer_key_hash text check (payer_key_hash ~ '^[0-9a-f]{64}$'),
   expires_at timestamptz not null,
   debit_asked_at timestamptz,
-  -- When the gateway was last asked how it stands, how often, and when it is asked again.
+  -- When the gateway was last queried for the state, how often, and when it is queried next.
   asked_at timestamptz,
   asked_count integer not null default 0 check (asked_count >= 0),
   next_ask_at timestamptz,

@@ -19,13 +19,13 @@ create table payments (
   reversal_entry_id uuid,
   tax_certificate_number text check (length(tax_certificate_number) <= 80),
   tax_certificate_date date,
-  -- Which account of the office a payment went to. The account may be closed later; where the money went stays written.
+  -- The office account that received the payment. The account may be closed later; this record stays.
   bank_account_id uuid,
   received_into text check (length(received_into) between 1 and 120),
-  -- Of a payment what was ever remitted; of an advice what of its standing payments was.
+  -- For a payment, the total tax ever remitted; for an advice, the remitted tax of its valid payments.
   tax_remitted_amount bigint not null default 0,
-  -- The rent without GST of which a payment's tenant withheld tax: what Form IT-2 asks for beside the tax. Written with the payment.
-  -- Whatever else the payment settled, interest, other advices, credit, is no part of it.
+  -- The rent without GST on which the tenant withheld tax: Form IT-2 needs it next to the tax. Written with the payment. Other parts of the
+  -- payment, such as interest, other advices or credit, are not included.
   taxed_amount bigint not null default 0 check (taxed_amount >= 0),
   primary key (organisation_id, id),
   foreign key (organisation_id, lease_id) references leases on delete restrict,
@@ -44,21 +44,21 @@ create index payments_tenant on payments (organisation_id, tenant_id, paid_on de
 create index payments_entry on payments (organisation_id, entry_id);
 create index payments_reversal_entry on payments (organisation_id, reversal_entry_id) where reversal_entry_id is not null;
 create index payments_begin_reference on payments (organisation_id, search_number(reference) text_pattern_ops, id) where reference is not null;
--- Whether a reference stands on a receipt already. The expression is that of reference_key.
+-- Whether a receipt with this reference already exists. The expression equals that of reference_key.
 create index payments_reference on payments (organisation_id, upper(regexp_replace(reference, '[^0-9A-Za-z]', '', 'g')))
   where reference is not null;
 create index payments_sorted on payments (organisation_id, paid_on, id);
 create index payments_amount on payments (organisation_id, amount, id);
 create index payments_bank_account on payments (organisation_id, bank_account_id, paid_on desc, id) where bank_account_id is not null;
--- Payments of which a tenant withheld tax and has not brought the certificate yet: the office asks for them.
+-- Payments with withheld tax whose tenant has not provided the certificate yet: the office requests it.
 create index payments_without_certificate on payments (organisation_id, paid_on desc, id)
   where tax_withheld_amount > 0 and tax_certificate_number is null and reversed_at is null;
 create index payments_reversed on payments (organisation_id, paid_on, id) where reversed_at is not null;
 create index payments_set_off on payments (organisation_id, paid_on, id) where method = 'REPAIR_BILL';
--- Tax that tenants withheld, by the day it was paid: the lines of Form IT-2, and its sum over any stretch of days.
+-- Tax that tenants withheld, by payment day: the lines of Form IT-2, and its sum over any range of days.
 create index payments_withheld on payments (organisation_id, paid_on, id)
   where tax_withheld_amount > 0;
--- What Form IT-2 names in the month of the reversal.
+-- The entries that Form IT-2 lists in the month of the reversal.
 create index payments_remitted_reversed on payments (organisation_id, reversed_at, id)
   where tax_remitted_amount > 0 and reversed_at is not null;
 create index payments_tax_to_remit on payments (organisation_id, paid_on, id) include (amount, tax_withheld_amount, tax_remitted_amount)
@@ -67,7 +67,7 @@ create index payments_tax_to_remit on payments (organisation_id, paid_on, id) in
 create table allocations (
   organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
-  -- Money goes from a payment or a settled deposit, to a part of an advice or back to the tenant.
+  -- Money moves from a payment or a settled deposit to a part of an advice or back to the tenant.
   payment_id uuid,
   advice_id uuid,
   entry_id uuid not null,
@@ -101,7 +101,7 @@ create table payment_claims (
   amount bigint not null check (amount between 1 and 10000000000000),
   method text not null check (length(method) <= 20),
   reference text not null check (length(reference) between 1 and 80),
-  -- Its letters and digits alone, so that "JRN 123-4" and "jrn1234" are one reference.
+  -- Only its letters and digits, so that "JRN 123-4" and "jrn1234" are the same reference.
   reference_key text not null check (reference_key ~ '^[0-9A-Z]{1,80}$'),
   paid_on date not null,
   status text not null default 'PENDING',
@@ -162,9 +162,9 @@ create table cash_counts (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   id uuid not null,
   counted_on date not null,
-  -- The first count of an office only says what was there.
+  -- The first count of an office only records the initial contents.
   is_first boolean not null,
-  -- The notes of each value, where they were counted so: [{"value": 1000, "count": 3}].
+  -- The number of notes of each value, if they were counted that way: [{"value": 1000, "count": 3}].
   notes jsonb,
   coins_amount bigint check (coins_amount between 0 and 10000000000000),
   taken_out_note text check (length(taken_out_note) <= 300),
@@ -184,7 +184,7 @@ create table cash_count_lines (
   left_amount bigint not null,
   received_amount bigint not null,
   paid_out_amount bigint not null,
-  -- To the bank, or paid out without a record here.
+  -- Taken to the bank, or paid out without a record here.
   taken_out_amount bigint not null check (taken_out_amount between 0 and 10000000000000),
   counted_amount bigint not null check (counted_amount between 0 and 10000000000000),
   difference_amount bigint not null,
@@ -206,11 +206,11 @@ create table drawer_movements (
   -- The number of the receipt, refund or settlement, and its id.
   reference text not null,
   record_id uuid not null,
-  -- Below 0: paid out, or taken back.
+  -- Below 0: paid out or withdrawn.
   amount bigint not null check (amount <> 0),
   happened_on date not null,
   recorded_at timestamptz not null default app_now(),
-  -- The count that covers it; null until the drawer is counted.
+  -- The count that includes it; null until the drawer is counted.
   cash_count_id uuid,
   primary key (organisation_id, id),
   foreign key (organisation_id, cash_count_id) references cash_counts on delete restrict
@@ -234,7 +234,7 @@ create table slip_devices (
 comment on table slip_devices is
   'Whose field desk gives out the provisional slips with these letters. Bound before its first slip, so that nobody uses a number of it first.';
 
--- Notes, tasks and calls about one (notes.sql).
+-- Notes, tasks and calls about a payment (notes.sql).
 alter table notes add column payment_id uuid;
 alter table notes add foreign key (organisation_id, payment_id) references payments on delete cascade;
 create index notes_payment on notes (organisation_id, payment_id, created_at, id) where payment_id is not null;

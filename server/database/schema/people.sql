@@ -8,9 +8,10 @@ create table staff_members (
   email text check (length(email) <= 254),
   phone_number text check (phone_number ~ '^[0-9]{8}$'),
   permanent_address text check (length(permanent_address) <= 300),
-  -- Of a MANAGER: approves calls that only the ADMIN may make (server/approvals).
+  -- For a MANAGER: may approve calls that only the ADMIN may make (server/approvals).
   is_approver boolean not null default false,
-  -- Who brought this person in, gave them the role again or chose them to approve, and when: they are no second person for each other at first.
+  -- Who registered this person, restored the role or made them an approver, and when. At first the two do not count as independent persons
+  -- for an approval.
   brought_in_by uuid default app_person_id(),
   brought_in_at timestamptz not null default app_now(),
   created_at timestamptz not null default app_now(),
@@ -37,10 +38,10 @@ create table owners (
   created_at timestamptz not null default app_now(),
   profile_uri text check (profile_uri like '/document/%'),
   erased_at timestamptz,
-  -- A name as it is compared: people of like names are shown before a record is saved. Stored, because equality of a stored text
-  -- may use its index under row level security and lower() may not.
+  -- A normalised name: people with similar names are shown before a record is saved. Stored, because under row-level security equality with
+  -- a stored text can use its index, and lower() cannot.
   name_key text generated always as (lower(btrim(regexp_replace(name_english, '\s+', ' ', 'g')))) stored,
-  -- What an owner is before the law and for the taxes (money.md R12), and how a person without a CID is known.
+  -- The owner's legal and tax category (money.md R12), and the identification of a person without a CID.
   owner_type text not null default 'INDIVIDUAL' check (owner_type in ('INDIVIDUAL', 'BUSINESS', 'INSTITUTION')),
   identity_kind text check (identity_kind in ('PASSPORT', 'WORK_PERMIT', 'SPECIAL_RESIDENT_CARD')),
   identity_number text check (length(identity_number) between 1 and 30),
@@ -48,11 +49,11 @@ create table owners (
   taxpayer_number text check (length(taxpayer_number) <= 15),
   gst_number text check (length(gst_number) <= 15),
   gst_registered_from date,
-  -- The State and religious institutions: no tax is deducted at source from what they are paid.
+  -- The State and religious institutions: no tax is deducted at source from payments to them.
   is_tax_exempt boolean not null default false,
-  -- What costs more waits for the approval of the owner; null where nothing does.
+  -- Expenses above this amount wait for the owner's approval; null: none do.
   expense_limit bigint check (expense_limit between 0 and 10000000000000),
-  -- What is held back from remittances, and at most by one of them; null: nothing, and no limit.
+  -- The amount to hold back from remittances, and the maximum per remittance; null: nothing, and no maximum.
   reserve_target bigint check (reserve_target between 0 and 10000000000000),
   reserve_limit bigint check (reserve_limit between 0 and 10000000000000),
   primary key (organisation_id, id),
@@ -66,15 +67,15 @@ create index owners_name on owners (organisation_id, name_english, id);
 create index owners_created on owners (organisation_id, created_at, id);
 create index owners_name_key on owners (organisation_id, name_key);
 create unique index owners_identity_document on owners (organisation_id, identity_kind, identity_number);
--- The beginnings of names and numbers, within the organisation: found first, and all that two letters can find.
+-- The beginnings of names and numbers within the organisation: these matches come first, and two letters can find no others.
 create index owners_begin on owners (organisation_id, search_words(name_english) text_pattern_ops, id);
 create index owners_begin_dzongkha on owners (organisation_id, search_words(name_dzongkha) text_pattern_ops, id) where name_dzongkha is not null;
 create index owners_begin_cid on owners (organisation_id, cid text_pattern_ops, id) where cid is not null;
 create index owners_begin_phone on owners (organisation_id, phone_number text_pattern_ops, id) where phone_number is not null;
 create index owners_within on owners using gin (joined_words(name_english, name_dzongkha, cid, phone_number) gin_trgm_ops);
--- What sounds alike.
+-- Names that sound alike.
 create index owners_sounds on owners using gin (sound_words(name_english));
--- Whether any owner charges GST is asked for every block.
+-- Whether any owner charges GST is checked for every block.
 create index owners_gst on owners (organisation_id, gst_registered_from) where gst_registered_from is not null;
 -- Search by the numbers of identity documents, licences and tax registrations.
 create index owners_begin_licence on owners (organisation_id, search_number(licence_number) text_pattern_ops, id) where licence_number is not null;
@@ -89,13 +90,13 @@ create table tenants (
   first_name text not null check (length(first_name) between 1 and 120),
   middle_name text check (length(middle_name) <= 80),
   last_name text check (length(last_name) <= 80),
-  -- The three names joined; kept by people/tenant-store.ts so that lists sort and search by one index.
+  -- The three names joined. people/tenant-store.ts maintains it, so that lists sort and search by one index.
   full_name text not null check (length(full_name) between 1 and 300),
   name_dzongkha text check (length(name_dzongkha) <= 200),
   cid text check (cid ~ '^[0-9]{11}$'),
   licence_number text check (length(licence_number) <= 40),
   taxpayer_number text check (length(taxpayer_number) <= 15),
-  -- A tenant who has deleted their account has no phone number any more; their lawful money records stay.
+  -- A tenant who deleted their account has no phone number; the legally required money records stay.
   phone_number text check (phone_number ~ '^[0-9]{8}$'),
   email text check (length(email) <= 254),
   dzongkhag_id uuid references dzongkhags on delete restrict,

@@ -19,9 +19,9 @@ create table organisations (
   created_at timestamptz not null default app_now(),
   -- An address below the API root.
   logo_uri text check (logo_uri like '/document/%'),
-  -- Of whom the office wants a second factor (docs/decisions/0068).
+  -- The people of whom the office requires a second factor (docs/decisions/0068).
   second_factor_required_of text not null default 'NOBODY' check (second_factor_required_of in ('NOBODY', 'ADMIN', 'STAFF', 'EVERYBODY')),
-  -- An operator enters only after an ADMIN has agreed to it.
+  -- An operator may enter only after an ADMIN has agreed.
   requires_support_consent boolean not null default false
 );
 comment on table organisations is
@@ -29,15 +29,15 @@ comment on table organisations is
 
 create table installation (
   is_only boolean primary key default true check (is_only),
-  -- Marks its folder of an object storage, so that no other installation uses it.
+  -- Marks its folder in an object storage, so that no other installation uses it.
   id uuid not null default gen_random_uuid(),
-  -- Of the PostgreSQL database in which the installation started last: in a copy it is another, and the copy gets an id of its own.
+  -- Identifies the PostgreSQL database of the last start. In a copied database it differs, and the copy gets its own id.
   database_identity text check (length(database_identity) <= 80),
   created_at timestamptz not null,
   data_key_id text check (data_key_id ~ '^[0-9a-f]{16}$'),
   -- Backups are encrypted to this age recipient. Only the recovery sheet has the key that opens them.
   backup_recipient text check (length(backup_recipient) <= 200),
-  -- When the recovery sheet was printed last; until then a production start prints it.
+  -- When the recovery sheet was last printed. Until then, a production start prints it.
   recovery_sheet_at timestamptz
 );
 comment on table installation is
@@ -67,22 +67,22 @@ create table outbox (
   next_attempt_at timestamptz not null default app_now(),
   created_at timestamptz not null default app_now(),
   sent_at timestamptz,
-  -- Which of the thirteen types; null for what the product itself has to say, such as a link to set a password.
+  -- One of the thirteen types; null for messages of the product itself, such as a link to set a password.
   type text check (length(type) <= 60),
   is_reminder boolean not null default false,
   -- Written notices required by law are stored as they were sent, as proof.
   is_legal_notice boolean not null default false,
   entity text check (length(entity) <= 40),
   entity_id uuid,
-  -- What the gateway or mail server calls it, and why it was not taken.
+  -- The id that the gateway or mail server assigned, and why the message was rejected.
   provider_id text check (length(provider_id) <= 200),
   last_error text check (length(last_error) <= 300),
-  -- By which of the ways of the settings it left; null for a log, and while it waits.
+  -- The route from the settings that sent it; null for a log, and while it waits.
   route text check (length(route) between 1 and 40),
   delivered_at timestamptz,
   -- The recipient, so that erasing a person finds the message whatever number or address they had then.
   person_id uuid,
-  -- A login code or a link is valid for a while only: no attempt to send is made after this.
+  -- A login code or link is valid only for a limited time: it is not sent after this.
   deadline timestamptz,
   primary key (organisation_id, id)
 );
@@ -101,7 +101,7 @@ create table sms_parts (
   -- In lower case: some centres write it in capitals in one place and not in the other.
   provider_id text not null check (length(provider_id) between 1 and 65),
   message_id uuid not null,
-  -- What the network reported of it; null until then.
+  -- The state that the network reported; null until then.
   state text check (state in ('DELIVERED', 'DEAD')),
   reason text check (length(reason) <= 300),
   primary key (organisation_id, route, provider_id),
@@ -128,11 +128,11 @@ create index sms_receipts_received on sms_receipts (received_at);
 
 create table sms_routes (
   name text primary key check (length(name) between 1 and 40),
-  -- OPEN: it failed several times in a row, so the other route takes the messages and one is tried here now and then.
+  -- OPEN: the route failed several times in a row. The other route sends the messages, and occasionally one is tried here.
   state text not null default 'CLOSED' check (state in ('CLOSED', 'OPEN')),
   failure_count integer not null default 0 check (failure_count >= 0),
   opened_at timestamptz,
-  -- When a message was last tried although the route is open.
+  -- When a message was last tried on this route while it was OPEN.
   tried_at timestamptz,
   succeeded_at timestamptz,
   failed_at timestamptz,
@@ -145,7 +145,7 @@ create table unreachable_addresses (
   organisation_id uuid not null default app_organisation_id() references organisations on delete cascade,
   -- In lower case.
   address text not null check (length(address) between 3 and 254 and address = lower(address)),
-  -- REFUSED: the mail server refused it at once. BOUNCED: the message was returned later.
+  -- REFUSED: the mail server rejected it immediately. BOUNCED: the message was returned later.
   kind text not null check (kind in ('REFUSED', 'BOUNCED')),
   reason text not null check (length(reason) between 1 and 300),
   found_at timestamptz not null default app_now(),
@@ -165,7 +165,7 @@ comment on table email_opt_outs is
   'Who wants no announcements by e-mail. What the law or a contract requires, and urgent announcements, are sent all the same.';
 create index email_opt_outs_person on email_opt_outs (person_id);
 
--- Unlogged: a count of this second is worth nothing after a crash, and nobody waits for the disk.
+-- Unlogged: a count for the current second is worthless after a crash, and no request waits for the disk.
 create unlogged table request_counts (
   caller text not null check (length(caller) between 1 and 64),
   second bigint not null,

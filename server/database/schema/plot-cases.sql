@@ -11,9 +11,9 @@ create table plot_cases (
   difference_reason text check (length(difference_reason) between 1 and 300),
   note text check (length(note) between 1 and 1000),
   approved_on date,
-  -- What was acknowledged at the approval, in words.
+  -- Descriptions of the acknowledgements at the approval.
   acknowledged text[] not null default '{}',
-  -- What the approval changed, as it was: to return to it exactly.
+  -- The previous state of everything that the approval changed, so that it can be restored exactly.
   before jsonb,
   -- Why the last approval was undone.
   reverted_reason text check (length(reverted_reason) between 1 and 500),
@@ -38,7 +38,7 @@ create table plot_case_parents (
   foreign key (organisation_id, plot_id) references plots on delete restrict
 );
 comment on table plot_case_parents is 'The plots that a case divides or merges.';
--- Nobody divides a plot that somebody else divides or merges.
+-- Nobody can subdivide a plot that is in another open subdivision or merger.
 create unique index plot_case_parents_once on plot_case_parents (organisation_id, plot_id) where is_open;
 create index plot_case_parents_plot on plot_case_parents (organisation_id, plot_id);
 
@@ -51,9 +51,9 @@ create table plot_case_plots (
   area_value numeric not null check (area_value > 0 and area_value < 1000000000000 and scale(area_value) <= 4),
   area_unit text not null check (area_unit in ('ACRE', 'SQFT')),
   geometry jsonb,
-  -- Of a thram of its own.
+  -- For a separate thram.
   thram_number text check (length(thram_number) between 1 and 30),
-  -- Once the case is approved.
+  -- Set when the case is approved.
   plot_id uuid,
   primary key (organisation_id, case_id, position),
   foreign key (organisation_id, case_id) references plot_cases on delete cascade,

@@ -25,7 +25,7 @@ create table thram_holdings (
   id uuid not null,
   thram_id uuid not null,
   owner_id uuid not null,
-  -- The order of the thram, which breaks ties of splits (money.md R8).
+  -- The order within the thram, which breaks ties of splits (money.md R8).
   position integer not null check (position >= 0),
   share_numerator bigint not null check (share_numerator > 0),
   share_denominator bigint not null check (share_denominator >= share_numerator),
@@ -52,7 +52,7 @@ create table thram_transfers (
   document_id uuid,
   recorded_by uuid references people on delete restrict,
   created_at timestamptz not null default app_now(),
-  -- A transfer that was recorded by mistake is taken back: it stays written down, and why, but changes no owners.
+  -- A transfer that was recorded by mistake is withdrawn: the record and the reason stay, but it changes no owners.
   taken_back_at timestamptz,
   taken_back_by uuid references people on delete restrict,
   taken_back_reason text check (length(taken_back_reason) between 1 and 500),
@@ -79,10 +79,10 @@ create table plots (
   area_unit text not null check (area_unit in ('ACRE', 'SQFT')),
   address text check (length(address) <= 300),
   geometry jsonb,
-  -- Kept by leases (markOccupancy), so that lists and maps need not ask the leases.
+  -- Updated by leases (markOccupancy), so that lists and maps need not read the leases.
   occupancy text not null default 'VACANT' check (occupancy in ('VACANT', 'OCCUPIED', 'RESERVED')),
   created_at timestamptz not null default app_now(),
-  -- `area` of a plot is its net area.
+  -- The `area` of a plot is its net area.
   gross_area_value numeric check (gross_area_value > 0 and gross_area_value < 1000000000000 and scale(gross_area_value) <= 4),
   gross_area_unit text check (gross_area_unit in ('ACRE', 'SQFT')),
   precinct text check (length(precinct) between 1 and 20),
@@ -91,11 +91,12 @@ create table plots (
   kasho_date date,
   -- The bounding box of the geometry.
   bounds box generated always as (geometry_box(geometry)) stored,
-  -- The gewog or thromde of the thram. A copy for the map (docs/decisions/0010), updated by triggers whoever writes, so it has no foreign key.
+  -- The gewog or thromde of the thram. A copy for the map (docs/decisions/0010). Triggers update it on every write, so it has no foreign
+  -- key.
   administrative_zone_id uuid,
-  -- Another plot or several succeed it from this day. Its number, history and page stay.
+  -- One or more other plots replace it from this day. Its number, history and page stay.
   retired_on date,
-  -- Its outline as it was; `geometry` is of the land as it is, so that maps show no retired plot.
+  -- Its former outline. `geometry` describes the current land, so maps show no retired plot.
   former_geometry jsonb,
   version integer not null default 1,
   primary key (organisation_id, id),
@@ -110,7 +111,7 @@ create index plots_begin on plots (organisation_id, search_number(plot_number) t
 create index plots_within on plots using gin (joined_words(coalesce(address, ''), null, search_number(plot_number), null) gin_trgm_ops);
 create index plots_bounds on plots using gist (organisation_id, bounds) where bounds is not null;
 create index plots_in_zone on plots (organisation_id, administrative_zone_id, plot_number, id) include (retired_on);
--- What is not drawn yet, for the list beside the map.
+-- Plots without an outline, for the list next to the map.
 create index plots_not_drawn on plots (organisation_id, plot_number, id) where bounds is null;
 
 create table land_remarks (
@@ -130,7 +131,7 @@ create table land_remarks (
   text text check (length(text) between 1 and 1000),
   created_at timestamptz not null default app_now(),
   created_by uuid default app_person_id(),
-  -- Placed when a lease of land became active; the Commission has not recorded it yet.
+  -- Added when a lease of land became active; the Commission has not recorded it yet.
   awaits_recording boolean not null default false,
   -- A plot that succeeds another one has copies of its remarks.
   carried_from_id uuid,
@@ -177,7 +178,7 @@ create table buildings (
   created_at timestamptz not null default app_now(),
   certificate_number text check (length(certificate_number) between 1 and 60),
   certificate_date date,
-  -- Owners are asked about expenses above it, in place of their own limit.
+  -- Owners are asked about expenses above this amount, instead of their own limit.
   expense_limit bigint check (expense_limit between 0 and 10000000000000),
   bounds box generated always as (geometry_box(geometry)) stored,
   administrative_zone_id uuid,
@@ -244,7 +245,7 @@ create table units (
   area_unit text check (area_unit in ('ACRE', 'SQFT')),
   asking_rent_amount bigint check (asking_rent_amount between 0 and 10000000000000),
   occupancy text not null default 'VACANT' check (occupancy in ('VACANT', 'OCCUPIED', 'RESERVED')),
-  -- The day after the last tenant left; null where nobody has had it since it was registered. Means nothing while it is occupied.
+  -- The day after the last tenant left; null if it was never occupied since it was registered. Has no meaning while it is occupied.
   vacant_since date,
   created_at timestamptz not null default app_now(),
   changed_at timestamptz not null default app_now(),
@@ -265,7 +266,7 @@ create unique index units_number on units (organisation_id, building_id, lower(r
 create index units_begin on units (organisation_id, search_number(unit_number) text_pattern_ops, id);
 create index units_within on units using gin (search_number(unit_number) gin_trgm_ops);
 create index units_floor on units (organisation_id, floor, id);
--- What is missing stands last both ways, so each way has an index of its own.
+-- Missing values sort last in both directions, so each direction has its own index.
 create index units_asking on units (organisation_id, asking_rent_amount, id);
 create index units_asking_down on units (organisation_id, asking_rent_amount desc nulls last, id desc);
 
@@ -289,7 +290,7 @@ create table land_rate_tables (
   version integer not null default 1,
   name text not null check (length(name) between 1 and 80),
   starts_on date not null,
-  -- Where the figures are published. No figure without one.
+  -- Where the figures are published. Every figure needs a source.
   source text not null check (length(source) between 1 and 300),
   minimum_fee bigint check (minimum_fee between 1 and 10000000000000),
   notes text check (length(notes) <= 1000),
@@ -310,7 +311,7 @@ create table land_rates (
   town text not null check (length(town) between 1 and 80),
   use text not null check (use in ('KHIMSA', 'CHHUZHING', 'KAMZHING', 'NGULTHO_DUMRA', 'RESIDENTIAL', 'COMMERCIAL', 'MIXED_USE', 'INDUSTRIAL', 'INSTITUTIONAL', 'SERVICE', 'OTHER')),
   category text check (length(category) between 1 and 60),
-  -- Nu a year for one unit of area.
+  -- Nu per year and unit of area.
   amount text not null check (amount ~ '^\d{1,9}(\.\d{1,4})?$'),
   per text not null check (per in ('SQFT', 'DECIMAL', 'ACRE')),
   created_at timestamptz not null default app_now(),

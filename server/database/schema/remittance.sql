@@ -22,16 +22,16 @@ create index management_fees_sorted on management_fees (organisation_id, starts_
 create table expenses (
   organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
-  -- Of a unit, its building; null of a plot.
+  -- For a unit, its building; null for a plot.
   building_id uuid,
   unit_id uuid,
   plot_id uuid,
   vendor text not null check (length(vendor) between 1 and 120),
   description text not null check (length(description) between 1 and 300),
-  -- What budgets count it under (domain/remittance/expense.ts).
+  -- The budget category (domain/remittance/expense.ts).
   category text not null default 'OTHER'
     check (category in ('REPAIRS', 'CLEANING', 'SECURITY', 'UTILITIES', 'INSURANCE', 'TAXES', 'OTHER')),
-  -- Of a bill for water or electricity, which of them.
+  -- For a bill for water or electricity, which of the two.
   utility text check (utility is null or (utility in ('ELECTRICITY', 'WATER') and category = 'UTILITIES')),
   amount bigint not null check (amount between 1 and 10000000000000),
   billed_on date not null,
@@ -67,7 +67,7 @@ create table expense_requests (
   description text not null check (length(description) between 1 and 300),
   category text not null default 'OTHER'
     check (category in ('REPAIRS', 'CLEANING', 'SECURITY', 'UTILITIES', 'INSURANCE', 'TAXES', 'OTHER')),
-  -- Of a bill for water or electricity, which of them.
+  -- For a bill for water or electricity, which of the two.
   utility text check (utility is null or (utility in ('ELECTRICITY', 'WATER') and category = 'UTILITIES')),
   amount bigint not null check (amount between 1 and 10000000000000),
   billed_on date not null,
@@ -98,7 +98,7 @@ create table expense_request_owners (
   organisation_id uuid not null default app_organisation_id(),
   request_id uuid not null,
   owner_id uuid not null,
-  -- What the owner bears, and the limit, as they were when the owner was asked.
+  -- The owner's part and the limit, as they were when the owner was asked.
   share_amount bigint not null check (share_amount between 1 and 10000000000000),
   limit_amount bigint not null check (limit_amount between 0 and 10000000000000),
   decision text check (decision in ('APPROVED', 'DECLINED')),
@@ -131,11 +131,11 @@ create table bank_files (
   id uuid not null,
   batch_id uuid not null,
   format text not null check (format in ('CSV', 'PAIN001')),
-  -- Of a CSV, in their order.
+  -- For a CSV, in order.
   columns text[] not null default '{}' check (cardinality(columns) <= 20),
-  -- The account of the organisation that pays, where the format names one.
+  -- The paying account of the organisation, if the format names one.
   payer_account_id uuid,
-  -- Why it was made again; null for the first file of the batch.
+  -- Why it was created again; null for the first file of the batch.
   reason text check (length(reason) between 1 and 500),
   recorded_at timestamptz not null default app_now(),
   recorded_by uuid default app_person_id(),
@@ -159,22 +159,22 @@ create table remittances (
   fee_amount bigint not null check (fee_amount between 0 and 10000000000000),
   -- Tax that tenants withheld in the owner's name.
   tax_amount bigint not null check (tax_amount between 0 and 10000000000000),
-  -- Bills and earlier shares charged back; below 0 where a charge was taken back.
+  -- Bills and earlier shares charged back; below 0 if a charge was withdrawn.
   deducted_amount bigint not null check (deducted_amount between -10000000000000 and 10000000000000),
   -- Held back for the owner's reserve.
   reserved_amount bigint not null default 0 check (reserved_amount between 0 and 10000000000000),
   amount bigint not null check (amount between 0 and 10000000000000),
   bank_account_id uuid,
-  -- The account as it was on that day, masked; it may be removed later.
+  -- The masked account on that day; it may be removed later.
   sent_to text check (length(sent_to) <= 120),
-  -- The version of the account then: a file for the bank names no account that was changed since.
+  -- The version of the account at that time: a bank file must not contain an account that has changed since.
   bank_account_version integer,
   batch_id uuid,
   reference text check (length(reference) <= 80),
   entry_id uuid not null,
   recorded_at timestamptz not null default app_now(),
   recorded_by uuid default app_person_id(),
-  -- A remittance sent by mistake is reversed: its shares are due again, and its number stays.
+  -- A remittance sent by mistake is reversed: its shares are due again, and it keeps its number.
   reversed_at timestamptz,
   reversed_by uuid,
   reversal_reason text check (length(reversal_reason) between 1 and 500),
@@ -207,7 +207,7 @@ create table remittance_items (
   fee_amount bigint not null check (fee_amount between 0 and 10000000000000),
   tax_amount bigint not null check (tax_amount between 0 and 10000000000000),
   fee_percent numeric not null,
-  -- The day on which the advice was paid in full.
+  -- The day on which the advice was fully paid.
   collected_on date not null,
   explanation jsonb not null,
   charged_back_at timestamptz,
@@ -234,7 +234,7 @@ create table owner_charges (
   charged_on date not null,
   entry_id uuid not null,
   created_at timestamptz not null default app_now(),
-  -- A repair that the tenant paid and set off is a cost of the owners; without it more would be remitted than was collected.
+  -- A repair that the tenant paid and set off is a cost of the owners. Without it, more would be remitted than was collected.
   payment_id uuid,
   primary key (organisation_id, id),
   foreign key (organisation_id, owner_id) references owners on delete restrict,
@@ -283,10 +283,10 @@ create table reserve_movements (
   id uuid not null,
   owner_id uuid not null,
   kind text not null check (kind in ('HELD', 'USED', 'RELEASED')),
-  -- What the balance changed by; what takes a movement back has the opposite sign.
+  -- The change of the balance. A reversal of a movement has the opposite sign.
   amount bigint not null check (amount <> 0 and amount between -10000000000000 and 10000000000000),
   moved_on date not null,
-  -- Of HELD the remittance, of USED the charge, of RELEASED the account, masked, as it was on that day.
+  -- For HELD the remittance, for USED the charge, for RELEASED the masked account on that day.
   remittance_id uuid,
   charge_id uuid,
   bank_account_id uuid,
@@ -321,9 +321,9 @@ create table tax_facts (
   kind text not null check (kind in ('LOAN_INTEREST', 'INSURANCE_PREMIUM', 'LOCAL_TAX', 'VACANCY_NOTICE', 'OWN_USE')),
   building_id uuid,
   plot_id uuid,
-  -- Of one unit of the building; else of all.
+  -- For one unit of the building; otherwise for all.
   unit_id uuid,
-  -- Of one owner; else of all by their shares.
+  -- For one owner; otherwise for all by their shares.
   owner_id uuid,
   year integer not null check (year between 2000 and 2199),
   amount bigint check (amount between 1 and 10000000000000),
@@ -353,7 +353,7 @@ create index tax_facts_unit on tax_facts (organisation_id, unit_id);
 create index tax_facts_owner on tax_facts (organisation_id, owner_id, year, id);
 create index tax_facts_document on tax_facts (organisation_id, document_id);
 
--- Notes, tasks and calls about one (notes.sql).
+-- Notes, tasks and calls about a remittance (notes.sql).
 alter table notes add column remittance_id uuid;
 alter table notes add foreign key (organisation_id, remittance_id) references remittances on delete cascade;
 create index notes_remittance on notes (organisation_id, remittance_id, created_at, id) where remittance_id is not null;

@@ -24,7 +24,7 @@ comment on table figure_checks is
 create table rent_statistic_quarters (
   quarter_ends_on date primary key,
   computed_at timestamptz not null default app_now(),
-  -- Of the ids of the offices that took part: another set of offices means that the quarter is computed again.
+  -- The hash of the ids of the participating offices: if the set of offices changes, the quarter is computed again.
   offices_hash text not null check (offices_hash ~ '^[0-9a-f]{32}$')
 );
 comment on table rent_statistic_quarters is 'The quarters of which rent statistics were computed, over all offices that take part.';
@@ -33,11 +33,11 @@ create table rent_statistics (
   id uuid primary key,
   quarter_ends_on date not null references rent_statistic_quarters on delete cascade,
   use text not null check (length(use) between 1 and 40),
-  -- Of homes alone; 4 stands for four and more.
+  -- Only for homes; 4 means four or more.
   bedrooms integer check (bedrooms between 0 and 4),
-  -- Null for the country.
+  -- Null for the whole country.
   dzongkhag_id uuid references dzongkhags on delete cascade,
-  -- Null for a dzongkhag.
+  -- Null for a whole dzongkhag.
   administrative_zone_id uuid references administrative_zones on delete cascade,
   -- All figures are rounded (domain/rent-statistics/rounded-figures.ts).
   lease_count integer not null check (lease_count >= 10),

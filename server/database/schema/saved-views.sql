@@ -2,7 +2,7 @@ create table saved_views (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   id uuid not null,
   version integer not null default 1,
-  -- Null: somebody who deleted their account left a shared view.
+  -- Null: the author of a shared view deleted their account.
   person_id uuid default app_person_id(),
   list text not null check (length(list) between 1 and 200),
   name text not null check (length(name) between 1 and 80),

@@ -7,7 +7,7 @@ create table tax_remittances (
   reference text check (length(reference) <= 80),
   recorded_at timestamptz not null default app_now(),
   recorded_by uuid default app_person_id(),
-  -- Once: a payment withholds of an advice when it is recorded, and never again.
+  -- Unique: a payment withholds tax of an advice when it is recorded, and never again.
   primary key (organisation_id, payment_id, advice_id),
   foreign key (organisation_id, payment_id) references payments on delete restrict,
   foreign key (organisation_id, advice_id) references payment_advices on delete restrict

@@ -8,9 +8,9 @@ create table tenant_notices (
   last_day date not null,
   reason text not null check (reason in ('MID_TERM', 'END_OF_LEASE', 'TRANSFER', 'NO_REPAIR')),
   words text check (length(words) between 1 and 300),
-  -- The dates by law and by the lease, as the tenant was shown them.
+  -- The dates by law and by the lease, as they were shown to the tenant.
   dates jsonb not null,
-  -- For what comes after the lease; the tenant may set it until the deposit is settled.
+  -- For contact after the lease; the tenant may set it until the deposit is settled.
   forwarding_address text check (length(forwarding_address) between 1 and 300),
   bank_code text check (length(bank_code) <= 20),
   account_number text check (length(account_number) between 1 and 30),
@@ -37,12 +37,12 @@ create table hand_overs (
   lease_id uuid not null,
   tenant_id uuid not null,
   state text not null check (state in ('OFFERED', 'FIXED', 'HELD', 'MISSED', 'CANCELLED')),
-  -- What the office offered: [{"date": "2026-05-31", "startsAt": "10:00"}].
+  -- The times that the office offered: [{"date": "2026-05-31", "startsAt": "10:00"}].
   times jsonb not null check (jsonb_typeof(times) = 'array' and jsonb_array_length(times) between 1 and 5),
   on_date date,
   starts_at text check (starts_at ~ '^([01]\d|2[0-3]):[0-5]\d$'),
   place text check (length(place) between 1 and 120),
-  -- The tenant asks for another time.
+  -- The tenant requests another time.
   wish text check (length(wish) between 1 and 200),
   wished_at timestamptz,
   reminded_at timestamptz,

@@ -5,7 +5,7 @@ create table webhooks (
   name text not null check (length(name) between 1 and 80),
   url text not null check (length(url) between 10 and 500),
   events text[] not null default '{}' check (cardinality(events) <= 50),
-  -- Sealed: the product signs with them, so a hash would not do.
+  -- Sealed, not hashed, because the product signs with it.
   secret bytea not null,
   former_secret bytea,
   former_secret_until timestamptz,
@@ -34,7 +34,7 @@ create table webhook_messages (
   organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
   webhook_id uuid not null,
-  -- The order of what happened to a record: those who change one record wait for each other, and it is counted when the row is written.
+  -- The order of a record's events. Writers of one record wait for each other, and the number is assigned when the row is written.
   position bigint generated always as identity,
   event text not null check (length(event) between 1 and 60),
   record_id uuid not null,
@@ -42,7 +42,7 @@ create table webhook_messages (
   state text not null default 'WAITING' check (state in ('WAITING', 'DELIVERED', 'FAILED')),
   attempts integer not null default 0 check (attempts >= 0),
   created_at timestamptz not null default app_now(),
-  -- From when the three days count in which it is tried: its creation, or its last replay.
+  -- The start of the three days of delivery attempts: its creation, or its last replay.
   waiting_since timestamptz not null default app_now(),
   next_attempt_at timestamptz not null default app_now(),
   delivered_at timestamptz,

@@ -10,13 +10,16 @@ import type { Claims } from '../../platform/keys/token.ts'
 import { countMiss } from '../sign-in/limits/count-miss.ts'
 import { apiTokenLimit } from '../sign-in/login-limits.ts'
 
-/** Of what a token says only its version of the API changes, and at most two minutes later here; whether it still counts, `require_api_token` asks in each transaction. */
+/**
+ * Of a token's claims only its API version can change, and here up to two minutes late. `require_api_token` checks in each transaction
+ * whether the token is still valid.
+ */
 const cachedForMs = 60_000
 const maxCached = 1000
 
 type Cached = { claims: Claims; until: number }
 
-/** Finds the tokens of programs by their hash. Of a guess at one the time tells nothing, as its hash cannot be chosen. */
+/** Finds API tokens by their hash. The response time reveals nothing to a guesser, because they cannot choose the hash. */
 export function createApiTokens(database: Database, clock: Clock): ApiTokens {
   const cached = new Map<string, Cached>()
   const lookUp = (hash: string) => {
@@ -64,7 +67,7 @@ type Row = {
   nameEnglish: string
 }
 
-/** The conditions are those of `require_api_token`. */
+/** The conditions equal those of `require_api_token`. */
 async function findClaims(tx: Tx, hash: string): Promise<Claims | undefined> {
   const { rows } = await sql<Row>`
     select t.id, t.scopes, t.address_ranges as ranges, t.api_version as "apiVersion", r.id as "roleId", r.person_id as "personId",
@@ -92,7 +95,7 @@ async function findClaims(tx: Tx, hash: string): Promise<Claims | undefined> {
   }
 }
 
-/** At most once a minute, whichever processes its calls reach. */
+/** At most once a minute, across all processes. */
 export async function recordTokenUse(tx: Tx, id: string, address: string): Promise<void> {
   await sql`
     update api_tokens set last_used_at = ${tx.now}, last_used_address = ${address}

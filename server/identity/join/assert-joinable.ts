@@ -8,11 +8,11 @@ import { hasSecondFactor } from '../second-factor/second-factors.ts'
 
 type Both = { remainingId: string; endedId: string }
 
-/** As long as whoever named a sign-in's phone is no second person for it (docs/decisions/0090). */
+/** For this many days, a person who set the phone of a sign-in does not count as independent of it (docs/decisions/0090). */
 const phoneDays = 30
 const maxPeople = 20
 
-/** Both are proven to be the caller's. What else must hold, in the order in which it helps to hear of it. */
+/** The caller has proven both sign-ins. Checks the remaining conditions, in the order that is most useful to the caller. */
 export async function assertJoinable(tx: Tx, both: Both): Promise<void> {
   await assertNoOperator(tx, both)
   await assertNoOfficeOfBoth(tx, both)
@@ -21,7 +21,7 @@ export async function assertJoinable(tx: Tx, both: Both): Promise<void> {
     throw refused('The other sign-in has a second factor. Set one up for this sign-in first.')
 }
 
-/** Who runs the installation does so with a sign-in of its own. */
+/** An operator of the installation must use a separate sign-in. */
 async function assertNoOperator(tx: Tx, { remainingId, endedId }: Both): Promise<void> {
   const { rows } = await sql<{ people: number; isOperator: boolean }>`
     select count(distinct p.id)::int as people, coalesce(bool_or(r.name is not null), false) as "isOperator"
@@ -32,8 +32,8 @@ async function assertNoOperator(tx: Tx, { remainingId, endedId }: Both): Promise
 }
 
 /**
- * An office knows a person once. Two records of one office would be one person in two roles that check each other, so the office first
- * decides which of them is right.
+ * An office has one record of a person. Two records in one office would be one person in two roles that check each other, so the office
+ * first decides which of them is right.
  */
 async function assertNoOfficeOfBoth(tx: Tx, { remainingId, endedId }: Both): Promise<void> {
   const offices = (signInId: string) => sql`
@@ -50,7 +50,7 @@ async function assertNoOfficeOfBoth(tx: Tx, { remainingId, endedId }: Both): Pro
     throw refused(`${office.name} has a record of both sign-ins, so they cannot be joined. Ask that office which is right.`)
 }
 
-/** A number that an office named lately may be the office's, not the person's. */
+/** A number that an office set recently may belong to the office and not to the person. */
 async function assertPhonesAreOwn(tx: Tx, { remainingId, endedId }: Both): Promise<void> {
   const since = new Date(tx.now.getTime() - phoneDays * 86_400_000)
   const { rows } = await sql`

@@ -10,7 +10,7 @@ import { endEverySession } from '../sign-in/session-store.ts'
 
 export type JoinedRole = { name: RoleName; personId: string; organisationName: string; organisationId: string }
 
-/** The roles of a person, and of those who were joined into them. */
+/** The roles of a person and of everyone who was joined into them. */
 export async function rolesOf(tx: Tx, signInId: string): Promise<JoinedRole[]> {
   const { rows } = await sql<JoinedRole>`
     select r.name, r.person_id as "personId", o.name as "organisationName", o.id as "organisationId" from roles r join organisations o on o.id = r.organisation
@@ -34,8 +34,8 @@ type Contact = {
 }
 
 /**
- * What of a person belongs to how they sign in ends or goes to the kept one; what offices know of them keeps its id. Every foreign key to
- * `people` is one or the other (`keys-to-people.test.ts`).
+ * Everything that belongs to a person's sign-in ends or moves to the remaining one. Records of offices keep the person's id. Every foreign
+ * key to `people` is one or the other (`keys-to-people.test.ts`).
  */
 export async function joinPeople(tx: Tx, { remainingId, endedId }: { remainingId: string; endedId: string }): Promise<void> {
   const { rows } = await sql<Contact>`
@@ -67,7 +67,7 @@ export async function joinPeople(tx: Tx, { remainingId, endedId }: { remainingId
   if (rows[0]) await takeOverContacts(tx, remainingId, rows[0])
 }
 
-/** Who arrived without the phone that they have here keeps it, whichever of the two they are signed in with. */
+/** A person who arrived without their existing phone here keeps that phone, whichever of the two sign-ins they use. */
 async function takeOverContacts(tx: Tx, remainingId: string, ended: Contact): Promise<void> {
   await sql`
     update people set phone_number = ${ended.phone_number}, phone_proven_at = ${ended.phone_proven_at}::timestamptz,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Two people of two offices, who are one. */
+/** Two people of two offices who are the same person. */
 async function twoOfOne(): Promise<{ kept: Joiner; other: Joiner; caller: Caller }> {
   const kept = await aJoiner(app, await again(office))
   const other = await aJoiner(app, await again(moved))
@@ -49,7 +49,7 @@ test('whoever gives the password of their other sign-in signs in once, and each 
   expect(await there.call(authContract.readPhone, {})).toMatchObject({ phoneNumber: kept.phone })
   expect(await joinedInAudit(office, kept.id)).toBe(1)
   expect(await joinedInAudit(moved, other.id)).toBe(1)
-  // Password, PIN, sessions and CIDs are the sign-in's, in whichever role.
+  // Password, PIN, sessions and CIDs belong to the sign-in, in every role.
   await there.call(proofContract.give, { body: { password: aPassword } })
   await there.call(authContract.setPin, { params: { id: other.id }, body: { password: aPassword, pin: '4071' } })
   expect(await there.call(authContract.sessions, {})).toHaveLength(1)
@@ -61,7 +61,7 @@ test('whoever gives the password of their other sign-in signs in once, and each 
   expect((await app.signIn(kept.phone, newPassword)).signedIn?.user.roles).toHaveLength(2)
 })
 
-/** In the history of each office's own record, and of nobody else's. */
+/** In the history of each office's own record, and in no other. */
 async function joinedInAudit(admin: Admin, personId: string): Promise<number> {
   const organisationId = await organisationRunBy(app, admin)
   const rows = await app.database.as({ kind: 'job', organisationId }, (tx) =>
@@ -94,7 +94,7 @@ test('no phone, CID or password of one’s own joins anybody, and ten tries an h
     Array.from({ length: 8 }, () => caller.raw(authContract.joinSignIn, { body: { username: other.cid, password: 'a guess' } })),
   )
   expect(tries.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
-  // Right, and too late.
+  // The password is right, but too late.
   await expectProblem(joinTo(caller, other.phone), 'TOO_MANY_REQUESTS')
   expect(idOf(await asPerson(app, other))).toBe(other.id)
 })
@@ -112,12 +112,12 @@ test('two people of one office stay two: nobody approves there what they asked f
   passAMonth(app)
   const refusal = await expectProblem(joinTo(await asPerson(app, one), two.phone), 'ILLEGAL_TRANSITION')
   expect(refusal.detail).toContain('has a record of both')
-  // Nor does a third sign-in bring them together.
+  // A third sign-in cannot join them either.
   const third = await aJoiner(app, await again(office))
   passAMonth(app)
   await joinTo(await asPerson(app, third), one.phone)
   await expectProblem(joinTo(await asPerson(app, third), two.phone), 'ILLEGAL_TRANSITION')
-  // The office that registers the phone of the joined sign-in meets the record that it has.
+  // When an office registers the phone of the joined sign-in, it finds its existing record.
   const admin = await again(moved)
   expect((await admin.raw(tenantContract.create, tenant(third.phone))).status).not.toBe(201)
 })

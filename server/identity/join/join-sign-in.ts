@@ -19,7 +19,7 @@ import { contactsOf, type JoinedRole, joinPeople, rolesOf } from './join-people.
 
 type Services = NamedMessenger & { botCheck: BotCheck; sealer: Sealer }
 export type Join = BodyOf<typeof authContract.joinSignIn> & {
-  /** Whose sign-in stays: the caller's, who acts in this office as this person. */
+  /** The remaining sign-in: that of the caller, who acts in this office as this person. */
   signInId: string
   home: { organisationId: string; personId: string }
   address: string
@@ -28,8 +28,8 @@ export type Join = BodyOf<typeof authContract.joinSignIn> & {
 type Person = NonNullable<Awaited<ReturnType<typeof lockPersonToChange>>>
 
 /**
- * The caller proves that another sign-in is theirs as well, as they would by signing in with it; from then on one of the two is left.
- * Neither a phone nor a CID nor an e-mail joins anybody (docs/decisions/0126).
+ * The caller proves that another sign-in is theirs too, in the same way as they would sign in with it. Only one of the two remains. A
+ * matching phone, CID or e-mail alone never joins anyone (docs/decisions/0126).
  */
 export async function joinSignIn(services: Services, join: Join): Promise<JoinedRole[]> {
   const { within, outbox } = services
@@ -45,10 +45,10 @@ export async function joinSignIn(services: Services, join: Join): Promise<Joined
     }
     return done
   })
-  // Each office learns that the person signs in another way, and not whose sign-in that is.
+  // Each office is informed that the person's sign-in changed, but not whose sign-in it is now.
   for (const { organisationId, personId } of offices.slice(1))
     await within({ kind: 'job', organisationId }, (tx) => recordJoined(tx, personId))
-  // No office reads a contact that only another one knows.
+  // No office sees a contact that only another one has.
   const { home, signInId } = join
   await within({ kind: 'job', organisationId: home.organisationId }, async (tx) => {
     await recordJoined(tx, home.personId)
@@ -58,7 +58,7 @@ export async function joinSignIn(services: Services, join: Join): Promise<Joined
   return joined.roles
 }
 
-/** Bounded as a sign-in with that user name is, and by tries of the caller: wrong or right. */
+/** Limited like a sign-in with that user name, and by the caller's attempts, right or wrong. */
 async function proveOther(services: Services, join: Join): Promise<Candidate> {
   const { within } = services
   const { signInId, username, password, code, address, knownDevice } = join
@@ -77,13 +77,13 @@ async function proveOther(services: Services, join: Join): Promise<Candidate> {
 
 type Joining = { join: Join; other: Candidate }
 
-/** Both are locked in one order, so that of two joins at once the second sees what the first has done. */
+/** Both are locked in one order, so that the second of two simultaneous joins sees the result of the first. */
 async function joinLocked(tx: Tx, { sealer }: Services, { join, other }: Joining) {
   const { signInId, code, secondFactor } = join
   const people = new Map<string, Person | undefined>()
   for (const id of [signInId, other.id].toSorted()) people.set(id, await lockPersonToChange(tx, id))
   const [kept, ended] = [people.get(signInId), people.get(other.id)]
-  // What was checked may have been changed or used up meanwhile.
+  // The checked value may have been changed or used in the meantime.
   const isStillRight = code === undefined ? ended?.passwordHash === other.secretHash : await useLoginCode(tx, other)
   if (!ended?.loginEnabled || ended.joinedInto || !isStillRight) throw wrong(code === undefined ? 'PASSWORD' : 'CODE')
   if (!kept || kept.joinedInto) throw new Problem('ILLEGAL_TRANSITION', 'This sign-in was joined to another one. Sign in again.')
@@ -105,7 +105,7 @@ async function joinLocked(tx: Tx, { sealer }: Services, { join, other }: Joining
 
 type Told = { personId: string; contacts: readonly string[] }
 
-/** Whoever has a phone or e-mail of either learns of it: it may not have been their doing. */
+/** Notifies the phone and e-mail of both sign-ins, because the person may not have done this. */
 async function notify(tx: Tx, { outbox, config }: Services, { personId, contacts }: Told): Promise<void> {
   const { productName } = await readInstallation(tx, config)
   const body = `${productName}: two of your sign-ins were joined into one. Sign in with the one that you kept. Not you? Call your property office now.`
@@ -116,7 +116,7 @@ async function notify(tx: Tx, { outbox, config }: Services, { personId, contacts
 const recordJoined = (tx: Tx, personId: string) =>
   publishEvent(tx, 'signIn.changed', { personId, kind: 'SIGN_IN', status: 'JOINED' })
 
-/** Each once, with the person whom it knows. */
+/** Each office once, with its person. */
 async function officesOf(tx: Tx, signInId: string): Promise<Pick<JoinedRole, 'organisationId' | 'personId'>[]> {
   const roles = await rolesOf(tx, signInId)
   return [...new Map(roles.map((role) => [role.organisationId, role])).values()]

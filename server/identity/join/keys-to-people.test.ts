@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readKeysToPeople } from '../../database/office/office-tables.ts'
 import { aTestDatabase } from '../../testing/test-database.ts'
 
-/** How a person signs in: ended or handed over by `joinPeople`, or by what it calls. */
+/** Data of a person's sign-in: `joinPeople`, or a function that it calls, ends or transfers it. */
 const ofSignIn = [
   'arrived_people.person_id',
   'authenticator_apps.person_id',
@@ -22,7 +22,7 @@ const ofSignIn = [
   'sign_in_invitations.person_id',
 ]
 
-/** What an office knows of a person or they did there: it keeps their id, which the sign-in leads to. */
+/** Data that an office has about a person or that they created there: it keeps their id, which leads to the sign-in. */
 const ofOffice = [
   'documents.added_by',
   'documents.person_id',

@@ -11,7 +11,7 @@ const secretBytes = 20
 
 const toBytes = (sealer: Sealer, personId: string, sealed: Buffer) => Buffer.from(sealer.open(sealed, personId), 'base64')
 
-/** A new secret; it counts once a code of it is confirmed. */
+/** A new secret; it becomes active when a code of it is confirmed. */
 export async function beginApp(tx: Tx, sealer: Sealer, { personId, label }: { personId: string; label: AppLabel }) {
   const known = await tx
     .selectFrom('authenticator_apps')
@@ -38,7 +38,7 @@ function uriOf(secret: string, { issuer, account }: AppLabel): string {
   return `otpauth://totp/${name}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
 }
 
-/** True where it is a code of the person's app that has not been used. Locks the app, so that of two uses at once one counts. */
+/** True if it is an unused code of the person's app. Locks the app, so that only one of two simultaneous uses succeeds. */
 export async function useAppCode(
   tx: Tx,
   sealer: Sealer,

@@ -1,4 +1,4 @@
--- What a statement knows of its request: set for one transaction by platform/database/database.ts. Column defaults use these functions.
+-- The request context of a statement, set for one transaction by platform/database/database.ts. Column defaults use these functions.
 
 create or replace function app_organisation_id() returns uuid language sql stable parallel safe
   as $$ select nullif(current_setting('app.organisation_id', true), '')::uuid $$;

@@ -1,4 +1,4 @@
--- What generated columns of plots and buildings need.
+-- Functions for the generated columns of plots and buildings.
 
 create or replace function geometry_box(geometry jsonb) returns box language sql immutable parallel safe set search_path = pg_catalog, public as $$
   select case when count(*) > 0 then box(point(max(lon), max(lat)), point(min(lon), min(lat))) end

@@ -1,8 +1,7 @@
--- How names and numbers are compared by search: without regard to case, spaces, punctuation and Dzongkha marks. Indexes use these
--- functions on the records themselves, so an erased name leaves search together with its record. Changing one needs a migration that
--- rebuilds its indexes.
+-- How search compares names and numbers: without case, spaces, punctuation and Dzongkha marks. Indexes use these functions on the records
+-- themselves, so an erased name leaves search together with its record. A change to one needs a migration that rebuilds its indexes.
 
--- The tsheg between syllables and the shad count as spaces, Dzongkha digits as digits.
+-- The tsheg between syllables and the shad count as spaces, and Dzongkha digits count as digits.
 create or replace function search_words(written text) returns text language sql immutable parallel safe strict
   as $$ select btrim(regexp_replace(translate(lower(normalize(written)), '་༌།༎༏༐༑༔༠༡༢༣༤༥༦༧༨༩', '        0123456789'), '[^a-z0-9à-ɏༀ-྿]+', ' ', 'g')) $$;
 comment on function search_words is
@@ -13,8 +12,8 @@ create or replace function search_number(written text) returns text language sql
 comment on function search_number is
   'A number as search compares it: "THI-12 / 94" becomes "thi1294". Indexes and the search functions use it.';
 
--- One key for the ways in which a name is romanised: Tshering, Tsering and Chhering are "crng", Wangchuk and Wangchuck "wngck".
--- What is told apart by breath or vowel falls together; a first vowel and a first y stay, as marks.
+-- One key for the different romanisations of a name: Tshering, Tsering and Chhering are "crng", Wangchuk and Wangchuck "wngck". Differences
+-- in aspiration or vowels are dropped; a first vowel and a first y remain, as marks.
 create or replace function sound_words(written text) returns text[] language plpgsql immutable parallel safe strict
   as $$
 declare
