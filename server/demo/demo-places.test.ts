@@ -25,7 +25,7 @@ function isInside([lon, lat]: readonly [number, number], ring: Ring): boolean {
 }
 
 const drawn = [
-  ...demoBuildings.map(({ dzongkhag, point, areaAcre, name }, index) => ({ name, dzongkhag, point, areaAcre, index })),
+  ...demoBuildings.map(({ name, place, plot }, index) => ({ name, ...place, areaAcre: plot.areaAcre, index })),
   ...demoLand.map(({ dzongkhag, point, areaAcre, plotNumber, from }) => ({
     name: plotNumber,
     dzongkhag,

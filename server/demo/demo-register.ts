@@ -34,16 +34,16 @@ export async function fillRegister(office: DemoOffice): Promise<DemoRegister> {
   const everyOwner: DemoOwner[] = []
   const buildingIds: string[] = []
   for (const [index, building] of demoBuildings.entries()) {
-    const place = placeOf(building)
+    const place = placeOf(building.place)
     const firm = companyOwned[building.name]
-    const owners = await several(building.shares, (_, at) =>
+    const owners = await several(building.plot.shares, (_, at) =>
       registerOwner(office, place.code, at === 0 ? firm?.company : undefined),
     )
     everyOwner.push(...owners)
     const thram = await office.call(thramContract.create, {
       body: {
         thramNumber: String(124 + index * 31),
-        areaType: building.areaType,
+        areaType: 'URBAN',
         ownershipCategory: firm?.category ?? (owners.length > 1 ? 'JOINT_OWNERSHIP' : 'INDIVIDUAL_OWNERSHIP'),
         ...place.ids,
         owners: owners.map((owner, position) => ({ ownerId: owner.id, ...shareAt(building, position) })),
@@ -60,11 +60,11 @@ export async function fillRegister(office: DemoOffice): Promise<DemoRegister> {
   const [demoOwner] = owners
   const [home] = demoBuildings
   if (!demoOwner || !home) throw new Error('The demo has no buildings.')
-  const estate = await registerEstate(office, demoOwner, placeOf(home).ids)
+  const estate = await registerEstate(office, demoOwner, placeOf(home.place).ids)
   return { units, land, owners, buildingIds, ownerPhone: demoOwner.phoneNumber, estate }
 }
 
-function shareAt({ shares }: DemoBuilding, position: number): { share?: string } {
+function shareAt({ plot: { shares } }: DemoBuilding, position: number): { share?: string } {
   const share = shares[position]
   return share ? { share } : {}
 }
@@ -101,49 +101,50 @@ async function registerOwner(office: DemoOffice, dzongkhagCode: string, company?
 }
 
 async function registerBuilding(office: DemoOffice, building: DemoBuilding, thramId: string, index: number) {
-  const areaSqM = surveyedSqM(building.areaAcre, index)
+  const { name, place, house, plot: ground } = building
+  const areaSqM = surveyedSqM(ground.areaAcre, index)
   const plot = await office.call(plotContract.create, {
     body: {
-      plotNumber: `${building.plotCode}-${1204 + index * 7}`,
+      plotNumber: `${ground.code}-${1204 + index * 7}`,
       thramId,
       landOrigin: index % 3 === 0 ? 'INHERITANCE' : 'SALE_PURCHASE',
-      landUse: building.use === 'RESIDENTIAL' ? 'RESIDENTIAL' : 'COMMERCIAL',
-      area: { value: building.areaAcre, unit: 'ACRE' },
-      geometry: outline(building.point, { areaSqM, turn: turnOf(index) }),
+      landUse: house.use === 'RESIDENTIAL' ? 'RESIDENTIAL' : 'COMMERCIAL',
+      area: { value: ground.areaAcre, unit: 'ACRE' },
+      geometry: outline(place.point, { areaSqM, turn: turnOf(index) }),
     },
   })
   const { id } = await office.call(buildingContract.create, {
     body: {
-      name: building.name,
+      name,
       buildingNumber: `B-${101 + index}`,
       plotIds: [plot.id],
-      use: building.use,
+      use: house.use,
       architectureStyle: index % 4 === 0 ? 'TRADITIONAL' : 'CONTEMPORARY',
-      floors: building.floors,
-      yearBuilt: building.yearBuilt,
-      geometry: outline(building.point, { areaSqM: areaSqM * 0.42, turn: turnOf(index), ratio: 1.5 }),
+      floors: house.floors,
+      yearBuilt: house.yearBuilt,
+      geometry: outline(place.point, { areaSqM: areaSqM * 0.42, turn: turnOf(index), ratio: 1.5 }),
     },
   })
-  const places = Array.from({ length: building.floors }, (_, floor) =>
-    Array.from({ length: building.unitsPerFloor }, (_, door) => ({ floor, door })),
+  const places = Array.from({ length: house.floors }, (_, floor) =>
+    Array.from({ length: house.unitsPerFloor }, (_, door) => ({ floor, door })),
   ).flat()
-  const units = await several(places, ({ floor, door }) => registerUnit(office, { building, buildingId: id, floor, door }))
+  const units = await several(places, ({ floor, door }) => registerUnit(office, { house, buildingId: id, floor, door }))
   return { buildingId: id, units }
 }
 
-type UnitPlace = { building: DemoBuilding; buildingId: string; floor: number; door: number }
+type UnitPlace = { house: DemoBuilding['house']; buildingId: string; floor: number; door: number }
 
-async function registerUnit({ call }: DemoOffice, { building, buildingId, floor, door }: UnitPlace): Promise<LetUnit> {
+async function registerUnit({ call }: DemoOffice, { house, buildingId, floor, door }: UnitPlace): Promise<LetUnit> {
   // Ground floors of flats hold shops; upper floors cost a little less.
-  const isShop = building.use === 'RESIDENTIAL' && floor === 0 && door === 0
-  const rentNu = isShop ? building.rentNu * 1.5 : building.rentNu - floor * 250
-  const isHome = building.use === 'RESIDENTIAL' && !isShop
+  const isShop = house.use === 'RESIDENTIAL' && floor === 0 && door === 0
+  const rentNu = isShop ? house.rentNu * 1.5 : house.rentNu - floor * 250
+  const isHome = house.use === 'RESIDENTIAL' && !isShop
   const unit = await call(unitContract.create, {
     body: {
       unitNumber: `${floor === 0 ? 'G' : floor}${String(door + 1).padStart(2, '0')}`,
       buildingId,
       floor,
-      use: isShop ? 'COMMERCIAL' : building.use,
+      use: isShop ? 'COMMERCIAL' : house.use,
       bedrooms: isHome ? 2 + ((floor + door) % 2) : null,
       area: { value: String(isHome ? 850 + door * 120 : 600 + door * 180), unit: 'SQFT' },
       askingRentAmount: chhetrum(rentNu * 100),

@@ -1,101 +1,22 @@
 /** The parts of which the homes of the demo are drawn, as SVG. */
 
-export type Palette = {
-  wall: string
-  shade: string
-  roof: string
-  wood: string
-  trim: string
-  cloth: string
-  accent: string
-  sky: readonly [top: string, bottom: string]
+type Sky = readonly [top: string, bottom: string]
+export type Palette = ReturnType<typeof paletteIn>
+
+/** From the colours of its parts, in the order of the names here. */
+function paletteIn(colours: string, sky: Sky) {
+  const [wall = '', shade = '', roof = '', wood = '', trim = '', cloth = '', accent = ''] = colours.split(' ')
+  return { wall, shade, roof, wood, trim, cloth, accent, sky }
 }
 
 const palettes: readonly [Palette, ...Palette[]] = [
-  {
-    ...{
-      wall: '#f7efe2',
-      shade: '#e2d3bb',
-      roof: '#8d4a38',
-      wood: '#7a4a2c',
-      trim: '#c8793f',
-      cloth: '#34688f',
-      accent: '#d9a441',
-    },
-    sky: ['#8fc1e3', '#e9f3f8'],
-  },
-  {
-    ...{
-      wall: '#f4ead8',
-      shade: '#dccbae',
-      roof: '#4f6a5a',
-      wood: '#5f3d28',
-      trim: '#a8502f',
-      cloth: '#7a5230',
-      accent: '#4c8d7a',
-    },
-    sky: ['#a7cfe8', '#fbf1e0'],
-  },
-  {
-    ...{
-      wall: '#fbf6ec',
-      shade: '#e6dac6',
-      roof: '#54606c',
-      wood: '#8a5a36',
-      trim: '#3f6d8c',
-      cloth: '#8c3f3f',
-      accent: '#e0b35a',
-    },
-    sky: ['#f2b98c', '#fdeedd'],
-  },
-  {
-    ...{
-      wall: '#efe4cf',
-      shade: '#d6c5a5',
-      roof: '#6d4233',
-      wood: '#6b4630',
-      trim: '#8f6a2c',
-      cloth: '#4f7a4f',
-      accent: '#c56b3d',
-    },
-    sky: ['#b9d6e6', '#f3f7f4'],
-  },
-  {
-    ...{
-      wall: '#f3dfae',
-      shade: '#dcc184',
-      roof: '#3f5f86',
-      wood: '#6a3f27',
-      trim: '#9c3f35',
-      cloth: '#2f6d62',
-      accent: '#e7c15b',
-    },
-    sky: ['#7fb4dd', '#dfeffa'],
-  },
-  {
-    ...{
-      wall: '#e9c9b3',
-      shade: '#cfa88d',
-      roof: '#5a4a44',
-      wood: '#4f3524',
-      trim: '#2f5f7d',
-      cloth: '#6b4a7a',
-      accent: '#d8894a',
-    },
-    sky: ['#c9a5c4', '#fbe3d2'],
-  },
-  {
-    ...{
-      wall: '#e3ebe6',
-      shade: '#bfcfc6',
-      roof: '#9a3f33',
-      wood: '#7d5432',
-      trim: '#4f7a55',
-      cloth: '#b0623a',
-      accent: '#e0b04a',
-    },
-    sky: ['#9cc7e6', '#f6f4e6'],
-  },
+  paletteIn('#f7efe2 #e2d3bb #8d4a38 #7a4a2c #c8793f #34688f #d9a441', ['#8fc1e3', '#e9f3f8']),
+  paletteIn('#f4ead8 #dccbae #4f6a5a #5f3d28 #a8502f #7a5230 #4c8d7a', ['#a7cfe8', '#fbf1e0']),
+  paletteIn('#fbf6ec #e6dac6 #54606c #8a5a36 #3f6d8c #8c3f3f #e0b35a', ['#f2b98c', '#fdeedd']),
+  paletteIn('#efe4cf #d6c5a5 #6d4233 #6b4630 #8f6a2c #4f7a4f #c56b3d', ['#b9d6e6', '#f3f7f4']),
+  paletteIn('#f3dfae #dcc184 #3f5f86 #6a3f27 #9c3f35 #2f6d62 #e7c15b', ['#7fb4dd', '#dfeffa']),
+  paletteIn('#e9c9b3 #cfa88d #5a4a44 #4f3524 #2f5f7d #6b4a7a #d8894a', ['#c9a5c4', '#fbe3d2']),
+  paletteIn('#e3ebe6 #bfcfc6 #9a3f33 #7d5432 #4f7a55 #b0623a #e0b04a', ['#9cc7e6', '#f6f4e6']),
 ]
 
 export const paletteOf = (seed: number): Palette => palettes[Math.abs(seed) % palettes.length] ?? palettes[0]
