@@ -1,3 +1,9 @@
+type Precinct = readonly [code: string, label: string]
+
+/** From 1 to this number: ['E-1', 'Environmental 1'] and so on. */
+const numbered = (code: string, label: string, last: number): Precinct[] =>
+  Array.from({ length: last }, (_, index) => [`${code}-${index + 1}`, `${label} ${index + 1}`])
+
 /**
  * Precinct codes of the thromdes' structure plans, from the Compensation Rates 2017 of the Property Assessment and Valuation
  * Agency, Ministry of Finance. Offered to choose from; another code may be typed, because plans change and not every thromde is
@@ -6,7 +12,7 @@
 export const precinctPlans: readonly {
   thromde: string
   plan: string
-  precincts: readonly (readonly [code: string, label: string])[]
+  precincts: readonly Precinct[]
 }[] = [
   {
     thromde: 'Thimphu',
@@ -30,10 +36,7 @@ export const precinctPlans: readonly {
       ['UV-3', 'Urban Village 3'],
       ['EN', 'Endowment'],
       ['I', 'Institutional'],
-      ['E-1', 'Environmental 1'],
-      ['E-2', 'Environmental 2'],
-      ['E-3', 'Environmental 3'],
-      ['E-4', 'Environmental 4'],
+      ...numbered('E', 'Environmental', 4),
       ['H', 'Heritage'],
       ['D', 'Dzong'],
       ['R', 'Royal'],
@@ -69,27 +72,12 @@ export const precinctPlans: readonly {
     thromde: 'Gelephu',
     plan: 'Gelephu Structure Plan 2005',
     precincts: [
-      ['UV-1', 'Urban Village 1'],
-      ['UV-2', 'Urban Village 2'],
-      ['UV-3', 'Urban Village 3'],
-      ['UV-4', 'Urban Village 4'],
-      ['UC-1', 'Urban Core 1'],
-      ['UC-2', 'Urban Core 2'],
-      ['I-1', 'Institutional 1'],
-      ['I-2', 'Institutional 2'],
-      ['E-1', 'Environmental 1'],
-      ['E-2', 'Environmental 2'],
-      ['E-3', 'Environmental 3'],
-      ['E-4', 'Environmental 4'],
-      ['E-5', 'Environmental 5'],
-      ['E-6', 'Environmental 6'],
-      ['E-7', 'Environmental 7'],
-      ['E-8', 'Environmental 8'],
+      ...numbered('UV', 'Urban Village', 4),
+      ...numbered('UC', 'Urban Core', 2),
+      ...numbered('I', 'Institutional', 2),
+      ...numbered('E', 'Environmental', 8),
       ['H', 'Heritage'],
-      ['SE-1', 'Special Economic 1'],
-      ['SE-2', 'Special Economic 2'],
-      ['SE-3', 'Special Economic 3'],
-      ['SE-4', 'Special Economic 4'],
+      ...numbered('SE', 'Special Economic', 4),
       ['R', 'Royal'],
       ['D', 'Defence'],
     ],
@@ -98,8 +86,7 @@ export const precinctPlans: readonly {
     thromde: 'Samdrup Jongkhar',
     plan: 'Samdrup Jongkhar Structure Plan 2013',
     precincts: [
-      ['UC-1', 'Urban Core 1'],
-      ['UC-2', 'Urban Core 2'],
+      ...numbered('UC', 'Urban Core', 2),
       ['R-1', 'Inner Town Residential'],
       ['R-2', 'Periphery Residential'],
       ['UPE', 'Urban Periphery Enclave'],

@@ -92,58 +92,16 @@ const within = ({ unit, min, max }: RetentionKind) =>
     .min(min, `Enter at least ${durationText(min, unit)}.`)
     .max(max, `Enter at most ${durationText(max, unit)}.`)
 
-export const retentionSchema = z.object({
-  messages: within(retentionKinds.messages),
-  notifications: within(retentionKinds.notifications),
-  enquiries: within(retentionKinds.enquiries),
-  applications: within(retentionKinds.applications),
-  allotments: within(retentionKinds.allotments),
-  leaseDrafts: within(retentionKinds.leaseDrafts),
-  notes: within(retentionKinds.notes),
-  imports: within(retentionKinds.imports),
-  signInChanges: within(retentionKinds.signInChanges),
-  photos: within(retentionKinds.photos),
-  leasePapers: within(retentionKinds.leasePapers),
-  formerStaff: within(retentionKinds.formerStaff),
-  securityEvents: within(retentionKinds.securityEvents),
-  audit: within(retentionKinds.audit),
-}) satisfies z.ZodType<Retention>
+export const retentionKeys = Object.keys(retentionKinds).filter((key): key is RetentionKey => key in retentionKinds)
 
-export const defaultRetention: Retention = {
-  messages: retentionKinds.messages.standard,
-  notifications: retentionKinds.notifications.standard,
-  enquiries: retentionKinds.enquiries.standard,
-  applications: retentionKinds.applications.standard,
-  allotments: retentionKinds.allotments.standard,
-  leaseDrafts: retentionKinds.leaseDrafts.standard,
-  notes: retentionKinds.notes.standard,
-  imports: retentionKinds.imports.standard,
-  signInChanges: retentionKinds.signInChanges.standard,
-  photos: retentionKinds.photos.standard,
-  leasePapers: retentionKinds.leasePapers.standard,
-  formerStaff: retentionKinds.formerStaff.standard,
-  securityEvents: retentionKinds.securityEvents.standard,
-  audit: retentionKinds.audit.standard,
+export const retentionSchema = z.object(forEachKind(within)) satisfies z.ZodType<Retention>
+
+export const defaultRetention: Retention = forEachKind(({ standard }) => standard)
+
+function forEachKind<T>(of: (kind: RetentionKind) => T): Record<RetentionKey, T>
+function forEachKind<T>(of: (kind: RetentionKind) => T): Record<string, T> {
+  return Object.fromEntries(retentionKeys.map((key) => [key, of(retentionKinds[key])]))
 }
-
-export const retentionKeys: readonly RetentionKey[] = [
-  ...([
-    'messages',
-    'notifications',
-    'enquiries',
-    'applications',
-    'allotments',
-    'leaseDrafts',
-    'notes',
-    'imports',
-    'signInChanges',
-    'photos',
-    'leasePapers',
-    'formerStaff',
-    'securityEvents',
-    'audit',
-  ] as const),
-]
 
 /** What is of an earlier day may go; what is of this day or later stays. */
 export function firstDayToStay(key: RetentionKey, retention: Retention, today: CalendarDate): CalendarDate {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { placeJoins, placeLabel } from '../properties/place.ts'
-import type { Layer } from './geopackage-file.ts'
+import type { Layer, LayerColumn } from './geopackage-file.ts'
 
 /** A table of the file: a query with `id` and a column for each of the layer, and `geometry` where it is drawn. */
 export type RegisterLayer = Layer & {
@@ -8,28 +8,18 @@ export type RegisterLayer = Layer & {
   select: (after: RawBuilder<unknown>, limit: number) => RawBuilder<unknown>
 }
 
+const columns =
+  (type: LayerColumn[1]) =>
+  (...names: string[]): LayerColumn[] =>
+    names.map((name) => [name, type])
+const [texts, integers, reals, dates] = [columns('TEXT'), columns('INTEGER'), columns('REAL'), columns('DATE')]
+
 const plotColumns = [
-  ...([
-    ['id', 'TEXT'],
-    ['plot_number', 'TEXT'],
-    ['thram_id', 'TEXT'],
-    ['thram_number', 'TEXT'],
-    ['place', 'TEXT'],
-  ] as const),
-  ...([
-    ['land_use', 'TEXT'],
-    ['land_origin', 'TEXT'],
-    ['area_sqft', 'REAL'],
-    ['area_value', 'TEXT'],
-    ['area_unit', 'TEXT'],
-  ] as const),
-  ...([
-    ['precinct', 'TEXT'],
-    ['lap_name', 'TEXT'],
-    ['occupancy', 'TEXT'],
-    ['retired_on', 'DATE'],
-  ] as const),
-] as const
+  ...texts('id', 'plot_number', 'thram_id', 'thram_number', 'place', 'land_use', 'land_origin'),
+  ...reals('area_sqft'),
+  ...texts('area_value', 'area_unit', 'precinct', 'lap_name', 'occupancy'),
+  ...dates('retired_on'),
+]
 
 function plotsWhere(name: string, title: string, condition: RawBuilder<unknown>, outline: RawBuilder<unknown>): RegisterLayer {
   return {
@@ -50,19 +40,9 @@ export const registerLayers: readonly RegisterLayer[] = [
   {
     ...{ name: 'buildings', title: 'Buildings', isDrawn: true },
     columns: [
-      ...([
-        ['id', 'TEXT'],
-        ['name', 'TEXT'],
-        ['building_number', 'TEXT'],
-        ['use', 'TEXT'],
-        ['architecture_style', 'TEXT'],
-      ] as const),
-      ...([
-        ['floors', 'INTEGER'],
-        ['year_built', 'INTEGER'],
-        ['occupancy', 'TEXT'],
-        ['plot_ids', 'TEXT'],
-      ] as const),
+      ...texts('id', 'name', 'building_number', 'use', 'architecture_style'),
+      ...integers('floors', 'year_built'),
+      ...texts('occupancy', 'plot_ids'),
     ],
     select: (after, limit) => sql`
       select b.id, b.geometry, b.name, b.building_number, b.use, b.architecture_style, b.floors, b.year_built, b.occupancy,
@@ -72,34 +52,14 @@ export const registerLayers: readonly RegisterLayer[] = [
   },
   {
     ...{ name: 'thrams', title: 'Thrams', isDrawn: false },
-    columns: [
-      ...([
-        ['id', 'TEXT'],
-        ['thram_number', 'TEXT'],
-        ['area_type', 'TEXT'],
-        ['ownership_category', 'TEXT'],
-        ['place', 'TEXT'],
-      ] as const),
-    ],
+    columns: texts('id', 'thram_number', 'area_type', 'ownership_category', 'place'),
     select: (after, limit) => sql`
       select t.id, t.thram_number, t.area_type, t.ownership_category, ${placeLabel} as place
       from thrams t ${placeJoins} where t.id > ${after} order by t.id limit ${limit}`,
   },
   {
     ...{ name: 'thram_shares', title: 'Owners and shares of thrams by date', isDrawn: false },
-    columns: [
-      ...([
-        ['id', 'TEXT'],
-        ['thram_id', 'TEXT'],
-        ['owner_id', 'TEXT'],
-        ['owner_name', 'TEXT'],
-        ['share', 'TEXT'],
-      ] as const),
-      ...([
-        ['held_from', 'DATE'],
-        ['held_until', 'DATE'],
-      ] as const),
-    ],
+    columns: [...texts('id', 'thram_id', 'owner_id', 'owner_name', 'share'), ...dates('held_from', 'held_until')],
     select: (after, limit) => sql`
       select h.id, h.thram_id, h.owner_id, o.name_english as owner_name, h.share_numerator || '/' || h.share_denominator as share,
         case when h.held_from = '-infinity' then null else h.held_from end as held_from, h.held_until
@@ -109,24 +69,11 @@ export const registerLayers: readonly RegisterLayer[] = [
   {
     ...{ name: 'remarks', title: 'Remarks on thrams and plots', isDrawn: false },
     columns: [
-      ...([
-        ['id', 'TEXT'],
-        ['thram_id', 'TEXT'],
-        ['plot_id', 'TEXT'],
-        ['lease_id', 'TEXT'],
-        ['kind', 'TEXT'],
-      ] as const),
-      ...([
-        ['starts_on', 'DATE'],
-        ['ends_on', 'DATE'],
-        ['lifted_on', 'DATE'],
-        ['reference', 'TEXT'],
-      ] as const),
-      ...([
-        ['in_favour_of', 'TEXT'],
-        ['granted_year', 'INTEGER'],
-        ['text', 'TEXT'],
-      ] as const),
+      ...texts('id', 'thram_id', 'plot_id', 'lease_id', 'kind'),
+      ...dates('starts_on', 'ends_on', 'lifted_on'),
+      ...texts('reference', 'in_favour_of'),
+      ...integers('granted_year'),
+      ...texts('text'),
     ],
     select: (after, limit) => sql`
       select r.id, r.thram_id, r.plot_id, r.lease_id, r.kind, r.starts_on, r.ends_on, r.lifted_on, r.reference, r.in_favour_of, r.granted_year, r.text
@@ -135,18 +82,9 @@ export const registerLayers: readonly RegisterLayer[] = [
   {
     ...{ name: 'land_leases', title: 'Leases of land', isDrawn: false },
     columns: [
-      ...([
-        ['id', 'TEXT'],
-        ['lease_number', 'TEXT'],
-        ['plot_id', 'TEXT'],
-        ['tenant_name', 'TEXT'],
-        ['status', 'TEXT'],
-      ] as const),
-      ...([
-        ['starts_on', 'DATE'],
-        ['ends_on', 'DATE'],
-        ['purpose', 'TEXT'],
-      ] as const),
+      ...texts('id', 'lease_number', 'plot_id', 'tenant_name', 'status'),
+      ...dates('starts_on', 'ends_on'),
+      ...texts('purpose'),
     ],
     select: (after, limit) => sql`
       select l.id, l.lease_number, l.plot_id, t.full_name as tenant_name, l.status, l.starts_on, l.ends_on, l.purpose
@@ -155,11 +93,7 @@ export const registerLayers: readonly RegisterLayer[] = [
   },
   {
     ...{ name: 'plot_successions', title: 'Which plots succeed which', isDrawn: false },
-    columns: [
-      ['predecessor_id', 'TEXT'],
-      ['successor_id', 'TEXT'],
-      ['case_id', 'TEXT'],
-    ],
+    columns: texts('predecessor_id', 'successor_id', 'case_id'),
     select: (after, limit) => sql`
       select s.successor_id as id, s.predecessor_id, s.successor_id, s.case_id
       from plot_successions s where s.successor_id > ${after} order by s.successor_id

@@ -6,9 +6,6 @@ import type { WorkWaiting } from '../../maintenance/work-orders/work-order-store
 import type { UnbilledCount } from '../../monthly-runs/unbilled-periods.ts'
 import type { LeaseFigures } from '../register-figures-store.ts'
 
-const work = '/admin/master-properties/work-orders'
-const plans = '/admin/master-properties/maintenance-plans'
-
 // What waits for a person of the office, as the dashboard lists it.
 
 type Dashboard = ReplyInputOf<typeof overviewContract.dashboard>
@@ -16,8 +13,12 @@ type Dashboard = ReplyInputOf<typeof overviewContract.dashboard>
 /** Leases that end soon, with no renewal and no notice. */
 export const toRenew = { withinDays: '90', state: 'OPEN' } as const
 
+const leases = '/admin/master-lease'
+const money = '/admin/master-transactions'
 const maintenance = '/admin/master-properties/maintenance'
-const openNotices = '/admin/master-lease/tenant-notices?state=OPEN&sort=lastDay%3Aasc'
+const plans = '/admin/master-properties/maintenance-plans'
+const work = '/admin/master-properties/work-orders'
+const taxPath = `${money}/tax`
 
 type Waiting = DamageWaiting &
   WorkWaiting &
@@ -51,16 +52,11 @@ export function needsYou(waiting: Waiting): Dashboard['needsYou'] {
       label: plural(overdueAdvices, 'Overdue tenants ({n} advice)', 'Overdue tenants ({n} advices)'),
       count: overdueTenants,
       ...(hasMoreOverdue ? { hasMore: true } : {}),
-      path: '/admin/master-transactions/overdue-tenants',
+      path: `${money}/overdue-tenants`,
     },
-    {
-      kind: 'ONLINE',
-      label: t`Online payments being checked`,
-      count: waiting.online,
-      path: '/admin/master-transactions/online?inDoubt=true',
-    },
-    { kind: 'PROOFS', label: t`Proofs of payment to check`, count: waiting.proofs, path: '/admin/master-transactions/proofs' },
-    { kind: 'APPROVALS', label: t`Requests to approve`, count: waiting.approvals, path: '/admin/master-transactions/approvals' },
+    { kind: 'ONLINE', label: t`Online payments being checked`, count: waiting.online, path: `${money}/online?inDoubt=true` },
+    { kind: 'PROOFS', label: t`Proofs of payment to check`, count: waiting.proofs, path: `${money}/proofs` },
+    { kind: 'APPROVALS', label: t`Requests to approve`, count: waiting.approvals, path: `${money}/approvals` },
     {
       kind: 'SUPPORT_ACCESS',
       label: t`Requests for support access`,
@@ -81,75 +77,60 @@ export function needsYou(waiting: Waiting): Dashboard['needsYou'] {
       kind: 'NEW_ENQUIRY',
       label: t`Enquiries to answer`,
       count: waiting.newEnquiries,
-      path: '/admin/master-lease/listings?tab=enquiries&state=NEW',
+      path: `${leases}/listings?tab=enquiries&state=NEW`,
     },
     {
       kind: 'NEW_APPLICATION',
       label: t`Applications to review`,
       count: waiting.newApplications,
-      path: '/admin/master-lease/applications?state=RECEIVED',
+      path: `${leases}/applications?state=RECEIVED`,
     },
-    {
-      kind: 'FAILED_SMS',
-      label: t`SMS not sent`,
-      count: failedSms,
-      path: '/admin/system-settings/notifications?state=DEAD',
-    },
+    { kind: 'FAILED_SMS', label: t`SMS not sent`, count: failedSms, path: '/admin/system-settings/notifications?state=DEAD' },
   ].filter(({ count }) => count > 0)
 }
 
 /** Leases that wait for a next step: signed, registered, ended, renewed or billed. */
 function leasesWaiting(waiting: Waiting): Dashboard['needsYou'] {
   return [
-    {
-      kind: 'PENDING_LEASE',
-      label: t`Leases to activate`,
-      count: waiting.pending,
-      path: '/admin/master-lease/search?status=PENDING',
-    },
-    { kind: 'TO_SIGN', label: t`Leases to sign`, count: waiting.toSign, path: '/admin/master-lease/search?toSign=true' },
+    { kind: 'PENDING_LEASE', label: t`Leases to activate`, count: waiting.pending, path: `${leases}/search?status=PENDING` },
+    { kind: 'TO_SIGN', label: t`Leases to sign`, count: waiting.toSign, path: `${leases}/search?toSign=true` },
     {
       kind: 'TO_CONSENT',
       label: t`Leases waiting for a co-owner’s consent`,
       count: waiting.toConsent,
-      path: '/admin/master-lease/search?toConsent=true',
+      path: `${leases}/search?toConsent=true`,
     },
     {
       kind: 'TO_REGISTER',
       label: t`Signed leases to register`,
       count: waiting.toRegister,
-      path: '/admin/master-lease/search?toRegister=true',
+      path: `${leases}/search?toRegister=true`,
     },
     {
       kind: 'TO_RECORD',
       label: t`Land leases to have recorded by the Commission`,
       count: waiting.toRecord.count,
-      path: '/admin/master-lease/lands?toRecord=true',
+      path: `${leases}/lands?toRecord=true`,
       ...(waiting.toRecord.hasMore ? { hasMore: true } : {}),
     },
-    {
-      kind: 'HOLDOVER',
-      label: t`Holdover tenants`,
-      count: waiting.holdover,
-      path: '/admin/master-lease/search?status=HOLDOVER',
-    },
+    { kind: 'HOLDOVER', label: t`Holdover tenants`, count: waiting.holdover, path: `${leases}/search?status=HOLDOVER` },
     {
       kind: 'TENANT_NOTICE',
       label: t`Tenants who gave notice and still live there`,
       count: waiting.tenantNotices,
-      path: openNotices,
+      path: `${leases}/tenant-notices?state=OPEN&sort=lastDay%3Aasc`,
     },
     {
       kind: 'DISPUTE',
       label: t`Disputes with a deadline passed or within a week`,
       count: waiting.disputes,
-      path: '/admin/master-lease/disputes?due=SOON&sort=nextDueOn%3Aasc',
+      path: `${leases}/disputes?due=SOON&sort=nextDueOn%3Aasc`,
     },
     {
       kind: 'TO_RENEW',
       label: t`Leases ending within ${toRenew.withinDays} days, no renewal agreed`,
       count: waiting.toRenew,
-      path: `/admin/master-lease/renewals?withinDays=${toRenew.withinDays}&state=${toRenew.state}`,
+      path: `${leases}/renewals?withinDays=${toRenew.withinDays}&state=${toRenew.state}`,
     },
     ...unbilledByKind.map(({ propertyType, label, path }) => ({
       kind: `UNBILLED_${propertyType}`,
@@ -161,17 +142,10 @@ function leasesWaiting(waiting: Waiting): Dashboard['needsYou'] {
   ]
 }
 
-const taxPath = '/admin/master-transactions/tax'
-
 /** Tax that tenants withheld, until the tax office has it, and the certificates of it. */
 function taxWaiting({ taxToRemit, withoutCertificate }: Waiting): Dashboard['needsYou'] {
   return [
-    {
-      kind: 'TAX_LATE',
-      label: t`TDS overdue at the tax office`,
-      count: taxToRemit.late,
-      path: `${taxPath}?taxLate=true`,
-    },
+    { kind: 'TAX_LATE', label: t`TDS overdue at the tax office`, count: taxToRemit.late, path: `${taxPath}?taxLate=true` },
     {
       kind: 'TAX_TO_REMIT',
       label: t`TDS to remit by the 10th`,
@@ -185,28 +159,20 @@ function taxWaiting({ taxToRemit, withoutCertificate }: Waiting): Dashboard['nee
           ? t`Payments of 1 tenant without a tax certificate`
           : t`Payments of ${withoutCertificate.tenants} tenants without a tax certificate`,
       count: withoutCertificate.payments,
-      path: '/admin/master-transactions/search?withoutCertificate=true',
+      path: `${money}/search?withoutCertificate=true`,
     },
   ]
 }
 
 /** Each opens the monthly screen that says which months, and generates them. */
 const unbilledByKind = [
-  {
-    propertyType: 'UNIT',
-    label: t`Unit leases not billed for past months`,
-    path: '/admin/master-transactions/building/rent/monthly',
-  },
+  { propertyType: 'UNIT', label: t`Unit leases not billed for past months`, path: `${money}/building/rent/monthly` },
   {
     propertyType: 'BUILDING',
     label: t`Building leases not billed for past months`,
-    path: '/admin/master-transactions/building/rent/monthly?of=buildings',
+    path: `${money}/building/rent/monthly?of=buildings`,
   },
-  {
-    propertyType: 'LAND',
-    label: t`Land leases not billed for past months`,
-    path: '/admin/master-transactions/land/rent-monthly',
-  },
+  { propertyType: 'LAND', label: t`Land leases not billed for past months`, path: `${money}/land/rent-monthly` },
 ] as const
 
 /** Maintenance and work that is late, a quote that the office decides, and finished work whose bill is to be entered or paid. */

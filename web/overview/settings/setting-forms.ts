@@ -35,6 +35,11 @@ const percent = (name: string, label: string): SettingField => ({ name, label, k
 const words = (name: string, label: string): SettingField => ({ name, label, kind: 'WORDS' })
 const optional = (name: string, label: string): SettingField => ({ name, label, kind: 'OPTIONAL' })
 
+const choice = (name: string, label: string, labels: Readonly<Record<string, string>>): SettingField => ({
+  ...{ name, label, kind: 'CHOICE' },
+  options: Object.entries(labels).map(([value, of]) => ({ value, label: of })),
+})
+
 const optionOfPayoutDay = (day: (typeof payoutDays)[number]) => ({ value: day, label: payoutDayLabels[day] ?? day })
 const payoutDayLabels: Readonly<Record<string, string>> = { NONE: t`No fixed day`, LAST: t`Last day` }
 
@@ -56,29 +61,18 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
     title: t`Second factor`,
     text: t`Who must confirm a sign-in with an authenticator app or passkey. People without one set it up at the next sign-in.`,
     fields: [
-      {
-        ...{ name: 'requiredOf', label: t`Required of`, kind: 'CHOICE' },
-        options: [
-          { value: 'NOBODY', label: t`Nobody` },
-          { value: 'ADMIN', label: t`Administrators` },
-          { value: 'STAFF', label: t`Administrators and managers` },
-          { value: 'EVERYBODY', label: t`Everybody` },
-        ],
-      },
+      choice('requiredOf', t`Required of`, {
+        NOBODY: t`Nobody`,
+        ADMIN: t`Administrators`,
+        STAFF: t`Administrators and managers`,
+        EVERYBODY: t`Everybody`,
+      }),
     ],
   },
   supportAccess: {
     title: t`Support access`,
     text: t`The operator can enter your office to help, with a reason and for at most 8 hours. You choose whether an administrator must consent first.`,
-    fields: [
-      {
-        ...{ name: 'consent', label: t`Consent of an administrator`, kind: 'CHOICE' },
-        options: [
-          { value: 'NOT_REQUIRED', label: t`Not required` },
-          { value: 'REQUIRED', label: t`Required` },
-        ],
-      },
-    ],
+    fields: [choice('consent', t`Consent of an administrator`, { NOT_REQUIRED: t`Not required`, REQUIRED: t`Required` })],
   },
   sessions: {
     title: t`Inactive sessions`,
@@ -126,20 +120,11 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
     title: t`Payment allocation`,
     text: t`Advices named by the payer are paid first. The rest is paid in this order.`,
     fields: [
-      {
-        ...{ name: 'order', label: t`Dues`, kind: 'CHOICE' },
-        options: [
-          { value: 'OLDEST_FIRST', label: t`Oldest first` },
-          { value: 'NEWEST_FIRST', label: t`Newest first` },
-        ],
-      },
-      {
-        ...{ name: 'part', label: t`Rent and late interest`, kind: 'CHOICE' },
-        options: [
-          { value: 'PRINCIPAL_FIRST', label: t`Rent first, then interest` },
-          { value: 'INTEREST_FIRST', label: t`Interest first, then rent` },
-        ],
-      },
+      choice('order', t`Dues`, { OLDEST_FIRST: t`Oldest first`, NEWEST_FIRST: t`Newest first` }),
+      choice('part', t`Rent and late interest`, {
+        PRINCIPAL_FIRST: t`Rent first, then interest`,
+        INTEREST_FIRST: t`Interest first, then rent`,
+      }),
     ],
   },
   payouts: {
