@@ -1,8 +1,8 @@
 import type { ClientOptions, Problem } from './types.ts'
 
-// The runtime of the client: `npm run client` writes it with the table of the calls and their types.
+// The runtime of the client. `npm run client` writes this file together with the table of the calls and their types.
 
-/** Method and path. FILE: the answer is a file. ONCE: takes an Idempotency-Key. */
+/** Method and path. FILE: the reply is a file. ONCE: the call accepts an Idempotency-Key. */
 export type Routes = Readonly<Record<string, readonly [method: string, path: string, kind?: 'FILE' | 'ONCE']>>
 
 type Sent = {
@@ -35,7 +35,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** `version`: of the API for which the client was written. */
+/** `version`: the API version for which the client was written. */
 export function clientOf(
   routes: Routes,
   version: string,
@@ -64,7 +64,7 @@ export function clientOf(
     return reply.status === 204 ? undefined : reply.json()
   }
 
-  /** A call that may be repeated waits as the server says, or longer each time. */
+  /** Repeats a safe call after the time that the server requests, or after an increasing delay. */
   async function send(url: URL, request: RequestInit, isSafe: boolean): Promise<Response> {
     for (let attempt = 0; ; attempt += 1) {
       const isLast = !isSafe || attempt >= retries
@@ -109,7 +109,7 @@ function bodyOf({ body }: Sent): { body?: string | FormData } {
   return { body: body instanceof FormData ? body : JSON.stringify(body) }
 }
 
-/** In milliseconds; `retryAfter` in seconds (RFC 9110 §10.2.3). */
+/** Returns milliseconds; `retryAfter` is in seconds (RFC 9110 §10.2.3). */
 function waitOf(retryAfter: string | null, attempt: number): number {
   const seconds = Number(retryAfter)
   return Math.min(retryAfter !== null && Number.isFinite(seconds) ? seconds * 1000 : 500 * 2 ** attempt, longestWaitMs)

@@ -1,13 +1,16 @@
-/** `address`: of the installation, such as https://rent.example.bt. `token`: created under Settings → API tokens. */
+/** `address`: the address of the installation, such as https://rent.example.bt. `token`: created under Settings → API tokens. */
 export type ClientOptions = {
   address: string
   token: string
-  /** How often a call is repeated that was refused with 429 or 503, or whose connection broke. */
+  /** The number of times that a call is repeated after a 429 or 503, or after its connection was lost. */
   retries?: number
   fetch?: typeof globalThis.fetch
 }
 
-/** What a call takes and answers; `Calls` has one for each. `related`: what `include` may name; with it, `fields` may be chosen. */
+/**
+ * The parameters and reply of a call; `Calls` has one for each. `related`: the names that `include` accepts; such a call also accepts
+ * `fields`.
+ */
 export type CallShape = { params?: object; query?: object; body?: unknown; reply: unknown; related?: object }
 
 type RecordOf<Reply> = Reply extends { items: readonly (infer Row)[] } ? Row : Reply
@@ -15,15 +18,18 @@ type FieldOf<C extends CallShape> = C extends { related: object } ? keyof Record
 type RelationOf<C extends CallShape> = C extends { related: infer Related } ? keyof Related : never
 type QueryOf<C extends CallShape> = C extends { query?: infer Query extends object } ? Query : object
 
-/** A call with `related` takes `fields` and `include` in its query as well. */
+/** A call with `related` also accepts `fields` and `include` in its query. */
 type Sent<C extends CallShape, Field, Relation> = C extends { related: object }
   ? Omit<C, 'reply' | 'related' | 'query'> & { query?: QueryOf<C> & { fields?: readonly Field[]; include?: readonly Relation[] } }
   : Omit<C, 'reply'>
 
 export type CallArgs<C extends CallShape, Field = FieldOf<C>, Relation = RelationOf<C>> = Sent<C, Field, Relation> & {
-  /** The `version` of the record that is changed, as it was read: a stale one is refused. */
+  /** The `version` of the record as it was read. The server refuses the change if the record has a newer version. */
   ifMatch?: number
-  /** The same key makes a change once, however often it is sent. Made where it is left out, for each call that takes one. */
+  /**
+   * A change with the same key is made only once, however often it is sent. If no key is given, the client creates one for each call that
+   * accepts one.
+   */
   idempotencyKey?: string
   signal?: AbortSignal
 }
@@ -31,7 +37,7 @@ export type CallArgs<C extends CallShape, Field = FieldOf<C>, Relation = Relatio
 type Args<C extends CallShape, Field, Relation> =
   object extends Omit<C, 'reply' | 'related'> ? [args?: CallArgs<C, Field, Relation>] : [args: CallArgs<C, Field, Relation>]
 
-/** The record with the fields that were chosen and the records that were included; without a choice, all of it. */
+/** The record with the chosen fields and the included records; without a choice, the whole record. */
 type Chosen<Row, Related, Field, Relation> = ([Field] extends [never] ? Row : Pick<Row, Field & keyof Row>) &
   ([Relation] extends [never] ? unknown : Pick<Related, Relation & keyof Related>)
 type ReplyOf<C extends CallShape, Field, Relation> = C extends { related: infer Related }
@@ -44,7 +50,7 @@ type KeysOfLists<Calls extends Record<keyof Calls, CallShape>> = {
 }[keyof Calls]
 
 export type ClientOf<Calls extends Record<keyof Calls, CallShape>> = {
-  /** Returns what the call answers, or throws an `ApiProblem`. */
+  /** Returns the reply of the call, or throws an `ApiProblem`. */
   call<K extends keyof Calls, const Field extends FieldOf<Calls[K]> = never, const Relation extends RelationOf<Calls[K]> = never>(
     key: K,
     ...args: Args<Calls[K], Field, Relation>

@@ -25,7 +25,7 @@ const ones = [
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const groups = ['', 'thousand', 'million', 'billion', 'trillion', 'quadrillion']
 
-/** For receipts: "Ngultrum twelve thousand five hundred and chhetrum fifty only". Grouped by thousands, as the figures are. */
+/** For receipts: "Ngultrum twelve thousand five hundred and chhetrum fifty only". Grouped by thousands, like the figures. */
 export function amountInWords(amount: Money): string {
   const magnitude = Math.abs(amount)
   const ngultrum = Math.floor(magnitude / 100)

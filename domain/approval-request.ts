@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { moneySchema } from './money.ts'
 import { idSchema, instantSchema } from './text.ts'
 
-// A call that waits for a second person; every endpoint may name its kind, so it is of no slice.
+// A call that waits for approval by a second person. Every endpoint may name a kind of approval, so the type belongs to no slice.
 
-/** What may need a second person. */
+/** The kinds of calls that may need a second person. */
 export const approvalKinds = [
   'REMITTANCE',
   'REFUND',
@@ -25,35 +25,41 @@ export const approvalSchema = z.object({
   id: idSchema,
   kind: z.enum(approvalKinds),
   status: z.enum(approvalStatuses),
-  /** The call that waits, such as "advice.writeOff". */
+  /** The waiting call, such as "advice.writeOff". */
   call: z.string(),
-  /** What the call does, in words. */
+  /** A description of the call's effect. */
   summary: z.string(),
   amount: moneySchema.nullable(),
-  /** The record that the call names in its path, such as the advice that is written off; of a repair bill its damage report. */
+  /** The record in the path of the call, such as the advice to write off; for a repair bill, its damage report. */
   recordId: idSchema.nullable(),
-  /** The lease that the record is of, where it has one. */
+  /** The lease of the record, if it has one. */
   lease: z.object({ id: idSchema, leaseNumber: z.string() }).nullable(),
-  /** Whom the advice names, or the lease now. */
+  /** The tenant of the advice, or the current tenant of the lease. */
   tenant: personSchema.nullable(),
   advice: z.object({ id: idSchema, adviceNumber: z.string() }).nullable(),
-  /** Fields that were sent, as the person who approves has to see them; null once it is decided. */
+  /** The submitted fields that the approver must see; null once the request is decided. */
   body: z.record(z.string(), z.unknown()).nullable(),
   requestedBy: personSchema,
   requestedAt: instantSchema,
   expiresAt: instantSchema,
-  /** When the person who asked may carry it out alone: it turns the approval off, and nobody else could approve it when it was requested. */
+  /**
+   * From this time the person who made the request may carry it out alone, because it turns the approval off and nobody else could approve
+   * it when it was requested.
+   */
   aloneFrom: instantSchema.nullable(),
   decidedBy: personSchema.nullable(),
   decidedAt: instantSchema.nullable(),
   reason: z.string().nullable(),
-  /** Whether the caller may approve or refuse it: somebody else's that still waits, of a call that the caller may make or approve. */
+  /**
+   * Whether the caller may approve or refuse the request: it is pending, somebody else made it, and the caller may make or approve the
+   * call.
+   */
   canDecide: z.boolean(),
-  /** What came of it: the remittance, refund, advice or bank account. */
+  /** The id of the result: the remittance, refund, advice or bank account. */
   resultId: idSchema.nullable(),
 })
 export type Approval = z.output<typeof approvalSchema>
 
-/** The answer (202) of a call that waits for a second person. */
+/** The reply (202) of a call that waits for a second person. */
 export const awaitingApprovalSchema = approvalSchema.extend({ isAwaitingApproval: z.literal(true) })
 export type AwaitingApproval = z.output<typeof awaitingApprovalSchema>

@@ -6,7 +6,7 @@ import { t } from './wording.ts'
 export const areaUnits = ['ACRE', 'SQFT'] as const
 export type AreaUnit = (typeof areaUnits)[number]
 
-/** Stored as it was entered; converted only for display and rent (money.md R11). */
+/** The area is stored as it was entered; it is converted only for display and rent (money.md R11). */
 export const areaSchema = z.object({
   value: positiveDecimalSchema(4, 'Enter an area above 0 with at most 4 decimals.'),
   unit: z.enum(areaUnits),
@@ -28,7 +28,7 @@ export function areaIn(unit: AreaUnit, area: Area): Fraction {
   return unit === 'SQFT' ? multiply(value, sqFtPerAcre) : divide(value, sqFtPerAcre)
 }
 
-/** Exactly: 1 acre = 100 decimals, the measure a thram is written in (R11). */
+/** Exactly: 1 acre = 100 decimals, the unit used in a thram (R11). */
 export function areaInDecimals(area: Area): Fraction {
   return multiply(areaIn('ACRE', area), decimalsPerAcre)
 }

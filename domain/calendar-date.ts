@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { t } from './wording.ts'
 
-/** A civil date in Thimphu, "YYYY-MM-DD". Compared and ordered as text. */
+/** A civil date in Thimphu, "YYYY-MM-DD". It is compared and sorted as text. */
 export type CalendarDate = string & z.$brand<'CalendarDate'>
 /** "YYYY-MM". */
 export type Month = string & z.$brand<'Month'>
@@ -23,7 +23,7 @@ export function isCalendarDate(text: string): text is CalendarDate {
   return year !== undefined && year >= firstYear && year <= lastYear
 }
 
-/** Of a day that stands in the calendar of any year. */
+/** The year of a day if that day exists in the calendar. */
 function yearOfDay(text: string): number | undefined {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
   if (!match) return undefined
@@ -31,7 +31,7 @@ function yearOfDay(text: string): number | undefined {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month) ? year : undefined
 }
 
-/** A slip of the year is a date all the same, so it is told what is wrong with it. */
+/** A date with a mistyped year is still a date, so the message describes that mistake. */
 function dateIssue(text: string): string {
   const year = yearOfDay(text)
   if (year === undefined) return 'Enter a date as YYYY-MM-DD.'
@@ -62,7 +62,7 @@ export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }
 
-/** Days since 1 January 1970; civil arithmetic only, so no time zone can move it. */
+/** Days since 1 January 1970. It uses civil arithmetic only, so no time zone can shift it. */
 export function dayNumber(date: CalendarDate): number {
   const { year, month, day } = partsOf(date)
   return Date.UTC(year, month - 1, day) / 86_400_000
@@ -76,7 +76,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dateOfDayNumber(dayNumber(date) + days)
 }
 
-/** The same day of the month, cut to the month's end: 31 Jan + 1 month = 28 or 29 Feb. */
+/** The same day of the month, limited to the end of the month: 31 Jan + 1 month = 28 or 29 Feb. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const { year, month, day } = partsOf(date)
   const index = year * 12 + (month - 1) + months
@@ -85,7 +85,7 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return dateOf(toYear, toMonth, Math.min(day, daysInMonth(toYear, toMonth)))
 }
 
-/** Both ends counted: 1 Jan to 1 Jan is 1 day (money.md R2). */
+/** Includes both days: 1 Jan to 1 Jan is 1 day (money.md R2). */
 export function daysInclusive(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from) + 1
 }
@@ -116,12 +116,12 @@ export function addMonthsToMonth(month: Month, months: number): Month {
   return monthOf(addMonths(firstDayOf(month), months))
 }
 
-/** Thimphu is six hours ahead of UTC the whole year. */
+/** Thimphu is six hours ahead of UTC throughout the year. */
 export function thimphuDate(instant: Date): CalendarDate {
   return new Date(instant.getTime() + 6 * 3_600_000).toISOString().slice(0, 10) as CalendarDate
 }
 
-/** As dates are written, in the language of the page. */
+/** The names of months in dates, in the language of the page. */
 export const monthNames = [
   t`Jan`,
   t`Feb`,

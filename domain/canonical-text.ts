@@ -1,4 +1,4 @@
-/** One text for one content, whatever order its fields were written in: what is hashed and signed. */
+/** The same content gives the same text, whatever the order of its fields. The text is hashed and signed. */
 export function canonicalText(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

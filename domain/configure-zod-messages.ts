@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What a schema says where it was given no words of its own. The library's sentences name codes, which nobody who fills in a
- * form has seen; whoever writes a program reads the codes in the OpenAPI document.
+ * The default messages of schemas. The messages of the library name codes that users of a form do not understand; developers find the codes
+ * in the OpenAPI document.
  */
 export function configureZodMessages(): void {
   z.config({ customError: plainMessage })

@@ -135,7 +135,7 @@ import { vacancyContract } from './reports/vacancy-contract.ts'
 
 configureZodMessages()
 
-/** The whole HTTP contract by noun. The server serves every row; the browser calls by key: `call('lease.list', …)`. */
+/** The whole HTTP contract by noun. The server implements every row; the browser calls by key: `call('lease.list', …)`. */
 export const contracts = {
   config: configContract,
   appearance: appearanceContract,

@@ -8,96 +8,101 @@ export const roleNames = ['OWNER', 'TENANT', 'ADMIN', 'SUPERADMIN', 'MANAGER'] a
 export type RoleName = (typeof roleNames)[number]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** How long it may take: somebody waits for a page, for a report, or for what would else be a job (server/platform/database/time-limits.ts). */
+/**
+ * The kind of time limit: a user waits for a page or a report, or the work would otherwise be a job
+ * (server/platform/database/time-limits.ts).
+ */
 export type CallKind = 'INTERACTIVE' | 'REPORT' | 'JOB'
-/** Who may call: everybody, everybody signed in, or the acting roles listed. */
+/** The callers allowed: everyone, everyone signed in, or the listed acting roles. */
 export type Allow = 'PUBLIC' | 'SIGNED_IN' | readonly [RoleName, ...RoleName[]]
 
-/**
- * One call of the HTTP contract, declared once. From it come validation, OpenAPI, the typed client,
- * the guard and the refusal tests.
- */
+/** One call of the HTTP contract, declared once. Validation, OpenAPI, the typed client, the guard and the refusal tests follow from it. */
 export type Endpoint = {
   readonly method: Method
   /** Below /api; parameters in braces: "/lease/{id}". */
   readonly path: `/${string}`
   readonly summary: string
   readonly allow: Allow
-  /** Those of the path; ids, where it says nothing else. */
+  /** The path parameters; ids by default. */
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   /** `undefined`: no content. `'FILE'`: bytes, not JSON. */
   readonly reply: z.ZodType | 'FILE' | undefined
-  /** A list as CSV or XLSX. Every reply of `pageOf` has them (contracts.test.ts). */
+  /** A list that can be downloaded as CSV or XLSX. Every reply of `pageOf` has columns (contracts.test.ts). */
   readonly columns?: readonly SheetColumn<never>[]
-  /** The status of success; 200, or 204 without a reply, when left out. */
+  /** The status of success; defaults to 200, or 204 without a reply. */
   readonly status?: 200 | 201 | 202 | 204
   /**
-   * Refusals beyond 400, 401, 403, 404, 500 and 503 that the caller should expect. Not those that follow from the fields below, such as
-   * CHANGED_MEANWHILE of a versioned call (`problemStatuses`, server/platform/http/describe-api.ts).
+   * Refusals beyond 400, 401, 403, 404, 500 and 503 that the caller should expect. Refusals that follow from the fields below are not
+   * listed, such as CHANGED_MEANWHILE of a versioned call (`problemStatuses`, server/platform/http/describe-api.ts).
    */
   readonly problems?: readonly ProblemCode[]
-  /** REPORT for what is below /report, INTERACTIVE for all else, when left out. */
+  /** Defaults to REPORT for paths below /report, otherwise INTERACTIVE. */
   readonly callKind?: CallKind
   /**
-   * Takes an Idempotency-Key: moves money, or creates a record. Its first answer is stored for 30 days, so none whose answer has a secret does.
+   * The call accepts an Idempotency-Key: it moves money or creates a record. Its first reply is stored for 30 days, so a call whose reply
+   * contains a secret must not set this.
    */
   readonly isIdempotent?: boolean
-  /** A POST that only works something out: nothing changes, so nothing is audited. */
+  /** A POST that only calculates: it changes nothing, so it is not audited. */
   readonly isCalculation?: boolean
-  /** A GET that writes: a document is marked as printed, a look is counted, a session was used. Any other only reads. */
+  /**
+   * A GET that writes: a document is marked as printed, a view is counted, or the use of a session is recorded. Any other GET is read-only.
+   */
   readonly hasSideEffects?: boolean
-  /** A GET that only reads, but asks about the server that takes writes: never answered by a replica (docs/decisions/0120). */
+  /** A GET that only reads, but concerns the primary server: a replica never answers it (docs/decisions/0120). */
   readonly readsPrimary?: boolean
-  /** Asked by the page and not by the person: never counts as use of the session (docs/decisions/0070). */
+  /** The page makes the call without an action of the user: it never counts as use of the session (docs/decisions/0070). */
   readonly isBackground?: boolean
-  /** Notes only what the caller themself has seen: of no use in the audit. */
+  /** The call only records what the caller has seen, which is of no use in the audit. */
   readonly isOwnMark?: boolean
   /**
-   * Reads, changes or removes one record that has a version: its reply carries it as `version` and as its ETag, and a call that changes
-   * something may name the version that the caller saw in `If-Match` (RFC 9110, 13.1.1).
+   * Reads, changes or removes one record that has a version. The reply has it as `version` and as its ETag, and a call that changes the
+   * record may send the caller's version in `If-Match` (RFC 9110, 13.1.1).
    */
   readonly isVersioned?: boolean
   /**
-   * With it a program chooses what it is answered: `fields` names some fields of each record, `include` related records that come beside it.
-   * Empty: only fields (domain/api/chosen-parts.ts).
+   * A program can choose the parts of the reply: `fields` names fields of each record, `include` names related records to add. Empty: only
+   * `fields` is possible (domain/api/chosen-parts.ts).
    */
   readonly includes?: Includes
-  /** Public, the same for everybody, and so long as good: caches may store it. Else none may. */
+  /**
+   * The reply is public, the same for everyone and valid for this many seconds, so caches may store it. Without this field no cache may.
+   */
   readonly cacheSeconds?: number
   /** The body is a form with one file. */
   readonly multipart?: boolean
-  /** The fields beside that file. Without a file the same may come as JSON. */
+  /** The form fields sent with the file. Without a file they may be sent as JSON. */
   readonly form?: z.ZodObject
-  /** Public, and answers more to who is signed in; a dead token is read as none. */
+  /** The call is public, and returns more to a signed-in caller; an invalid token is treated as none. */
   readonly optionalAuth?: boolean
-  /** Waits for a second person where the office set so: then 202 with the request, instead of its reply. */
+  /** The call waits for a second person if the office requires it: the reply is then 202 with the request. */
   readonly approval?: ApprovalKind
   /**
-   * Needs a fresh proof of who is there: a sign-in, or a proof by `proof.give`, within the last 15 minutes. Without it the call is refused
-   * with PROOF_REQUIRED. OR_PASSWORD: a `password` in the body, which the handler checks, is a proof as well (docs/decisions/0069).
-   * FACTOR: whoever has a second factor gives one; without it FACTOR_PROOF_REQUIRED.
+   * The call needs a fresh proof of identity: a sign-in, or a proof by `proof.give`, within the last 15 minutes. Without it the call is
+   * refused with PROOF_REQUIRED. OR_PASSWORD: a `password` in the body, which the handler checks, is also a proof (docs/decisions/0069).
+   * FACTOR: a person with a second factor must use it, otherwise FACTOR_PROOF_REQUIRED.
    */
   readonly needsProof?: true | 'OR_PASSWORD' | 'FACTOR'
   /**
-   * Changes how the person signs in, to whichever office. A session that the provider of one office vouched for then needs a password or a
-   * second factor of the person's own; without it OWN_PROOF_REQUIRED (docs/decisions/0146).
+   * The call changes how the person signs in to every office. A session that the provider of one office vouched for then needs the person's
+   * own password or second factor, otherwise OWN_PROOF_REQUIRED (docs/decisions/0146).
    */
   readonly needsOwnProof?: true
-  /** Only for people of the office, not for an operator in support access; `isOfficeOnly` says it of more. */
+  /** Only members of the office may call it, not an operator in support access; `isOfficeOnly` covers more calls. */
   readonly officeOnly?: true
-  /** May be called before a second factor that is required has been set up: what sets one up, says who one is, or ends the session. */
+  /** May be called before a required second factor is set up: calls that set one up, return the own identity, or end the session. */
   readonly allowUnenrolled?: boolean
-  /** May be called with the password that was sent: what sets one's own, says who one is, or ends the session. */
+  /** May be called with a temporary password: calls that set the own password, return the own identity, or end the session. */
   readonly allowUnverified?: boolean
 }
 
-/** The record that a field of another record names, as the call answers it that reads it. */
+/** The record to which a field of another record refers, as returned by the call that reads it. */
 export type Relation = {
-  /** The field with its id, or with a list of ids. */
+  /** The field that contains its id, or a list of ids. */
   readonly idIn: string
-  /** Only where this field has this value: a lease of a building names no unit. */
+  /** Applies only if this field has this value: a lease of a building has no unit. */
   readonly where?: readonly [field: string, value: string]
   readonly reads: Endpoint
 }
@@ -106,9 +111,9 @@ export type Includes = Readonly<Record<string, Relation>>
 type OfficeOnly = Pick<Endpoint, 'allow'> & { [K in 'needsProof' | 'officeOnly' | 'approval']?: Endpoint[K] | undefined }
 
 /**
- * Whether an operator in support access (docs/decisions/0078) is refused: what pays or gives up money, grants or ends a role, changes how
- * somebody signs in, or decides for the office. What needs a fresh proof is of that kind, but for one's own sign-in; so is what may wait for a
- * second person, but for a setting, of which the use case decides.
+ * Whether the call is refused to an operator in support access (docs/decisions/0078): calls that pay or waive money, grant or end a role,
+ * change how somebody signs in, or decide for the office. These include calls that need a fresh proof, except for the own sign-in, and
+ * calls that may need approval, except for settings, where the use case decides.
  */
 export function isOfficeOnly({ allow, needsProof, officeOnly, approval }: OfficeOnly): boolean {
   if (officeOnly || (approval !== undefined && approval !== 'SETTING')) return true
@@ -135,7 +140,7 @@ export type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType ? z.outpu
 export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : undefined
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined
 export type FormOf<E extends Endpoint> = E['form'] extends z.ZodType ? z.output<E['form']> : undefined
-/** What a handler must answer before it is parsed. */
+/** The type that a handler must return, before it is parsed. */
 export type ReplyInputOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : void
 
 export const adminOnly = ['ADMIN'] as const

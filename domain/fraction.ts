@@ -1,4 +1,4 @@
-/** An exact rational number. Denominator above zero, lowest terms. */
+/** An exact rational number in lowest terms, with a positive denominator. */
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint }
 
 export function fraction(numerator: bigint | number, denominator: bigint | number = 1n): Fraction {
@@ -44,14 +44,14 @@ export function isZero(a: Fraction): boolean {
   return a.numerator === 0n
 }
 
-/** The whole number nearest to a, halves away from zero (money.md R1). */
+/** The whole number nearest to a, with halves rounded away from zero (money.md R1). */
 export function roundHalfAway(a: Fraction): bigint {
   const magnitude = a.numerator < 0n ? -a.numerator : a.numerator
   const rounded = (2n * magnitude + a.denominator) / (2n * a.denominator)
   return a.numerator < 0n ? -rounded : rounded
 }
 
-/** Decimal text to at most `places` places; a value that is not exact there is cut and marked with "…". */
+/** Decimal text with at most `places` places; a longer value is cut and marked with "…". */
 export function decimalText(a: Fraction, places = 6): string {
   const magnitude = a.numerator < 0n ? -a.numerator : a.numerator
   const scaled = (magnitude * 10n ** BigInt(places)) / a.denominator

@@ -15,7 +15,7 @@ const columns = sheet<AccountMapping>(({ text }) => [
   text('Id', (mapping) => mapping.id),
 ])
 
-/** The accounts of the office's accounting program, by account of the ledger (docs/decisions/0145). */
+/** The accounts of the office's accounting program for each account of the ledger (docs/decisions/0145). */
 export const accountMappingContract = {
   list: endpoint({
     method: 'GET',

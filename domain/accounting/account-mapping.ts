@@ -2,14 +2,14 @@ import { accounts } from '../ledger/account.ts'
 import { code, record, text } from '../record.ts'
 import { t } from '../wording.ts'
 
-/** The accounts of the ledger, as they are chosen and shown: "1000 Cash and bank". */
+/** The accounts of the ledger, as the screens show them: "1000 Cash and bank". */
 export const ledgerAccountLabels: Readonly<Record<string, string>> = Object.fromEntries(
   Object.values(accounts)
     .toSorted((a, b) => (a.code < b.code ? -1 : 1))
     .map((account) => [account.code, `${account.code} ${account.name}`]),
 )
 
-/** Which account of the accounting program stands for an account of the ledger. Programs find it by its code or by its name. */
+/** Maps an account of the ledger to an account of the accounting program, by its code or its name. */
 export const accountMapping = record('accountMapping', {
   table: 'account_mappings',
   isVersioned: true,

@@ -1,7 +1,7 @@
 import { decimalOfMoney } from '../sheet.ts'
 import { creditOf, debitOf, narrationOf, type Voucher } from './voucher.ts'
 
-/** A journal entry as ERPNext’s API takes it. */
+/** A journal entry in the format of ERPNext’s API. */
 export function erpNextEntry(voucher: Voucher, company: string): object {
   return {
     doctype: 'Journal Entry',

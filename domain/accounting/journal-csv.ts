@@ -4,7 +4,7 @@ import type { JournalFormat } from './journal-format.ts'
 import { creditOf, debitOf, narrationOf, type Voucher } from './voucher.ts'
 
 export type JournalCell = readonly [kind: CellKind, value: CellValue]
-/** What a program asks for and no voucher says. */
+/** Values that an accounting program requires and that a voucher does not have. */
 export type JournalOptions = { exportNumber: string; company: string; taxRate: string }
 export type JournalCsv = {
   headings: readonly string[]
@@ -14,7 +14,7 @@ type CsvFormat = Exclude<JournalFormat, 'TALLY_XML' | 'ERPNEXT_JSON'>
 
 const text = (value: string | null): JournalCell => ['text', value]
 const money = (value: number): JournalCell => ['money', value]
-/** Nothing, instead of 0.00, on the side where nothing stands. */
+/** The cell is empty, not 0.00, on the side that has no amount. */
 const side = (amount: number): JournalCell => ['money', amount === 0 ? null : amount]
 const dayFirst = (date: CalendarDate) => text(date.split('-').toReversed().join('/'))
 
@@ -32,7 +32,7 @@ const plainCsv: JournalCsv = {
     ]),
 }
 
-/** The columns of QuickBooks Online’s import of journal entries; lines of one number are one entry. */
+/** The columns of QuickBooks Online’s import of journal entries; lines with the same number form one entry. */
 const quickBooksCsv: JournalCsv = {
   headings: ['JournalNo', 'JournalDate', 'Memo', 'AccountName', 'Debits', 'Credits', 'Description', 'Currency'],
   rowsOf: (voucher) =>
@@ -42,7 +42,7 @@ const quickBooksCsv: JournalCsv = {
     ]),
 }
 
-/** The template of Xero’s manual journals: lines of one narration and day are one journal, a debit is above 0. */
+/** The template of Xero’s manual journals: lines with the same narration and date form one journal; a debit is above 0. */
 const xeroCsv: JournalCsv = {
   headings: [
     ...['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
@@ -56,7 +56,7 @@ const xeroCsv: JournalCsv = {
     ]),
 }
 
-/** Of ERPNext’s data import of journal entries: the entry stands in its first row alone, the accounts below it. */
+/** ERPNext’s data import of journal entries: the first row contains the entry, the rows below it contain the accounts. */
 const erpNextCsv: JournalCsv = {
   headings: [
     ...['Entry Type', 'Company', 'Posting Date', 'Reference Number', 'Reference Date', 'User Remark'],

@@ -7,7 +7,7 @@ import { sheet } from '../sheet.ts'
 import { idSchema, instantSchema, text } from '../text.ts'
 import { journalFormats } from './journal-format.ts'
 
-/** As many entries as one export has; what is left is in the next one. */
+/** The maximum number of entries in one export. The next export contains the remaining ones. */
 export const maxEntries = 20_000
 
 const counts = {
@@ -17,11 +17,11 @@ const counts = {
   amount: totalSchema,
   firstDate: calendarDateSchema.nullable(),
   lastDate: calendarDateSchema.nullable(),
-  /** The books were closed until this day. */
+  /** The books were closed up to this day. */
   closedUntil: calendarDateSchema.nullable(),
-  /** Entries of closed days; to the others more may be added, which the next export then has. */
+  /** The number of entries of closed days. Entries of other days may still increase; the next export contains them. */
   closedCount: z.number().int(),
-  /** Entries of days up to which an earlier export went: they were posted after it. */
+  /** The number of entries whose days an earlier export already covered, because they were posted after it. */
   lateCount: z.number().int(),
 }
 
@@ -53,13 +53,13 @@ const columns = sheet<JournalExport>(({ text: words, number, money, date, time }
 
 const unmappedSchema = z.array(z.object({ code: z.string(), name: z.string() }))
 const fullSchema = exportSchema.extend({
-  /** In how many files each format comes: some programs read a limited number of rows from one. */
+  /** The number of files for each format: some programs read a limited number of rows from one file. */
   files: z.array(z.object({ format: z.enum(journalFormats), parts: z.number().int() })),
-  /** The mapping as it was when the export was made. */
+  /** The mapping at the time of the export. */
   accounts: z.array(z.object({ code: z.string(), name: z.string(), outsideCode: z.string(), outsideName: z.string() })),
 })
 
-/** What the accounting program takes over from the ledger, each entry in one export (docs/decisions/0145). */
+/** Exports of the ledger for the accounting program. Each entry is in exactly one export (docs/decisions/0145). */
 export const journalExportContract = {
   preview: endpoint({
     method: 'GET',
@@ -72,7 +72,7 @@ export const journalExportContract = {
       until: calendarDateSchema,
       ...counts,
       unmapped: unmappedSchema,
-      /** There are more entries than one export has. */
+      /** There are more entries than fit into one export. */
       hasMore: z.boolean(),
     }),
   }),
@@ -113,9 +113,9 @@ export const journalExportContract = {
     query: z.object({
       program: z.enum(journalFormats).default('CSV'),
       part: z.coerce.number().int().min(1).max(maxEntries).default(1),
-      /** ERPNext: the company as it is named there; the office’s name when left out. */
+      /** ERPNext: the name of the company in ERPNext; defaults to the office’s name. */
       company: text(140).optional(),
-      /** Xero: the tax rate of every line, as it is named there. */
+      /** Xero: the name of the tax rate of every line. */
       taxRate: text(50).default('Tax Exempt'),
     }),
     reply: 'FILE',

@@ -12,7 +12,7 @@ import type { Voucher, VoucherLine } from './voucher.ts'
 
 const names = Object.keys(accounts) as (keyof typeof accounts)[]
 
-/** A voucher of any size that balances, as every entry does. */
+/** A voucher of any size whose lines balance. */
 const vouchers = fc
   .tuple(
     fc.array(fc.tuple(fc.constantFrom(...names), fc.integer({ min: 1, max: 10 ** 13 })), { minLength: 1, maxLength: 8 }),
@@ -46,7 +46,7 @@ test('in every CSV the debits of a voucher are its credits, to the chhetrum', ()
         const rows = rowsOf(voucher, options)
         expect(rows.every((row) => row.length === headings.length)).toBe(true)
         const money = rows.map((row) => row.filter(([kind]) => kind === 'money').map(([, value]) => Number(value ?? 0)))
-        // A single column has its sign; of two the first is the debit.
+        // A single column has a sign; of two columns, the first is the debit.
         return money.reduce((sum, [first = 0, second]) => sum + (second === undefined ? first : first - second), 0)
       })
       expect(sums).toEqual(sums.map(() => 0))

@@ -12,7 +12,7 @@ export const journalFormatLabels: Readonly<Record<JournalFormat, string>> = {
   ERPNEXT_JSON: t`ERPNext (JSON)`,
 }
 
-/** As many rows as the program reads from one file; null: any number. */
+/** The maximum number of rows that the program reads from one file; null: unlimited. */
 const maxRows: Readonly<Record<JournalFormat, number | null>> = {
   CSV: null,
   TALLY_XML: null,
@@ -25,8 +25,8 @@ const maxRows: Readonly<Record<JournalFormat, number | null>> = {
 export type JournalPart = { first: number; last: number }
 
 /**
- * The files of an export in a format, each as the positions of its first and last voucher. A voucher is never divided: one that has more rows
- * than a file may have stands alone in its file.
+ * The files of an export in a format, each with the positions of its first and last voucher. A voucher is never divided: one with more rows
+ * than a file may have gets its own file.
  */
 export function partsOf(format: JournalFormat, lineCounts: readonly number[]): JournalPart[] {
   const max = maxRows[format] ?? Infinity

@@ -1,13 +1,16 @@
 import { decimalOfMoney, xmlText } from '../sheet.ts'
 import { narrationOf, type Voucher } from './voucher.ts'
 
-/** An import of vouchers, as TallyPrime reads it from a file. */
+/** An import of vouchers in the file format of TallyPrime. */
 export const tallyHead =
   '<?xml version="1.0" encoding="UTF-8"?>\n<ENVELOPE><HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER><BODY><IMPORTDATA>' +
   '<REQUESTDESC><REPORTNAME>Vouchers</REPORTNAME></REQUESTDESC><REQUESTDATA>\n'
 export const tallyTail = '</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n'
 
-/** A journal voucher. A debit is below 0 and “deemed positive”; the same REMOTEID again changes the voucher instead of adding one. */
+/**
+ * A journal voucher. A debit is below 0 and “deemed positive”. A second import of the same REMOTEID changes the voucher and does not add
+ * one.
+ */
 export function tallyVoucher(voucher: Voucher): string {
   const day = voucher.date.replaceAll('-', '')
   const lines = voucher.lines.map(

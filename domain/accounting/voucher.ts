@@ -11,11 +11,11 @@ export type VoucherLine = {
   amount: Money
 }
 
-/** An entry of the ledger as an accounting program takes it over. */
+/** An entry of the ledger in the form that an accounting program imports. */
 export type Voucher = {
-  /** Of the entry: the same in every file. */
+  /** The id of the entry; the same in every file. */
   entryId: string
-  /** The number of the export and the place in it: "JE-2026-000001-00001". */
+  /** The number of the export and the position in it: "JE-2026-000001-00001". */
   number: string
   date: CalendarDate
   kind: EntryKind
@@ -31,7 +31,7 @@ export function voucherNumber(exportNumber: string, position: number): string {
 
 const maxNarration = 200
 
-/** What the voucher is about, in one line. */
+/** The text of the voucher in one line. */
 export function narrationOf({ kind, reference, explanation }: Voucher): string {
   const words = [entryKindLabels[kind], reference, explanation ?? ''].filter((part) => part !== '').join(' – ')
   return words.replaceAll(/\s+/g, ' ').trim().slice(0, maxNarration)

@@ -26,7 +26,7 @@ export const adviceSchema = z.object({
   tenantId: idSchema,
   tenantName: z.string(),
   kind: z.enum(adviceKinds),
-  /** In words, where it is neither rent nor a deposit; its period is then the day it was charged. */
+  /** The label of the charge if it is neither rent nor a deposit. Its period is then the day of the charge. */
   chargedFor: z.string().nullable(),
   month: z.string().nullable(),
   periodStart: calendarDateSchema.nullable(),
@@ -42,14 +42,14 @@ export const adviceSchema = z.object({
   recoveredAmount: moneySchema.describe('Money received after the advice was written off.'),
   writtenOffAmount: moneySchema.describe('The part of `amount` that was written off.'),
   gstAmount: moneySchema.describe('The part of `amount` that is GST.'),
-  /** Over many years it may pass what one amount may be. */
+  /** Late interest over many years may exceed the limit of a single amount. */
   interestAmount: totalSchema.describe('Late interest that accrued until today and is not posted. Not part of `balanceAmount`.'),
   balanceAmount: moneySchema.describe(
     'What is open of the charge: `amount` − `paidAmount` − `creditedAmount` − `writtenOffAmount`. Late interest is beside it: `postedInterestAmount` and `interestAmount`.',
   ),
   status: z.enum(adviceStatuses),
   isOverdue: z.boolean(),
-  /** Nothing was paid: the status is PAID because all of it was credited, as of the deposit of a lease that was cancelled. */
+  /** Nothing was paid: the status is PAID because the whole amount was credited, for example the deposit of a cancelled lease. */
   isCredited: z.boolean(),
   tax: z
     .object({
@@ -59,9 +59,9 @@ export const adviceSchema = z.object({
       remittedAmount: moneySchema.describe(
         'The part of `withheldAmount` that is remitted to the tax office. It can grow while the advice is open.',
       ),
-      /** The last day on which some of it was remitted. */
+      /** The last day on which a part of it was remitted. */
       remittedOn: calendarDateSchema.nullable(),
-      /** The day by which the tax office is to have the oldest that waits; null where nothing does. */
+      /** The day by which the oldest tax that is not remitted is due at the tax office; null if there is none. */
       remitBy: calendarDateSchema.nullable(),
     })
     .nullable(),
@@ -69,11 +69,11 @@ export const adviceSchema = z.object({
 })
 export type Advice = z.output<typeof adviceSchema>
 
-/** A printed advice comes out the same years later; what was paid since is on another print. */
+/** A printed advice is the same years later; a separate print shows later payments. */
 export const adviceStandings = ['FIRST', 'TODAY'] as const
 export type AdviceStanding = (typeof adviceStandings)[number]
 
-/** The day on which tax reached the tax office, and the number of its challan. */
+/** The day on which the tax office received the tax, and the number of its challan. */
 export const taxRemittedSchema = z.object({ remittedOn: calendarDateSchema, reference: optionalText(80) })
 
 const adviceColumns = sheet<Advice>(({ text, money, date, time }) => [
@@ -101,14 +101,14 @@ const adviceColumns = sheet<Advice>(({ text, money, date, time }) => [
 const adviceFilters = {
   month: monthSchema.optional(),
   status: z.enum(adviceStatuses).optional(),
-  /** Only what is not settled. */
+  /** Only advices that are not settled. */
   open: z.stringbool().optional(),
-  /** Only what is owed past its due date, part-paid or not. */
+  /** Only advices with an amount that is past its due date, part-paid or not. */
   overdue: z.stringbool().optional(),
-  /** Due from this day on, or up to it. */
+  /** Due on or after this day, or on or before it. */
   dueFrom: calendarDateSchema.optional(),
   dueTo: calendarDateSchema.optional(),
-  /** Charged from this day on, or up to it, as the ledger counts it. */
+  /** Charged on or after this day, or on or before it, by the date in the ledger. */
   chargedFrom: calendarDateSchema.optional(),
   chargedTo: calendarDateSchema.optional(),
   kind: z.enum(adviceKinds).optional(),
@@ -118,13 +118,13 @@ const adviceFilters = {
   ownerId: idSchema.optional(),
   tenantId: idSchema.optional(),
   leaseId: idSchema.optional(),
-  /** Tax was withheld and the tax office is not known to have all of it. */
+  /** Tax was withheld, and not all of it is recorded as remitted. */
   taxToRemit: z.stringbool().optional(),
-  /** The day for some of it has passed, or has not. */
+  /** The last day to remit some of the tax has passed, or has not. */
   taxLate: z.stringbool().optional(),
 }
 
-/** As the list's filters choose them; a name that is none of them is not read as "all". */
+/** The same filters as those of the list. An unknown filter name is an error, so that it does not select all advices. */
 export const advicesFoundSchema = z.strictObject({ q: text(100).optional(), ...adviceFilters })
 
 const includes = {
@@ -177,7 +177,7 @@ export const adviceContract = {
     columns: adviceColumns,
     includes,
     reply: cursorPageOf(adviceSchema).extend({
-      /** Null where words or a record are asked for that stand in too many to add up. */
+      /** Null if the search matches too many advices to add up. */
       totals: z.object({
         amount: totalSchema.nullable(),
         paidAmount: totalSchema.nullable(),
@@ -216,7 +216,7 @@ export const adviceContract = {
           beforeAmount: moneySchema.nullable(),
           amount: moneySchema.nullable(),
           differenceAmount: totalSchema,
-          /** Why, where it changed. */
+          /** The reason if the amount changed. */
           reason: z.string().nullable(),
         }),
       ),
@@ -240,7 +240,7 @@ export const adviceContract = {
     allow: ['ADMIN'],
     body: z.object({
       reason: requiredText(500, 'Enter the reason.'),
-      /** Why an advice that is not due yet is written off all the same. */
+      /** The reason for writing off an advice that is not due yet. */
       overrideReason: nullableText(500).optional(),
     }),
     reply: adviceSchema,

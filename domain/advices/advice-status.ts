@@ -26,8 +26,8 @@ export type AdviceFacts = {
 }
 
 /**
- * The state of an advice follows from what is due, what is paid and today's date in Thimphu; only a remittance and
- * a write-off are facts of their own. A part-paid advice says so, late or not: whether it is late is `isOverdue`.
+ * The state of an advice follows from the amounts due and paid and from today's date in Thimphu; only a remittance and a write-off are
+ * stored. A part-paid advice keeps that state even if it is late: `isOverdue` states whether it is late.
  */
 export function adviceStatus(facts: AdviceFacts, today: CalendarDate): AdviceStatus {
   if (facts.isWrittenOff) return 'WRITEOFF'
@@ -38,12 +38,12 @@ export function adviceStatus(facts: AdviceFacts, today: CalendarDate): AdviceSta
 
 type Settled = { status: AdviceStatus; paidAmount: Money; creditedAmount: Money }
 
-/** Nothing is owed because all of it was credited, and nobody paid: its status is PAID all the same. */
+/** Nothing is owed because the whole amount was credited and nothing was paid. Its status is still PAID. */
 export function isCreditedInFull({ status, paidAmount, creditedAmount }: Settled): boolean {
   return status === 'PAID' && paidAmount === 0 && creditedAmount > 0
 }
 
-/** Something of it is still owed on the day after the due date, or later (money.md R5). */
+/** Some of it is still owed on the day after the due date or later (money.md R5). */
 export function isOverdue({ balanceAmount, dueDate, isWrittenOff }: AdviceFacts, today: CalendarDate): boolean {
   return !isWrittenOff && balanceAmount > 0 && today > dueDate
 }

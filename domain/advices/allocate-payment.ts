@@ -4,23 +4,26 @@ import { type Money, minus, plus, smaller, ZERO } from '../money.ts'
 import { type AllocationRule, defaultAllocation } from '../settings/setting-values.ts'
 import type { AdviceKind } from './advice-status.ts'
 
-/** What of an advice is settled: what it asked for, the late interest posted on it, or what was written off and came in after all. */
+/**
+ * The part of an advice that an amount settles: the charged amount, the posted late interest, or a recovery of an amount that was written
+ * off.
+ */
 export const allocationParts = ['PRINCIPAL', 'INTEREST', 'RECOVERY'] as const
 export type AllocationPart = (typeof allocationParts)[number]
 
-/** An advice with what is left of it. */
+/** An advice with its open amounts. */
 export type OpenAdvice = {
   readonly adviceId: string
   readonly kind: AdviceKind
   readonly dueDate: CalendarDate
-  /** The value date of the charge: a period's first day. */
+  /** The value date of the charge, which is the first day of its period. */
   readonly chargedOn: CalendarDate
   readonly balanceAmount: Money
-  /** Late interest that was posted on it and not paid. */
+  /** Late interest that was posted on the advice and is not paid. */
   readonly interestAmount?: Money
-  /** Written off and not recovered. */
+  /** The amount that was written off and not recovered. */
   readonly recoverableAmount?: Money
-  /** What it asks for in all, and the tax that its tenant withholds of it: in all, and still open. */
+  /** The total of the advice and the tax that its tenant withholds: the total tax, and the open part. */
   readonly withholding?: { readonly amount: Money; readonly taxAmount: Money; readonly taxLeftAmount: Money }
 }
 /** `taxAmount` is the part of `amount` that the tenant withheld for the tax office. */
@@ -30,26 +33,26 @@ export type Allocation = {
   readonly amount: Money
   readonly taxAmount: Money
 }
-/** `taxLeftAmount`: tax that was said to be withheld and that no advice asks for. */
+/** `taxLeftAmount`: tax that was reported as withheld and that no advice requires. */
 export type Allocated = {
   readonly allocations: readonly Allocation[]
   readonly creditAmount: Money
   readonly taxLeftAmount: Money
 }
-/** Tax withheld beside the cash: an amount that was told, or as much as belongs to the cash (api.md, payment). */
+/** Tax withheld in addition to the cash: a stated amount, or the amount that belongs to the cash (api.md, payment). */
 export type Withheld = Money | 'BY_RATE'
 
 type AllocationOptions = {
-  /** The advices that the payer named, in the order they are to be paid. */
+  /** The advices that the payer named, in the order of payment. */
   readonly named?: readonly string[]
   readonly withheld?: Withheld
   readonly rule?: AllocationRule
 }
 
 /**
- * Where an amount goes (money.md R7): the advices named in their order, then the other open RENT advices, the oldest due first, then the
- * interest posted on them; what is left is credit of the lease. A SECURITY_DEPOSIT advice is paid only when named. An office may set that
- * the newest is paid first, or the interest before the principal.
+ * Allocates an amount (money.md R7): first to the named advices in their order, then to the other open RENT advices by due date, then to
+ * the interest posted on them. The remainder is credit of the lease. A SECURITY_DEPOSIT advice is paid only if it is named. The office may
+ * set that the newest advice or the interest is paid first.
  */
 export function allocatePayment(
   amount: Money,
@@ -81,7 +84,7 @@ export function allocatePayment(
 
 type AllocationStep = { advice: OpenAdvice; part: 'PRINCIPAL' | 'INTEREST' }
 
-/** What is settled when. Where interest goes first, that of what was named still comes with it, before anything else's. */
+/** The order in which parts are settled. If interest is paid first, the interest of named advices still precedes everything else. */
 function turnsOf(ordered: readonly OpenAdvice[], namedIds: readonly string[], rule: AllocationRule): AllocationStep[] {
   const turn = (part: AllocationStep['part']) => (advice: OpenAdvice) => ({ advice, part })
   const byDue = ordered.toSorted(dueFirst(rule))
@@ -95,7 +98,7 @@ function turnsOf(ordered: readonly OpenAdvice[], namedIds: readonly string[], ru
   ]
 }
 
-/** The tax that belongs to the cash, by the rule of the advice's rate. */
+/** The tax that belongs to the cash, by the rate of the advice. */
 function taxOfCash(cash: Money, { withholding, balanceAmount }: OpenAdvice): Money {
   if (!withholding || cash <= 0) return ZERO
   const taxLeftAmount = smaller(withholding.taxLeftAmount, balanceAmount)
@@ -106,7 +109,7 @@ function declaredTax(taxAmount: Money, { withholding, balanceAmount }: OpenAdvic
   return withholding ? smaller(taxAmount, smaller(withholding.taxLeftAmount, balanceAmount)) : ZERO
 }
 
-/** What is left of the advices once an allocation is made. */
+/** The open amounts of the advices after an allocation. */
 export function afterAllocation(advices: readonly OpenAdvice[], allocations: readonly Allocation[]): OpenAdvice[] {
   const taken = (id: string, part: AllocationPart) =>
     plus(...allocations.filter((made) => made.adviceId === id && made.part === part).map(({ amount }) => amount))
@@ -127,7 +130,7 @@ export function dueFirst({ order }: AllocationRule): (a: OpenAdvice, b: OpenAdvi
   return order === 'OLDEST_FIRST' ? oldestDueFirst : (a, b) => oldestDueFirst(b, a)
 }
 
-/** Two periods may fall due on one day: where the end of a lease cut a month, and the tenant stayed. */
+/** Two periods may be due on the same day: when the end of a lease cuts a month and the tenant stays. */
 function oldestDueFirst(a: OpenAdvice, b: OpenAdvice): number {
   const [first, second] = [a, b].map(({ dueDate, chargedOn, adviceId }) => `${dueDate} ${chargedOn} ${adviceId}`)
   return (first ?? '') < (second ?? '') ? -1 : 1

@@ -4,7 +4,7 @@ import { idSchema } from '../text.ts'
 import { adviceKinds } from './advice-status.ts'
 import { allocationParts } from './allocate-payment.ts'
 
-/** What of an amount settles an advice. */
+/** The part of an amount that settles an advice. */
 export const allocationSchema = z.object({
   adviceId: idSchema,
   adviceNumber: z.string(),
@@ -14,7 +14,7 @@ export const allocationSchema = z.object({
   taxAmount: moneySchema.describe('The part of `amount` that the tenant withholds for the tax office.'),
 })
 
-/** Where an amount goes, as it is shown before it is saved. */
+/** The allocation of an amount, as a preview before it is saved. */
 export const allocatedSchema = z.object({
   allocations: z.array(allocationSchema),
   creditAmount: moneySchema.describe('The rest, which becomes credit of the lease.'),

@@ -4,11 +4,11 @@ import { type Money, minus, plus, ZERO } from '../money.ts'
 import type { AdviceKind } from './advice-status.ts'
 import type { AllocationPart } from './allocate-payment.ts'
 
-// What each move of money does to the accounts (money.md R13). The net of RECEIVABLE is the principal of all open advices; late
-// interest that was posted is owed on an account of its own. A debit and a credit of one account in one entry show in the
-// statement what was charged and settled at once.
+// The postings for each movement of money (money.md R13). The net of RECEIVABLE is the principal of all open advices; posted late interest
+// has an account of its own. A debit and a credit of the same account in one entry show in the statement that an amount was charged and
+// settled at the same time.
 
-/** `part` is the principal where it is left out. */
+/** `part` defaults to the principal. */
 type Settled = { readonly adviceId: string; readonly kind: AdviceKind; readonly amount: Money; readonly part?: AllocationPart }
 type Charge = {
   readonly adviceId: string
@@ -18,11 +18,11 @@ type Charge = {
   readonly gstAmount?: Money
   /** The part of it that is charged for damage. */
   readonly damageAmount?: Money
-  /** The parts of it that are recurring charges, without GST, each with its account. */
+  /** The recurring charges in the amount, without GST, each with its account. */
   readonly charges?: readonly { readonly income: ChargeIncome; readonly amount: Money }[]
 }
 
-/** A deposit that was called is not income: it is owed to the tenant as soon as it is paid. Damage and recurring charges are no rent. */
+/** A charged deposit is not income: it is owed to the tenant as soon as it is paid. Damage and recurring charges are not rent. */
 export function adviceRaised({ adviceId, kind, amount, gstAmount = ZERO, damageAmount = ZERO, charges = [] }: Charge): Posting[] {
   const besides = plus(gstAmount, damageAmount, ...charges.map((charge) => charge.amount))
   const raised = debit('RECEIVABLE', amount, adviceId)
@@ -39,7 +39,7 @@ export function adviceRaised({ adviceId, kind, amount, gstAmount = ZERO, damageA
 type Received = {
   readonly settled: readonly Settled[]
   readonly creditAmount: Money
-  /** Cash, or the repairs that the tenant paid in the owner's place. */
+  /** Cash, or the cost of repairs that the tenant paid for the owner. */
   readonly into?: Account
   readonly taxWithheldAmount?: Money
 }
@@ -60,12 +60,12 @@ export function creditUsed(settled: Settled): Posting[] {
   return [debit('TENANT_CREDIT', settled.amount), ...adviceSettled(settled)]
 }
 
-/** The open rest of a deposit that nobody owes any more. */
+/** The open part of a deposit that is no longer owed. */
 export function depositCredited(adviceId: string, amount: Money): Posting[] {
   return [debit('DEPOSITS_CALLED', amount, adviceId), credit('RECEIVABLE', amount, adviceId)]
 }
 
-/** Rent that was charged and is not owed, with its GST; what was paid of it is given back as credit before. */
+/** Rent that was charged and is not owed, with its GST. The part that was paid has been returned as credit before. */
 export function rentCredited(
   adviceId: string,
   amount: Money,
@@ -82,7 +82,7 @@ export function interestPosted(adviceId: string, amount: Money): Posting[] {
   return [debit('INTEREST_RECEIVABLE', amount, adviceId), credit('INTEREST', amount)]
 }
 
-/** A payment that came to light later made the interest less than what was posted. */
+/** A payment recorded late reduced the interest below the posted amount. */
 export function interestCredited(adviceId: string, amount: Money): Posting[] {
   return [debit('INTEREST', amount), credit('INTEREST_RECEIVABLE', amount, adviceId)]
 }
@@ -95,7 +95,7 @@ export function writtenOff(adviceId: string, { amount, interestAmount }: { amoun
   ])
 }
 
-/** Taken from a deposit for damage or the like: charged and settled at once. */
+/** Deducted from a deposit, for example for damage: charged and settled in one entry. */
 export function depositDeducted(amount: Money): Posting[] {
   return [
     debit('DEPOSITS_HELD', amount),
@@ -105,12 +105,12 @@ export function depositDeducted(amount: Money): Posting[] {
   ]
 }
 
-/** Taken from a deposit for what an advice asks for. */
+/** Deducted from a deposit to settle advices. */
 export function depositUsed(settled: readonly Settled[]): Posting[] {
   return [debit('DEPOSITS_HELD', plus(...settled.map(({ amount }) => amount))), ...settled.flatMap(adviceSettled)]
 }
 
-/** A deposit goes back to the tenant, with interest where it was withheld too long. */
+/** The refund of a deposit to the tenant, with interest if it was withheld too long. */
 export function depositRefunded(amount: Money, interestAmount: Money): Posting[] {
   const paid = plus(amount, interestAmount)
   return withoutZero([
@@ -122,7 +122,7 @@ export function depositRefunded(amount: Money, interestAmount: Money): Posting[]
   ])
 }
 
-/** Credit goes back to the tenant, with interest where the law adds it. */
+/** The refund of credit to the tenant, with interest if the law requires it. */
 export function creditRefunded(amount: Money, interestAmount: Money): Posting[] {
   return withoutZero([
     debit('TENANT_CREDIT', amount),

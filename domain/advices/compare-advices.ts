@@ -5,15 +5,15 @@ import { t } from '../wording.ts'
 type Line = { readonly label: string; readonly amount: Money; readonly explanation: { readonly text: string } }
 export type ComparedLine = {
   label: string
-  /** Null where the line was not in the advice before, or is not in this one. */
+  /** Null if the line is missing in the previous advice, or in this one. */
   beforeAmount: Money | null
   amount: Money | null
   differenceAmount: Money
-  /** Why the amount of this advice is what it is; null where it is the same as before, or gone. */
+  /** The reason for the amount of this advice; null if the amount is unchanged or the line is gone. */
   reason: string | null
 }
 
-/** The lines of an advice beside those of the one before, by their labels; what fell away comes last. */
+/** Compares the lines of two successive advices by label; removed lines are last. */
 export function compareLines(before: readonly Line[], now: readonly Line[]): ComparedLine[] {
   const labels = [...new Set([...now, ...before].map(({ label }) => label))]
   return labels.map((label) => {

@@ -14,7 +14,7 @@ import { leaseStatuses } from '../leases/lease-status.ts'
 import { moneySchema } from '../money.ts'
 import { nullableText } from '../text.ts'
 
-/** A move that is looked at before it is made, with what its call would be sent. */
+/** A transition whose effects are shown before it happens, with the input of its call. */
 const plannedMoveSchema = z.discriminatedUnion('move', [
   z.object({ move: z.literal('TERMINATE'), body: terminationSchema }),
   z.object({ move: z.literal('WITHDRAW_NOTICE') }),
@@ -28,7 +28,7 @@ const plannedMoveSchema = z.discriminatedUnion('move', [
 export type PlannedMove = z.output<typeof plannedMoveSchema>
 
 const correctionSchema = z.object({
-  /** The advice that is credited or raised; null: the next RENT advice. */
+  /** The advice that is credited or issued; null: the next RENT advice. */
   adviceNumber: z.string().nullable(),
   label: z.string(),
   amount: moneySchema,
@@ -47,16 +47,16 @@ export const leaseEffectContract = {
     reply: z.object({
       credits: z.array(correctionSchema),
       charges: z.array(correctionSchema),
-      /** What the tenant owes, less credit, before and after; negative: credit. */
+      /** The balance of the tenant less credit, before and after; negative: credit. */
       balanceBeforeAmount: moneySchema,
       balanceAfterAmount: moneySchema,
       statusAfter: z.enum(leaseStatuses),
       lastDay: calendarDateSchema,
-      /** The rent that the schedule holds in all, before and after. */
+      /** The total rent of the schedule, before and after. */
       scheduleBeforeAmount: moneySchema,
       scheduleAfterAmount: moneySchema,
       nextRows: z.array(scheduleRowSchema),
-      /** The tenancy rule it would break, which an ADMIN may override with a reason. */
+      /** The tenancy rule that the transition would break; an ADMIN may override it with a reason. */
       breach: z.string().nullable(),
     }),
     problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'LEASE_OVERLAP'],

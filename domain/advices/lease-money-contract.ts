@@ -73,7 +73,7 @@ const creditRefundColumns = sheet<z.output<typeof creditRefundSchema>>(({ text, 
   text('Id', (refund) => refund.id),
 ])
 
-/** What an office does to the account of a lease beside advices and payments. */
+/** Changes to the account of a lease other than advices and payments. */
 export const leaseMoneyContract = {
   interest: endpoint({
     method: 'POST',
@@ -82,7 +82,7 @@ export const leaseMoneyContract = {
     allow: staffRoles,
     body: z.object({ asOf: calendarDateSchema }),
     reply: statementSchema.extend({
-      /** Below 0 where less is owed than was posted: a credit note. */
+      /** Negative if the posted amount was reduced: a credit note. */
       postedAmount: moneySchema,
     }),
     isIdempotent: true,
@@ -115,9 +115,9 @@ export const leaseMoneyContract = {
         amount: positiveAmountSchema,
         reason: requiredText(500, 'Enter the reason.'),
         adviceId: idSchema.optional(),
-        /** Left out: rent and recurring charges in proportion to what of each is not credited yet. */
+        /** If omitted, rent and recurring charges are credited in proportion to their open amounts. */
         part: z.enum(['RENT', 'CHARGE']).optional(),
-        /** The recurring charge, where `part` is CHARGE. */
+        /** The recurring charge if `part` is CHARGE. */
         chargeId: idSchema.optional(),
       })
       .refine(({ part, chargeId }) => (part === 'CHARGE') === (chargeId !== undefined), {
@@ -171,7 +171,7 @@ export const creditNoteContract = {
     allow: everyRole,
     query: ofLease,
     columns: creditNoteColumns,
-    /** Null where there are too many to add up. */
+    /** Null if there are too many to add up. */
     reply: pageOf(creditNoteSchema).extend({ totals: z.object({ amount: totalSchema.nullable() }) }),
   }),
   paper: endpoint({

@@ -5,9 +5,9 @@ import { instantSchema } from '../text.ts'
 export const paymentLinkStates = ['NONE', 'ACTIVE', 'WITHDRAWN'] as const
 
 export const paymentLinkSchema = z.object({
-  /** NONE: the first document or message that asks for the money makes one. */
+  /** NONE: the first document or message that requests the money creates one. */
   state: z.enum(paymentLinkStates),
-  /** The whole link, while it is active. */
+  /** The complete link while it is active. */
   address: z.string().nullable(),
   issuedAt: instantSchema.nullable(),
   withdrawnAt: instantSchema.nullable(),

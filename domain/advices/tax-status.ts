@@ -13,8 +13,9 @@ export const taxStatusLabels: Readonly<Record<TaxStatus, string>> = {
 type TaxFacts = { taxAmount: Money; taxWithheldAmount: Money; taxRemittedAmount: Money; isSettled: boolean }
 
 /**
- * DUE until the tenant has withheld all of it, PAID then, REMITTED once the office knows that the tax office has all that was withheld.
- * Once nothing of the advice is open nothing more will be withheld: what was is PAID, and where nothing was it is NOT_WITHHELD.
+ * DUE until the tenant has withheld all of it, then PAID, and REMITTED once the office has recorded that the tax office has received all of
+ * the withheld tax. If nothing of the advice is open, no more tax will be withheld: the state is PAID if some was withheld, and
+ * NOT_WITHHELD otherwise.
  */
 export function taxStatus({ taxAmount, taxWithheldAmount, taxRemittedAmount, isSettled }: TaxFacts): TaxStatus {
   if (taxWithheldAmount < taxAmount && !isSettled) return 'DUE'

@@ -1,15 +1,15 @@
 import type { CalendarDate } from '../calendar-date.ts'
 import { mirrored, netOf, type Posting } from '../ledger/posting.ts'
 
-/** What an entry does on its own day, and what of it waits for the day from which an advice counts. */
+/** The effect of an entry on its own day, and the part that waits until the day from which an advice counts. */
 export type UntilCharged = {
   now: Posting[]
   later: { adviceId: string; valueDate: CalendarDate; postings: Posting[] }[]
 }
 
 /**
- * Nobody owes less than nothing: what settles an advice before the day it counts from is credit of the tenant until that day.
- * `chargedOn` says the day of each advice that the postings name.
+ * A balance never falls below zero: an amount that settles an advice before its charge date is credit of the tenant until that day.
+ * `chargedOn` returns the charge date of each advice in the postings.
  */
 export function untilCharged(
   postings: readonly Posting[],

@@ -34,11 +34,11 @@ const roundFields = {
   seedSource: requiredText(300, 'Enter where the outcome is published.'),
   seedOn: calendarDateSchema,
   followsRoundId: idSchema.nullable().default(null),
-  /** The waiting list of the earlier round is carried over when this one opens. */
+  /** The waiting list of the earlier round is carried over when this round opens. */
   carriesOver: z.boolean().default(false),
 }
 
-/** In a PATCH what is left out stays as it was, so none of these has a default. */
+/** A PATCH leaves omitted fields unchanged, so none of these has a default. */
 const changedFields = {
   description: nullableText(2000),
   forWhom: nullableText(300),
@@ -75,7 +75,7 @@ const versionedRound = {
 } as const
 const versionedApplicant = { ...versionedRound, reply: allotmentApplicantSchema } as const
 
-/** Rounds of units that an institution allots, by points or by a draw that anybody can check (decision 136). */
+/** Rounds in which an institution allots units, by points or by a draw that anyone can verify (decision 136). */
 export const allotmentRoundContract = {
   list: endpoint({
     method: 'GET',
@@ -173,7 +173,7 @@ export const allotmentApplicantContract = {
     query: listQuery(['registeredAt', 'position'], {
       roundId: idSchema,
       state: z.enum(applicantStates).optional(),
-      /** Whose CID another registration has as well. */
+      /** Only registrations whose CID another registration has as well. */
       needsCheck: z.enum(['true']).optional(),
     }),
     columns: applicantColumns,

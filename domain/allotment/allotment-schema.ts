@@ -13,7 +13,7 @@ export const unitSchema = z.object({
   rentAmount: moneySchema.nullable(),
 })
 
-/** What is public of a round from its opening. */
+/** The fields of a round that are public after it opens. */
 export const publicRound = {
   id: idSchema,
   title: z.string(),
@@ -43,14 +43,14 @@ export const publicRound = {
   applicantCount: z.number().int(),
 }
 
-/** A round in the list for everybody. */
+/** A round in the public list. */
 export const publicRoundSchema = z.object({
   ...{ id: idSchema, title: z.string(), officeName: z.string(), mode: z.enum(roundModes), state: z.enum(roundStates) },
   openedAt: instantSchema.nullable(),
   registerUntil: calendarDateSchema,
   seedOn: calendarDateSchema,
   closedAt: instantSchema.nullable(),
-  /** Of the list of reference numbers and points, once it is published. */
+  /** The hash of the list of reference numbers and points, once it is published. */
   listHash: z.string().nullable(),
   drawnAt: instantSchema.nullable(),
 })
@@ -59,21 +59,21 @@ export type PublicRound = z.output<typeof publicRoundSchema>
 export const allotmentRoundSchema = z.object({
   ...publicRound,
   version: versionSchema,
-  /** Who can be carried over: on the waiting list, or registered for a round that was cancelled. */
+  /** The number of applicants that can be carried over: on the waiting list, or registered for a cancelled round. */
   waitingCount: z.number().int(),
   acceptedCount: z.number().int(),
-  /** The finished or cancelled round whose waiting list and units it takes on. */
+  /** The finished or cancelled round whose waiting list and units this round continues. */
   followsRoundId: idSchema.nullable(),
   followsTitle: z.string().nullable(),
-  /** The waiting list of the earlier round is carried over when this one opens. */
+  /** The waiting list of the earlier round is carried over when this round opens. */
   carriesOver: z.boolean(),
   createdAt: instantSchema,
 })
 export type AllotmentRound = z.output<typeof allotmentRoundSchema>
 
-/** What nobody took of a round that has ended. */
+/** The units that nobody accepted in a round that has ended. */
 export const leftOverSchema = z.object({
-  /** Which another round can allot. */
+  /** The units that another round can allot. */
   units: z.array(unitSchema),
   taken: z.array(
     z.object({
@@ -106,9 +106,9 @@ export const allotmentApplicantSchema = z.object({
   statements: z.array(z.number().int()),
   waitingSince: calendarDateSchema,
   excludedReason: z.string().nullable(),
-  /** Another registration of the round has this CID, and the office has not said which one counts. */
+  /** Another registration of the round has the same CID, and the office has not decided which one counts. */
   needsCheck: z.boolean(),
-  /** As of today until the round closes, then as published. */
+  /** The points as of today until the round closes, then as published. */
   points: z.number().int(),
   position: z.number().int().nullable(),
   offeredUnitId: idSchema.nullable(),
@@ -116,10 +116,10 @@ export const allotmentApplicantSchema = z.object({
   answerUntil: calendarDateSchema.nullable(),
   tenantId: idSchema.nullable(),
   leaseDraftId: idSchema.nullable(),
-  /** Of the lease that the draft became. */
+  /** The id of the lease that was created from the draft. */
   leaseId: idSchema.nullable(),
   leaseNumber: z.string().nullable(),
-  /** Of a lease to somebody else that takes the offered unit, made outside the round. */
+  /** The number of a lease with another tenant for the offered unit, created outside the round. */
   otherLeaseNumber: z.string().nullable(),
   registeredAt: instantSchema,
 })

@@ -8,10 +8,13 @@ export const roundModeLabels: Readonly<Record<RoundMode, string>> = {
   DRAW: t`Lucky draw`,
 }
 
-/** DRAFT → OPEN for registration → CLOSED with the list published → DRAWN → FINISHED, never back. Until it is drawn it can be CANCELLED. */
+/**
+ * DRAFT → OPEN for registration → CLOSED with the list published → DRAWN → FINISHED, never in reverse. It can be CANCELLED until it is
+ * drawn.
+ */
 export const roundStates = ['DRAFT', 'OPEN', 'CLOSED', 'DRAWN', 'FINISHED', 'CANCELLED'] as const
 export type RoundState = (typeof roundStates)[number]
-/** A draft is the office’s own. */
+/** A draft is visible only to the office. */
 export const publicRoundStates = ['OPEN', 'CLOSED', 'DRAWN', 'FINISHED', 'CANCELLED'] as const
 export const roundStateLabels: Readonly<Record<RoundState, string>> = {
   DRAFT: t`Draft`,
@@ -21,10 +24,10 @@ export const roundStateLabels: Readonly<Record<RoundState, string>> = {
   FINISHED: t`Finished`,
   CANCELLED: t`Cancelled`,
 }
-/** Nobody registers, answers or withdraws any more. */
+/** Applicants can no longer register, answer or withdraw. */
 export const hasRoundEnded = (state: RoundState): boolean => state === 'FINISHED' || state === 'CANCELLED'
 
-/** REGISTERED until the draw; then on the list as WAITING, until a unit is OFFERED. */
+/** REGISTERED until the draw; then WAITING on the list until a unit is OFFERED. */
 export const applicantStates = [
   'REGISTERED',
   'EXCLUDED',
@@ -47,7 +50,7 @@ export const applicantStateLabels: Readonly<Record<ApplicantState, string>> = {
   WITHDRAWN: t`Withdrawn`,
 }
 
-/** A rule of the points table. OTHER: a statement with words of the office, which an applicant confirms or not. */
+/** The kinds of rules in the points table. OTHER: a statement written by the office, which an applicant confirms or not. */
 export const pointKinds = ['WAITING_YEAR', 'MEMBER', 'DISABILITY', 'DISTANCE', 'OTHER'] as const
 export type PointKind = (typeof pointKinds)[number]
 export const pointKindLabels: Readonly<Record<PointKind, string>> = {
@@ -65,11 +68,11 @@ export type Facts = {
   householdSize: number
   hasDisability: boolean
   distanceKm: number
-  /** The places in the points table of the statements that were confirmed. */
+  /** The positions, in the points table, of the confirmed statements. */
   statements: readonly number[]
 }
 
-/** On the day on which the round closes; none in a lucky draw. */
+/** The points on the day on which the round closes; none in a lucky draw. */
 export function pointsOf(rules: readonly PointRule[], facts: Facts, on: CalendarDate): number {
   return rules.reduce((sum, rule, index) => sum + Math.min(rule.max, rule.points * timesOf(rule.kind, facts, { index, on })), 0)
 }
@@ -97,7 +100,7 @@ function fullYears(from: CalendarDate, to: CalendarDate): number {
 export type Criteria = { incomeCeilingAmount: number | null; minHousehold: number; maxHousehold: number | null }
 export type Criterion = 'INCOME' | 'HOUSEHOLD'
 
-/** What a stated fact fails, or null. Whether it is true, the office checks. */
+/** The criterion that a stated fact does not meet, or null. The office checks whether the statement is true. */
 export function failedCriterion(
   { incomeCeilingAmount, minHousehold, maxHousehold }: Criteria,
   stated: { monthlyIncomeAmount: number; householdSize: number },
@@ -107,36 +110,36 @@ export function failedCriterion(
   return null
 }
 
-/** Whoever may still get a unit hands in documents. */
+/** Applicants who may still receive a unit can upload documents. */
 export const takesDocuments = (state: ApplicantState): boolean =>
   state === 'REGISTERED' || state === 'WAITING' || state === 'OFFERED'
 
-/** Why a unit that was left over cannot be allotted: it is let, in another running round, or was accepted and has no lease yet. */
+/** Why a left-over unit cannot be allotted: it is let, it is in another running round, or it was accepted and has no lease yet. */
 export const takenReasons = ['LEASE', 'ROUND', 'ACCEPTED'] as const
 
 export const maxApplicants = 5000
 export const maxUnits = 200
-/** Months of a lease without a longest stay in its round. */
+/** The length of a lease, in months, if its round has no maximum stay. */
 export const defaultMonths = 24
-/** From the first of the next month until the longest stay ends. */
+/** From the first of the next month to the end of the maximum stay. */
 export function allottedDays(longestStayMonths: number | null, today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
   const from = firstDayOf(addMonthsToMonth(monthOf(today), 1))
   return { from, to: addDays(addMonths(from, longestStayMonths ?? defaultMonths), -1) }
 }
 
-/** So many months before the longest stay ends the office gets a task. */
+/** The office gets a task this many months before the maximum stay ends. */
 export const taskMonthsBefore = 3
 
-/** Without letters and digits that are misread; 30 bits. */
+/** Without letters and digits that are easily misread; 30 bits. */
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** "K7MX-2PDA": says nothing of who it is. */
+/** "K7MX-2PDA". It does not identify the person. */
 export function referenceOf(bytes: Uint8Array): string {
   const drawn = Array.from(bytes.subarray(0, 8), (byte) => letters.charAt(byte % letters.length)).join('')
   return `${drawn.slice(0, 4)}-${drawn.slice(4)}`
 }
 
-/** As somebody typed it. */
+/** Reads a reference as a person typed it. */
 export function readReference(typed: string): string {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '')
   return plain.length === 8 ? `${plain.slice(0, 4)}-${plain.slice(4)}` : plain

@@ -86,6 +86,6 @@ test('a lucky draw favours nobody: over fixed seeds each applicant is in each pl
   const expected = draws / list.length
   const places = list.flatMap((one) => list.map((_, index) => counts.get(`${one.reference} ${index + 1}`) ?? 0))
   const chiSquare = places.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
-  // 49 degrees of freedom: above 85.4 in one of a thousand fair draws.
+  // 49 degrees of freedom: one in a thousand fair draws exceeds 85.4.
   expect(chiSquare).toBeLessThan(85.4)
 })

@@ -3,7 +3,7 @@ import { sha256 } from './sha256.ts'
 export type Entry = { reference: string; points: number }
 export type Placed = Entry & { ticket: string; position: number }
 
-/** One line an applicant, "reference points", sorted by reference; each line ends with a line feed. */
+/** One line per applicant, "reference points", sorted by reference; each line ends with a line feed. */
 export function canonicalList(entries: readonly Entry[]): string {
   return entries
     .toSorted((a, b) => compare(a.reference, b.reference))
@@ -11,17 +11,20 @@ export function canonicalList(entries: readonly Entry[]): string {
     .join('')
 }
 
-/** Published when the round closes, before anybody knows the seed. */
+/** The hash is published when the round closes, before anyone has the seed. */
 export function hashOfList(entries: readonly Entry[]): string {
   return sha256(canonicalList(entries))
 }
 
-/** What is sorted by: nobody can choose it, because the list was fixed before the seed was known. */
+/** The sort key of the draw. Nobody can influence it, because the list was fixed before the seed was published. */
 export function ticketOf(seed: string, listHash: string, reference: string): string {
   return sha256(`${seed}|${listHash}|${reference}`)
 }
 
-/** More points first; among equal points, and in a lucky draw where all have 0, the smaller ticket first. */
+/**
+ * Sorts by points, highest first. Applicants with equal points, which includes everyone in a lucky draw, are sorted by ticket, smallest
+ * first.
+ */
 export function drawOrder(entries: readonly Entry[], seed: string): Placed[] {
   const listHash = hashOfList(entries)
   return entries
@@ -30,7 +33,7 @@ export function drawOrder(entries: readonly Entry[], seed: string): Placed[] {
     .map((entry, index) => ({ ...entry, position: index + 1 }))
 }
 
-/** The entries of a published list; null where a line is none. */
+/** Parses a published list; null if a line is invalid. */
 export function readList(text: string): Entry[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const found = lines.map((line) => /^(\S+) (\d{1,6})$/.exec(line.trim()))
@@ -39,7 +42,7 @@ export function readList(text: string): Entry[] | null {
     : null
 }
 
-/** By code units, as `sort` with LC_ALL=C does. */
+/** Compares by code units, as `sort` does with LC_ALL=C. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

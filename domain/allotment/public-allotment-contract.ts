@@ -21,10 +21,10 @@ const statusSchema = z.object({
   answerUntil: calendarDateSchema.nullable(),
 })
 
-/** The code that was sent to the phone, and the token of the reply when it was asked for. */
+/** The code that was sent to the phone, and the token from the reply to that request. */
 const phoneCode = { code: loginCodeSchema, codeToken: text(200) }
 
-/** The documents that were handed in, and the token with which more are, until it expires. */
+/** The uploaded documents, and the token for uploading more until it expires. */
 const documentsSchema = z.object({
   paperToken: z.string(),
   papers: z.array(documentSchema.pick({ id: true, kind: true, byteSize: true, addedAt: true })),
@@ -32,7 +32,7 @@ const documentsSchema = z.object({
 
 const byReference = z.object({ id: idSchema, reference: text(20) })
 
-/** What everybody sees of a round: never a name. */
+/** The public view of a round, which never contains a name. */
 export const publicAllotmentContract = {
   list: endpoint({
     method: 'GET',
@@ -40,7 +40,7 @@ export const publicAllotmentContract = {
     summary: 'Rounds of allotment that were opened, of all offices or of the office of one round, newest first; nobody is named',
     allow: 'PUBLIC',
     query: listQuery(['openedAt'], {
-      /** A round: only those of its office. */
+      /** The id of a round: returns only the rounds of its office. */
       officeOf: idSchema.optional(),
       state: z.enum(publicRoundStates).optional(),
     }),
@@ -52,7 +52,7 @@ export const publicAllotmentContract = {
     path: '/allotment/{id}',
     summary: 'A round of allotment that was opened: units, criteria, points table, seed and result',
     allow: 'PUBLIC',
-    // Without the ids of the register.
+    // Without internal ids of the register.
     reply: z.object({ ...publicRound, units: z.array(unitSchema.omit({ id: true })), officeName: z.string() }),
   }),
   result: endpoint({

@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4) of a text as UTF-8, in hexadecimal. The server, the public page and anybody's own check work out the same draw with
- * it; a browser's own is asynchronous, and absent where the page came without HTTPS.
+ * SHA-256 (FIPS 180-4) of a UTF-8 text, in hexadecimal. The server, the public page and independent checks compute the same draw with it.
+ * The browser's own function is asynchronous, and unavailable without HTTPS.
  */
 export function sha256(text: string): string {
   const words = padded(new TextEncoder().encode(text))
@@ -22,7 +22,7 @@ function firstPrimes(count: number): number[] {
   return found
 }
 
-/** The bytes as big-endian words, with the bit 1, zeros and the length in bits. */
+/** The bytes as big-endian words, followed by the bit 1, zeros and the length in bits. */
 function padded(bytes: Uint8Array): Uint32Array {
   const blocks = Math.ceil((bytes.length + 9) / 64)
   const view = new DataView(new ArrayBuffer(blocks * 64))

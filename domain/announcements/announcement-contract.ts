@@ -19,21 +19,21 @@ export const announcementSchema = replySchema(announcement).extend({
   administrativeZoneName: z.string().nullable(),
   createdAt: instantSchema,
   createdByName: z.string().nullable(),
-  /** When it was sent or scheduled, and by whom; the counts are those of that moment, and null of a draft. */
+  /** When and by whom it was sent or scheduled. The counts are those of that moment; null for a draft. */
   sentAt: instantSchema.nullable(),
   sentByName: z.string().nullable(),
   startsAt: instantSchema.nullable(),
   finishedAt: instantSchema.nullable(),
   cancelledAt: instantSchema.nullable(),
   cancelledByName: z.string().nullable(),
-  /** The SMS, word for word. */
+  /** The exact text of the SMS. */
   smsText: z.string().nullable(),
   peopleCount: z.number().int().nullable(),
   smsCount: z.number().int().nullable(),
-  /** Of all SMS together. */
+  /** The total for all SMS. */
   smsPartsCount: z.number().int().nullable(),
   emailCount: z.number().int().nullable(),
-  /** Null where the office has set no price of an SMS. */
+  /** Null if the office has set no price for an SMS. */
   costAmount: moneySchema.nullable(),
 })
 export type Announcement = z.output<typeof announcementSchema>
@@ -65,11 +65,11 @@ export const announcementDeliverySchema = z.object({
   personName: z.string(),
   audience: z.enum(['TENANT', 'OWNER']),
   channel: z.enum(deliveryChannels),
-  /** The number or address; null in the product. */
+  /** The phone number or e-mail address; null for a notification in the product. */
   recipient: z.string().nullable(),
   state: z.enum(deliveryStates),
   sentAt: instantSchema.nullable(),
-  /** When it was opened in the product. */
+  /** When the recipient opened it in the product. */
   readAt: instantSchema.nullable(),
   lastError: z.string().nullable(),
 })
@@ -87,20 +87,20 @@ const deliveryColumns = sheet<AnnouncementDelivery>(({ text, time }) => [
 ])
 
 const previewSchema = z.object({
-  /** Names exactly these recipients and texts: `send` takes it, and refuses where anything of them changed. */
+  /** Identifies exactly these recipients and texts: `send` requires it and refuses if any of them changed. */
   previewed: z.string(),
   peopleCount: z.number().int(),
   tenantCount: z.number().int(),
   ownerCount: z.number().int(),
   smsCount: z.number().int(),
-  /** Of one SMS, and of all together. */
+  /** For one SMS, and for all together. */
   smsPartsEach: z.number().int(),
   smsPartsCount: z.number().int(),
   alphabet: z.enum(['GSM-7', 'UCS-2']),
   emailCount: z.number().int(),
   costAmount: moneySchema.nullable(),
   smsText: z.string(),
-  /** Neither SMS nor e-mail reaches them: they find it in the product only. */
+  /** Recipients without phone and e-mail: they see it only in the product. */
   withoutMessageCount: z.number().int(),
   startsAt: instantSchema,
   waitsForQuietHours: z.boolean(),
@@ -176,7 +176,7 @@ export const announcementContract = {
     officeOnly: true,
     isIdempotent: true,
     body: z.object({
-      /** Of the preview that the caller saw. */
+      /** The value from the preview that the caller saw. */
       previewed: z.string().regex(/^[0-9a-f]{64}$/, 'Preview the announcement first.'),
       scheduledAt: instantSchema.optional(),
     }),
@@ -212,7 +212,7 @@ export const announcementContract = {
     }),
     columns: deliveryColumns,
     reply: pageOf(announcementDeliverySchema).extend({
-      /** Of all, by state; `delivered` of those that were sent. */
+      /** All recipients by state; `delivered` is a part of the sent ones. */
       counts: z.object({
         waiting: z.number().int(),
         sent: z.number().int(),

@@ -12,12 +12,12 @@ export const announcementStateLabels: Readonly<Record<(typeof announcementStates
   CANCELLED: t`Cancelled`,
 }
 
-/** As many people as one announcement may reach. */
+/** The maximum number of recipients of one announcement. */
 export const maxRecipients = 20_000
-/** An announcement can be scheduled this far ahead. */
+/** The maximum number of days by which an announcement can be scheduled ahead. */
 export const maxDaysAhead = 90
 
-/** A text of the office to the tenants, or the owners, of a building, a gewog or thromde, or of all properties of the office. */
+/** A text from the office to the tenants or owners of a building, a gewog or thromde, or of all properties of the office. */
 export const announcement = record('announcement', {
   table: 'announcements',
   isVersioned: true,
@@ -49,7 +49,7 @@ type Scope = {
 }
 export type AnnouncementIssue = { path: '/buildingId' | '/administrativeZoneId' | '/urgentReason'; detail: string }
 
-/** What does not fit together, if anything. The table's checks say the same. */
+/** The first combination of values that is not allowed, or undefined. The table has the same checks. */
 export function announcementIssue(values: Scope): AnnouncementIssue | undefined {
   const { scope, buildingId, administrativeZoneId, isUrgent, urgentReason } = values
   if (scope === 'BUILDING' && buildingId === null) return { path: '/buildingId', detail: 'Choose a building.' }
@@ -66,7 +66,7 @@ export function announcementIssue(values: Scope): AnnouncementIssue | undefined 
 
 type Words = { body: string; bodyDzongkha: string | null }
 
-/** The SMS, word for word: the office first, because the header is short and not every phone shows it. */
+/** The exact text of the SMS. It starts with the office, because the header is short and some phones do not show it. */
 export function announcementSms(office: string, { body, bodyDzongkha }: Words): string {
   const english = plainLetters(`${office}: ${body}`)
   return bodyDzongkha === null ? english : `${english}\n${bodyDzongkha}`
@@ -77,13 +77,13 @@ export function announcementMail({ body, bodyDzongkha }: Words): string {
   return bodyDzongkha === null ? body : `${body}\n\n${bodyDzongkha}`
 }
 
-/** How many parts this many SMS are together, and how long one is. */
+/** The total number of parts for this many SMS, and the number of parts of one. */
 export function smsPartsOf(sms: string, count: number) {
   const { parts, alphabet } = smsLength(sms)
   return { partsEach: parts, alphabet, parts: parts * count }
 }
 
-/** When sending begins: at the time asked for, or once the quiet hours are over. */
+/** When sending begins: at the requested time, or after the quiet hours. */
 export function startOf(asked: Date, { isUrgent, quietHours }: { isUrgent: boolean; quietHours: QuietHours }): Date {
   return isUrgent ? asked : endOfQuiet(asked, quietHours)
 }

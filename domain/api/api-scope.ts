@@ -1,6 +1,6 @@
 import { t } from '../wording.ts'
 
-/** The parts of the contract that an API token may be given, in the order of the form. */
+/** The areas of the contract for which an API token can have permission, in the order of the form. */
 export const apiAreas = ['register', 'leases', 'billing', 'listings', 'maintenance', 'documents', 'reports', 'webhooks'] as const
 export type ApiArea = (typeof apiAreas)[number]
 
@@ -26,7 +26,7 @@ export const apiAreaContents: Readonly<Record<ApiArea, string>> = {
   webhooks: t`Webhooks and what was sent to them`,
 }
 
-/** What a token may do in an area. Whoever may write may read. */
+/** The permissions of a token in an area. Write permission includes read permission. */
 export const apiScopes = [
   'register:read',
   'register:write',

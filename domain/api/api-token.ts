@@ -1,6 +1,9 @@
 import { t } from '../wording.ts'
 
-/** What is not ACTIVE is refused: EXPIRED by its date, REVOKED by an ADMIN, STOPPED while its maker may not act as ADMIN. */
+/**
+ * Only ACTIVE tokens are accepted. EXPIRED: its date has passed. REVOKED: an ADMIN revoked it. STOPPED: the person who created it may not
+ * act as ADMIN at present.
+ */
 export const apiTokenStatuses = ['ACTIVE', 'STOPPED', 'EXPIRED', 'REVOKED'] as const
 export type ApiTokenStatus = (typeof apiTokenStatuses)[number]
 
@@ -13,11 +16,11 @@ export const apiTokenStatusLabels: Readonly<Record<ApiTokenStatus, string>> = {
 
 export const maxTokenDays = 365
 export const defaultTokenDays = 90
-/** Active tokens of an office. */
+/** The maximum number of active tokens of an office. */
 export const maxTokens = 100
-/** So many days before a token expires the ADMINs of the office are notified. */
+/** The ADMINs of the office are notified this many days before a token expires. */
 export const expiryNoticeDays = 14
-/** Requests of one token in a minute. */
+/** The maximum number of requests per minute for one token. */
 export const maxTokenRequests = 600
 export const tokenWindowSeconds = 60
 

@@ -5,33 +5,33 @@ export type SentParts = { query: Record<string, unknown>; body: unknown }
 export type ReplyRecord = Record<string, unknown>
 
 /**
- * One breaking change, for programs of the version before. Both functions are pure and leave alone what is not there: a PATCH names some fields,
- * and with `fields` a record has only those.
+ * One breaking change, for programs that use the previous version. Both functions are pure and ignore missing fields: a PATCH has some of
+ * the fields, and with `fields` a record has only the chosen ones.
  */
 export type ApiChange = {
   readonly calls: readonly EndpointKey[]
-  /** What is different, in a sentence for whoever keeps the program. */
+  /** The difference, in a sentence for the developer of the program. */
   readonly text: string
-  /** A request of the version before, as this version takes it; names in `query.fields` too. */
+  /** Converts a request of the previous version to this version, including names in `query.fields`. */
   readonly request?: (sent: SentParts) => SentParts
-  /** A record of the reply, of a list each of its rows, as the version before had it. */
+  /** Converts a record of the reply, or each row of a list, to the previous version. */
   readonly reply?: (record: ReplyRecord) => ReplyRecord
 }
 
 export type ApiVersion = {
-  /** The day on which it came: its name. */
+  /** The release day, which is also the name of the version. */
   readonly date: string
-  /** What broke with it. What is only added needs no version. */
+  /** The breaking changes in this version. An addition needs no version. */
   readonly changes: readonly ApiChange[]
-  /** The day from which it is refused; at least two years after the next version came. */
+  /** The day from which the version is refused, at least two years after the release of the next version. */
   readonly endsOn?: string
 }
 export type ApiVersions = readonly [ApiVersion, ...ApiVersion[]]
 
-/** Every version that programs may ask for, the oldest first. What counts as a breaking change says docs/api.md. */
+/** Every version that programs may request, oldest first. docs/api.md defines what a breaking change is. */
 export const apiVersions: ApiVersions = [{ date: '2026-11-01', changes: [] }]
 
-/** What a program meets that goes from one version to the newest, in sentences. */
+/** The changes that affect a program that moves from a version to the newest one, in sentences. */
 export function changesSince(date: string, versions: ApiVersions = apiVersions): string[] {
   return versions.filter((version) => version.date > date).flatMap(({ changes }) => changes.map(({ text }) => text))
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Endpoint, Includes, Relation } from '../endpoint.ts'
 
-// What `fields` and `include` of a call may name, and how they are written: names with commas between them.
+// The names that `fields` and `include` of a call accept, separated by commas.
 
-/** What a program asked for: undefined where it asked for all fields, or for no related records. */
+/** The program's choice: undefined if it requested all fields, or no related records. */
 export type ChosenParts = { readonly fields: readonly string[] | undefined; readonly include: readonly string[] | undefined }
 
 const maxLength = 2000
 
-/** The schema of the records that a call answers: of a list its rows. */
+/** The schema of the records in a reply; for a list, of its rows. */
 export function recordSchemaOf({ reply }: Pick<Endpoint, 'reply'>): z.ZodObject | undefined {
   if (!(reply instanceof z.ZodObject)) return undefined
   const { items } = reply.shape
@@ -27,7 +27,7 @@ export function isOfSeveral(endpoint: Endpoint, { idIn }: Relation): boolean {
 
 const sentQueries = new WeakMap<Endpoint, z.ZodObject>()
 
-/** The query as it may be sent: that of the contract, with `fields` and `include` where the call has them. */
+/** The query schema of the contract, extended by `fields` and `include` if the call has them. */
 export function sentQueryOf(endpoint: Endpoint): z.ZodObject | undefined {
   const { query, includes } = endpoint
   if (!includes) return query

@@ -240,7 +240,7 @@ test('no token signs anybody in, changes who may do what, erases anybody or runs
     ([key, endpoint]) => key !== 'apiToken.current' && closed.includes(key.split('.', 1)[0] ?? '') && scopeOfCall(key, endpoint),
   )
   expect(open).toEqual([])
-  // A program subscribes for its user; what it receives names nobody (docs/decisions/0138).
+  // A program subscribes for its user; the messages that it receives contain no names (docs/decisions/0138).
   const subscribing = ['webhook.create', 'webhook.update', 'webhook.renewSecret']
   const forOffice = guarded.filter(([key, endpoint]) => isOfficeOnly(endpoint) && scopeOfCall(key, endpoint))
   expect(forOffice.map(([key]) => key)).toEqual(subscribing)

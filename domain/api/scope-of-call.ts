@@ -2,7 +2,7 @@ import type { Contracts, EndpointKey } from '../contracts.ts'
 import { type Endpoint, isOfficeOnly } from '../endpoint.ts'
 import { type ApiArea, apiScopes, type ApiScope } from './api-scope.ts'
 
-/** The area of each noun of the contract; null: only for people. A noun that is missing does not compile. */
+/** The API area of each noun of the contract; null: only for people. A missing noun is a compile error. */
 const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   signInProvider: null,
   externalSignIn: null,
@@ -90,7 +90,7 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   overview: 'reports',
   ownerShare: 'reports',
   figureCheck: 'reports',
-  // How people sign in, what they may do, and what is theirs alone.
+  // How people sign in, their permissions, and their private settings.
   auth: null,
   proof: null,
   secondFactor: null,
@@ -109,7 +109,7 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   notification: null,
   live: null,
   fieldDesk: null,
-  // How the office and the installation are run.
+  // Administration of the office and of the installation.
   audit: null,
   securityEvent: null,
   approval: null,
@@ -140,7 +140,10 @@ const areaOfNoun: Readonly<Record<keyof Contracts, ApiArea | null>> = {
   publicAllotment: null,
 }
 
-/** Of nouns that programs may use: what a person answers for in person, and what may change how somebody signs in. */
+/**
+ * Calls within open areas that stay closed to programs: a person is personally responsible for them, or they may change how somebody signs
+ * in.
+ */
 const onlyForPeople: readonly EndpointKey[] = [
   'owner.update',
   'tenant.update',
@@ -156,18 +159,18 @@ const onlyForPeople: readonly EndpointKey[] = [
   'figureCheck.run',
 ]
 
-/** Of nouns of another area: what shows leases and what is owed on them. */
+/** Calls that show leases and debts, although their noun belongs to another area. */
 const ofReports: readonly EndpointKey[] = ['map.read']
 
-/** Closed to an operator in support access, but not to a program: that is how one subscribes for its user. */
+/** Refused to an operator in support access, but open to programs, because a program subscribes for its user this way. */
 const alsoForPrograms: readonly EndpointKey[] = ['webhook.create', 'webhook.update', 'webhook.renewSecret']
 
-/** By which a program learns what its token may do and until when. */
+/** With this call a program reads the permissions and the expiry of its token. */
 const openToEveryToken: readonly EndpointKey[] = ['apiToken.current']
 
 /**
- * Which scope an API token needs for a call; 'ANY' where each token may make it, and null where none may. What is public needs none. What only people who work in the
- * office may do, because it needs a fresh proof or gives up money, is closed to programs as well.
+ * The scope that an API token needs for a call; 'ANY' if every token may call it, null if none may. Public calls need none. Calls that only
+ * members of the office may make, because they need a fresh proof or waive money, are also closed to programs.
  */
 export function scopeOfCall(key: EndpointKey, endpoint: Endpoint): ApiScope | 'ANY' | null {
   if (openToEveryToken.includes(key)) return 'ANY'

@@ -28,13 +28,13 @@ const memberSchema = z.object({
   relationship: requiredText(60, 'Enter the relationship.'),
 })
 
-/** What an applicant states. Nothing is asked that the decision does not need (decision 135). */
+/** The statements of an applicant. The form requests only the facts that the decision needs (decision 135). */
 const statements = {
   name: requiredText(120, 'Enter the full name.'),
   cid: cidSchema,
   adults: people(1),
   children: people(0),
-  /** Who would live there beside the applicant. */
+  /** The other people who would live there. */
   members: z.array(memberSchema).max(maxMembers, `Enter at most ${maxMembers} people.`).default([]),
   occupation: requiredText(120, 'Enter the occupation.'),
   employer: optionalText(160),
@@ -80,9 +80,9 @@ export const applicationSchema = z.object({
   months: z.number().int().nullable(),
   consentText: z.string().nullable(),
   consentedAt: instantSchema.nullable(),
-  /** Entered by the office, which holds the consent on paper or was told. */
+  /** The office entered the application, with consent on paper or given orally. */
   isTypedByOffice: z.boolean(),
-  /** Until when the link works; null where none was sent, or it was revoked. */
+  /** The expiry of the link; null if none was sent, or if it was revoked. */
   linkExpiresAt: instantSchema.nullable(),
   refusalReason: z.enum(refusalReasons).nullable(),
   refusalText: z.string().nullable(),
@@ -120,7 +120,7 @@ const columns = sheet<Application>(({ text, number, money, date, time }) => [
   text('Id', (one) => one.id),
 ])
 
-/** What who has the link is shown: what is let and how far it is, never what was stated. */
+/** The data visible to the holder of the link: the listing and the progress, never the statements. */
 const byLinkSchema = z.object({
   state: z.enum(applicationStates),
   officeName: z.string(),
@@ -131,7 +131,7 @@ const byLinkSchema = z.object({
   availableOn: calendarDateSchema.nullable(),
   name: z.string(),
   consentText: z.string(),
-  /** Months after the last change from which it is deleted. */
+  /** The number of months after the last change after which it is deleted. */
   deletedAfterMonths: z.number().int(),
   papers: z.array(documentSchema.pick({ id: true, kind: true, byteSize: true, addedAt: true })),
   receivedAt: instantSchema.nullable(),
@@ -152,7 +152,7 @@ const step = {
   problems: ['ILLEGAL_TRANSITION'],
 } as const
 
-/** Applications to rent what is listed. Nothing is charged for one (Tenancy Rules, rule 36), so nothing here has an amount to pay. */
+/** Applications to rent a listed property. They are free of charge (Tenancy Rules, rule 36), so no amount is payable. */
 export const applicationContract = {
   list: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { type CalendarDate, dayNumber } from '../calendar-date.ts'
 import { t } from '../wording.ts'
 
-/** INVITED: a link was sent, and nothing came back yet. */
+/** INVITED: a link was sent, and the form has not been submitted. */
 export const applicationStates = ['INVITED', 'RECEIVED', 'IN_REVIEW', 'ACCEPTED', 'REFUSED', 'WITHDRAWN'] as const
 export type ApplicationState = (typeof applicationStates)[number]
 export const applicationStateLabels: Readonly<Record<ApplicationState, string>> = {
@@ -13,7 +13,7 @@ export const applicationStateLabels: Readonly<Record<ApplicationState, string>> 
   WITHDRAWN: t`Withdrawn`,
 }
 
-/** What was decided, or taken back, stays as it is. */
+/** A decided or withdrawn application does not change. */
 export function isOpen(state: ApplicationState): boolean {
   return state === 'INVITED' || isToDecide(state)
 }
@@ -22,14 +22,14 @@ export function isToDecide(state: ApplicationState): boolean {
   return state === 'RECEIVED' || state === 'IN_REVIEW'
 }
 
-/** An accepted applicant may still say no; the place is then free for another. */
+/** An accepted applicant may still decline; the property is then available to others. */
 export function canWithdraw(state: ApplicationState): boolean {
   return isOpen(state) || state === 'ACCEPTED'
 }
 
 /**
- * Why an application may be refused. None of them is about who somebody is: what a person earns, has handed in, or how many need the
- * room. The list is our default; the Act and the Rules name no grounds (decision 135).
+ * The allowed reasons for refusing an application. None is about a personal characteristic: only about income, documents, or the number of
+ * people for the space. The list is our default; the Act and the Rules name no grounds (decision 135).
  */
 export const refusalReasons = ['INCOME', 'LET_TO_ANOTHER', 'PAPERS', 'REFERENCES', 'HOUSEHOLD', 'OTHER'] as const
 export type RefusalReason = (typeof refusalReasons)[number]
@@ -42,10 +42,10 @@ export const refusalReasonLabels: Readonly<Record<RefusalReason, string>> = {
   OTHER: t`Other`,
 }
 
-/** The documents that an application needs to be complete, by their kind. */
+/** The kinds of documents that a complete application needs. */
 export const requiredDocuments = ['IDENTITY', 'INCOME_PROOF'] as const
 export type RequiredDocument = (typeof requiredDocuments)[number]
-/** What may be handed in by the link. */
+/** The kinds of documents that can be uploaded through the link. */
 export const applicantDocumentKinds = [...requiredDocuments, 'OTHERS'] as const
 export const applicantDocumentLabels: Readonly<Record<(typeof applicantDocumentKinds)[number], string>> = {
   IDENTITY: t`CID card`,
@@ -54,12 +54,12 @@ export const applicantDocumentLabels: Readonly<Record<(typeof applicantDocumentK
 }
 export const maxDocumentsByLink = 6
 
-/** So long the form can be filled in after its link was sent. */
+/** The number of days for which the form can be submitted after the link was sent. */
 export const formDays = 14
-/** So long the link shows the status after the form was sent. */
+/** The number of days for which the link shows the status after submission. */
 export const statusDays = 180
 
-/** What the applicant agrees to. It is stored with the application as it was shown. */
+/** The text to which the applicant agrees. It is stored with the application as it was shown. */
 export const consentText = t`I agree that the office checks my statements with my employer and with the owner of my present home. The office uses them only to decide on this application.`
 
 export const maxMembers = 12
@@ -80,12 +80,12 @@ export type Comparison = {
   persons: number | null
   /** In hundredths: 150 is three people in two bedrooms. */
   personsPerBedroom: number | null
-  /** Of the wished day after the one from which the place is free; negative: before it. */
+  /** The number of days from the day on which the property is free to the requested day; negative: before it. */
   daysAfterFree: number | null
   missingPapers: RequiredDocument[]
 }
 
-/** The figures by which applications of one listing are compared. They decide nothing. */
+/** The figures for comparing the applications for one listing. They decide nothing. */
 export function compareToOffer(application: Compared, { rentAmount, bedrooms, availableOn }: Offered): Comparison {
   const { monthlyIncomeAmount, adults, children, moveInOn, documentKinds } = application
   const persons = adults === null ? null : adults + (children ?? 0)
@@ -98,12 +98,12 @@ export function compareToOffer(application: Compared, { rentAmount, bedrooms, av
   }
 }
 
-/** "3.25" of 325, "3" of 300. */
+/** "3.25" for 325, "3" for 300. */
 export function hundredthsText(value: number): string {
   return String(value / 100)
 }
 
-/** A name as the register of tenants has it. The first word is the first name, the last one the last name. */
+/** Splits a name for the register of tenants: the first word is the first name, the last word the last name. */
 export function namesOf(name: string): { firstName: string; middleName: string | null; lastName: string | null } {
   const words = name.split(/\s+/).filter(Boolean)
   const [firstName = name, ...rest] = words

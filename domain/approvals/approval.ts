@@ -26,20 +26,23 @@ export function approvalTitle({ kind, amount }: { kind: ApprovalKind; amount: nu
   return amount === null ? label : `${label}, ${formatMoney(chhetrum(amount))}`
 }
 
-/** After this many days nobody can approve a request any more. */
+/** A request can be approved for this many days. */
 export const approvalDays = 14
 
-/** After so many hours the ADMIN turns the approval off alone where nobody else can approve. */
+/** After this many hours an ADMIN can turn the approval off alone if nobody else can approve. */
 export const aloneAfterHours = 72
 
-/** For so long nobody decides for the person who brought them in or chose them to approve; and for so many hours where nobody else could. */
+/**
+ * For this many days a person cannot approve requests of the ADMIN who registered them or made them an approver; for a shorter time, in
+ * hours, if nobody else could approve.
+ */
 export const broughtInDays = 30
 export const broughtInHoursAlone = 72
 
 export const turnsApprovalsOff = (body: unknown): boolean => turnOffSchema.safeParse(body).success
 const turnOffSchema = z.object({ key: z.literal('approvals'), value: z.object({ isOn: z.literal(false) }) })
 
-/** Amounts above it wait; bank accounts and this setting itself wait whenever it is on. */
+/** Larger amounts need approval. Changes of bank accounts and of this setting always need it while the setting is on. */
 export const approvalSettingSchema = z.object({
   isOn: z.boolean(),
   aboveNgultrum: z.number().int().min(0, 'Enter 0 or more.').max(1_000_000_000, 'At most 1,000,000,000.'),

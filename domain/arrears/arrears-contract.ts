@@ -10,15 +10,15 @@ import { sheet } from '../sheet.ts'
 import { idSchema, instantSchema, text } from '../text.ts'
 import { nextStepLabels, nextSteps, promiseStateLabels, promiseStates } from './next-step.ts'
 
-/** As many tenants as one action reminds. */
+/** The maximum number of tenants that one action reminds. */
 export const maxReminded = 500
-/** As many of the oldest overdue advices as the list looks at. */
+/** The list reads at most this many of the oldest overdue advices. */
 export const maxAdvices = 20_000
 
 const filters = {
   buildingId: idSchema.optional(),
   promise: z.enum(promiseStates).optional(),
-  /** Something of what is overdue was charged by this day: rent on the first day of its period. */
+  /** Some of the overdue amount was charged by this day; rent counts from the first day of its period. */
   chargedTo: calendarDateSchema.optional(),
 }
 
@@ -30,7 +30,7 @@ export const overdueTenantSchema = z.object({
   tenantName: z.string(),
   phoneNumber: z.string().nullable(),
   email: z.string().nullable(),
-  /** What is open in all, due or not. */
+  /** The total open amount, due or not. */
   owedAmount: moneySchema,
   overdueAmount: moneySchema,
   overdueSince: calendarDateSchema,
@@ -39,12 +39,12 @@ export const overdueTenantSchema = z.object({
   monthCount: z.number().int(),
   /** The last reminder or call. */
   lastContact: z.object({ kind: z.enum(['REMINDER', 'CALL']), at: instantSchema, outcome: z.string().nullable() }).nullable(),
-  /** The last promise made since the oldest overdue advice was due. One that was paid is not shown. */
+  /** The last promise since the oldest overdue advice became due. A promise that was kept is not shown. */
   promise: z.object({ on: calendarDateSchema, amount: moneySchema.nullable(), state: z.enum(promiseStates) }).nullable(),
-  /** The open notice of breach; of several the one whose last day to pay comes first. */
+  /** The open notice of breach; if there are several, the one with the earliest last day to pay. */
   breachNotice: z.object({ id: idSchema, noticeNumber: z.string(), leaseId: idSchema, remedyOn: calendarDateSchema }).nullable(),
   next: z.object({ step: z.enum(nextSteps), on: calendarDateSchema.nullable() }),
-  /** The open task that is due first. */
+  /** The open task with the earliest due date. */
   task: z.object({ text: z.string(), dueOn: calendarDateSchema.nullable() }).nullable(),
 })
 export type OverdueTenant = z.output<typeof overdueTenantSchema>
@@ -71,7 +71,7 @@ const columns = sheet<OverdueTenant>(({ text, money, number, date }) => [
   text('Tenant id', (row) => row.tenantId),
 ])
 
-/** Chosen one by one, or all that the filters of the list let through. */
+/** Tenants chosen individually, or all that match the filters of the list. */
 const remindedSchema = z
   .object({
     tenantIds: z.array(idSchema).min(1, 'Choose a tenant.').max(maxReminded, `Choose at most ${maxReminded}.`).optional(),
@@ -84,7 +84,7 @@ const remindedSchema = z
 
 const count = z.number().int()
 
-/** Tenants with something overdue, and what is done about it. */
+/** Tenants with overdue amounts, and the actions taken. */
 export const arrearsContract = {
   list: endpoint({
     method: 'GET',
@@ -106,14 +106,14 @@ export const arrearsContract = {
       tenants: count,
       sms: count,
       emails: count,
-      /** Of each template the first message as it would be sent. */
+      /** The first message of each template, as it would be sent. */
       samples: z.array(
         z.object({ type: z.enum(notificationTypes), channel: z.enum(['SMS', 'EMAIL']), to: z.string(), text: z.string() }),
       ),
-      /** Without phone number and e-mail: they find it only in the product. */
+      /** Tenants without phone number and e-mail: they see the reminder only in the product. */
       withoutContact: z.object({ count, names: z.array(z.string()) }),
       remindedToday: count,
-      /** Templates that are switched off, so nothing is sent by them. */
+      /** Templates that are switched off, so that nothing is sent. */
       switchedOff: z.array(z.enum(notificationTypes)),
     }),
     problems: ['NOT_FOUND'],

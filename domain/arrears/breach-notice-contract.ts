@@ -17,16 +17,16 @@ export const breachNoticeSchema = z.object({
   tenantId: idSchema,
   tenantName: z.string(),
   servedOn: calendarDateSchema,
-  /** By whom of the office; null to the tenant. */
+  /** The member of the office who served it; null for the tenant. */
   servedByName: z.string().nullable(),
   remedyOn: calendarDateSchema,
   state: z.enum(breachNoticeStates),
   withdrawnOn: calendarDateSchema.nullable(),
-  /** What was overdue on the day of the notice, without late interest. */
+  /** The overdue amount on the day of the notice, without late interest. */
   overdueAmount: moneySchema,
-  /** The late interest on it to that day. */
+  /** The late interest on it up to that day. */
   interestAmount: moneySchema,
-  /** What of the overdue amount is owed now. */
+  /** The part of the overdue amount that is still owed. */
   balanceAmount: moneySchema,
   lines: z.array(
     z.object({
@@ -58,7 +58,7 @@ const columns = sheet<BreachNotice>(({ text, money, date }) => [
 
 const idsSchema = z.array(idSchema).min(1, 'Choose a tenant.').max(maxServed, `Choose at most ${maxServed}.`)
 const askedShape = {
-  /** Every running lease of these tenants with something overdue. */
+  /** Selects every running lease of these tenants with an overdue amount. */
   tenantIds: idsSchema.optional(),
   leaseIds: idsSchema.optional(),
 }
@@ -69,12 +69,12 @@ const servedBody = z.object({ ...askedShape, remedyOn: calendarDateSchema }).ref
 
 const skippedSchema = z.object({
   tenantName: z.string(),
-  /** Null: of no lease of the tenant. */
+  /** Null if no lease of the tenant was found. */
   leaseNumber: z.string().nullable(),
   reason: z.enum(breachSkipReasons),
 })
 
-/** Notices of breach for rent that is not paid (docs/decisions/0100). */
+/** Notices of breach for unpaid rent (docs/decisions/0100). */
 export const breachNoticeContract = {
   list: endpoint({
     method: 'GET',
@@ -121,9 +121,9 @@ export const breachNoticeContract = {
       emails: z.number().int(),
       /** The first message as it would be sent. */
       sample: z.string().nullable(),
-      /** Without phone number and e-mail: they find the notice only in the product. */
+      /** Tenants without phone number and e-mail: they see the notice only in the product. */
       withoutContact: z.array(z.string()),
-      /** The template is switched off: the notice is stored and nothing is sent. */
+      /** The template is switched off: the notice is stored, and no message is sent. */
       isSwitchedOff: z.boolean(),
     }),
     problems: ['NOT_FOUND'],

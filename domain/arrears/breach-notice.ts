@@ -2,7 +2,7 @@ import { plural, t } from '../wording.ts'
 import { addDays, type CalendarDate } from '../calendar-date.ts'
 import { defaultTenancyPolicy, isUnderTenancyAct, type Letting } from '../leases/tenancy/tenancy-policy.ts'
 
-/** REMEDIED: nothing that the notice named is owed any more. A reversed payment opens it again. */
+/** REMEDIED: nothing in the notice is owed any more. A reversed payment reopens it. */
 export const breachNoticeStates = ['OPEN', 'REMEDIED', 'WITHDRAWN'] as const
 export type BreachNoticeState = (typeof breachNoticeStates)[number]
 export const breachNoticeStateLabels: Readonly<Record<BreachNoticeState, string>> = {
@@ -11,11 +11,11 @@ export const breachNoticeStateLabels: Readonly<Record<BreachNoticeState, string>
   WITHDRAWN: t`Withdrawn`,
 }
 
-/** Why a lease or tenant got no notice. */
+/** The reasons for which a lease or tenant received no notice. */
 export const breachSkipReasons = ['NOTHING_OVERDUE', 'NOTICE_OPEN', 'LEASE_NOT_RUNNING'] as const
 export type BreachSkipReason = (typeof breachSkipReasons)[number]
 
-/** As many tenants or leases as one action serves a notice on. */
+/** The maximum number of tenants or leases that one action serves. */
 export const maxServed = 100
 export const defaultRemedyDays = 14
 export const maxRemedyDays = 180
@@ -25,7 +25,7 @@ export function remedyIssue(remedyOn: CalendarDate, today: CalendarDate): string
   return remedyOn > addDays(today, maxRemedyDays) ? `Choose a day within ${maxRemedyDays} days.` : undefined
 }
 
-/** What the Tenancy Act 2015 says about unpaid rent, as the notice prints it. A short let is outside the Act (sections 8 and 15). */
+/** The sections of the Tenancy Act 2015 about unpaid rent, as printed on the notice. A short let is outside the Act (sections 8 and 15). */
 export function breachLaw(letting: Letting, policy = defaultTenancyPolicy): readonly string[] {
   const isLand = letting.propertyType === 'LAND'
   if (!isLand && !isUnderTenancyAct(letting, policy)) return ['Your lease agreement says when rent is due.']

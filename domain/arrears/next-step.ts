@@ -24,7 +24,7 @@ export const promiseStates = ['OPEN', 'BROKEN'] as const
 export type PromiseState = (typeof promiseStates)[number]
 export const promiseStateLabels: Readonly<Record<PromiseState, string>> = { OPEN: t`Promised`, BROKEN: t`Broken` }
 
-/** How long a reminder, and a call, has to work before the next step. */
+/** The number of days that the tenant has after a reminder or a call before the next step. */
 const daysAfterReminder = 3
 const daysAfterCall = 7
 
@@ -35,15 +35,15 @@ type Overdue = {
   promise: { on: CalendarDate; state: PromiseState } | null
   remindedOn: CalendarDate | null
   calledOn: CalendarDate | null
-  /** When the last payment plan was broken. */
+  /** The day on which the last payment plan was broken. */
   planBrokenOn: CalendarDate | null
-  /** The last day to pay of the open notice of breach. */
+  /** The last day to pay in the open notice of breach. */
   remedyOn: CalendarDate | null
 }
 
 /**
- * What to do next about a tenant who is overdue: remind first, then call, last serve a notice of breach. A promise is waited for; a
- * broken one, and a broken payment plan, is called about at once.
+ * The next step for a tenant who is overdue: a reminder, then a call, finally a notice of breach. A promise suspends the steps; a broken
+ * promise or payment plan leads to a call immediately.
  */
 export function nextStep(overdue: Overdue): NextStep {
   const { today, overdueSince, hasContact, promise, remindedOn, calledOn, planBrokenOn, remedyOn } = overdue
@@ -55,7 +55,7 @@ export function nextStep(overdue: Overdue): NextStep {
   if (!hasContact) return { step: 'ADD_CONTACT', on: null }
   const afterCall = calledOn !== null && calledOn > overdueSince ? addDays(calledOn, daysAfterCall) : null
   if (afterCall !== null && afterCall > today) return { step: 'WAIT', on: afterCall }
-  // What was sent before the due date was no reminder of something overdue.
+  // A message before the due date is not a reminder of an overdue amount.
   if (remindedOn === null || remindedOn <= overdueSince) return { step: 'REMIND', on: null }
   const afterReminder = addDays(remindedOn, daysAfterReminder)
   if (afterReminder > today) return { step: 'WAIT', on: afterReminder }

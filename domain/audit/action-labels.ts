@@ -3,7 +3,7 @@ import { moneyActions } from './actions/money-actions.ts'
 import { officeActions } from './actions/office-actions.ts'
 import { registerActions } from './actions/register-actions.ts'
 
-/** By the key of the call: what its actor did, as a person would say it after a name. */
+/** The description of an action by the key of its call, worded to follow a person's name. */
 export const actionLabels: Readonly<Record<string, string>> = {
   ...registerActions,
   ...leaseActions,
@@ -13,5 +13,5 @@ export const actionLabels: Readonly<Record<string, string>> = {
 
 const job = 'Updated by a background job'
 
-/** "Recorded a payment"; what no call did, a background job did. */
+/** "Recorded a payment". An action without a call was done by a background job. */
 export const actionLabel = (action: string): string => actionLabels[action] ?? (action === 'job' ? job : 'Changed the record')

@@ -11,25 +11,25 @@ export const auditEventSchema = z.object({
   id: idSchema,
   at: instantSchema,
   actorId: idSchema.nullable(),
-  /** As the organisation calls them today; null once they are gone, and for what no person did. */
+  /** The current name in the organisation; null if the person was deleted, or if no person acted. */
   actorName: z.string().nullable(),
   actorRole: z.string().nullable(),
-  /** Of what an operator did inside the organisation: by which support access. */
+  /** The support access of the operator who acted in the organisation. */
   supportAccessId: idSchema.nullable(),
-  /** Of what a program did: by which API token, and how that is called; the actor is the ADMIN who made it. */
+  /** The API token of the program that acted, and its name; the actor is the ADMIN who created it. */
   apiTokenId: idSchema.nullable(),
   apiTokenName: z.string().nullable(),
   /** The key of the call, e.g. "lease.cancel". */
   action: z.string(),
-  /** What was done, in words: "Recorded a payment". */
+  /** A description of the action: "Recorded a payment". */
   summary: z.string(),
-  /** What changed, a line for each field: "Rent: from Nu. 10,000.00 to Nu. 11,000.00". */
+  /** The changes, one line for each field: "Rent: from Nu. 10,000.00 to Nu. 11,000.00". */
   details: z.array(z.string()),
   entity: z.string(),
   entityId: idSchema.nullable(),
-  /** Values only of fields that tell nothing of a person; of the others the name alone. */
+  /** Values are included only for fields that are not personal; for the others only the name of the field. */
   changes: z.array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })),
-  /** What the records are called today whose ids stand among the changes. */
+  /** The current names of the records whose ids are in the changes. */
   names: z.record(z.string(), z.string()),
 })
 export type AuditEvent = z.output<typeof auditEventSchema>

@@ -1,12 +1,13 @@
 import { auditedFieldsOf, definitionOf } from '../record.ts'
 import { retentionKinds } from '../settings/retention.ts'
 
-/** What moved, when and how; a reference or a reason is free text and may name somebody. */
+/** The amount, date and method of a payment. A reference or a reason is free text and may name a person. */
 const moneyFields = ['amount', 'interestAmount', 'method', 'paidOn', 'refundedOn', 'dueDate', 'adviceId', 'refundNumber'] as const
 
 /**
- * The fields whose values the audit stores, by the noun of the record; those of a defined record say it themselves (domain/record.ts). Of every other field it keeps the name alone, so that a
- * new field is personal until somebody says here that it is not. Names, numbers, addresses and notes never stand in it.
+ * The fields whose values the audit stores, by the noun of the record; for a defined record the definition lists them (domain/record.ts).
+ * For every other field the audit stores only the name, so that a new field is personal until it is listed here. Names, numbers, addresses
+ * and notes are never listed.
  */
 const auditedFields: Readonly<Record<string, readonly string[]>> = {
   lease: [
@@ -168,16 +169,16 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   job: ['job', 'isEnabled', 'enabledOn', 'dayOfMonth', 'keepCount'],
 }
 
-/** By record, the fields whose values are kept. */
+/** For each record, the fields whose values are stored. */
 export const storedFields: readonly [entity: string, fields: readonly string[]][] = Object.entries(auditedFields)
 
-/** Kept whatever the record: the kind of a document that came or went. */
+/** Stored for every record: the kind of a document that was added or removed. */
 const auditedOfAnyRecord: readonly string[] = ['document']
 
-/** One field of a record that changed; `before` and `after` are left out where its values are not kept. */
+/** One changed field of a record; `before` and `after` are omitted if its values are not stored. */
 export type Change = { field: string; before?: unknown; after?: unknown }
 
-/** What differs, with the values that may be kept. Fields that only one side knows are changes too. */
+/** The differences, with the values that may be stored. A field that only one side has is also a change. */
 export function changesBetween(entity: string, before: object, after: object): Change[] {
   const definition = definitionOf(entity)
   const audited = definition ? auditedFieldsOf(definition) : (auditedFields[entity] ?? [])
@@ -189,7 +190,7 @@ export function changesBetween(entity: string, before: object, after: object): C
   })
 }
 
-/** What a call sent, where no use case says what was there before. Secrets leave not even the name of their field. */
+/** The input of a call if no use case recorded the previous values. Secret fields are omitted, including their names. */
 export function changesSent(entity: string, sent: unknown): Change[] {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return []
   const fields = Object.fromEntries(Object.entries(sent).filter(([field]) => !neverRecorded.has(field)))
@@ -198,7 +199,7 @@ export function changesSent(entity: string, sent: unknown): Change[] {
 
 const neverRecorded = new Set(['password', 'pin', 'code', 'userId', 'personId', 'adviceIds'])
 
-/** Of people inside a value only their id and share stay. */
+/** Reduces people inside a value to their id and share. */
 function plainly(value: unknown): unknown {
   if (value === undefined) return null
   if (!Array.isArray(value)) return value

@@ -5,11 +5,13 @@ import { definitionOf } from '../record.ts'
 import type { Change } from './audited-fields.ts'
 import { fieldLabel, readableFieldName } from './field-labels.ts'
 
-/** What the records are called today whose ids stand among the changes. */
+/** The current names of the records whose ids are in the changes. */
 export type Names = Readonly<Record<string, string>>
 type Place = { entity: string; field: string; names: Names }
 
-/** Of one event, a line for each field: "Rent: from Nu. 10,000.00 to Nu. 11,000.00"; last the fields whose values are not stored. */
+/**
+ * One line for each changed field of an event: "Rent: from Nu. 10,000.00 to Nu. 11,000.00". Fields whose values are not stored are last.
+ */
 export function changeTexts(entity: string, changes: readonly Change[], names: Names): string[] {
   const lines: string[] = []
   const withoutValues: string[] = []
@@ -32,12 +34,12 @@ function betweenText(place: Place, before: unknown, after: unknown): string {
   return is === undefined ? `${was}, removed` : `from ${was} to ${is}`
 }
 
-/** What a call sends in a field, as it is read; undefined of what is empty. */
+/** A submitted value as text; undefined if it is empty. */
 export function sentText(entity: string, field: string, value: unknown): string | undefined {
   return valueText({ entity, field, names: {} }, value)
 }
 
-/** A value as it is read; undefined of what is empty. */
+/** A value as text; undefined if it is empty. */
 function valueText(place: Place, value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -81,7 +83,7 @@ function listText(place: Place, items: readonly unknown[]): string {
   return texts.length === 0 ? 'none' : texts.join(', ')
 }
 
-/** Of an owner with a share "Sonam Dorji 1/2"; else "Percent 24, from 1 Jul 2025". */
+/** For an owner with a share "Sonam Dorji 1/2"; otherwise "Percent 24, from 1 Jul 2025". */
 function partsText(place: Place, value: object): string | undefined {
   const texts = Object.entries(value).flatMap(([field, part]: [string, unknown]) => {
     const text = valueText({ ...place, field }, part)
@@ -100,7 +102,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 const code = /^[A-Z][A-Z0-9_]+$/
 
-/** Days and instants as everywhere, codes as words, and of another record its name, where it still has one. */
+/** Formats days and instants in the usual way, codes by their labels, and the id of another record by its name if it still exists. */
 function wordText({ entity, field, names }: Place, value: string): string {
   const ofRecord = definitionOf(entity)?.fields[field]
   if (ofRecord?.kind === 'code') return ofRecord.labelOf(value)
@@ -112,7 +114,7 @@ function wordText({ entity, field, names }: Place, value: string): string {
   return code.test(value) && !isNumber.test(field) ? codeText(value) : value
 }
 
-/** What a person wrote in capitals stays: "THI/1", "W77". */
+/** Text that people write in capitals stays unchanged: "THI/1", "W77". */
 const isNumber = /number$|^(name|title|note|to|seed)$/i
 
 const codeTexts: Readonly<Record<string, string>> = {
@@ -142,7 +144,7 @@ function instantText(at: Date): string {
   return `${formatDate(thimphuDate(at))}, ${clock}`
 }
 
-/** A setting is stored with all its versions: only those that came or went are a change. */
+/** A setting is stored with all its versions: only added or removed ones are a change. */
 
 function versionsText(place: Place, before: unknown, after: unknown): string | undefined {
   const [was, is] = [versionsOf(before), versionsOf(after)]

@@ -4,9 +4,10 @@ import { fieldsMToZ } from './fields/fields-m-to-z.ts'
 import { settingTitles } from './fields/setting-titles.ts'
 import { retentionKinds } from '../settings/retention.ts'
 
-// What the history calls a field. Fields of a defined record have the label of their form (domain/record.ts); the others are in fields/.
+// The labels of fields in the history. Fields of a defined record have the label of their form (domain/record.ts); the others are in
+// fields/.
 
-/** What is worked out, or only names another record: without its value it says nothing, so the history leaves it out. */
+/** Computed fields and fields that only refer to another record. They have no meaning without a value, so the history omits them. */
 const hiddenFields: ReadonlySet<string> = new Set([
   ...[
     'id',
@@ -83,7 +84,7 @@ const hiddenFields: ReadonlySet<string> = new Set([
 
 const labels: Readonly<Record<string, string>> = { ...fieldsAToL, ...fieldsMToZ, ...settingTitles }
 
-/** Where a word means something else on another record. */
+/** Labels for fields that have another meaning on this record. */
 const labelsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   condition: { state: 'State' },
   dispute: { body: 'Filed with', place: 'Office' },
@@ -94,14 +95,14 @@ const labelsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   leaseDraft: { rate: 'Rate' },
 }
 
-/** Undefined of what the history does not show. */
+/** Undefined if the history does not show the field. */
 export function fieldLabel(entity: string, field: string): string | undefined {
   const own = labelsOf[entity]?.[field] ?? definitionOf(entity)?.fields[field]?.label
   if (own !== undefined) return own
   return hiddenFields.has(field) ? undefined : (labels[field] ?? readableFieldName(field))
 }
 
-/** Whether somebody has written a label for it, or has said that it is not shown. */
+/** Whether the field has a label or is marked as hidden. */
 export function isLabelled(entity: string, field: string): boolean {
   const isOwn = labelsOf[entity]?.[field] !== undefined || definitionOf(entity)?.fields[field] !== undefined
   return isOwn || hiddenFields.has(field) || field in labels

@@ -1,6 +1,6 @@
 import { t } from '../wording.ts'
 
-/** What the audit calls a record: the noun of its calls. */
+/** The labels of records in the audit, by the noun of their calls. */
 export const recordLabels: Readonly<Record<string, string>> = {
   accessRequest: t`Request for access`,
   accountMapping: t`Mapped account`,

@@ -11,12 +11,12 @@ import { sheet } from '../sheet.ts'
 export const bankAccountSchema = replySchema(bankAccount).extend({
   id: idSchema,
   version: versionSchema,
-  /** Masked for who does not manage it. */
+  /** Masked for callers who may not manage it. */
   accountNumber: z.string(),
-  /** Null: the office's own. */
+  /** Null for the office's own accounts. */
   ownerId: idSchema.nullable(),
   ownerName: z.string().nullable(),
-  /** The owner as an import names them, “Karma Dorji (11410000999)”; only in a download of the office. */
+  /** The owner as an import reads it, “Karma Dorji (11410000999)”; only in a download of the office. */
   ownerForImport: z.string().optional(),
 })
 export type BankAccount = z.output<typeof bankAccountSchema>
@@ -28,7 +28,7 @@ function hasItsForm(account: { bankCode: BankCode; accountNumber: string }, cont
   if (message) context.addIssue({ code: 'custom', path: ['accountNumber'], message })
 }
 
-/** The first account of the office or of an owner is the default whatever is given. */
+/** The first account of the office or of an owner is always the default. */
 export const newBankAccountSchema = createSchema(bankAccount)
   .extend({ accountNumber: accountNumberSchema, ownerId: idSchema.nullish().transform((id) => id ?? null) })
   .superRefine(hasItsForm)
@@ -42,7 +42,7 @@ const bankAccountColumns = sheet<BankAccount>(({ text }) => [
   text('Id', (account) => account.id),
 ])
 
-/** ADMIN keeps the office's accounts and its owners'; an OWNER their own; a MANAGER chooses among masked ones. */
+/** An ADMIN manages the accounts of the office and of its owners; an OWNER manages their own; a MANAGER can choose among masked ones. */
 export const bankAccountContract = {
   list: endpoint({
     method: 'GET',
@@ -51,7 +51,7 @@ export const bankAccountContract = {
     allow: staffAndOwner,
     query: listQuery(['accountName', 'bankCode'], {
       ownerId: idSchema.optional(),
-      /** Only the office's own. */
+      /** Only the office's own accounts. */
       ofOffice: z.stringbool().optional(),
       bankCode: z.enum(bankCodes).optional(),
     }),

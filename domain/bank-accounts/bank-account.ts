@@ -2,7 +2,7 @@ import { boolean, code, record, text } from '../record.ts'
 import { t } from '../wording.ts'
 import { bankCodes, bankName } from './bank.ts'
 
-/** An account of the office, or of one of its owners. Which numbers a bank gives says `accountNumberIssue`. */
+/** An account of the office, or of one of its owners. `accountNumberIssue` checks the number format of each bank. */
 export const bankAccount = record('bankAccount', {
   table: 'bank_accounts',
   isVersioned: true,

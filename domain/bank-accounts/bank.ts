@@ -1,7 +1,7 @@
 export const bankCodes = ['BOB', 'BNB', 'DPNB', 'TBANK', 'BDBL', 'DK'] as const
 export type BankCode = (typeof bankCodes)[number]
 
-/** The banks of Bhutan, how many digits their account numbers have, and what the payment gateway of the RMA calls them. */
+/** The banks of Bhutan, the number of digits of their account numbers, and their codes at the payment gateway of the RMA. */
 export const banks: Readonly<Record<BankCode, { name: string; accountDigits: number; gatewayId: string }>> = {
   BOB: { name: 'Bank of Bhutan', accountDigits: 9, gatewayId: '1010' },
   BNB: { name: 'Bhutan National Bank', accountDigits: 9, gatewayId: '1020' },
@@ -11,14 +11,14 @@ export const banks: Readonly<Record<BankCode, { name: string; accountDigits: num
   DK: { name: 'DK Bank', accountDigits: 12, gatewayId: '1060' },
 }
 
-/** What is wrong with an account number of a bank; undefined when it has the bank's form. */
+/** The problem with an account number; undefined if it has the format of the bank. */
 export function accountNumberIssue(bankCode: BankCode, accountNumber: string): string | undefined {
   const { name, accountDigits } = banks[bankCode]
   const isRight = new RegExp(`^\\d{${accountDigits}}$`).test(accountNumber)
   return isRight ? undefined : `An account number at ${name} has ${accountDigits} digits.`
 }
 
-/** "•••••6789": enough to tell two accounts apart, for who does not manage them. */
+/** "•••••6789": enough to distinguish two accounts, for callers who may not manage them. */
 export function maskedAccountNumber(accountNumber: string): string {
   return `•••••${accountNumber.slice(-4)}`
 }
@@ -28,5 +28,5 @@ export function bankName(code: string): string {
   return known ? banks[known].name : code
 }
 
-/** How a sheet calls the holder of an account of the office. */
+/** The holder of an account of the office, as written in an import sheet. */
 export const theOffice = 'The office'

@@ -12,7 +12,7 @@ type Receipt = {
   isLinked: boolean
 }
 
-/** Why a line of the bank cannot stand for a receipt. `bankAccountId`: of the statement, where it has one. */
+/** Why a line of the bank statement cannot be matched with a receipt. `bankAccountId`: the account of the statement, if known. */
 export function linkDenialReason(line: Line, receipt: Receipt, bankAccountId: string | null): string | undefined {
   const { receiptNumber, amount, method, status } = receipt
   if (status === 'REVERSED') return t`Receipt ${receiptNumber} is void. Choose another receipt.`

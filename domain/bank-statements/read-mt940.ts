@@ -3,7 +3,7 @@ import { amountOf, type BankEntry, type BankFile, described, StatementError } fr
 
 type Field = { tag: string; text: string }
 
-/** A customer statement message of SWIFT, MT940: one or more, with or without the blocks around them. */
+/** A SWIFT customer statement message, MT940: one or more messages, with or without the surrounding blocks. */
 export function readMt940(text: string): BankFile {
   const file: BankFile = { entries: [], accountNumbers: [], currencies: [] }
   let last: BankEntry | undefined
@@ -14,14 +14,14 @@ export function readMt940(text: string): BankFile {
       last = entryOf(value, file.entries.length + 1)
       file.entries.push(last)
     }
-    // What follows a line is about it; after the closing balance it is about the statement.
+    // A tag 86 after a line describes that line; after the closing balance it describes the statement.
     if (tag === '86' && last) last.description = described([last.description, plainText(value)])
     if (tag.startsWith('62')) last = undefined
   }
   return file
 }
 
-/** A field begins at a line ":61:" and goes on until the next, or the end of its message. */
+/** A field begins at a line ":61:" and continues to the next field or the end of its message. */
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = []
   let isOpen = false
@@ -44,7 +44,7 @@ function currencyOf(balance: string): string {
 
 const statementLine = /^(\d{6})(\d{4})?(R?[CD]|E[CD])([A-Z])?(\d{1,12},\d{0,2})([A-Z][A-Z0-9]{3})([^\n]*)(?:\n([\s\S]*))?$/
 
-/** "2506020602C5000,00NTRFPA-2025-000001//JRN1001", and what the bank adds below. */
+/** "2506020602C5000,00NTRFPA-2025-000001//JRN1001", and the text that the bank adds below. */
 function entryOf(line: string, number: number): BankEntry {
   const match = statementLine.exec(line)
   const [, valueDate = '', entryDate, mark = '', , amountText = '', , references = '', below = ''] = match ?? []
@@ -62,7 +62,7 @@ function entryOf(line: string, number: number): BankEntry {
   }
 }
 
-/** The day of booking, whose year is that of the value date but at the turn of a year. */
+/** The booking day. Its year is that of the value date, except at the turn of the year. */
 function dateOf(valueDate: string, entryDate: string | undefined): CalendarDate | undefined {
   const [year, month, day] = [2000 + Number(valueDate.slice(0, 2)), valueDate.slice(2, 4), valueDate.slice(4, 6)]
   const turn = entryDate && Math.abs(Number(entryDate.slice(0, 2)) - Number(month)) > 6 ? (Number(month) > 6 ? 1 : -1) : 0
@@ -70,7 +70,7 @@ function dateOf(valueDate: string, entryDate: string | undefined): CalendarDate 
   return isCalendarDate(text) ? text : undefined
 }
 
-/** Some banks divide the words by "?20" or "/REMI/". */
+/** Some banks separate the words by "?20" or "/REMI/". */
 function plainText(text: string): string {
   return text
     .replaceAll(/\n/g, ' ')

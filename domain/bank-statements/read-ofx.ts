@@ -35,7 +35,7 @@ function entryOf(values: ReadonlyMap<string, string>, number: number): BankEntry
   }
 }
 
-/** "20250602", "20250602101500.000[+6:BTT]": a day of the bank, whatever its hour. */
+/** "20250602", "20250602101500.000[+6:BTT]": the bank's local day, whatever the hour. */
 function dateOf(text: string): CalendarDate | undefined {
   const match = /^(\d{4})(\d{2})(\d{2})/.exec(text)
   const date = match ? `${match[1]}-${match[2]}-${match[3]}` : ''

@@ -25,14 +25,14 @@ const layoutSchema = z.object({
 })
 
 const counts = {
-  /** Kept of this file. */
+  /** The number of lines stored from this file. */
   lines: z.number().int(),
-  /** Those that a receipt stands for: booked from here, or found to be booked before. */
+  /** The number of lines that have a receipt: booked from here, or matched with an earlier booking. */
   matched: z.number().int(),
   suggested: z.number().int(),
   unmatched: z.number().int(),
   ignored: z.number().int(),
-  /** Lines that an earlier upload had brought. */
+  /** The number of lines that an earlier upload already contained. */
   known: z.number().int(),
 }
 
@@ -112,7 +112,7 @@ export const statementContract = {
         .nullable(),
       isRemembered: z.boolean(),
       format: z.enum(statementFormats),
-      /** Of the account, where the file names it. */
+      /** The account number, if the file contains it. */
       accountNumber: z.string().nullable(),
     }),
     problems,
@@ -136,7 +136,7 @@ export const statementContract = {
         })
         .pipe(layoutSchema)
         .optional(),
-      /** "false": where other columns are remembered for the bank, nothing is brought in: 409 DUPLICATE. "true": these replace them. */
+      /** "false": if other columns are stored for the bank, nothing is imported: 409 DUPLICATE. "true": these replace the stored ones. */
       canReplace: z.enum(['true', 'false']).default('true'),
     }),
     reply: statementSchema.extend({ skipped: z.array(z.object({ row: z.number().int(), why: z.string() })) }),
@@ -151,7 +151,7 @@ export const statementContract = {
     allow: staffRoles,
     query: listQuery(['uploadedAt'], {
       bankAccountId: idSchema.optional(),
-      /** A line that is not matched was booked by this day. */
+      /** Lines booked up to this day that have no receipt. */
       openUntil: calendarDateSchema.optional(),
     }),
     columns: statementColumns,
@@ -182,7 +182,7 @@ export const statementContract = {
     body: z.object({
       adviceId: idSchema,
       isAnotherPayment: z.boolean().default(false),
-      /** The day that the payment counts from, where it is not the bank's: the books of that may be closed. */
+      /** The value date of the payment if it differs from the bank's, for example because those books are closed. */
       paidOn: calendarDateSchema.optional(),
     }),
     reply: statementLineSchema,

@@ -1,7 +1,7 @@
 import { type CalendarDate, isCalendarDate } from '../calendar-date.ts'
 import { type Money, parseMoney } from '../money.ts'
 
-/** Which column of a bank's CSV holds what, by its heading. Banks write money in and out in two columns, or in one with a sign. */
+/** The meaning of the columns of a bank's CSV, by heading. Banks use two columns for money in and out, or one column with a sign. */
 export type StatementColumns = { date: string; amount: string; description: string | null; reference: string | null }
 export type StatementLine = {
   row: number
@@ -20,7 +20,7 @@ const words: Record<keyof StatementColumns, readonly RegExp[]> = {
   reference: [/reference|ref\b|ref\.|journal|jrn|instrument|cheque|transaction (id|no)|txn (id|no)/i],
 }
 
-/** The columns by their usual headings; null where date or amount cannot be told. */
+/** Finds the columns by their usual headings; null if date or amount cannot be found. */
 export function guessColumns(headings: readonly string[]): StatementColumns | null {
   const find = (field: keyof StatementColumns) =>
     words[field].map((word) => headings.find((heading) => word.test(heading.trim()))).find((heading) => heading !== undefined) ??
@@ -29,7 +29,10 @@ export function guessColumns(headings: readonly string[]): StatementColumns | nu
   return date && amount ? { date, amount, description: find('description'), reference: find('reference') } : null
 }
 
-/** What came in, row by row; what is no money in, or cannot be read, is left out and said. Rows count from 1, headings aside. */
+/**
+ * Reads the incoming amounts row by row; rows that are not incoming or cannot be read are skipped and reported. Rows count from 1, without
+ * the headings.
+ */
 export function readStatementRows(rows: readonly Record<string, string>[], columns: StatementColumns): ReadStatement {
   const read: ReadStatement = { lines: [], skipped: [] }
   for (const [index, cells] of rows.entries()) {
@@ -54,15 +57,15 @@ function textOf(cells: Record<string, string>, heading: string | null): string {
   return heading === null ? '' : visibleText((cells[heading] ?? '').normalize('NFC').replaceAll(/\s+/g, ' ')).trim()
 }
 
-/** Without control characters and the marks that turn the direction of a text: nobody sees them, and a line reads otherwise with them. */
+/** Removes control characters and marks that change the direction of text: they are invisible and make a line look different. */
 export function visibleText(text: string): string {
   return text.replaceAll(/[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
 }
 
-/** Of longer texts the expressions below would take a time that grows with the square of the length. */
+/** On longer texts the expressions below would take quadratic time. */
 const maxAmountLength = 60
 
-/** "5,000.00", "5000 CR", "Nu. 5,000"; money out is a minus, brackets or DR. */
+/** "5,000.00", "5000 CR", "Nu. 5,000"; outgoing money has a minus, brackets or DR. */
 function parseCredit(text: string): Money | 'NONE' | 'UNREADABLE' {
   if (text.length > maxAmountLength) return 'UNREADABLE'
   const bare = text.replace(/\s*\(?cr\.?\)?$/i, '').trim()
@@ -74,7 +77,7 @@ function parseCredit(text: string): Money | 'NONE' | 'UNREADABLE' {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Day before month, as banks here write it; the year first where it has four digits. A time behind it does not matter. */
+/** Day before month, as banks in Bhutan write it; the year is first if it has four digits. A time after the date is ignored. */
 export function statementDate(text: string): CalendarDate | undefined {
   const match = /^(\d{1,4})[-/. ]([a-z]{3,9}|\d{1,2})[-/., ]+(\d{1,4})(?:[ t,].*)?$/i.exec(text.trim())
   if (!match) return undefined

@@ -12,15 +12,15 @@ export const statementFormatLabels: Readonly<Record<StatementFormat, string>> = 
   OFX: t`OFX`,
 }
 
-/** An entry of a statement in a standard format. `amount` in chhetrum: money in above 0, money out below. */
+/** An entry of a statement in a standard format. `amount` is in chhetrum: positive for incoming, negative for outgoing money. */
 export type BankEntry = { date: CalendarDate; amount: number; description: string; reference: string | null }
-/** What such a file says: its entries, and of which account and currency it is, where it says so. */
+/** The content of such a file: its entries, and its accounts and currency if it names them. */
 export type BankFile = { entries: BankEntry[]; accountNumbers: string[]; currencies: string[] }
 
-/** What is wrong with a file of a standard format, as a sentence. */
+/** The problem with a file in a standard format, as a sentence. */
 export class StatementError extends Error {}
 
-/** The columns that the entries of a standard format come in: nobody maps them. */
+/** The columns of entries in a standard format; they need no mapping. */
 export const standardColumns: StatementColumns = {
   date: 'Date',
   amount: 'Amount',
@@ -32,7 +32,7 @@ export function standardRow({ date, amount, description, reference }: BankEntry)
   return { Date: date, Amount: decimalOfMoney(amount), Description: description, Reference: reference ?? '' }
 }
 
-/** By how it begins: no bank names its files alike. */
+/** Detects the format by the beginning of the file, because file names differ between banks. */
 export function formatOfStatement(start: string): StatementFormat | 'OTHER_XML' {
   const text = start.trimStart()
   if (/^OFXHEADER|<\?OFX|<OFX>/i.test(text)) return 'OFX'
@@ -40,7 +40,7 @@ export function formatOfStatement(start: string): StatementFormat | 'OTHER_XML' 
   return /^:20:/m.test(text) && /^:25P?:/m.test(text) ? 'MT940' : 'CSV'
 }
 
-/** "5000.00" and "5000,00" to chhetrum; undefined for what is no amount, or has parts of a chhetrum. */
+/** "5000.00" and "5000,00" to chhetrum; undefined if the text is not an amount or has fractions of a chhetrum. */
 export function amountOf(text: string): number | undefined {
   const match = /^([+-]?)(\d{1,12})(?:[.,](\d*))?$/.exec(text.trim())
   if (!match) return undefined
@@ -51,13 +51,13 @@ export function amountOf(text: string): number | undefined {
   return sign === '-' ? -amount : amount
 }
 
-/** The parts in one line, each once. */
+/** Joins the parts in one line without repetition. */
 export function described(parts: readonly (string | null | undefined)[]): string {
   const words = parts.map((part) => (part ?? '').replaceAll(/\s+/g, ' ').trim()).filter((part) => part !== '')
   return [...new Set(words)].join(' ')
 }
 
-/** Whether a number that a file names is that of an account: banks write it with zeros before it, or a branch. */
+/** Whether a number in a file is that of an account: banks may write it with leading zeros or a branch. */
 export function isSameAccount(inFile: string, accountNumber: string): boolean {
   const bare = (text: string) => text.replaceAll(/\D/g, '').replace(/^0+/, '')
   const [given, own] = [bare(inFile), bare(accountNumber)]

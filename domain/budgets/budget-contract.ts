@@ -28,13 +28,13 @@ const budgetSchema = z.object({
   buildingId: idSchema,
   buildingName: z.string(),
   year: z.number().int(),
-  /** 0 where none was set for the year. */
+  /** 0 if no budget was set for the year. */
   version: z.number().int(),
   lines: z.array(lineSchema),
 })
 export type Budget = z.output<typeof budgetSchema>
 
-/** What a building is expected to earn and cost in a year, beside what it does (docs/decisions/0132). */
+/** The expected income and costs of a building in a year, compared with the actual ones (docs/decisions/0132). */
 export const budgetContract = {
   read: endpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { type ExpenseCategory, expenseCategoryLabels } from '../remittance/expen
 import { changedFields, conflictingFields } from '../record-merge.ts'
 import { t } from '../wording.ts'
 
-/** The lines of a budget: the rent that is expected, what is charged beside it for the owners, of it metered use by itself, and what is spent, by category. */
+/** The lines of a budget: expected rent, other charges for the owners, metered charges separately, and expenses by category. */
 export type BudgetAccount = 'RENT' | 'CHARGES' | 'METERED' | ExpenseCategory
 export const budgetAccountLabels: Readonly<Record<BudgetAccount, string>> = {
   RENT: t`Rent`,
@@ -19,7 +19,7 @@ export const budgetAccounts = [
 ] as const
 export const monthsOfYear = 12
 
-/** The part of a year's budget up to a day: equal months, of which the month of the day counts as a whole (money.md R20). */
+/** The part of a year's budget up to a day: equal months, in which the current month counts as a whole (money.md R20). */
 export function budgetToDate(amount: Money, { year, today }: { year: number; today: CalendarDate }): Money {
   const now = partsOf(today)
   if (year < now.year) return amount
@@ -27,7 +27,7 @@ export function budgetToDate(amount: Money, { year, today }: { year: number; tod
   return toMoney(divide(multiply(fractionOfMoney(amount), fraction(now.month)), fraction(monthsOfYear)))
 }
 
-/** Last year's actual amount and a percentage more, or less; never below 0. */
+/** Last year's actual amount, changed by a percentage; never below 0. */
 export function proposedAmount(actual: Money, percent: string): Money {
   const factor = divide(add(fraction(100), fractionOfDecimal(percent)), fraction(100))
   const proposed = toMoney(multiply(fractionOfMoney(actual), factor))
@@ -36,7 +36,9 @@ export function proposedAmount(actual: Money, percent: string): Money {
 
 type Amounts = Readonly<Record<BudgetAccount, Money | null>>
 
-/** Two people set one budget: the lines that were changed here stay, the others are as they are stored now. `conflicts`: both changed it. */
+/**
+ * Merges the edits of two people: lines changed here are kept, the others have their stored values. `conflicts`: lines that both changed.
+ */
 export function mergeBudget({ opened, current, typed }: Record<'opened' | 'current' | 'typed', Amounts>) {
   const mine = new Set(changedFields(opened, typed))
   const theirs = new Set(conflictingFields({ opened, current, typed }))

@@ -1,7 +1,7 @@
-/** A cell of a picture of rows of unequal length: which row, and which of its cells. */
+/** A cell in a chart with rows of unequal length: its row and its position in the row. */
 export type Cell = { row: number; column: number }
 
-/** Where an arrow key leads; undefined where there is nothing. A shorter row is entered at its last cell. */
+/** The cell in the direction of an arrow key; undefined if there is none. A move to a shorter row ends at its last cell. */
 export function neighbour(lengths: readonly number[], { row, column }: Cell, key: string): Cell | undefined {
   const last = (lengths[row] ?? 0) - 1
   switch (key) {
@@ -22,7 +22,7 @@ export function neighbour(lengths: readonly number[], { row, column }: Cell, key
   }
 }
 
-/** The nearest row that way with any cells. */
+/** The nearest row in that direction that has cells. */
 function inRow(lengths: readonly number[], from: number, column: number, step: 1 | -1): Cell | undefined {
   for (let row = from; row >= 0 && row < lengths.length; row += step) {
     const length = lengths[row] ?? 0
@@ -31,7 +31,7 @@ function inRow(lengths: readonly number[], from: number, column: number, step: 1
   return undefined
 }
 
-/** All cells of the rectangle between two, both included. */
+/** All cells of the rectangle between two cells, both included. */
 export function cellsBetween(lengths: readonly number[], a: Cell, b: Cell): Cell[] {
   const [top, bottom] = [Math.min(a.row, b.row), Math.max(a.row, b.row)]
   const [left, right] = [Math.min(a.column, b.column), Math.max(a.column, b.column)]

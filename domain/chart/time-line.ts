@@ -3,7 +3,7 @@ import { addMonthsToMonth, type CalendarDate, dayNumber, firstDayOf, lastDayOf, 
 /** From the first day to the last, both included. */
 export type DaySpan = { readonly from: CalendarDate; readonly to: CalendarDate }
 
-/** Whole months, from the one of the first day to the one of the last. */
+/** Whole months, from the month of the first day to the month of the last. */
 export function wholeMonths({ from, to }: DaySpan): DaySpan {
   return { from: firstDayOf(monthOf(from)), to: lastDayOf(monthOf(to)) }
 }
@@ -14,12 +14,14 @@ export function monthsOf({ from, to }: DaySpan): Month[] {
   return months
 }
 
-/** Where the day begins on a line, in percent of its length. A day outside is at the nearer end. */
+/** The position of the day on a line, in percent of its length. A day outside is placed at the nearer end. */
 export function startOn(line: DaySpan, day: CalendarDate): number {
   return percent(line, dayNumber(day))
 }
 
-/** The part of a line that a span covers, in percent; undefined where it is outside. A cut end continues beyond the line. */
+/**
+ * The part of a line that a span covers, in percent; undefined if it is outside. A cut end means that the span continues beyond the line.
+ */
 export function partOn(
   line: DaySpan,
   { from, to }: DaySpan,

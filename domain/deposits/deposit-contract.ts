@@ -12,7 +12,7 @@ import { idSchema, instantSchema, requiredText } from '../text.ts'
 import { paymentMethods } from '../ledger/payment-method.ts'
 import { sheet } from '../sheet.ts'
 
-/** HELD while the lease or its renewal runs, DUE once it has ended, SETTLED once it went back or was used. */
+/** HELD while the lease or its renewal runs, DUE after it has ended, SETTLED after the deposit was refunded or used. */
 export const depositStates = ['HELD', 'DUE', 'SETTLED'] as const
 export type DepositState = (typeof depositStates)[number]
 export const depositStateLabels: Readonly<Record<DepositState, string>> = {
@@ -22,7 +22,7 @@ export const depositStateLabels: Readonly<Record<DepositState, string>> = {
 }
 
 const heldDepositSchema = z.object({
-  /** The lease that is settled: the last renewal of the one that called the deposit. */
+  /** The settled lease: the last renewal of the lease that charged the deposit. */
   id: idSchema,
   leaseNumber: z.string(),
   leaseStatus: z.enum(leaseStatuses),
@@ -61,9 +61,9 @@ export const settlementSchema = z.object({
   interestAmount: moneySchema.describe('Interest owed to the tenant because the refund is later than the law allows.'),
   explanation: explanationSchema,
   refundedOn: calendarDateSchema,
-  /** Null where nothing goes back. */
+  /** Null if nothing is refunded. */
   method: z.enum(paymentMethods).nullable(),
-  /** Where it went by bank transfer, as the tenant's notice says; null to owners. */
+  /** The account of a refund by bank transfer, from the tenant's notice; null for owners. */
   refundAccount: z.string().nullable(),
   /** The advice for claims above the deposit. */
   claimAdviceId: idSchema.nullable(),
@@ -75,9 +75,9 @@ export type Settlement = z.output<typeof settlementSchema>
 const deductionSchema = z.object({
   description: requiredText(200, 'Enter what the deduction is for.'),
   amount: positiveAmountSchema,
-  /** What it settles; without one it is a charge of its own. */
+  /** The advice that the deduction settles; without one it is a charge of its own. */
   adviceId: idSchema.optional(),
-  /** The charge that waited for an advice and is taken from the deposit in its place. */
+  /** The pending charge that is deducted from the deposit and not billed by an advice. */
   chargeId: idSchema.optional(),
 })
 
@@ -112,16 +112,16 @@ export const depositContract = {
     path: '/deposit/{id}',
     summary: 'The deposit of a lease: what is held, what may be deducted, and its settlement',
     allow: everyRole,
-    /** The day of the settlement, to which late interest is suggested; today where it is left out. */
+    /** The day of the settlement, up to which late interest is suggested; defaults to today. */
     query: z.object({ on: calendarDateSchema.optional() }),
     reply: z.object({
       heldAmount: moneySchema,
-      /** Why it cannot be settled now. */
+      /** The reason for which it cannot be settled now. */
       whyNot: z.string().nullable(),
       endedOn: calendarDateSchema.nullable(),
-      /** The last day on which it may go back without interest. */
+      /** The last day for a refund without interest. */
       refundBy: calendarDateSchema.nullable(),
-      /** What a later refund bears, a year. */
+      /** The yearly interest rates of a later refund. */
       interestRates: z.array(z.object({ from: calendarDateSchema, percent: z.string() })),
       suggestions: z.array(
         z.object({
@@ -129,13 +129,13 @@ export const depositContract = {
           amount: moneySchema,
           adviceId: idSchema.nullable(),
           chargeId: idSchema.nullable(),
-          /** Accrued to that day and not posted yet: the settlement posts it. */
+          /** Interest accrued up to that day and not posted yet: the settlement posts it. */
           isLateInterest: z.boolean(),
         }),
       ),
-      /** Rent of days that have no advice yet, the oldest first: it is not among the suggestions. Staff alone are told. */
+      /** Rent of days that have no advice yet, oldest first. It is not suggested, and is visible only to staff. */
       unbilled: z.array(z.object({ from: calendarDateSchema, to: calendarDateSchema, amount: moneySchema })),
-      /** Of the notice that the tenant gave in the product; null to owners, or where there is none. */
+      /** The address from the tenant's notice in the product; null for owners, or if there is none. */
       forwardingAddress: z.string().nullable(),
       refundAccount: z.string().nullable(),
       settlement: settlementSchema.nullable(),
@@ -152,7 +152,7 @@ export const depositContract = {
       deductions: z.array(deductionSchema).max(100, 'At most 100 deductions.'),
       refundAmount: amountSchema,
       refundedOn: calendarDateSchema,
-      /** How the refund is paid; left out where nothing goes back. */
+      /** The method of the refund; omitted if nothing is refunded. */
       method: z.enum(paymentMethods).optional(),
     }),
     reply: settlementSchema,

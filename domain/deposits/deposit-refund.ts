@@ -11,7 +11,7 @@ export type Deduction = {
 }
 export type CoveredDeduction = Deduction & { readonly coveredAmount: Money }
 
-/** What the deposit bears of each deduction, in their order; what goes back of it is never below 0 (G1, G2). */
+/** The part of each deduction that the deposit covers, in their order; the refund is never below 0 (G1, G2). */
 export function coverDeductions(
   heldAmount: Money,
   deductions: readonly Deduction[],
@@ -31,11 +31,11 @@ type Refund = {
   refundAmount: Money
   refundedOn: CalendarDate
   endedOn: CalendarDate | null
-  /** Until then nothing is withheld. */
+  /** The deposit is not overdue until this day. */
   refundBy: CalendarDate | null
 }
 
-/** A deposit that is withheld longer than the law lets bears interest to the day on which it goes back (Act s.113, Rules s.47). */
+/** A deposit withheld longer than the law allows earns interest until the day of the refund (Act s.113, Rules s.47). */
 export function refundInterest(
   { heldAmount, deductedAmount, refundAmount, refundedOn, endedOn, refundBy: by }: Refund,
   rates: readonly DatedRate[],

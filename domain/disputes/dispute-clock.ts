@@ -12,7 +12,7 @@ export const disputeClockLabels: Readonly<Record<DisputeClockKind, string>> = {
   APPEAL: t`Appeal to the court`,
 }
 
-/** How long each runs, and the section that says so. Working days leave out the days of rest and the public holidays of the office. */
+/** The length of each deadline, and the section that sets it. Working days exclude the office's days of rest and public holidays. */
 export const disputeClockRules = {
   CLAIM: { months: 1, label: t`1 month from the move-out`, source: 'Tenancy Rules and Regulations 2018, s.44' },
   PAPERS: { days: 14, label: t`14 days from filing`, source: 'Tenancy Rules and Regulations 2018, s.125' },
@@ -25,7 +25,7 @@ export const disputeClockRules = {
 } as const
 
 export const disputeClockStates = ['UPCOMING', 'RUNNING', 'MET', 'LATE', 'PASSED'] as const
-/** UPCOMING: it begins on a day to come. LATE: done after its last day. PASSED: its last day is over, and nothing was done. */
+/** UPCOMING: it begins in the future. LATE: done after its last day. PASSED: its last day is over, and nothing was done. */
 export type DisputeClockState = (typeof disputeClockStates)[number]
 
 export type DisputeClock = {
@@ -46,8 +46,8 @@ export type ClockFacts = DisputeFacts & {
 type Reckoning = { today: CalendarDate; calendar: OfficeCalendar }
 
 /**
- * The clocks of a dispute at a committee, in their order. A court has its own procedure, of which the Tenancy Act says nothing; so has a
- * case that ended without an award.
+ * The deadlines of a dispute at a committee, in order. Courts have their own procedure, which the Tenancy Act does not regulate; a case
+ * that ended without an award has no deadlines either.
  */
 export function disputeClocks(facts: ClockFacts, { today, calendar }: Reckoning): DisputeClock[] {
   if (facts.body === 'COURT') return []
@@ -92,7 +92,7 @@ function stateOf({ startsOn, lastDay, metOn, today }: Times): DisputeClockState 
   return today <= lastDay ? 'RUNNING' : 'PASSED'
 }
 
-/** The clock that ends next among those that nothing has met. A closed case has none. */
+/** The deadline that ends next among those that are not met. A closed case has none. */
 export function nextClock(clocks: readonly DisputeClock[], isClosed: boolean): DisputeClock | undefined {
   if (isClosed) return undefined
   return clocks.filter(({ metOn }) => metOn === null).toSorted((one, other) => one.lastDay.localeCompare(other.lastDay))[0]

@@ -54,7 +54,7 @@ const listedDisputeSchema = replySchema(dispute).extend({
   tenantName: z.string(),
   state: z.enum(disputeStates),
   hearings: storedHearings,
-  /** The clock that ends next among those that nothing has met, and its last day. */
+  /** The deadline that ends next among those that are not met, and its last day. */
   nextClock: z.enum(disputeClockKinds).nullable(),
   nextDueOn: calendarDateSchema.nullable(),
   closedOn: calendarDateSchema.nullable(),
@@ -69,19 +69,19 @@ const packSchema = z.object({
   madeAt: instantSchema,
   madeByName: z.string().nullable(),
   files: z.number().int(),
-  /** SHA-256 of the file as it was sent. */
+  /** SHA-256 of the uploaded file. */
   hash: z.string(),
 })
 
 export const disputeSchema = listedDisputeSchema.extend({
   clocks: z.array(clockSchema),
-  /** The newest. */
+  /** The newest packs. */
   packs: z.array(packSchema),
   createdByName: z.string().nullable(),
 })
 export type Dispute = z.output<typeof disputeSchema>
 
-/** What the other side is told as well: no statement of the office, and no note of it. */
+/** The fields that the other party also sees, without the statements and notes of the office. */
 const partyDisputeSchema = z.object({
   id: idSchema,
   raisedBy: z.enum(disputeParties),
@@ -138,7 +138,7 @@ export const disputeContract = {
         subject: z.enum(disputeSubjects).optional(),
         raisedBy: z.enum(disputeParties).optional(),
         isOpen: z.stringbool().optional(),
-        /** Whose next deadline is over (PASSED), or ends within the next 7 days or is over (SOON). */
+        /** Cases whose next deadline is over (PASSED), or is over or ends within 7 days (SOON). */
         due: z.enum(['PASSED', 'SOON']).optional(),
       }),
     ),
@@ -182,7 +182,7 @@ export const disputeContract = {
     isVersioned: true,
     body: z.object({
       closedOn: calendarDateSchema,
-      /** Left out: as decided. A dispute without a decision was settled or withdrawn. */
+      /** If omitted, the dispute ends as decided. A dispute without a decision was settled or withdrawn. */
       outcome: z.enum(['SETTLED', 'WITHDRAWN']).optional(),
       note: requiredText(1000, 'Enter how the dispute ended.'),
     }),

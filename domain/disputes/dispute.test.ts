@@ -83,7 +83,7 @@ test('whatever the holidays, ten working days are ten days on which the office w
   )
 })
 
-/** After the first, up to the last. */
+/** The days after the first, up to and including the last. */
 function daysBetween(first: CalendarDate, last: CalendarDate): CalendarDate[] {
   const days: CalendarDate[] = []
   for (let one = addDays(first, 1); one <= last; one = addDays(one, 1)) days.push(one)

@@ -28,7 +28,7 @@ export const disputeSubjectLabels: Readonly<Record<DisputeSubject, string>> = {
   OTHER: t`Other subject`,
 }
 
-/** Where a dispute is filed: a committee of the implementing agency (Tenancy Act ss.5, 96-99), or a court. */
+/** The bodies where a dispute can be filed: a committee of the implementing agency (Tenancy Act ss.5, 96-99), or a court. */
 export const disputeBodies = ['DZONGKHAG', 'THROMDE', 'GEWOG', 'COURT'] as const
 export type DisputeBody = (typeof disputeBodies)[number]
 export const disputeBodyLabels: Readonly<Record<DisputeBody, string>> = {
@@ -48,7 +48,7 @@ export const disputeOutcomeLabels: Readonly<Record<DisputeOutcome, string>> = {
   SETTLED: t`Settled between the parties`,
   WITHDRAWN: t`Withdrawn`,
 }
-/** Neither is an award, so nobody appeals against it. */
+/** Neither is an award, so no appeal is possible. */
 export const outcomesWithoutAward: readonly DisputeOutcome[] = ['SETTLED', 'WITHDRAWN']
 
 export const disputeStates = ['OPEN', 'FILED', 'DECIDED', 'APPEALED', 'CLOSED'] as const
@@ -61,7 +61,7 @@ export const disputeStateLabels: Readonly<Record<DisputeState, string>> = {
   CLOSED: t`Closed`,
 }
 
-/** A dispute about a lease. Its state follows from its dates; hearings and the closing stand beside the fields. */
+/** A dispute about a lease. Its state follows from its dates; hearings and the closing are separate from the fields. */
 export const dispute = record('dispute', {
   table: 'disputes',
   isVersioned: true,
@@ -92,7 +92,7 @@ export const dispute = record('dispute', {
 
 export type Hearing = { date: CalendarDate; startsAt: string | null; place: string | null }
 export const maxHearings = 20
-/** Packs that a case shows; older ones stay in the audit. */
+/** The maximum number of packs shown for a case; older ones remain in the audit. */
 export const maxPacksShown = 20
 
 export type DisputeFacts = {
@@ -106,7 +106,7 @@ export type DisputeFacts = {
 }
 export type DisputeIssue = { path: string; message: string }
 
-/** The first thing that cannot be so: a date before the one it follows, or a day that has not come yet. */
+/** The first impossible date: one before the date that it must follow, or one in the future. */
 export function disputeIssue(facts: DisputeFacts, today: CalendarDate): DisputeIssue | undefined {
   const { raisedOn, filedOn, papersOn, hearings, decidedOn, outcome, appealedOn } = facts
   const order: [string, CalendarDate | null, CalendarDate | null, string][] = [

@@ -13,12 +13,12 @@ export const documentSchema = z.object({
   title: z.string(),
   contentType: z.string(),
   byteSize: z.number().int(),
-  /** A photo has one: `?size=thumb`. */
+  /** Photos have a thumbnail: `?size=thumb`. */
   hasThumbnail: z.boolean(),
-  /** Shown to neither owner nor tenant. */
+  /** Hidden from owners and tenants. */
   isOfficeOnly: z.boolean(),
   addedAt: instantSchema,
-  /** Told to the office alone. */
+  /** Visible only to the office. */
   addedByName: z.string().nullable(),
 })
 export type Document = z.output<typeof documentSchema>
@@ -53,7 +53,7 @@ export const documentContract = {
     allow: staffRoles,
     query: z.object({
       ...ofRecord,
-      /** Left out, an image is a PHOTO and anything else OTHERS. */
+      /** If omitted, an image is a PHOTO and any other file OTHERS. */
       kind: z.enum(documentKinds).optional(),
       title: text(120).optional(),
       isOfficeOnly: z.stringbool().default(false),

@@ -1,5 +1,7 @@
 import { t } from '../wording.ts'
-/** The records that documents are kept with, by the noun of their contract. One line here and one in require-record.ts each. */
+/**
+ * The kinds of records that can have documents, by the noun of their contract. A new one needs a line here and one in require-record.ts.
+ */
 export const documentEntities = [
   'owner',
   'tenant',
@@ -58,5 +60,5 @@ export function documentKindLabel(kind: DocumentKind): string {
 
 /** Specification §9. */
 export const maxDocumentBytes = 10_000_000
-/** Enough for a house and its history; a full record says so. */
+/** Enough for a house and its history; a full record reports this. */
 export const maxDocumentsOfRecord = 200

@@ -8,7 +8,7 @@ export type ShownItem = {
   item: string
   state: ConditionState | null
   note: string | null
-  /** At move-out: what it was like at move-in. */
+  /** At move-out, the state at move-in. */
   entryState: ConditionState | null
   /** Photos that this device recorded. */
   photoCount: number
@@ -18,8 +18,8 @@ type Reports = Pick<TakenLease, 'entry' | 'exit' | 'bedrooms'>
 type Recorded = Pick<FieldRecord, 'seq' | 'state' | 'content' | 'photoCount'>
 
 /**
- * The items of a report as they were taken along, or as the server will lay them out where there is none yet; with what was recorded on this
- * device since.
+ * The items of a report as they were downloaded, or as the server will create them if there is no report yet, with everything recorded on
+ * this device since.
  */
 export function itemsOfReport(
   lease: Reports & { leaseId: string },
@@ -62,7 +62,7 @@ function itemsTaken({ entry, exit, bedrooms }: Reports, kind: ConditionKind): Sh
 
 type Change = Partial<Pick<ShownItem, 'state' | 'note'>>
 
-/** The items of a record after one more change. What the person saw before their first change of it stays what they saw. */
+/** The items of a record after one more change. The values that the person saw before their first change stay stored. */
 export function withChange(items: readonly FieldItem[], shown: ShownItem, change: Change): FieldItem[] {
   const { room, item, state, note } = shown
   const isSame = (one: FieldItem) => one.room === room && one.item === item

@@ -10,7 +10,7 @@ import { idSchema } from '../text.ts'
 import { maxUnitsTaken } from './field-desk-limits.ts'
 
 const takenReportSchema = conditionReportSchema.pick({ id: true, version: true, inspectedOn: true, completedAt: true }).extend({
-  /** Left out in what a device took along before signatures were drawn on it. */
+  /** Missing in data that a device downloaded before it supported drawn signatures. */
   witnesses: conditionReportSchema.shape.witnesses.optional(),
   items: z.array(conditionItemSchema.pick({ id: true, version: true, room: true, item: true, state: true, note: true })),
 })
@@ -32,11 +32,11 @@ const takenLeaseSchema = payerSchema
   .extend({
     status: z.enum(leaseStatuses),
     startDate: calendarDateSchema,
-    /** The end as agreed, or earlier by notice. */
+    /** The agreed end, or an earlier one by notice. */
     lastDay: calendarDateSchema,
-    /** Of the unit; null where nobody counted them, or where a whole building is let. */
+    /** The bedrooms of the unit; null if the number is unknown, or if a whole building is let. */
     bedrooms: z.number().int().nullable(),
-    /** For a report that is not begun yet; left out as in a report. */
+    /** The witnesses for a report that has not begun; missing under the same condition as in a report. */
     witnesses: conditionReportSchema.shape.witnesses.optional(),
     entry: takenReportSchema.nullable(),
     exit: takenReportSchema.nullable(),
@@ -55,7 +55,7 @@ const takenMeterSchema = meterSchema.pick({
 })
 export type TakenMeter = z.output<typeof takenMeterSchema>
 
-/** What somebody of the office takes along to where there is no line. */
+/** The data that a member of the office downloads for work without a connection. */
 export const fieldDeskContract = {
   takeAlong: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** Of one building, and of all that a device takes along. */
+/** The limits for one building, and for the whole download of a device. */
 export const maxUnitsTaken = 200
-/** Leases that ended so many days ago are taken along for their move-out report. */
+/** Leases that ended up to this many days ago are downloaded for their move-out report. */
 export const daysAfterEnd = 60

@@ -2,7 +2,7 @@ import { hasEnded, type LeaseStatus } from '../leases/lease-status.ts'
 import { t } from '../wording.ts'
 import type { FieldCash, FieldContent, FieldItem, FieldRecord, ItemConflict, Refusal } from './field-record.ts'
 
-/** What a later record has to wait for: readings of one meter arrive in their order, and items of a report before who signed for them. */
+/** The subject that a later record must wait for: readings of one meter are sent in order, and items of a report before its signatures. */
 function subjectOf(content: FieldContent, id: string): string {
   switch (content.kind) {
     case 'READING':
@@ -22,8 +22,8 @@ function subjectOf(content: FieldContent, id: string): string {
 type Queued = Pick<FieldRecord, 'id' | 'seq' | 'state' | 'content' | 'progress'>
 
 /**
- * The record to send next. One that needs a person holds up only what is recorded about the same thing. `SENDING` is what a device was
- * about when it died: it is sent again, and the server knows it by its key.
+ * The record to send next. A record that needs a person delays only other records about the same subject. `SENDING` means that the device
+ * stopped during sending: the record is sent again, and the server recognizes its key.
  */
 export function nextToSend<R extends Queued>(records: readonly R[]): R | undefined {
   const held = new Set<string>()
@@ -38,17 +38,17 @@ export function nextToSend<R extends Queued>(records: readonly R[]): R | undefin
 const firstPauseMs = 4_000
 const longestPauseMs = 5 * 60_000
 
-/** Doubles with every failure, up to five minutes. */
+/** The pause doubles with every failure, up to five minutes. */
 export function pauseMs(failures: number): number {
   return Math.min(firstPauseMs * 2 ** Math.max(0, failures - 1), longestPauseMs)
 }
 
-/** A server that fails on the same record so often has a problem with this record. */
+/** After this many server errors for the same record, a person must look at it. */
 export const maxAttempts = 8
 
 export type Answer = { status: number; code: string; message: string }
 
-/** What a refused call means for its record: send it again later, sign in first, or let a person look. */
+/** The consequence of a refused call for its record: send it again later, sign in first, or let a person decide. */
 export function outcomeOf({ status }: Pick<Answer, 'status'>, attempts: number): 'AGAIN' | 'SIGN_IN' | 'PERSON' {
   if (status === 401) return 'SIGN_IN'
   if (status === 0 || status === 408 || status === 429 || (status >= 502 && status <= 504)) return 'AGAIN'
@@ -58,7 +58,7 @@ export function outcomeOf({ status }: Pick<Answer, 'status'>, attempts: number):
 
 type Payer = { leaseStatus: LeaseStatus; advices: readonly { adviceId: string }[] }
 
-/** What a person should know before cash is recorded: the advice was paid meanwhile, or the lease has ended. */
+/** A warning before cash is recorded: the advice was paid in the meantime, or the lease has ended. */
 export function cashRefusal(cash: FieldCash, { leaseStatus, advices }: Payer): Refusal | null {
   if (hasEnded(leaseStatus)) {
     return {
@@ -78,7 +78,7 @@ export function cashRefusal(cash: FieldCash, { leaseStatus, advices }: Payer): R
 
 type Written = Pick<FieldItem, 'state' | 'note'>
 
-/** What is to be sent of an item: what was changed, and is not saved already. Null: nothing. */
+/** The changed fields of an item that are not saved yet; null if there are none. */
 export function changeOfItem({ state, note, seen }: FieldItem, current: Written): Partial<Written> | null {
   const change: Partial<Written> = {}
   if (state !== seen.state && state !== current.state) change.state = state
@@ -86,7 +86,7 @@ export function changeOfItem({ state, note, seen }: FieldItem, current: Written)
   return Object.keys(change).length === 0 ? null : change
 }
 
-/** Somebody else changed the same field of the item since it was taken along, to something else. */
+/** Another person changed the same field of the item to a different value since the download. */
 export function conflictOfItem(item: FieldItem, current: Written): ItemConflict | null {
   const change = changeOfItem(item, current)
   if (!change) return null
@@ -97,7 +97,7 @@ export function conflictOfItem(item: FieldItem, current: Written): ItemConflict 
   return { room, item: name, mine: { state, note }, theirs: { state: current.state, note: current.note } }
 }
 
-/** After a person chose for each contested item: theirs is no longer sent, mine is sent over theirs. */
+/** Applies a person's choice for each conflicting item: with "theirs" the item is not sent, with "mine" it overwrites the other value. */
 export function settleItems(
   items: readonly FieldItem[],
   conflicts: readonly ItemConflict[],
@@ -110,7 +110,7 @@ export function settleItems(
   })
 }
 
-/** Nothing of it can have reached the server, so it may still be written differently. */
+/** Nothing of the record can have reached the server, so it may still be edited. */
 export function canEdit({ state, progress }: Pick<FieldRecord, 'state' | 'progress'>): boolean {
   return state === 'NEEDS_PERSON' || (state === 'WAITING' && progress.attempts === 0)
 }

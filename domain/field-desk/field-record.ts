@@ -2,12 +2,12 @@ import type { CalendarDate } from '../calendar-date.ts'
 import type { ConditionKind, ConditionState, ReportSigner } from '../leases/condition/condition-contract.ts'
 import type { Money } from '../money.ts'
 
-// What a device records without a line. All of it but the state is encrypted where it is stored (web/field-desk/).
+// A record made on a device without a connection. Everything except the state is encrypted in storage (web/field-desk/).
 
 export const fieldStates = ['WAITING', 'SENDING', 'SENT', 'NEEDS_PERSON', 'DISCARDED'] as const
 export type FieldState = (typeof fieldStates)[number]
 
-/** It has not arrived yet and nobody has given it up. */
+/** The record has not reached the server, and nobody has discarded it. */
 export function isUnsent(state: FieldState): boolean {
   return state === 'WAITING' || state === 'SENDING' || state === 'NEEDS_PERSON'
 }
@@ -16,10 +16,10 @@ export const maxUnsentRecords = 300
 export const maxPhotosOfRecord = 5
 /** Minutes without input after which a desk locks itself. */
 export const idleLockMinutes = 10
-/** A device forgets what was taken along, and what was sent, after so many days. What is unsent stays. */
+/** A device deletes downloaded data and sent records after this many days. Unsent records stay. */
 export const maxDaysTaken = 30
 
-/** The lease that a record is about, as it was taken along. */
+/** The lease of a record, as it was downloaded. */
 export type FieldLease = { leaseId: string; leaseNumber: string; propertyLabel: string; tenantId: string; tenantName: string }
 
 export type FieldReading = {
@@ -33,7 +33,7 @@ export type FieldReading = {
   hasRolledOver: boolean
 }
 
-/** What somebody wrote about one item, and what they saw when they did. */
+/** A person's entry for one item, and the values that they saw at that time. */
 export type FieldItem = {
   room: string
   item: string
@@ -43,7 +43,7 @@ export type FieldItem = {
 }
 export type FieldCondition = { kind: 'CONDITION'; lease: FieldLease; report: ConditionKind; items: FieldItem[] }
 
-/** Photos of one item of a report. They join what is there, so they never contradict what somebody else wrote. */
+/** Photos of one item of a report. They are added to the existing ones, so they never conflict with another person's entry. */
 export type FieldConditionPhoto = {
   kind: 'CONDITION_PHOTO'
   lease: FieldLease
@@ -52,20 +52,20 @@ export type FieldConditionPhoto = {
   item: string
 }
 
-/** What stood at an item when somebody signed. */
+/** The content of an item at the time of a signature. */
 export type SignedItem = { room: string; item: string; state: ConditionState | null; note: string | null }
 
-/** How the tenant or a witness signed a report: drawn on the screen, or on paper. */
+/** The signature of the tenant or a witness: drawn on the screen, or on paper. */
 export type FieldSignature = {
   kind: 'CONDITION_SIGNATURE'
   lease: FieldLease
   report: ConditionKind
   party: ReportSigner
   name: string
-  /** Of a witness. */
+  /** The CID of a witness. */
   cid: string | null
   isOnPaper: boolean
-  /** Path data; null on paper, and once it has been sent or given up. */
+  /** Path data; null for a signature on paper, and after it was sent or discarded. */
   drawing: string | null
   signedAt: string
   /** Items with a state or a note. */
@@ -79,13 +79,13 @@ export type FieldCash = {
   lease: FieldLease
   amount: Money
   paidOn: CalendarDate
-  /** What the payer named. */
+  /** The advices that the payer named. */
   advices: { adviceId: string; adviceNumber: string }[]
 }
 
 export type FieldContent = FieldReading | FieldCondition | FieldConditionPhoto | FieldSignature | FieldDamage | FieldCash
 
-/** An item of a report that somebody else changed as well. */
+/** An item of a report that another person also changed. */
 export type ItemConflict = {
   room: string
   item: string
@@ -96,37 +96,37 @@ export type ItemConflict = {
 export type Refusal = {
   code: string
   message: string
-  /** The person may send it all the same. */
+  /** The person may send it despite the refusal. */
   canAccept?: boolean
   items?: ItemConflict[]
 }
 
-/** How far the sending of a record is. It is stored after each step, so that a step is not done twice. */
+/** The progress of sending a record. It is stored after each step, so that no step is repeated. */
 export type Progress = {
   attempts: number
-  /** What stands in the way, for a person to decide. */
+  /** The reason why a person must decide. */
   refusal?: Refusal
-  /** Somebody decided to send it although the lease has ended or the advice was paid. */
+  /** A person decided to send it although the lease has ended or the advice was paid. */
   isAccepted?: boolean
   reportId?: string
   itemId?: string
   photosSent?: number
-  /** Why it was given up. */
+  /** The reason for discarding it. */
   discardReason?: string
   discardedAt?: string
   sentAt?: string
-  /** What became of it. */
+  /** The number of the resulting receipt. */
   receiptNumber?: string
   path?: string
 }
 
 export type FieldRecord = {
   id: string
-  /** In the order in which they were recorded. */
+  /** The order in which records were made. */
   seq: number
   state: FieldState
   savedAt: string
-  /** Of cash: the number of its provisional slip. */
+  /** For cash: the number of its provisional slip. */
   slipNumber: string | null
   photoCount: number
   content: FieldContent

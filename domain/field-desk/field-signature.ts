@@ -2,7 +2,7 @@ import type { ShownItem } from './field-condition.ts'
 import type { TakenLease } from './field-desk-contract.ts'
 import type { FieldContent, FieldSignature, SignedItem } from './field-record.ts'
 
-/** Who may witness a report: who is named in it, or in its lease where it is not begun yet. */
+/** The possible witnesses of a report: those named in it, or in its lease if the report has not begun. */
 export function witnessesOf(
   { entry, exit, witnesses = [] }: Pick<TakenLease, 'entry' | 'exit' | 'witnesses'>,
   kind: FieldSignature['report'],
@@ -11,12 +11,12 @@ export function witnessesOf(
   return report ? (report.witnesses ?? []) : witnesses
 }
 
-/** What somebody signs: every item that says something. */
+/** The signed content: every item with a state or a note. */
 export function signedItems(shown: readonly ShownItem[]): SignedItem[] {
   return shown.filter(saysSomething).map(({ room, item, state, note }) => ({ room, item, state, note }))
 }
 
-/** The first item that reads otherwise than when it was signed. */
+/** The first item that differs from the signed content. */
 export function changedSinceSigned(signed: readonly SignedItem[], current: readonly SignedItem[]): SignedItem | undefined {
   const keyOf = ({ room, item }: SignedItem) => `${room} ${item}`
   const before = new Map(signed.map((item) => [keyOf(item), item]))
@@ -34,7 +34,7 @@ function saysSomething({ state, note }: Pick<SignedItem, 'state' | 'note'>): boo
 
 type Recorded = { state: string; content: FieldContent }
 
-/** The signatures on a report that this device recorded and nobody gave up. */
+/** The signatures on a report that this device recorded and nobody discarded. */
 export function signaturesOf(
   records: readonly Recorded[],
   { leaseId, report }: { leaseId: string; report: FieldSignature['report'] },
@@ -49,12 +49,12 @@ export function signaturesOf(
   )
 }
 
-/** Who signs next, so that the form begins with them. */
+/** The next witness to sign, as the default of the form. */
 export function nextWitness<W extends { name: string }>(known: readonly W[], given: readonly FieldSignature[]): W | undefined {
   return known.find(({ name }) => !given.some((one) => one.party === 'WITNESS' && one.name === name))
 }
 
-/** What a device keeps of a record that has arrived or was given up: no signature. */
+/** The part of a record that a device keeps after it was sent or discarded: no signature. */
 export function contentToKeep(content: FieldContent): FieldContent {
   return content.kind === 'CONDITION_SIGNATURE' ? { ...content, drawing: null, signed: [] } : content
 }

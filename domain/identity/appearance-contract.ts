@@ -7,7 +7,7 @@ export const appearanceSchema = z.object({
   theme: z.enum(accents),
   scale: z.number().int().min(smallestScale).max(largestScale),
   menu: z.enum(menuModes),
-  /** Left out by who never chose one. */
+  /** Missing for people who never chose a language. */
   language: z.string().regex(languageCode, 'Enter a language code, such as dz.').optional(),
 })
 

@@ -13,27 +13,29 @@ import { signedInSchema } from './signed-in.ts'
 import { smsHeaderTitleSchema } from './sms-header-title-schema.ts'
 import { adminSchema, userSchema } from './user.ts'
 
-/** A role that an office gave to someone who signs in elsewhere already; it counts once they accept it. */
+/** A role that an office offered to a person who already signs in elsewhere; it counts once the person accepts it. */
 export const roleOfferSchema = z.object({
   id: idSchema,
   name: z.enum(roleNames),
   adminId: idSchema.nullable(),
   organisationName: z.string(),
   offeredAt: instantSchema,
-  /** The same office offered a role before, which ended without being accepted. Clients do not ask the person about it by themselves. */
+  /**
+   * The same office offered a role before, and that offer ended without acceptance. Clients do not ask the person about it automatically.
+   */
   isRepeated: z.boolean(),
 })
 
 const loginOf = z.object({ userId: idSchema })
 
-/** What the bot check of `GET /config` gave; left out where none is asked. */
+/** The answer to the bot check in `GET /config`; omitted if none is required. */
 const botCheckAnswer = text(10_000).optional()
 
 const newPasswordTwice = { newPassword: newPasswordSchema, newPasswordRentry: secretText.pipe(z.string().max(maxPasswordLength)) }
 const isTypedAlike = (body: { newPassword: string; newPasswordRentry: string }) => body.newPassword === body.newPasswordRentry
 const mismatch = { path: ['newPasswordRentry'], message: 'Password mismatch.' }
 
-/** Yourself: the version is that of the office's record of you, which an operator in the office of another has not. */
+/** The caller's own record. The version is that of the office's record; an operator in another office has none. */
 const ownUserSchema = userSchema.extend({ version: versionSchema.optional() })
 export type OwnUser = z.output<typeof ownUserSchema>
 
@@ -51,7 +53,7 @@ export const authContract = {
         password: passwordSchema.optional(),
         code: loginCodeSchema.optional(),
         ...secondFactorOfLogin,
-        /** Roles to accept by signing in, of who has none: those that ROLE_OFFERED named. */
+        /** Role offers to accept by signing in, for a person who has no role: those listed by ROLE_OFFERED. */
         acceptOffers: z.array(idSchema).max(200).optional(),
         botCheck: botCheckAnswer,
       })
@@ -128,7 +130,7 @@ export const authContract = {
       email: optionalFormattedText('email'),
       password: newPasswordSchema,
       organisationName: requiredText(120),
-      /** For the first sign-up of an installation in production: the start prints it. */
+      /** For the first sign-up of an installation in production: the code is printed at the start of the server. */
       setupCode: text(40).optional(),
       botCheck: botCheckAnswer,
     }),
@@ -164,7 +166,7 @@ export const authContract = {
     reply: z.object({
       phoneNumber: z.string().nullable(),
       email: z.string().nullable(),
-      /** Whether a link to set a password may go to that e-mail. */
+      /** Whether a link to set a password may be sent to that e-mail. */
       isEmailConfirmed: z.boolean(),
     }),
   }),
@@ -202,7 +204,7 @@ export const authContract = {
         username: requiredText(254, 'Enter the phone number, CID or e-mail of the other sign-in.'),
         password: passwordSchema.optional(),
         code: loginCodeSchema.optional(),
-        /** Where the other sign-in has a second factor. */
+        /** Required if the other sign-in has a second factor. */
         secondFactor: secondFactorSchema.optional(),
         botCheck: botCheckAnswer,
       })

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 
 export const botCheckKinds = ['off', 'altcha', 'external'] as const
 
-/** What ALTCHA's widget takes; `data.until` is the last second of its life, by the server's clock. */
+/** The parameters of ALTCHA's widget; `data.until` is the last valid second, by the server's clock. */
 export const challengeSchema = z.object({
   parameters: z.object({
     algorithm: z.string(),
@@ -27,20 +27,20 @@ export const configContract = {
     reply: z.object({
       productName: z.string(),
       contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
-      /** What mobile numbers begin with. */
+      /** The allowed beginnings of mobile numbers. */
       phonePrefixes: z.array(z.string()),
-      /** Asked at sign-up, login code and reset, and at sign-in after failures. */
+      /** The bot check, required at sign-up, login code and reset, and at sign-in after failures. */
       botCheckKind: z.enum(botCheckKinds),
       botCheckSiteKey: z.string().nullable(),
-      /** The script of an external check. */
+      /** The address of the script of an external check. */
       botCheckScript: z.string().nullable(),
-      /** The geometry API's base address: "/api", or another server's. */
+      /** The base address of the geometry API: "/api", or another server. */
       geometryApi: z.string(),
-      /** Picture tiles under the map, where the installation has some. */
+      /** Raster tiles under the map, if the installation has any. */
       baseMap: z.object({ tiles: z.string(), attribution: z.string() }).nullable(),
-      /** Nobody has signed up yet: the sign-up page is the way in. */
+      /** Nobody has signed up yet, so the product starts with the sign-up page. */
       isEmpty: z.boolean(),
-      /** An office has a round of allotment that everybody may look at. */
+      /** An office has a public round of allotment. */
       hasAllotment: z.boolean(),
       today: z.string(),
     }),
@@ -61,7 +61,7 @@ export const configContract = {
     readsPrimary: true,
     reply: z.object({
       status: z.literal('ok'),
-      /** Where there is one. LATE or LOST: everything is read on the primary, so calls are served. */
+      /** The replica, if there is one. LATE or LOST: everything is read on the primary, so calls still work. */
       replica: z.object({ state: z.enum(['READY', 'LATE', 'LOST']), delaySeconds: z.number().nullable() }).optional(),
     }),
   }),

@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** "Chrome on Android" of what a browser says about itself; enough for a person to know their own devices apart. */
+/** "Chrome on Android" from the browser's user agent; enough for people to recognize their own devices. */
 export function deviceText(userAgent: string): string {
   const wordFor = (known: readonly [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = wordFor(browsers)

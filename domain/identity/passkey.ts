@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What a browser and the server say to each other about a passkey (WebAuthn Level 3, 5.1.8 and 5.1.9), as far as this product reads it.
+// The messages between browser and server about a passkey (WebAuthn Level 3, 5.1.8 and 5.1.9), as far as this product reads them.
 
 const base64Url = (max: number) =>
   z
@@ -12,7 +12,7 @@ const credential = {
   rawId: base64Url(1400).min(1),
   type: z.literal('public-key'),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
-  /** None is asked for, so none is read. */
+  /** The product requests no extensions, so it reads none. */
   clientExtensionResults: z.unknown().optional(),
 }
 
@@ -39,7 +39,7 @@ export type Assertion = z.output<typeof assertionSchema>
 
 const demand = z.enum(['discouraged', 'preferred', 'required'])
 
-/** As @simplewebauthn/server makes them, what this product sets of them. */
+/** The options from @simplewebauthn/server that this product sets. */
 export const passkeyRequestSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { secretText } from '../text.ts'
 
 export const minPasswordLength = 12
-/** Of somebody whose password alone lets nobody in. */
+/** The minimum length if the person also needs a second factor. */
 export const minWithSecondFactor = 8
 export const maxPasswordLength = 200
 
-/** Only beside a second factor. */
+/** Allowed only together with a second factor. */
 export const isShortPassword = (password: string) => password.length < minPasswordLength
 
-/** Its least length alone: the rest of the rule asks who the person is (`passwordIssue`). */
+/** Checks only the minimum length: the other rules depend on the person (`passwordIssue`). */
 export const newPasswordSchema = secretText.pipe(
   z
     .string()
@@ -17,23 +17,23 @@ export const newPasswordSchema = secretText.pipe(
     .max(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`),
 )
 
-/** A password that somebody has, as they type it. */
+/** An existing password, as the person types it. */
 export const passwordSchema = secretText.pipe(
   z.string().min(1, 'Enter your password.').max(maxPasswordLength, `Enter at most ${maxPasswordLength} characters.`),
 )
 
 export type PasswordContext = {
-  /** Every name that an office has for the person. */
+  /** Every name that an office has stored for the person. */
   names: readonly string[]
   phoneNumber: string | null
   hasSecondFactor: boolean
-  /** Whether a lower-case text is in a list of common passwords. */
+  /** Whether a lower-case text is in the list of common passwords. */
   isListed: (text: string) => boolean
 }
 
 export const commonPasswordIssue = 'This password is too common. Choose another.'
 
-/** What is wrong with a new password, in one sentence; undefined where nothing is. Never by classes of characters. */
+/** The problem with a new password, in one sentence; undefined if there is none. The rules never require classes of characters. */
 export function passwordIssue(password: string, person: PasswordContext): string | undefined {
   const { names, phoneNumber, hasSecondFactor, isListed } = person
   const plain = lettersAndDigits(password)
@@ -45,7 +45,7 @@ export function passwordIssue(password: string, person: PasswordContext): string
   return undefined
 }
 
-/** Parts of fewer letters occur in words that have nothing to do with the name. */
+/** Shorter parts of a name also occur in unrelated words. */
 const minNamePart = 4
 
 function namePartsOf(name: string): string[] {
@@ -53,7 +53,7 @@ function namePartsOf(name: string): string[] {
   return [...parts, lettersAndDigits(name)].filter((part) => part.length >= minNamePart)
 }
 
-/** What people here try first, and no list from elsewhere has. */
+/** Passwords that people in Bhutan try first and that foreign lists do not contain. */
 const localLabels = [
   'bhutan',
   'druk',
@@ -68,8 +68,8 @@ const localLabels = [
 ]
 
 /**
- * Listed itself, or a listed word with digits or signs around it, with look-alike characters (P@ssw0rd), or repeated; or nothing but a
- * run (abcdefghijkl) or a repetition of a few characters.
+ * The password is in the list, or is a listed word surrounded by digits or signs, with look-alike characters (P@ssw0rd), or repeated; or it
+ * is only a sequence (abcdefghijkl) or a repetition of a few characters.
  */
 export function isCommonPassword(password: string, isListed: (text: string) => boolean): boolean {
   const isKnown = (text: string) => isListed(text) || localLabels.includes(text)
@@ -80,7 +80,7 @@ export function isCommonPassword(password: string, isListed: (text: string) => b
   )
 }
 
-/** The text, and what is left of it without the digits and signs before it and any number of those after it. */
+/** The text, and the text without leading digits and signs and without any number of trailing ones. */
 function withoutSurroundings(text: string): string[] {
   const [, words = '', after = ''] = /^[^\p{L}]*(.*?)([^\p{L}]*)$/su.exec(text) ?? []
   const endings = Array.from({ length: after.length + 1 }, (_, length) => words + after.slice(0, length))
@@ -107,12 +107,12 @@ function withoutLookAlikes(text: string): string {
   return text.replace(/[@431!0$57]/g, (character) => lookAlikes[character] ?? character)
 }
 
-/** "footballfootball" → "football"; a text that repeats nothing is its own part. */
+/** "footballfootball" → "football"; a text without repetition is returned unchanged. */
 function repeatedPart(text: string): string {
   return /^(.+?)\1+$/u.exec(text)?.[1] ?? text
 }
 
-/** Three different characters at most are soon tried, and so is what only counts up or down. */
+/** A text with at most three different characters, or one that only counts up or down, is easy to guess. */
 function isRun(text: string): boolean {
   const characters = Array.from(text)
   if (new Set(characters).size <= 3) return true

@@ -1,7 +1,7 @@
 import { text } from '../record.ts'
 import { t } from '../wording.ts'
 
-// The fields that records of people share. Names, numbers and addresses are personal: the audit never stores their values.
+// The fields that all records of people have. Names, numbers and addresses are personal: the audit never stores their values.
 
 export const nameEnglish = text({
   label: t`Name English`,
@@ -28,7 +28,7 @@ const cidWith = (example: string) =>
     import: { isFixed: true, example, note: '11 digits. Without a CID, add an identity document.' },
   })
 export const cid = cidWith('11410000999')
-/** The rows of the import's example name each other, so each person has their own. */
+/** The example rows of the import refer to each other, so each person has their own CID. */
 export const cidOfTenant = cidWith('11410002001').optional()
 export const licenceNumber = text({ label: t`Licence number`, max: 40, isPersonal: true }).optional()
 export const taxpayerNumber = text({
@@ -38,7 +38,7 @@ export const taxpayerNumber = text({
   max: 15,
   isPersonal: true,
 }).optional()
-/** By which the office reaches them; what they sign in with is theirs (decision 61). */
+/** The phone by which the office contacts them; the sign-in phone belongs to the person (decision 61). */
 const phoneWith = (example: string) =>
   text({
     label: t`Phone Number`,

@@ -5,21 +5,21 @@ import { assertionSchema, attestationSchema, passkeyCreationSchema, passkeyReque
 import { signedInSchema } from './signed-in.ts'
 
 const ownCall = { allow: 'SIGNED_IN', allowUnenrolled: true } as const
-/** Whoever knows the password alone neither removes a second factor nor adds one of their own. */
+/** A person with only the password can neither remove a second factor nor add one. */
 const changeCall = { ...ownCall, needsProof: 'FACTOR', needsOwnProof: true } as const
-/** Shown once, with the first factor that is set up or on request; null where there are some already. */
+/** Shown once, with the first factor or on request; null if there are codes already. */
 const recoveryCodes = z.array(z.string()).nullable()
 
 export const secondFactorStateSchema = z.object({
-  /** The office or the installation wants one of this person in this role. */
+  /** The office or the installation requires one from this person in this role. */
   isRequired: z.boolean(),
-  /** Since when codes of an authenticator app count; null: never set up. */
+  /** The time when the authenticator app was set up; null: never. */
   appSince: instantSchema.nullable(),
   recoveryCodesLeft: z.number().int(),
   /** Passkeys need HTTPS or localhost. */
   hasPasskeySupport: z.boolean(),
   passkeys: z.array(z.object({ id: idSchema, name: z.string(), createdAt: instantSchema, lastUsedAt: instantSchema.nullable() })),
-  /** Devices that are not asked for the second factor until a day. */
+  /** Devices that need no second factor until the stated day. */
   devices: z.array(z.object({ id: idSchema, userAgent: z.string(), createdAt: instantSchema, expiresAt: instantSchema })),
 })
 export type SecondFactorState = z.output<typeof secondFactorStateSchema>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { text } from '../text.ts'
 
-/** A code of an authenticator app, or a recovery code, as it is typed. */
+/** A code of an authenticator app, or a recovery code, as typed. */
 export const secondFactorSchema = text(60).pipe(z.string().min(1, 'Enter the code.'))
 
 export const requiredOfValues = ['NOBODY', 'ADMIN', 'STAFF', 'EVERYBODY'] as const
 export type RequiredOf = (typeof requiredOfValues)[number]
 
-/** Of whom an office wants a second factor. */
+/** The roles from which an office requires a second factor. */
 export const secondFactorRuleSchema = z.object({ requiredOf: z.enum(requiredOfValues) })
 
 type Acting = { roleName: string; requiredOf: RequiredOf; isProduction: boolean }
@@ -26,7 +26,7 @@ export function isSecondFactorRequired({ roleName, requiredOf, isProduction }: A
   }
 }
 
-/** Of `auth.login`. */
+/** The second factor in `auth.login`. */
 export const secondFactorOfLogin = {
   secondFactor: secondFactorSchema.optional(),
   /** Do not ask for the second factor on this device for 30 days. */

@@ -5,7 +5,7 @@ export const loginCodeLength = 6
 
 export const pinSchema = z.string().regex(new RegExp(`^\\d{${pinLength}}$`), `A PIN has ${pinLength} digits.`)
 
-/** As it stands in the SMS; spaces that came along are taken off. */
+/** The code as in the SMS; copied spaces are removed. */
 export const loginCodeSchema = z
   .string()
   .transform((value) => value.replaceAll(/\s/g, ''))

@@ -15,13 +15,13 @@ export const securityEventSchema = z.object({
   /** The key of the call, e.g. "auth.login". */
   action: z.string(),
   personId: idSchema.nullable(),
-  /** As the organisation calls them today; null where nobody is known, and for people of an office when the operator asks. */
+  /** The current name in the organisation; null if the person is unknown, and for people of an office if the caller is the operator. */
   personName: z.string().nullable(),
   role: z.string().nullable(),
-  /** Whom it concerned, where that is somebody else; of a document that was opened (PAPER_OPENED) its record, or the person whose document it is. */
+  /** The affected person, if it is somebody else. For an opened document (PAPER_OPENED), its record or the person whose document it is. */
   subjectId: idSchema.nullable(),
   subjectName: z.string().nullable(),
-  /** What was typed as a user name that nobody has, masked. */
+  /** A typed user name that does not exist, masked. */
   identifier: z.string().nullable(),
   address: z.string(),
   userAgent: z.string(),
@@ -51,13 +51,13 @@ export const securityEventContract = {
     allow: ['ADMIN', 'SUPERADMIN'],
     query: listQuery(['at'], {
       kind: z.enum(securityEventKinds).optional(),
-      /** Who did it, or whom it concerned. */
+      /** The actor or the affected person. */
       personId: idSchema.optional(),
       from: calendarDateSchema.optional(),
       to: calendarDateSchema.optional(),
-      /** What belongs to no organisation, such as failed sign-ins of nobody known and backups; for a SUPERADMIN. */
+      /** Events without an organisation, such as failed sign-ins of unknown people and backups; for a SUPERADMIN. */
       scope: z.enum(['NO_ORGANISATION']).optional(),
-      /** Only what is older than this event, to go on from the last of a page however far back, at the same cost. */
+      /** Only events older than this one. The next page starts there at the same cost, however old it is. */
       olderThan: idSchema.optional(),
     }),
     columns,

@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '../security-event-kind.ts'
 import { t } from '../wording.ts'
 
-/** As the security log names each kind of event. */
+/** The labels of events in the security log. */
 export const securityEventLabels: Readonly<Record<SecurityEventKind, string>> = {
   SIGN_IN: t`Sign-in`,
   SIGN_IN_FAILED: t`Failed sign-in`,
@@ -41,7 +41,7 @@ export const securityEventLabels: Readonly<Record<SecurityEventKind, string>> = 
   AUDIT_CUT: t`Newest audit entries missing`,
 }
 
-/** What a call is in the security log, by the key of its endpoint, where it succeeded. */
+/** The kind of security event for a successful call, by the key of its endpoint. */
 export const securityEventOfCall: Readonly<Record<string, SecurityEventKind>> = {
   'auth.login': 'SIGN_IN',
   'passkey.signIn': 'SIGN_IN',
@@ -94,10 +94,10 @@ export const securityEventOfCall: Readonly<Record<string, SecurityEventKind>> = 
   'operator.enter': 'SUPPORT_ENTERED',
 }
 
-/** Calls by which an office corrects a contact that people sign in with; an event where the call names one. */
+/** Calls by which an office corrects a contact that people sign in with; an event if the call contains one. */
 export const callsThatCorrectSignIns: readonly string[] = ['owner.update', 'tenant.update', 'manager.update']
 
-/** Files about people. Opened by the office, each record is an event once an hour; a person's own documents are none. */
+/** Files about people. When the office opens them, each record is logged at most once an hour; a person's own documents are not logged. */
 export const printedDocumentCalls: readonly string[] = [
   'breachNotice.paper',
   'advice.pdf',
@@ -124,5 +124,5 @@ export const printedDocumentCalls: readonly string[] = [
   'vacancy.letter',
 ]
 
-/** Files that say nothing of a person: shapes of the map, an empty template, and photos that everybody may see. */
+/** Files without personal data: shapes of the map, an empty template, and public photos. */
 export const filesWithoutPeople: readonly string[] = ['geometry.tile', 'import.template', 'listing.photo', 'live.changes']

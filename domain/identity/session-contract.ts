@@ -7,12 +7,12 @@ export const sessionSchema = z.object({
   createdAt: instantSchema,
   lastUsedAt: instantSchema,
   userAgent: z.string(),
-  /** The address that used it last. */
+  /** The address of the last use. */
   address: z.string(),
   isCurrent: z.boolean(),
 })
 
-/** Of the contract of sign-in (auth-contract.ts): what a person sees and ends of their own sessions. */
+/** A part of the sign-in contract (auth-contract.ts): people see and end their own sessions. */
 export const sessionEndpoints = {
   sessions: endpoint({
     method: 'GET',

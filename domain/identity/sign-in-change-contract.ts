@@ -8,7 +8,7 @@ import { linkedSignInChangeSchema, ownSignInChangeSchema } from './sign-in-chang
 
 const linkToken = requiredText(200, 'This link is incomplete. Open it from the message again.')
 
-/** What a person does about how they sign in: an e-mail of their own, and changes that offices propose, with or without signing in. */
+/** How people manage their sign-in: their own e-mail, and changes that offices propose, with or without signing in. */
 export const signInChangeContract = {
   sendEmailCode: endpoint({
     needsOwnProof: true,

@@ -7,19 +7,19 @@ const proposed = {
   newValue: z.string(),
   proposedAt: instantSchema,
   expiresAt: instantSchema,
-  /** Of an identity check: when the change takes effect unless it is stopped. */
+  /** For an identity check: when the change takes effect unless the person stops it. */
   effectiveAt: instantSchema.nullable(),
-  /** Of an identity check for a lost second factor: the phone stays, and there is nothing to confirm. */
+  /** For an identity check after a lost second factor: the phone stays the same, and there is nothing to confirm. */
   keepsPhone: z.boolean(),
 }
 
-/** A change as the person sees it who is to confirm it. */
+/** A change as the person sees it who must confirm it. */
 export const ownSignInChangeSchema = z.object({ id: idSchema, ...proposed, organisationName: z.string() })
 
-/** The same by a link, without signing in. */
+/** The same change through a link, without signing in. */
 export const linkedSignInChangeSchema = z.object({ ...proposed, organisationName: z.string(), mayConfirm: z.boolean() })
 
-/** A change as the office sees it that proposed it. */
+/** A change as the office that proposed it sees it. */
 export const signInChangeSchema = z.object({
   id: idSchema,
   ...proposed,
@@ -29,5 +29,5 @@ export const signInChangeSchema = z.object({
   decidedAt: instantSchema.nullable(),
 })
 
-/** Beside a record that was corrected: what of the sign-in waits for the person to confirm. Left out where nothing does. */
+/** Added to a corrected record: the sign-in changes that the person must still confirm. Omitted if there are none. */
 export const openSignInChanges = { openSignInChanges: z.array(z.enum(signInKinds)).optional() }

@@ -9,12 +9,12 @@ export const signedInSchema = z.object({
     id: idSchema,
     nameEnglish: z.string(),
     isVerified: z.boolean(),
-    /** A second factor is required in this role and is not set up: nothing else may be done before. */
+    /** A second factor is required in this role and is not set up: nothing else is allowed before. */
     mustEnrol: z.boolean(),
     roles: z.array(heldRoleSchema),
   }),
   currentRole: userRoleSchema,
-  /** The organisation that a SUPERADMIN chose and acts in as its ADMIN; null for everybody else. */
+  /** The organisation that a SUPERADMIN chose and acts in as its ADMIN; null for everyone else. */
   operatorIn: z.string().nullable(),
 })
 export type SignedIn = z.output<typeof signedInSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What stands over the SMS of an organisation: gateways take eleven letters, digits or spaces. Blank means none. */
+/** The sender name of the SMS of an organisation: gateways accept eleven letters, digits or spaces. Blank means none. */
 export const smsHeaderTitleSchema = z
   .union([z.string(), z.null()])
   .transform((value) => value?.trim() || null)

@@ -17,7 +17,7 @@ export const userSchema = z.object({
 })
 export type User = z.output<typeof userSchema>
 
-/** An ADMIN as the SUPERADMIN sees them: to let them in, or out. */
+/** An ADMIN as the SUPERADMIN sees them, to enable or disable access. */
 export const adminSchema = z.object({
   id: idSchema,
   nameEnglish: z.string(),

@@ -4,7 +4,7 @@ import { personCell } from './import-cells.ts'
 import type { ImportSheet, ImportValues, RowIssue } from './import-column.ts'
 import { importColumnsOf, otherImportColumnsOf } from './record-import.ts'
 
-/** The columns of the download of bank accounts, so that the sheet comes back as it went out. */
+/** The columns of the download of bank accounts, so that a downloaded sheet can be imported again. */
 export const bankAccountSheet: ImportSheet = {
   columns: [
     ...otherImportColumnsOf(bankAccount, ['isDefault']),

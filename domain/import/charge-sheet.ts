@@ -14,12 +14,12 @@ import { dateCell, decimalCell, moneyCell } from './import-cells.ts'
 import { type ImportSheet, type ImportValues, needed, type RowIssue } from './import-column.ts'
 import { importColumnsOf } from './record-import.ts'
 
-/** Another amount, or another rate of a charge by area, from a day on. */
+/** Another amount, or another rate of a charge by area, from a day. */
 export type SheetChange = { effectiveDate: string; value: string }
 
 const changesMessage = 'Enter each change as a date and an amount, such as 1 Mar 2026: 650.00; 1 Sep 2026: 700.00.'
 
-/** "16 Mar 2025: 650.00; 01 Sep 2025: 700.00", as the download has it. */
+/** "16 Mar 2025: 650.00; 01 Sep 2025: 700.00", the format of the download. */
 const changesCell = z
   .string()
   .max(4000)
@@ -43,7 +43,7 @@ const changesCell = z
     return z.NEVER
   })
 
-/** The columns of the download of recurring charges, so that the sheet comes back as it went out. */
+/** The columns of the download of recurring charges, so that a downloaded sheet can be imported again. */
 export const chargeSheet: ImportSheet = {
   columns: [
     {
@@ -91,10 +91,10 @@ function exampleOf(key: string): { example?: string } {
   return examples[key] === undefined ? {} : { example: examples[key] }
 }
 
-/** Stands for a meter that is not looked for yet. */
+/** A placeholder for a meter that is not looked up yet. */
 const someMeterId = '00000000-0000-0000-0000-000000000000'
 
-/** A row as the body of a new charge, its lease aside. */
+/** Converts a row to the body of a new charge, without its lease. */
 export function chargeOfRow(values: ImportValues, meterId: string = someMeterId) {
   const { kind, name, amount, rateAmount, areaValue, areaUnit, meter, persons, startsOn, endsOn, goesTo, bearsGst } = values
   return createSchema(recurringCharge).safeParse({
@@ -134,7 +134,7 @@ function chargeIssues(values: ImportValues): RowIssue[] {
   return []
 }
 
-/** A change as it is recorded: of an amount, or of a rate by area. */
+/** Converts a change to its stored form: of an amount, or of a rate by area. */
 export function changeOf({ effectiveDate, value }: SheetChange, isByRate: boolean) {
   const day = calendarDateSchema.parse(effectiveDate)
   if (isByRate) return { effectiveDate: day, rateAmount: decimalCell.parse(value) }

@@ -15,7 +15,7 @@ import { thramContract } from '../properties/thram-contract.ts'
 import { unitContract } from '../properties/unit-contract.ts'
 import type { ImportKind } from './import-kind.ts'
 
-/** The columns of the list of each kind as it is downloaded. Those of them that no import reads are passed over by name. */
+/** The columns of the downloaded list of each kind. The import ignores those that it does not read. */
 export const downloadedColumns: Record<ImportKind, readonly { title: string }[]> = {
   chiwog: subAdministrativeZoneContract.list.columns,
   owner: ownerContract.page.columns,
@@ -32,6 +32,6 @@ export const downloadedColumns: Record<ImportKind, readonly { title: string }[]>
   vendor: vendorContract.list.columns,
   'maintenance-plan': maintenancePlanContract.list.columns,
   'bank-account': bankAccountContract.list.columns,
-  // Balances are advices from then on.
+  // After the import, balances are advices.
   'opening-balance': [],
 }

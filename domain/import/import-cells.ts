@@ -7,7 +7,7 @@ import { parseMoney } from '../money.ts'
 import { parseShare, sharesOf, sharesSchema } from '../share.ts'
 import { text } from '../text.ts'
 
-// How the text of a cell is read. Each takes what a person types and answers what the product stores, or says why not.
+// Schemas for the text of a cell. Each converts typed text to the stored value, or reports why it cannot.
 
 /** 2026-11-21, 21/11/2026 or 21 Nov 2026. */
 export const dateCell = z
@@ -52,7 +52,7 @@ export const decimalCell = z
   )
   .pipe(z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'Enter a number above 0 with at most 4 decimals.'))
 
-/** "5", "5%" or "7.5 %". A cell that a spreadsheet shows as 5 % holds 0.05, which would pass for a twentieth of a percent. */
+/** "5", "5%" or "7.5 %". A cell that a spreadsheet shows as 5 % contains 0.05, which could be mistaken for 0.05 percent. */
 export const percentCell = z.string().transform((typed, context) => {
   const read = decimalCell.safeParse(typed.replace(/\s*%$/, ''))
   if (read.success && (typed.endsWith('%') || Number(read.data) >= 1)) return read.data
@@ -79,10 +79,10 @@ export const customDatesCell = z.string().transform((typed, context) => {
   return z.NEVER
 })
 
-/** All of them, up to the longest list of the register: the categories of ownership. */
+/** All categories of ownership, which are the longest list of the register. */
 const maxWordsNamed = 15
 
-/** A code, by itself or in its words, whatever the case. */
+/** A code or its label, ignoring case. */
 export function wordCell<const C extends string>(codes: readonly C[], words: (code: C) => string) {
   return z.string().transform((typed, context): C => {
     const found = codes.find((code) => plainly(code) === plainly(typed) || plainly(words(code)) === plainly(typed))
@@ -98,7 +98,7 @@ function plainly(typed: string): string {
   return typed.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Several in one cell, parted by semicolons. */
+/** Several values in one cell, separated by semicolons. */
 export function listCell(max: number) {
   return text(max).transform((typed) =>
     typed
@@ -110,7 +110,7 @@ export function listCell(max: number) {
 
 const newHolders = sharesSchema(z.object({ ownerId: z.string(), share: z.string().optional() }))
 
-/** A number by which somebody is known, by itself or in brackets behind the name: "Karma Dorji (11410000999)". */
+/** A number that identifies a person, alone or in brackets after the name: "Karma Dorji (11410000999)". */
 export const personCell = text(400).transform((typed, context) => {
   const number = /\(([^()]*)\)\s*$/.exec(typed)?.[1]?.trim() ?? typed
   if (number !== '' && number.length <= 40) return number
@@ -122,8 +122,8 @@ const holderPart = /^(?:.*\(([^()]*)\)|(\S+))(?:\s+(\S+))?$/
 const isOwnerNumber = (number: string): boolean => cidSchema.safeParse(number).success || /^\d{8}$/.test(number)
 
 /**
- * "11410000999 1/2; Pema Lhamo (17123456) 1/2": owners by CID or phone number, also in brackets behind their name, with their shares,
- * which are equal where none is given.
+ * "11410000999 1/2; Pema Lhamo (17123456) 1/2": owners by CID or phone number, also in brackets after their name, with their shares.
+ * Without shares, all are equal.
  */
 export const ownersCell = text(20_000).transform((typed, context) => {
   const parts = typed.split(';').flatMap((part) => (part.trim() ? [part.trim()] : []))

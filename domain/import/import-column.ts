@@ -7,30 +7,30 @@ import { dateCell, moneyCell, wordCell } from './import-cells.ts'
 export type ImportColumn = {
   key: string
   title: string
-  /** Other headings of the same column: that of the list's download. */
+  /** Other headings of the same column, such as the heading in the download of the list. */
   also?: readonly string[]
   read: z.ZodType
   isRequired?: boolean
-  /** Offered as a list in the template. */
+  /** Offered as a drop-down list in the template. */
   choices?: readonly string[]
   note?: string
   example?: string | undefined
-  /** How a value that is stored reads; as it is where this is left out. */
+  /** Formats a stored value as text; unchanged by default. */
   show?: (value: unknown) => string
 }
 export type RowIssue = { key: string; message: string }
 export type ImportValues = Readonly<Record<string, unknown>>
 export type ImportSheet = {
   columns: readonly ImportColumn[]
-  /** What one cell cannot tell by itself. */
+  /** Checks across cells. */
   check?: (values: ImportValues) => RowIssue[]
-  /** Columns that are judged together: not at all while one of them cannot be read. */
+  /** Columns that are checked together, and only if all of them can be read. */
   together?: readonly (readonly string[])[]
 }
 
 export const needed = { isRequired: true } as const
 
-/** A list of codes, each by itself or in its words. */
+/** A list of codes or their labels. */
 export function words<const C extends string>(codes: readonly C[], asText: (code: C) => string) {
   const show = (value: unknown) => {
     const code = codes.find((one) => one === (typeof value === 'boolean' ? yesOrNo(value).toUpperCase() : value))

@@ -13,7 +13,7 @@ const changeSchema = z.object({
   column: z.string(),
   before: z.string().nullable(),
   after: z.string(),
-  /** A sign-in phone or e-mail that waits for the person to confirm it. */
+  /** A sign-in phone or e-mail that the person must still confirm. */
   isProposed: z.boolean(),
 })
 export const importSchema = z.object({
@@ -23,23 +23,26 @@ export const importSchema = z.object({
   isDryRun: z.boolean(),
   existing: z.enum(existingChoices),
   status: z.enum(importStatuses),
-  /** What is being done now, in words: "Reading: 40,000 rows". */
+  /** A description of the current step: "Reading: 40,000 rows". */
   progress: z.string(),
   rows: z.number().int(),
   created: z.number().int(),
   updated: z.number().int(),
-  /** Of those that were registered: taken over from an import that was undone, which had to leave them. */
+  /** The registered rows that were taken over from an undone import, which could not delete them. */
   adopted: z.number().int(),
-  /** Once it is undone, what had to stay of what it made, counted by sheet: cancelled leases that stand in the books, and what they name. */
+  /**
+   * After an undo, the number of records that had to stay, by sheet: cancelled leases that are in the books, and the records that they
+   * refer to.
+   */
   kept: z.partialRecord(z.enum(importKinds), z.number().int()),
   errorCount: z.number().int(),
-  /** The first 200; all of them in errors.csv. */
+  /** The first 200; errors.csv has all of them. */
   errors: z.array(issueSchema),
-  /** How many values of registered records it changes. */
+  /** The number of values of registered records that it changes. */
   changeCount: z.number().int(),
-  /** The first 200; up to 10,000 of them in changes.csv. They are removed once they are older than the office stores them. */
+  /** The first 200; changes.csv has up to 10,000. They are deleted after the office's retention period. */
   changes: z.array(changeSchema),
-  /** Columns of a downloaded list that only say something: they were passed over. */
+  /** Columns of a downloaded list that are for information only; the import ignored them. */
   ignoredColumns: z.array(z.object({ sheet: z.string(), column: z.string() })),
   startedAt: instantSchema,
   byName: z.string().nullable(),
@@ -85,7 +88,7 @@ export const importContract = {
     query: z.object({
       dryRun: z.stringbool().default(false),
       existing: z.enum(existingChoices).default('REFUSE'),
-      /** Chosen by who sends the file, to read how far it is while it runs. */
+      /** Chosen by the client that sends the file, to read the progress during the import. */
       importId: idSchema.optional(),
     }),
     multipart: true,

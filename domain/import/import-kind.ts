@@ -1,5 +1,5 @@
 import { t } from '../wording.ts'
-/** What can be imported, in the order in which each leans on those before it. */
+/** The kinds of imports, ordered so that each depends only on earlier ones. */
 export const importKinds = [
   ...([
     'chiwog',
@@ -19,7 +19,7 @@ export const importKinds = [
 ] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** The names of the sheets of a workbook; also how screens call them. */
+/** The sheet names of a workbook; screens use the same names. */
 export const sheetNames: Record<ImportKind, string> = {
   chiwog: t`Chiwogs and localities`,
   owner: t`Owners`,
@@ -39,17 +39,17 @@ export const sheetNames: Record<ImportKind, string> = {
   'bank-account': t`Bank accounts`,
 }
 
-/** Bank accounts come by themselves: whoever imports them confirms who they are first. */
+/** Bank accounts are imported separately, because the user must first confirm their identity. */
 export const workbookKinds = importKinds.filter((kind) => kind !== 'bank-account')
 
 export const maxImportRows = 100_000
-/** A workbook is opened whole, so it is bounded more closely than CSV, which is read as it comes. */
+/** A workbook is opened as a whole, so its limit is lower than that of CSV, which is read as a stream. */
 export const maxImportBytes = 50_000_000
 export const maxWorkbookBytes = 15_000_000
 export const maxIssuesShown = 200
 
-/** What becomes of rows whose record is registered already: an error each, or what is filled in replaces what stands there. */
+/** The choice for rows whose record is already registered: an error for each, or their filled-in values replace the stored ones. */
 export const existingChoices = ['REFUSE', 'UPDATE'] as const
 export type Existing = (typeof existingChoices)[number]
-/** Of the values that an import changes, these are kept to be read; as with errors, more help nobody. */
+/** The maximum number of changed values that are stored for reading, as for errors. */
 export const maxChanges = 10_000

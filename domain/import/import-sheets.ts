@@ -36,7 +36,7 @@ const owners: ImportColumn = {
   note: 'CID or phone number and share of each owner, such as 11410000999 1/2; 11410001000 1/2. Without shares, they are equal.',
 }
 
-/** The columns of each sheet: the template, the reader and the messages all follow them. */
+/** The columns of each sheet: the template, the reader and the messages follow from them. */
 export const importSheets: Record<ImportKind, ImportSheet> = {
   chiwog: chiwogSheet,
   owner: ownerSheet,

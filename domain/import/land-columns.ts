@@ -3,7 +3,7 @@ import { requiredText, text } from '../text.ts'
 import { areaUnitCell } from './import-cells.ts'
 import { type ImportColumn, needed } from './import-column.ts'
 
-/** How sheets name land: its place, its thram and what its area is counted in. */
+/** The columns for land: its place, its thram and the unit of its area. */
 export const place: readonly ImportColumn[] = [
   { key: 'dzongkhag', title: 'Dzongkhag', read: text(80), ...needed, example: 'Thimphu' },
   { key: 'zone', title: 'Gewog or thromde', read: text(80), ...needed, example: 'Thimphu Thromde' },

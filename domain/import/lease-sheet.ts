@@ -145,7 +145,7 @@ export const leaseSheet: ImportSheet = {
   ],
 }
 
-/** A row of leases as the body of a lease that is drawn up on the screen, its property and tenant aside; empty cells left out. */
+/** Converts a row of leases to the body of a new lease, without its property and tenant and without empty cells. */
 export function termsOfRow(values: ImportValues): ImportValues {
   const { rateAmount, ratePer, rateAreaValue, rateAreaUnit, rateMinimum, escalationMonths, escalationPercent, ...rest } =
     Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
@@ -167,7 +167,7 @@ export function termsOfRow(values: ImportValues): ImportValues {
   }
 }
 
-/** Which cell an error of the schema is about. */
+/** The cell that a schema error is about. */
 function columnOf(path: readonly PropertyKey[]): string {
   const columns: Record<string, string> = {
     'rate.amount': 'rateAmount',
@@ -180,7 +180,7 @@ function columnOf(path: readonly PropertyKey[]): string {
   return columns[path.join('.')] ?? columns[String(path[0])] ?? String(path[0] ?? 'startDate')
 }
 
-/** By the same schema as a lease that is drawn up on the screen. */
+/** The same schema as for a lease created on the screen. */
 function leaseIssues(values: ImportValues): RowIssue[] {
   const given: Record<string, unknown> = termsOfRow(values)
   const terms = leaseTermsSchema.safeParse(given)

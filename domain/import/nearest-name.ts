@@ -1,4 +1,4 @@
-/** The name that a misspelt one was most likely meant to be; none where it is like no other. */
+/** The name that a misspelt name most likely means; undefined if none is similar. */
 export function nearestName(typed: string, names: readonly string[]): string | undefined {
   const [plain, max] = [typed.trim().toLowerCase(), Math.max(2, Math.floor(typed.trim().length / 3))]
   const ranked = names
@@ -8,7 +8,7 @@ export function nearestName(typed: string, names: readonly string[]): string | u
   return first && first.changes <= max ? first.name : undefined
 }
 
-/** How many letters are to be put in, left out or replaced. */
+/** The number of letters to insert, delete or replace. */
 function changesBetween(from: string, to: string): number {
   let line = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let row = 0; row < from.length; row += 1) {

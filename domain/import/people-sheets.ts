@@ -9,7 +9,7 @@ import { text } from '../text.ts'
 import { type ImportColumn, type ImportSheet, type ImportValues, type RowIssue, words } from './import-column.ts'
 import { importColumnsOf, otherImportColumnsOf } from './record-import.ts'
 
-/** By these somebody is known; what is missing of them depends on the type. */
+/** The fields that identify a person; which of them are required depends on the type. */
 const knownBy = ['cid', 'identityKind', 'identityNumber', 'licenceNumber', 'taxpayerNumber']
 const identityColumns: readonly ImportColumn[] = [
   {
@@ -45,7 +45,7 @@ export const tenantSheet: ImportSheet = {
   together: [['tenantType', ...knownBy]],
 }
 
-/** By the same rules as a person who is written down on the screen. */
+/** The same rules as for a person registered on the screen. */
 function knownByIssues(type: unknown, values: ImportValues): RowIssue[] {
   const legalType = legalTypes.find((one) => one === type) ?? 'INDIVIDUAL'
   const { identityKind, identityNumber } = values

@@ -7,7 +7,7 @@ import { spreadsheetError } from './spreadsheet-error.ts'
 
 export type Cells = Readonly<Record<string, string>>
 
-/** The texts of a row, by column key, as values; or what is wrong with it, by column. */
+/** The texts of a row, by column key, as values; or the errors, by column. */
 export function readRow(kind: ImportKind, cells: Cells): { values: ImportValues; issues: RowIssue[] } {
   const { columns } = importSheets[kind]
   const values: Record<string, unknown> = {}
@@ -27,7 +27,7 @@ export function readRow(kind: ImportKind, cells: Cells): { values: ImportValues;
   return { values, issues: [...issues, ...checkRow(kind, values, issues)] }
 }
 
-/** What is wrong between the cells that can be read. */
+/** Errors between cells that can be read. */
 function checkRow(kind: ImportKind, values: ImportValues, issues: readonly RowIssue[]): RowIssue[] {
   const { check, together = [] } = importSheets[kind]
   const bad = new Set(issues.map(({ key }) => key))
@@ -35,10 +35,10 @@ function checkRow(kind: ImportKind, values: ImportValues, issues: readonly RowIs
   return (check?.(values) ?? []).filter(({ key }) => !bad.has(key) && !groups.includes(key))
 }
 
-/** `ignored`: by index, the columns of a download that no import reads. */
+/** `ignored`: by index, the columns of a download that the import does not read. */
 type Headings = { keys: (string | undefined)[]; missing: string[]; ignored: ReadonlySet<number> }
 
-/** Which column each heading means, whatever its case and signs; what no heading means is told apart. A column counts once. */
+/** The column of each heading, ignoring case and signs; unknown headings are returned separately. A column counts once. */
 export function readHeadings(kind: ImportKind, headings: readonly string[]): Headings {
   const { columns } = importSheets[kind]
   const named = headings.map((heading) => columnNamed(columns, heading)?.key)
@@ -59,7 +59,7 @@ function columnNamed(columns: readonly ImportColumn[], heading: string): ImportC
   )
 }
 
-/** Of a column that holds something and would be lost. */
+/** The error for an unknown column with content that would be lost. */
 export function unknownHeading(kind: ImportKind, heading: string, index: number): string {
   const { columns } = importSheets[kind]
   const typed = heading.trim()

@@ -6,7 +6,7 @@ import { decimalCell, integerCell } from './import-cells.ts'
 import { dateColumn, type ImportColumn, moneyColumn, words } from './import-column.ts'
 import { areaUnit } from './land-columns.ts'
 
-/** Columns of an import for the fields named, in that order. */
+/** The import columns of the named fields, in that order. */
 export function importColumnsOf<Fs extends Fields>(
   { fields }: RecordDefinition<Fs>,
   names: readonly (keyof Fs & string)[],
@@ -17,7 +17,7 @@ export function importColumnsOf<Fs extends Fields>(
   })
 }
 
-/** Those of every other field, in the order of the definition: a new field can be imported by itself. */
+/** The import columns of every other field, in the order of the definition, so that a new field is importable automatically. */
 export function otherImportColumnsOf<Fs extends Fields>(
   definition: RecordDefinition<Fs>,
   placed: readonly (keyof Fs & string)[],
@@ -26,20 +26,20 @@ export function otherImportColumnsOf<Fs extends Fields>(
 }
 
 export type ImportedField = {
-  /** As the column of the sheet is called. */
+  /** The key of the column in the sheet. */
   key: string
-  /** Of its table. */
+  /** The column of its table. */
   column: string
   type: 'text' | 'integer' | 'bigint' | 'date' | 'numeric' | 'boolean'
   default?: string | number | boolean
   isFixed: boolean
-  /** The field, where it has two columns. */
+  /** The field, if it has two columns. */
   recordField?: string
-  /** The unit of an area: nothing without its value. */
+  /** The unit of an area, which is stored only with a value. */
   onlyWith?: string
 }
 
-/** Where an import stores what it read; an area has two columns. */
+/** The columns where an import stores its values; an area has two columns. */
 export function importedFieldsOf(definition: RecordDefinition): ImportedField[] {
   return fieldsOf(definition).flatMap(([name, field]): ImportedField[] => {
     const isFixed = field.import?.isFixed ?? false
@@ -73,7 +73,7 @@ export function importedFieldsOf(definition: RecordDefinition): ImportedField[] 
 
 function columnsOfField(name: string, field: Field): readonly ImportColumn[] {
   const { title = headingOf(field), isRequired, example, note } = field.import ?? {}
-  // As a downloaded list has it, and as the form has it: people copy headings from both.
+  // The headings of the downloaded list and of the form, because people copy from both.
   const also = [...new Set([headingOf(field), field.label])].filter((one) => one !== title)
   const hasDefault = 'default' in field && field.default !== undefined
   const column = {

@@ -1,10 +1,10 @@
-/** What stands for a formula that was saved without its value; no spreadsheet writes it itself. */
+/** A placeholder for a formula that was saved without its value; no spreadsheet writes it. */
 export const unreckoned = '#UNRECKONED!'
 
 const errorValue =
   /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA|EXTERNAL!|PYTHON!)$|^Err:\d{3}$/i
 
-/** A spreadsheet's own sign, in a workbook or in the CSV saved from it, that there is no value here, or that letters were lost: nobody typed it. */
+/** A spreadsheet's error value, in a workbook or a CSV saved from it: there is no value, or characters were lost. Nobody typed it. */
 export function spreadsheetError(text: string): string | undefined {
   if (text === unreckoned)
     return 'This formula was saved without a value. Open the file in a spreadsheet program, save it and upload it again.'

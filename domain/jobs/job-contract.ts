@@ -13,30 +13,30 @@ export type JobState = (typeof jobStates)[number]
 export const jobRunSchema = z.object({
   id: idSchema,
   name: nameSchema,
-  /** The day that it was due. */
+  /** The day on which it was due. */
   dueOn: calendarDateSchema,
   state: z.enum(jobStates),
   startedAt: instantSchema,
   finishedAt: instantSchema.nullable(),
   attemptCount: z.number().int(),
-  /** What it did, in words. */
+  /** A description of the result. */
   result: z.string().nullable(),
-  /** Why it failed, and so what to do; null once it succeeded. */
+  /** Why it failed and what to do; null if it succeeded. */
   fault: z.string().nullable(),
 })
 export type JobRun = z.output<typeof jobRunSchema>
 
 export const jobSchema = z.object({
-  /** Names it in the audit. */
+  /** The id in the audit. */
   id: idSchema,
   version: z.number().int(),
   name: nameSchema,
-  /** Whether it is one that is turned on and off. */
+  /** Whether a setting turns it on and off. */
   isBySetting: z.boolean(),
   isEnabled: z.boolean(),
-  /** Of a monthly one. */
+  /** The day of a monthly job. */
   dayOfMonth: z.number().int().nullable(),
-  /** How many backups stay. */
+  /** The number of backups to keep. */
   keepCount: z.number().int().nullable(),
   lastRun: jobRunSchema.nullable(),
   /** Null while it is off. */

@@ -30,12 +30,12 @@ export const jobNames = [
 ] as const
 export type JobName = (typeof jobNames)[number]
 
-/** ONGOING: all day long, again and again. The hour is in Thimphu. */
+/** ONGOING: it runs repeatedly, all day. The hour is in Thimphu. */
 export type JobPlan = {
   scope: 'ORGANISATION' | 'INSTALLATION'
   every: 'ONGOING' | 'DAY' | 'MONTH'
   hour: number
-  /** Off until somebody turns it on; the others are always on. */
+  /** The job is off until a user turns it on; other jobs are always on. */
   isBySetting: boolean
 }
 
@@ -43,19 +43,19 @@ const daily = { every: 'DAY', isBySetting: false } as const
 const ongoing = { every: 'ONGOING', hour: 0, isBySetting: false } as const
 const monthly = { scope: 'ORGANISATION', every: 'MONTH', isBySetting: true } as const
 
-/** In the order in which they run where several are due: leases first, for what is billed follows from them. */
+/** The order in which due jobs run: leases first, because billing depends on them. */
 export const jobPlans: Readonly<Record<JobName, JobPlan>> = {
   MOVE_LEASES: { ...daily, scope: 'ORGANISATION', hour: 0 },
   GENERATE_ADVICES: { ...monthly, hour: 1 },
-  // Of leases with a lead before the due date; without one there is nothing to do.
+  // For leases with a lead time before the due date; without one there is nothing to do.
   ISSUE_ADVICES: { ...daily, scope: 'ORGANISATION', hour: 1 },
   POST_INTEREST: { ...monthly, hour: 2 },
-  // While the quiet hours last, so that all is written when the day begins.
+  // It runs during the quiet hours, so that all messages are ready in the morning.
   SEND_REMINDERS: { ...daily, scope: 'ORGANISATION', hour: 3 },
-  // Work orders of maintenance plans whose lead time has begun.
+  // Creates the work orders of maintenance plans whose lead time has begun.
   OPEN_PLANNED_WORK: { ...daily, scope: 'ORGANISATION', hour: 3 },
   CLEAR_OUT: { ...daily, scope: 'ORGANISATION', hour: 3 },
-  // In the morning, because whoever is next gets an SMS.
+  // In the morning, because the next applicant gets an SMS.
   PASS_ON_OFFERS: { ...daily, scope: 'ORGANISATION', hour: 8 },
   CHECK_FIGURES: { ...daily, scope: 'ORGANISATION', hour: 3 },
   VERIFY_AUDIT: { ...daily, scope: 'ORGANISATION', hour: 3 },
@@ -70,10 +70,10 @@ export const jobPlans: Readonly<Record<JobName, JobPlan>> = {
   SETTLE_ONLINE: { ...ongoing, scope: 'INSTALLATION' },
   RESUME_RUNS: { ...ongoing, scope: 'INSTALLATION' },
   COMPACT_TOTALS: { ...ongoing, scope: 'INSTALLATION' },
-  // After the night of the offices, because it reads all of their leases.
+  // After the nightly jobs of the offices, because it reads all of their leases.
   COMPUTE_RENT_STATISTICS: { ...daily, scope: 'INSTALLATION', hour: 4 },
   CLEAR_SIGN_INS: { ...daily, scope: 'INSTALLATION', hour: 3 },
-  // Between PostgreSQL and the object storage, where there is one.
+  // Moves files between PostgreSQL and the object storage, if there is one.
   MOVE_FILES: { ...ongoing, scope: 'INSTALLATION' },
   SWEEP_FILES: { ...daily, scope: 'INSTALLATION', hour: 5 },
   BACK_UP: { ...daily, scope: 'INSTALLATION', hour: 4, isBySetting: true },
@@ -84,7 +84,7 @@ export type JobSetting = { isEnabled: boolean; enabledOn: CalendarDate; dayOfMon
 const hourMs = 3_600_000
 const thimphuMs = 6 * hourMs
 
-/** The newest day on which the job was due by now, were it on; what is older is made up for by its run. */
+/** The newest day on which the job was due if it is on; its run also makes up for earlier days. */
 export function dueDay(plan: JobPlan, setting: JobSetting | undefined, now: Date): CalendarDate | undefined {
   if (plan.isBySetting && !setting?.isEnabled) return undefined
   const day = newestDay(plan, setting?.dayOfMonth ?? 1, thimphuDate(new Date(now.getTime() - plan.hour * hourMs)))
@@ -97,7 +97,7 @@ function newestDay({ every }: JobPlan, dayOfMonth: number, today: CalendarDate):
   return ofThisMonth <= today ? ofThisMonth : addDays(firstDayOf(addMonthsToMonth(monthOf(today), -1)), dayOfMonth - 1)
 }
 
-/** When it is due next after now; undefined while it is off. */
+/** When it is due next; undefined while it is off. */
 export function nextDueAt(plan: JobPlan, setting: JobSetting | undefined, now: Date): Date | undefined {
   if (plan.isBySetting && !setting?.isEnabled) return undefined
   if (plan.every === 'ONGOING') return now
@@ -118,7 +118,7 @@ function instantOf(day: CalendarDate, hour: number): Date {
 const firstPauseMs = 5 * 60_000
 const maxPauseMs = 6 * hourMs
 
-/** How long after so many failures in a row it is tried again: from five minutes to six hours. */
+/** The delay before the next attempt after repeated failures: from five minutes to six hours. */
 export function pauseAfter(failures: number): number {
   return Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(failures - 1, 20))
 }

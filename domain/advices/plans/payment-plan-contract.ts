@@ -22,16 +22,16 @@ export const paymentPlanSchema = z.object({
   tenantId: idSchema,
   tenantName: z.string(),
   agreedOn: calendarDateSchema,
-  /** By whom of the office; null to the tenant, and where support agreed it. */
+  /** The member of the office who agreed it; null for the tenant, and if support agreed it. */
   agreedByName: z.string().nullable(),
   interest: z.enum(planInterests),
-  /** How long after its due date an instalment may come in before the plan is broken. */
+  /** The number of days after the due date in which an instalment may be paid before the plan is broken. */
   graceDays: z.number().int(),
   state: z.enum(planStates),
   brokenOn: calendarDateSchema.nullable(),
   cancelledOn: calendarDateSchema.nullable(),
   totalAmount: moneySchema,
-  /** What the advices owe less than on the day of the agreement: payments, credits and write-offs. */
+  /** The reduction of the open amounts since the agreement: payments, credits and write-offs. */
   paidAmount: moneySchema,
   instalments: z.array(
     z.object({
@@ -45,7 +45,7 @@ export const paymentPlanSchema = z.object({
     z.object({
       adviceId: idSchema,
       adviceNumber: z.string(),
-      /** What it owed on the day of the agreement, and what it owes now. */
+      /** The amount owed on the day of the agreement, and the amount owed now. */
       agreedAmount: moneySchema,
       balanceAmount: moneySchema,
     }),
@@ -66,7 +66,7 @@ const columns = sheet<PaymentPlan>(({ text, money, date, number }) => [
   text('Id', (plan) => plan.id),
 ])
 
-/** What is overdue, in instalments agreed with the tenant (docs/decisions/0098). */
+/** Overdue amounts in instalments agreed with the tenant (docs/decisions/0098). */
 export const paymentPlanContract = {
   list: endpoint({
     method: 'GET',
@@ -75,7 +75,7 @@ export const paymentPlanContract = {
     allow: staffAndTenant,
     query: listQuery(['agreedOn'], {
       tenantId: idSchema.optional(),
-      /** Neither broken nor cancelled; paid or not. */
+      /** Neither broken nor cancelled, whether paid or not. */
       isRunning: z.stringbool().optional(),
     }),
     columns,

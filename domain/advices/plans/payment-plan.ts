@@ -2,7 +2,7 @@ import { t } from '../../wording.ts'
 import { addDays, addMonths, type CalendarDate } from '../../calendar-date.ts'
 import { chhetrum, larger, type Money, minus, plus, smaller, ZERO } from '../../money.ts'
 
-/** What the late interest on the advices does while the plan is kept: it is counted as the law says, or paused. */
+/** Late interest on the advices while the plan is kept: counted as the law states, or paused. */
 export const planInterests = ['COUNTED', 'PAUSED'] as const
 export type PlanInterest = (typeof planInterests)[number]
 
@@ -11,7 +11,7 @@ export const planInterestLabels: Readonly<Record<PlanInterest, string>> = {
   PAUSED: t`Paused while the tenant keeps to the plan`,
 }
 
-/** BROKEN: an instalment was not paid in full when its days of grace were over. It stays so, whatever is paid later. */
+/** BROKEN: an instalment was not paid in full by the end of its grace days. Later payments do not change that state. */
 export const planStates = ['ACTIVE', 'PAID', 'BROKEN', 'CANCELLED'] as const
 export type PlanState = (typeof planStates)[number]
 
@@ -29,13 +29,13 @@ export const maxInstalments = 36
 export const maxPlanAdvices = 60
 export const maxGraceDays = 30
 export const defaultGraceDays = 3
-/** Until when the last instalment is due, from the day of the agreement. */
+/** The last instalment must be due within this many years of the agreement. */
 const maxYears = 3
 
 export type Instalment = { readonly dueOn: CalendarDate; readonly amount: Money }
 export type InstalmentProgress = Instalment & { readonly paidAmount: Money; readonly state: InstalmentState }
 
-/** Divides what was paid since the agreement among the instalments, the first one first. */
+/** Divides the amount paid since the agreement among the instalments, starting with the first. */
 export function instalmentProgress(instalments: readonly Instalment[], paid: Money, today: CalendarDate): InstalmentProgress[] {
   let left = paid
   return instalments.map(({ dueOn, amount }) => {
@@ -53,7 +53,7 @@ type Agreed = {
   readonly cancelledOn: CalendarDate | null
 }
 
-/** `paid`: what was paid of the advices since the agreement. The same in SQL: server/advices/plans/plan-filter.ts. */
+/** `paid`: the amount paid on the advices since the agreement. The SQL equivalent is in server/advices/plans/plan-filter.ts. */
 export function planState(
   { instalments, graceDays, brokenOn, cancelledOn }: Agreed,
   paid: Money,
@@ -75,7 +75,7 @@ export function isDroppedWithPlan({ dueOn, state }: InstalmentProgress, plan: En
   return endedOn === null ? state === 'OPEN' : dueOn >= endedOn
 }
 
-/** As many equal instalments of full ngultrum, a month apart; the last one takes the rest. */
+/** Equal instalments in whole ngultrum, one month apart; the last one includes the remainder. */
 export function proposeInstalments(total: Money, count: number, firstDueOn: CalendarDate): Instalment[] {
   const each = chhetrum(Math.floor(total / count / 100) * 100)
   return Array.from({ length: count }, (_, index) => ({
@@ -86,7 +86,7 @@ export function proposeInstalments(total: Money, count: number, firstDueOn: Cale
 
 export type PlanIssue = { path: `/${string}`; message: string }
 
-/** What is wrong with the instalments of a plan made today over advices that owe `total`, if anything. */
+/** The first problem with the instalments of a plan agreed today over advices that owe `total`; undefined if there is none. */
 export function instalmentIssue(instalments: readonly Instalment[], total: Money, today: CalendarDate): PlanIssue | undefined {
   for (const [index, { dueOn, amount }] of instalments.entries()) {
     const before = instalments[index - 1]?.dueOn

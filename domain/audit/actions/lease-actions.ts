@@ -1,4 +1,4 @@
-/** What a call did to leases, meters, condition and damage reports, maintenance and disputes. */
+/** The actions of calls about leases, meters, condition and damage reports, maintenance and disputes. */
 export const leaseActions: Readonly<Record<string, string>> = {
   'lease.create': 'Created the lease',
   'lease.activate': 'Activated the lease',

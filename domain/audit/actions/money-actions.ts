@@ -1,4 +1,4 @@
-/** What a call did to advices, payments, remittances, the ledger and the reports. */
+/** The actions of calls about advices, payments, remittances, the ledger and the reports. */
 export const moneyActions: Readonly<Record<string, string>> = {
   'deposit.settle': 'Settled the deposit',
   'leaseMoney.interest': 'Posted late interest',

@@ -1,4 +1,4 @@
-/** What a call did to messages, imports, settings, approvals and access. */
+/** The actions of calls about messages, imports, settings, approvals and access. */
 export const officeActions: Readonly<Record<string, string>> = {
   'note.create': 'Wrote the note, task or call',
   'note.update': 'Changed the note, task or call',

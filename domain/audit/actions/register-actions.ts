@@ -1,4 +1,4 @@
-/** What a call did to people, sign-ins, places, land, buildings and listings. */
+/** The actions of calls about people, sign-ins, places, land, buildings and listings. */
 export const registerActions: Readonly<Record<string, string>> = {
   'appearance.update': 'Changed the appearance',
   'auth.login': 'Signed in',

@@ -1,4 +1,4 @@
-/** What the history calls the fields from A to L. */
+/** The labels of the fields from A to L in the history. */
 export const fieldsAToL: Readonly<Record<string, string>> = {
   access: 'Who may sign in',
   accountName: 'Account name',

@@ -1,4 +1,4 @@
-/** What the history calls the fields from M to Z. */
+/** The labels of the fields from M to Z in the history. */
 export const fieldsMToZ: Readonly<Record<string, string>> = {
   managerIds: 'Managers',
   managerValues: 'Claim values for managers',

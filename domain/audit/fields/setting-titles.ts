@@ -1,4 +1,4 @@
-/** What the history calls a setting: the title of its card. */
+/** The labels of settings in the history: the title of the card. */
 export const settingTitles: Readonly<Record<string, string>> = {
   allocation: 'Payment allocation',
   approvals: 'Second person’s approval',

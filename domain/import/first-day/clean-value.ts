@@ -5,10 +5,12 @@ import { type buildingUses, codeLabel } from '../../properties/property.ts'
 import { nearestName } from '../nearest-name.ts'
 import { type OldContent, plainPlace } from './old-fields.ts'
 
-/** A place with what else it is called. */
+/** A place with its other names. */
 export type KnownPlace = { name: string; aliases: readonly string[] }
 
-/** A typed value as the import reads it. What cannot be made out stays as it is, and the check of the import says so. */
+/**
+ * A typed value in the form that the import reads. A value that is not understood stays unchanged, and the check of the import reports it.
+ */
 export function cleanValue(content: OldContent, typed: string, places: readonly KnownPlace[] = []): string {
   const text = typed.replaceAll(/\s+/g, ' ').trim()
   if (isNothing(text)) return ''
@@ -36,7 +38,7 @@ export function cleanValue(content: OldContent, typed: string, places: readonly 
   }
 }
 
-/** "-", "nil" and "n/a" stand for an empty cell. */
+/** "-", "nil" and "n/a" mean an empty cell. */
 function isNothing(text: string): boolean {
   return /^([-–—.]+|nil|none|n\/?a|not applicable|na|nill)$/i.test(text)
 }
@@ -49,7 +51,7 @@ function cleanCid(text: string): string {
   return /^\d{11}$/.test(digits) ? digits : text
 }
 
-/** What may mean something else: day and month could change places, a number could be a day, a place is spelled in another way. */
+/** The value may have another meaning: day and month could be swapped, a number could be a date, a place name is spelled differently. */
 export function isDoubtful(content: OldContent, typed: string): boolean {
   if (content === 'place' || content === 'use') return true
   if (content === 'phone') return /[/,;&]| or /.test(typed)
@@ -66,18 +68,18 @@ function cleanShare(text: string): string {
   return percent === '100' || text === '1' || text === '1/1' ? '' : percent ? `${percent}/100` : text.replaceAll(' ', '')
 }
 
-/** The first of several, without the prefix of the country. */
+/** The first of several numbers, without the country prefix. */
 function cleanPhone(text: string): string {
   const [first = ''] = text.split(/[/,;&]| or /)
   const digits = first.replaceAll(/[^\d+]/g, '').replace(/^(\+|00)?975/, '')
   return /^\d{8}$/.test(digits) ? digits : text
 }
 
-/** As a spreadsheet counts them. */
+/** The number of days to the year 2000, as spreadsheets count them. */
 const daysTo2000 = 36_526
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Day before month, as in Bhutan; a number of a spreadsheet counts the days since 30 December 1899. */
+/** Day before month, as in Bhutan; a spreadsheet number counts the days since 30 December 1899. */
 export function cleanDate(text: string): CalendarDate | undefined {
   const year = (digits: string) => (digits.length === 2 ? `20${digits}` : digits)
   const numeric = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(text)
@@ -112,7 +114,7 @@ function cleanMoney(text: string): string {
   return amount === undefined ? text : decimalOfMoney(amount)
 }
 
-/** What offices call the kinds of units, the rarer first: "2BHK" is a home, "Office space" an office. */
+/** The names that offices use for the kinds of units, rarer ones first: "2BHK" is a home, "Office space" an office. */
 const spellingsOfUses: readonly [(typeof buildingUses)[number], RegExp][] = [
   ['HOTELS_AND_RESORTS', /hotel|resort|lodge|guest ?house|home ?stay/i],
   ['RELIGIOUS_SOCIAL_INSTITUTION', /religio|monast|temple|lhakhang/i],
@@ -125,13 +127,13 @@ const spellingsOfUses: readonly [(typeof buildingUses)[number], RegExp][] = [
 const useOf = (text: string) => spellingsOfUses.find(([, spelling]) => spelling.test(text))?.[0]
 export const isUse = (text: string) => useOf(text) !== undefined
 
-/** In the words of the import, where the type says it. */
+/** The use in the terms of the import, if the type contains it. */
 function cleanUse(text: string): string {
   const use = useOf(text)
   return use ? codeLabel(use) : text
 }
 
-/** By its name or another spelling, else by the name that is spelled most alike. */
+/** Finds a place by its name or another spelling, otherwise by the most similar name. */
 function cleanPlace(text: string, places: readonly KnownPlace[]): string {
   const plain = plainPlace(text)
   const known = places.find(({ name, aliases }) => [name, ...aliases].some((one) => plainPlace(one) === plain))

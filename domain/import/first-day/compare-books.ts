@@ -3,10 +3,10 @@ import type { OldFigures } from './plan-first-day.ts'
 export const bookFigures = ['arrears', 'deposits', 'rent'] as const
 export type BookFigure = (typeof bookFigures)[number]
 export type BookTotals = Record<BookFigure, number>
-/** Of one tenant: theirs and ours of a figure that differs, in chhetrum. */
+/** The old and the new value of a figure that differs for one tenant, in chhetrum. */
 export type BookDifference = { name: string; figure: BookFigure; theirs: number; ours: number }
 
-/** Ours beside theirs, and the tenants that explain the difference. */
+/** Compares the new totals with the old ones, and lists the tenants that explain the difference. */
 export function compareBooks(theirs: BookTotals, old: readonly OldFigures[], ours: readonly OldFigures[]) {
   const byNumber = new Map(ours.map((one) => [one.number || one.name, one]))
   const named = new Set(old.map((one) => one.number || one.name))

@@ -13,7 +13,7 @@ export const maxOldRows = 5000
 export const maxOldSheets = 20
 export const maxOldColumns = 60
 export const maxShownCorrections = 300
-/** Where an equal value stands: so many places are named of one, and of all. */
+/** The maximum number of places listed for one equal value, and for all. */
 export const maxShownPlaces = 300
 export const maxShownPlacesOfAll = 3000
 
@@ -40,7 +40,7 @@ export const firstDaySchema = z.object({
   ),
   fixed: z.partialRecord(fieldSchema, z.string()),
   billedFrom: calendarDateSchema,
-  /** Equal values of one meaning are one correction. The first 300, those that may be misread before the others. */
+  /** Equal values with the same meaning are one correction. The first 300, starting with those that may be misread. */
   corrections: z.array(
     z.object({
       key: z.string(),
@@ -48,25 +48,25 @@ export const firstDaySchema = z.object({
       before: z.string(),
       after: z.string(),
       isUndone: z.boolean(),
-      /** How many cells say it, and the first of them. */
+      /** The number of cells with this value, and the first of them. */
       count: z.number().int(),
       places: z.array(z.object({ sheet: z.string(), row: z.number().int() })),
     }),
   ),
-  /** Of all cells. */
+  /** The total number of corrected cells. */
   correctionCount: z.number().int(),
-  /** The first 300 lines that become no record, and why. */
+  /** The first 300 lines that do not become records, and why. */
   leftOut: z.array(z.object({ sheet: z.string(), row: z.number().int(), reason: z.enum(['SUM', 'REPEATED']) })),
-  /** How many rows of each kind would be made. */
+  /** The number of rows of each kind that would be created. */
   planned: z.partialRecord(z.enum(importKinds), z.number().int()),
-  /** What the columns of the workbook add up to, and what the person entered instead. */
+  /** The totals of the columns of the workbook, and the values that the person entered for them. */
   oldTotals: storedTotals,
   theirs: storedTotals.nullable(),
   importId: idSchema.nullable(),
 })
 export type FirstDay = z.output<typeof firstDaySchema>
 
-/** The last import of it may have been undone since. */
+/** The last import may have been undone since. */
 const balanceSchema = z.object({
   lines: z.array(z.object({ figure: z.enum(bookFigures), theirs: moneySchema, ours: moneySchema, difference: moneySchema })),
   isEqual: z.boolean(),
@@ -74,7 +74,10 @@ const balanceSchema = z.object({
   differences: z.array(z.object({ name: z.string(), figure: z.enum(bookFigures), theirs: moneySchema, ours: moneySchema })),
 })
 
-/** The old workbook of an office on its first day: what it means, what it becomes, and whether the balance is that of the old books. */
+/**
+ * An office's old workbook on its first day: the meaning of its columns, the resulting records, and whether the balances match the old
+ * books.
+ */
 export const firstDayContract = {
   read: endpoint({
     method: 'GET',

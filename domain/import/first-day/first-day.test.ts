@@ -7,7 +7,7 @@ import type { OldContent } from './old-fields.ts'
 import { planFirstDay } from './plan-first-day.ts'
 import { readOldRows } from './read-old-rows.ts'
 
-// Five workbooks as five offices might keep them.
+// Five workbooks, as five different offices might have them.
 
 const tidy: OldSheet = {
   name: 'Tenants',

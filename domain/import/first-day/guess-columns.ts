@@ -2,11 +2,11 @@ import type { CalendarDate } from '../../calendar-date.ts'
 import { cleanDate, cleanValue, isUse } from './clean-value.ts'
 import { type OldContent, type OldFieldKey, oldFieldKeys, oldFields, plainHeading, sharedSpellings } from './old-fields.ts'
 
-/** A sheet of an old workbook: its lines as texts. */
+/** A sheet of an old workbook: its lines as text. */
 export type OldSheet = { name: string; rows: readonly (readonly string[])[] }
 export type OldColumn = { heading: string; field: OldFieldKey | null; samples: string[] }
 export type SheetGuess = {
-  /** The line of the headings, from 0; -1 where there is none. */
+  /** The index of the heading line, from 0; -1 if there is none. */
   headingRow: number
   columns: OldColumn[]
 }
@@ -15,7 +15,7 @@ const searchedRows = 15
 const sampledRows = 60
 const shownSamples = 3
 
-/** What each column of a sheet means: by its heading in many spellings, and by what its values look like. */
+/** Guesses the meaning of each column of a sheet: by its heading in many spellings, and by its values. */
 export function guessColumns(sheet: OldSheet): SheetGuess {
   const headingRow = findHeadingRow(sheet)
   const headings = sheet.rows[headingRow] ?? []
@@ -36,7 +36,7 @@ export function guessColumns(sheet: OldSheet): SheetGuess {
   }
 }
 
-/** Titles, addresses and dates may stand above the headings. */
+/** Titles, addresses and dates may precede the headings. */
 function findHeadingRow({ rows }: OldSheet): number {
   const counts = rows.slice(0, searchedRows).map((row) => row.filter((cell) => isHeading(cell)).length)
   const maxHeadings = Math.max(0, ...counts)
@@ -55,7 +55,7 @@ function isHeading(cell: string): boolean {
 type Column = { heading: string; values: readonly string[] }
 type Role = 'tenant' | 'owner'
 
-/** By heading first; then what has no heading that is known by its values. A field is found once a sheet. */
+/** First by heading; then columns without a known heading by their values. A field is assigned once per sheet. */
 function assign(sheetName: string, columns: readonly Column[]): (OldFieldKey | null)[] {
   const taken = new Set<OldFieldKey>()
   const fields: (OldFieldKey | null)[] = columns.map(() => null)
@@ -87,7 +87,7 @@ function roleOfSheet(name: string, fields: readonly (OldFieldKey | null)[]): Rol
   return 'tenant'
 }
 
-/** Whose name stands nearest before the column. */
+/** The role of the person whose name is nearest before the column. */
 function roleBefore(fields: readonly (OldFieldKey | null)[], index: number): Role | undefined {
   const before = fields.slice(0, index).findLast((field) => field === 'tenantName' || field === 'ownerName')
   return before === undefined ? undefined : before === 'ownerName' ? 'owner' : 'tenant'
@@ -100,7 +100,7 @@ function sharedField({ heading, values }: Column, role: Role): OldFieldKey | und
   return sharedSpellings.phone.test(plain) && looksLike('phone', values) !== false ? `${role}Phone` : undefined
 }
 
-/** Only values that nothing else looks like. */
+/** Recognizes only values that cannot be mistaken for anything else. */
 function byContent({ values }: Column, role: Role): OldFieldKey | undefined {
   if (looksLike('cid', values)) return `${role}Cid`
   return looksLike('phone', values) ? `${role}Phone` : undefined
@@ -114,7 +114,7 @@ const patterns: Partial<Record<OldContent, (value: string) => boolean>> = {
   money: (value) => /^\d{1,10}(\.\d{1,2})?$/.test(cleanValue('money', value)),
 }
 
-/** Whether most values are of that kind: no answer where there are none, or where anything may stand. */
+/** Whether most values are of that kind: undefined if there are no values, or if any text is allowed. */
 function looksLike(content: OldContent, values: readonly string[]): boolean | undefined {
   const pattern = patterns[content]
   const given = values.filter((value) => cleanValue('text', value) !== '')
@@ -122,7 +122,7 @@ function looksLike(content: OldContent, values: readonly string[]): boolean | un
   return given.filter(pattern).length * 2 > given.length
 }
 
-/** "Outstanding as on 31.10.2026", in a heading or a title above: up to which day the old books count. */
+/** "Outstanding as on 31.10.2026" in a heading or a title: the last day of the old books. */
 export function lastDayOfBooks(sheets: readonly OldSheet[]): CalendarDate | undefined {
   const days = sheets.flatMap(({ rows }) =>
     rows.slice(0, searchedRows).flatMap((row) =>

@@ -1,16 +1,16 @@
 import { t } from '../../wording.ts'
 
-/** What a value looks like, whatever its column is called. */
+/** The kind of a value, whatever its column is called. */
 export type OldContent = 'text' | 'name' | 'share' | 'cid' | 'phone' | 'date' | 'money' | 'area' | 'place' | 'use'
 
 type OldField = {
   label: string
   content: OldContent
-  /** Headings of it in the books of offices, without case and signs. */
+  /** Headings for it in the books of offices, without case and signs. */
   spellings: RegExp
 }
 
-/** What the wizard finds in an old workbook. Every row of every sheet may say some of it. */
+/** The fields that the wizard finds in an old workbook. Every row of every sheet may contain some of them. */
 export const oldFields = {
   tenantName: {
     label: t`Tenant’s name`,
@@ -111,14 +111,14 @@ export const oldFields = {
 export type OldFieldKey = keyof typeof oldFields
 export const oldFieldKeys = Object.keys(oldFields).filter((key): key is OldFieldKey => key in oldFields)
 
-/** Headings that may be of a tenant or of an owner; what stands before them says which. */
+/** Headings that may belong to a tenant or an owner; the preceding columns decide. */
 export const sharedSpellings = {
   name: /^(full )?names?$|^party( name)?$|^particulars$/,
   cid: /^(cid|citizen(ship)? id( card)?|id card|identity card|c i d)( (no|number|card|card no))*$/,
   phone: /^(phone|mobile|contact|telephone|tel|cell|ph|mob)( (no|nos|number|numbers|phone))*$/,
 } as const
 
-/** A heading as it is compared: "Tenant's Mobile No." is "tenant s mobile no". */
+/** A heading in the form for comparison: "Tenant's Mobile No." is "tenant s mobile no". */
 export function plainHeading(heading: string): string {
   return heading
     .toLowerCase()
@@ -130,7 +130,7 @@ export function plainHeading(heading: string): string {
     .trim()
 }
 
-/** How a name is spelled in one way: "Wangdue Phodrang Dzongkhag" and "wangdue-phodrang" are one. */
+/** Normalizes a name: "Wangdue Phodrang Dzongkhag" and "wangdue-phodrang" are equal. */
 export function plainPlace(name: string): string {
   return name
     .toLowerCase()

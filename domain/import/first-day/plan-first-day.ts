@@ -4,12 +4,12 @@ import type { ImportKind } from '../import-kind.ts'
 import type { OldFieldKey } from './old-fields.ts'
 import type { OldRow, OldValues } from './read-old-rows.ts'
 
-/** What holds for every line that does not say it itself. */
+/** Values for every line that does not have its own. */
 export type FixedValues = OldValues
 export type Origin = { sheet: string; row: number }
-/** A row of an import, by the titles of its columns, and the line of the old books that it comes from. */
+/** A row of an import, by the titles of its columns, and its line in the old books. */
 export type PlannedRow = { cells: Readonly<Record<string, string>>; origin: Origin }
-/** By tenant: what the old books say, in chhetrum. `number` is the CID or the phone number. */
+/** The figures in the old books for each tenant, in chhetrum. `number` is the CID or the phone number. */
 export type OldFigures = { name: string; number: string; arrears: number; deposits: number; rent: number }
 export type FirstDayPlan = { sheets: Partial<Record<ImportKind, PlannedRow[]>>; tenants: OldFigures[] }
 
@@ -40,7 +40,7 @@ const landFields = [
   ] as const),
 ]
 
-/** The rows of an import that make of the old books: each person, piece of land and house once, however often they are named. */
+/** Converts the old books to rows of an import: each person, plot and building appears once, however often the books name it. */
 export function planFirstDay(oldRows: readonly OldRow[], options: Options): FirstDayPlan {
   const lands = landOfBuildings(oldRows, options.fixed)
   const rows = oldRows.map((row) => ({ ...row, values: { ...row.values, ...landOf(row.values, lands, options.fixed) } }))
@@ -59,7 +59,7 @@ export function planFirstDay(oldRows: readonly OldRow[], options: Options): Firs
   return { sheets, tenants: figuresOf(rows) }
 }
 
-/** A house stands on the land that any line of it names. */
+/** A building belongs to the land that any of its lines names. */
 function landOfBuildings(rows: readonly OldRow[], fixed: FixedValues): Map<string, Land> {
   const lands = new Map<string, Land>()
   for (const { values } of rows) {
@@ -78,7 +78,7 @@ function pickLand(values: OldValues): Land {
 function landOf(values: OldValues, lands: ReadonlyMap<string, Land>, fixed: FixedValues): OldValues {
   const buildingName = values.buildingName || (values.tenantName || values.unitNumber ? fixed.buildingName : undefined)
   const own: Land = { ...(buildingName ? lands.get(plain(buildingName)) : {}), ...pickLand(values) }
-  // Owners go together: a name of one with the number of another would be nobody.
+  // The fields of an owner stay together: the name of one owner with the number of another would identify nobody.
   const hasOwner = Boolean(own.ownerName ?? own.ownerCid)
   const fallback = Object.fromEntries(
     landFields.flatMap((key) => (fixed[key] && !(hasOwner && key.startsWith('owner')) ? [[key, fixed[key]]] : [])),
@@ -115,7 +115,7 @@ function ownerOf({ ownerName = '', ownerCid = '', ownerTaxpayerNumber = '', owne
   }
 }
 
-/** What has a taxpayer number and no CID is a firm, or by its name an institution. */
+/** An owner with a taxpayer number and no CID is a business, or an institution if the name shows it. */
 const firmOf = (name: string) =>
   /corporation|authority|ministry|department|office|dratshang|lhakhang|dzong|trust|fund|school|college|association/i.test(name)
     ? 'Institution'
@@ -124,7 +124,7 @@ const firmOf = (name: string) =>
 const placeOf = ({ dzongkhag = '', zone = '' }: OldValues) => ({ Dzongkhag: dzongkhag, 'Gewog or thromde': zone })
 const thramKey = ({ dzongkhag, zone, thramNumber }: OldValues) => [dzongkhag, zone, thramNumber].map(plain).join('|')
 
-/** Several owners named in several lines hold the shares that these say, else equal ones until somebody enters them. */
+/** Several owners in several lines have the shares stated there, or equal shares until a person enters them. */
 function thramsOf(rows: readonly OldRow[], { urbanZones }: Options): PlannedRow[] {
   const owners = Map.groupBy(rows, ({ values }) => thramKey(values))
   return firstOf(rows, ({ values }) => {
@@ -147,7 +147,7 @@ function thramsOf(rows: readonly OldRow[], { urbanZones }: Options): PlannedRow[
   })
 }
 
-/** 100 decimals are an acre (money.md R11): the point moves by two places. */
+/** 100 decimals are an acre (money.md R11): the decimal point moves by two places. */
 function acresOf(decimals: string): string {
   const [whole = '', rest = ''] = decimals.replaceAll(',', '').split('.')
   const padded = whole.padStart(3, '0')
@@ -181,7 +181,7 @@ function buildingOf(values: OldValues) {
   }
 }
 
-/** What all its units are used for; where they differ, or nobody says, it is a house to live in. */
+/** The use of all its units; if they differ or none is stated, the building is residential. */
 function usesOf(rows: readonly OldRow[]): Map<string, string> {
   const uses = new Map<string, string>()
   for (const { values } of rows) {
@@ -191,7 +191,7 @@ function usesOf(rows: readonly OldRow[]): Map<string, string> {
   return uses
 }
 
-/** As high as its flats say. A house without numbered flats has the one floor that a new building has. */
+/** The number of floors follows from the flat numbers. A building without numbered flats has one floor, like a new building. */
 function buildingsOf(rows: readonly OldRow[]): PlannedRow[] {
   const tops = new Map<string, number>()
   for (const { values } of rows) {
@@ -207,7 +207,7 @@ function buildingsOf(rows: readonly OldRow[]): PlannedRow[] {
   })
 }
 
-/** Flats are numbered by floor, 302 on the third; a number that says nothing is taken for the ground floor. */
+/** Flats are numbered by floor, 302 is on the third; a number without a floor counts as ground floor. */
 const floorOf = (unitNumber: string) => /^(?:[a-z]{1,3}[ -]?)?([1-9])\d{2}[a-z]?$/i.exec(unitNumber)?.[1] ?? '0'
 
 function unitOf({ unitNumber, buildingName = '', tenantName = '', rent = '', unitUse = '' }: OldValues) {
@@ -238,7 +238,7 @@ function tenantOf(values: OldValues) {
   }
 }
 
-/** The lease of a line, and what of it is still owed. A line without a tenant is only a house or a flat. */
+/** The lease of a line, and the amount still owed. A line without a tenant is only a building or a flat. */
 function leaseOf({ values, sheet, row }: OldRow, reference: string, { fixed, billedFrom }: Options) {
   const { tenantName = '', buildingName = '', unitNumber = '', rent = '', deposit = '', arrears = '' } = values
   if (tenantName === '' || isVacant(tenantName)) return []
@@ -261,7 +261,7 @@ function leaseOf({ values, sheet, row }: OldRow, reference: string, { fixed, bil
   return [{ lease: { cells, origin }, balance }]
 }
 
-/** What cannot be read counts for nothing here; the check of the import says where it stands. */
+/** An unreadable amount counts as zero here; the check of the import reports it. */
 function chhetrumOf(text = ''): number {
   return text === '' ? 0 : (parseMoney(text) ?? 1)
 }

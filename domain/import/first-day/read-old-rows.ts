@@ -2,26 +2,29 @@ import { cleanValue, isDoubtful, type KnownPlace } from './clean-value.ts'
 import type { OldSheet } from './guess-columns.ts'
 import { type OldContent, type OldFieldKey, oldFields } from './old-fields.ts'
 
-/** How a person reads a sheet: where its headings are, and what each column means. */
+/** A person's reading of a sheet: the heading line, and the meaning of each column. */
 export type SheetMatch = { headingRow: number; fields: readonly (OldFieldKey | null)[] }
 export type OldValues = Partial<Record<OldFieldKey, string>>
-/** A line of the old books: which sheet and line (from 1), and what it says. */
+/** A line of the old books: its sheet and line (from 1), and its values. */
 export type OldRow = { sheet: string; row: number; values: OldValues }
 /**
- * A value that was read otherwise than it stands, with each place where the same column says the same. `key` is its first cell, by which the
- * person takes all of them back.
+ * A corrected value, with each place where the same column has the same value. `key` is its first cell, by which the person undoes all of
+ * them.
  */
 export type Correction = { key: string; field: OldFieldKey; before: string; after: string; isUndone: boolean; places: OldPlace[] }
 export type OldPlace = { sheet: string; row: number }
-/** A line that becomes no record: a sum, or one that says what a line above it said. */
+/** A line that does not become a record: a total, or a repetition of an earlier line. */
 export type LeftOut = { sheet: string; row: number; reason: 'SUM' | 'REPEATED' }
 export type KnownPlaces = { dzongkhag: readonly KnownPlace[]; zone: readonly KnownPlace[] }
 
-/** `undone`: the keys of cells. What stands in one of them is taken as it is wherever it stands in a column of this meaning. */
+/** `undone`: the keys of cells. The original value of such a cell is used wherever it appears in a column with this meaning. */
 type Reading = { matches: readonly SheetMatch[]; undone: ReadonlySet<string>; places: KnownPlaces }
 type Corrected = Omit<Correction, 'places'> & { isDoubtful: boolean; place: OldPlace }
 
-/** The lines of a workbook, cleaned, with each correction. Sums and empty lines are left out; a line of one text heads those below it. */
+/**
+ * The lines of a workbook, cleaned, with each correction. Totals and empty lines are skipped; a line with a single text is a heading for
+ * the lines below.
+ */
 export function readOldRows(sheets: readonly OldSheet[], { matches, undone, places }: Reading) {
   const rows: OldRow[] = []
   const corrections = new Map<string, Correction & { isDoubtful: boolean }>()
@@ -64,7 +67,7 @@ export function readOldRows(sheets: readonly OldSheet[], { matches, undone, plac
         values[field] = isUndone ? typed.trim() : field === 'plotArea' ? inUnitOf(headings[column], after) : after
       }
       if (section !== '' && !match.fields.includes('buildingName')) values.buildingName = section
-      // Merged cells hold their value only in the first line.
+      // Merged cells have their value only in the first line.
       if (match.fields.includes('buildingName') && values.unitNumber) values.buildingName ||= building
       building = values.buildingName || building
       if (Object.values(values).every((value) => value === '')) continue
@@ -90,7 +93,7 @@ function addCorrection(corrections: Map<string, Correction & { isDoubtful: boole
 
 const valueOf = (field: OldFieldKey, typed: string) => `${field}:${typed}`
 
-/** What stands in the cells with these keys ("sheet:line:column"), by the meaning of their columns. */
+/** The values of the cells with these keys ("sheet:line:column"), by the meaning of their columns. */
 function valuesIn(sheets: readonly OldSheet[], matches: readonly SheetMatch[], keys: ReadonlySet<string>): Set<string> {
   const values = [...keys].flatMap((key) => {
     const [sheet = -1, line = -1, column = -1] = key.split(':').map(Number)
@@ -100,13 +103,16 @@ function valuesIn(sheets: readonly OldSheet[], matches: readonly SheetMatch[], k
   return new Set(values)
 }
 
-/** A bare number below "Area (decimal)" counts decimals. */
+/** A bare number under "Area (decimal)" is in decimals. */
 function inUnitOf(heading: string | undefined, area: string): string {
   const [unit] = /decimals?|acres?|sq\.? ?(ft|feet)/i.exec(heading ?? '') ?? []
   return unit && /^[\d.,\s]+$/.test(area) ? `${area} ${unit}` : area
 }
 
-/** "Total", "Grand Total", "Sub-total Block A": at the beginning of a line, or anywhere in one that names no flat and nobody's number. */
+/**
+ * "Total", "Grand Total", "Sub-total Block A": at the beginning of a line, or anywhere in a line without a flat and without a person's
+ * number.
+ */
 function isSum(cells: readonly string[], fields: SheetMatch['fields']): boolean {
   const said = (text = '') => /^\s*(grand |sub[ -]?)?totals?\b/i.test(text)
   const isOfSomebody = fields.some(
@@ -115,7 +121,7 @@ function isSum(cells: readonly string[], fields: SheetMatch['fields']): boolean 
   return !isOfSomebody && cells.some(said)
 }
 
-/** The same tenant in the same place, with the same dates and amounts. */
+/** The same tenant at the same place, with the same dates and amounts. */
 function isTwice(values: OldValues, said: Set<string>): boolean {
   if (!values.tenantName || !(values.unitNumber ?? values.buildingName)) return false
   const text = JSON.stringify(Object.entries(values).toSorted(([a], [b]) => a.localeCompare(b)))
@@ -124,7 +130,7 @@ function isTwice(values: OldValues, said: Set<string>): boolean {
   return false
 }
 
-/** "30,000" and 30000.00 are one amount, and nobody asks about it. */
+/** "30,000" and 30000.00 are the same amount, so this is no correction. */
 function isSame(content: OldContent, typed: string, after: string): boolean {
   return typed === after || (content === 'money' && (after === '' || /^[\d,]+(\.\d+)?$/.test(typed.trim())))
 }

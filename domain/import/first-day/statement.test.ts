@@ -4,7 +4,7 @@ import { guessColumns, lastDayOfBooks, type OldSheet } from './guess-columns.ts'
 import { planFirstDay } from './plan-first-day.ts'
 import { readOldRows } from './read-old-rows.ts'
 
-/** A housing office's statement: names of blocks in merged cells, which only the first line holds, sums below, one line twice. */
+/** A housing office's statement: names of blocks in merged cells, which only the first line has, totals below, and one repeated line. */
 const statement: OldSheet = {
   name: 'Phase I',
   rows: [

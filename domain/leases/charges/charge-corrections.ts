@@ -11,11 +11,11 @@ export type ChargeBasis = {
   readonly terms: RentTerms
   readonly history: RentHistory & { readonly heldOverTo?: CalendarDate | 'OPEN' | undefined }
 }
-/** The difference between what a charge costs in a billed period and what was billed of it; never 0. */
+/** The difference between the cost of a charge in a billed period and its billed amount; never 0. */
 export type ChargeCorrection = Period & {
   readonly chargeId: string
   readonly label: string
-  /** Above 0: owed with the next advice. Below 0: a credit note. */
+  /** Positive: charged on the next advice. Negative: a credit note. */
   readonly amount: Money
   readonly explanation: Explanation
 }
@@ -23,17 +23,17 @@ type Asked = {
   readonly charges: readonly ChargeTerms[]
   /** The periods of the lease whose rent was billed. */
   readonly periods: readonly Period[]
-  /** What stands billed of a charge in a period, less what was credited. */
+  /** The billed amount of a charge in a period, less credits. */
   readonly billed: (chargeId: string, periodStart: CalendarDate) => Money
-  /** The first days of what was billed of a charge by meter. */
+  /** The first days of the billed stretches of a charge by meter. */
   readonly billedStarts?: (chargeId: string) => readonly CalendarDate[]
-  /** What a charge by meter costs between its readings; undefined for any other charge. */
+  /** The cost of a charge by meter between its readings; undefined for any other charge. */
   readonly dues?: (chargeId: string) => readonly MeteredDue[] | undefined
 }
 
 /**
- * What a charge that was added, changed or ended late, a suspension or an early end changes for periods already billed: issued advices never
- * change (R10). More is a line of the next advice, less a credit note.
+ * The corrections for billed periods after a charge was added, changed or ended late, after a suspension or an early end. Issued advices
+ * never change (R10): an increase is a line of the next advice, a decrease a credit note.
  */
 export function chargeCorrections(asked: Asked, basis: ChargeBasis): ChargeCorrection[] {
   const byMeter = asked.charges.flatMap((charge) => {
@@ -71,8 +71,8 @@ function periodCorrections({ charges, periods, billed }: Asked, { terms, history
 }
 
 /**
- * A stretch between readings is billed once it is known, so what was not billed of it yet is a correction like any other. What cannot be told
- * yet stays as it was billed; what is no stretch any more, since a reading was added or taken back, is credited.
+ * A stretch between readings is billed once its use is known, so an unbilled stretch is a correction like any other. A stretch with unknown
+ * cost stays as billed; a stretch that no longer exists, because a reading was added or withdrawn, is credited.
  */
 function correctionsOfMeteredCharge(charge: ChargeTerms, dues: readonly MeteredDue[], asked: Asked): ChargeCorrection[] {
   const known = new Set(dues.map(({ periodStart }) => periodStart))

@@ -11,16 +11,16 @@ import { type PaidBy, periodAt, periodIndexOf, periodsInYear } from '../rent/ren
 import type { RentHistory, ScheduleRow } from '../rent/rent-schedule.ts'
 import { listRentSteps, type RentChange } from '../rent/rent-steps.ts'
 
-/** What the amounts of a recurring charge follow from: its own terms, and the periods of its lease. */
+/** The basis of the amounts of a recurring charge: its own terms, and the periods of its lease. */
 export type ChargeTerms = {
   readonly id: string
   readonly label: string
-  /** Of one period of the lease; null where it follows from a rate by area, or from a meter, which has neither. */
+  /** The amount of one period of the lease; null if a rate by area or a meter determines it. A meter has neither. */
   readonly amount: Money | null
   readonly rate: Rate | null
   readonly startsOn: CalendarDate
   readonly endsOn: CalendarDate | null
-  /** Another amount or rate from a day on, oldest first. What was billed before it stays. */
+  /** Another amount or rate from a day, oldest first. Amounts billed before that day stay. */
   readonly changes: readonly RentChange[]
 }
 export type LeaseBasis = { readonly terms: RentTerms; readonly history: Pick<RentHistory, 'suspensions'> }
@@ -29,8 +29,8 @@ export type PeriodCharge = { readonly amount: Money; readonly explanation: Expla
 const chargeLabels: ChargeLabels = { noun: t`charge`, terms: t`Terms of the charge`, change: t`Change of the charge` }
 
 /**
- * What a charge costs in one row of the rent schedule (R16): by the periods, the proration and the suspensions of the rent, for the days on
- * which both the lease and the charge run. Undefined where none of its days are in the row.
+ * The cost of a charge in one row of the rent schedule (R16): by the periods, the proration and the suspensions of the rent, for the days
+ * on which both the lease and the charge run. Undefined if none of its days are in the row.
  */
 export function chargeOfRow(
   { terms, history }: LeaseBasis,
@@ -50,19 +50,19 @@ export function chargeOfRow(
   const whole = costTo(periodEnd)
   if (!whole || whole.occupied.to < periodStart) return undefined
   const explanation = explainCharge(own, whole, chargeLabels)
-  // The rest of a period that the end of the lease cut: together the two parts make the period (R4).
+  // The rest of a period that the end of the lease cuts: both parts add up to the period (R4).
   const before = costTo(addDays(periodStart, -1))
   if (!before) return { amount: whole.amount, explanation }
   const amount = larger(minus(whole.amount, before.amount), ZERO)
   return { amount, explanation: restOf(explanation, before.amount, amount) }
 }
 
-/** What it costs follows from readings, between which it is billed (metered-dues.ts), and from no period. */
+/** The cost follows from meter readings and is billed between them (metered-dues.ts), independent of periods. */
 export function isByMeter({ amount, rate }: Pick<ChargeTerms, 'amount' | 'rate'>): boolean {
   return amount === null && rate === null
 }
 
-/** Of one whole period on a day, before it is cut by the days of lease and charge. */
+/** The amount for one whole period on a day, before it is prorated by the days of lease and charge. */
 export function chargeAmountOn({ amount, rate, changes }: ChargeTerms, paid: PaidBy, day: CalendarDate): Money {
   const latest = changes.filter(({ effectiveDate }) => effectiveDate <= day).at(-1)
   const agreed = latest ? latest.rentAmount : amount
@@ -72,7 +72,7 @@ export function chargeAmountOn({ amount, rate, changes }: ChargeTerms, paid: Pai
   return toMoney(divide(fraction(yearly), periodsInYear(paid)))
 }
 
-/** The terms of the rent with the amount of the charge in its place. The grid of periods stays that of the lease. */
+/** The terms of the rent with the amount of the charge. The periods stay those of the lease. */
 function ownTerms(
   { rentAmount: _rent, rate: _rate, escalation: _escalation, ...terms }: RentTerms,
   charge: ChargeTerms,

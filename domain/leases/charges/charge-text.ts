@@ -9,7 +9,7 @@ import type { ChargeTerms } from './charge-schedule.ts'
 
 type Agreed = Pick<ChargeTerms, 'label' | 'amount' | 'rate' | 'startsOn' | 'endsOn' | 'changes'> & { readonly bearsGst: boolean }
 
-/** A recurring charge as the agreement and the terms of a lease say it, with its later amounts. */
+/** The text of a recurring charge in the agreement and the terms of a lease, with its later amounts. */
 export function chargeSentence({ label, amount, rate, startsOn, endsOn, bearsGst, changes }: Agreed, frequency: Frequency) {
   if (amount === null && rate === null) return { about: label, text: meterSentence(startsOn, endsOn, bearsGst) }
   const what =
@@ -36,7 +36,7 @@ function meterSentence(startsOn: CalendarDate, endsOn: CalendarDate | null, bear
   return bearsGst ? t`${sentence} GST is added if the rent has GST.` : sentence
 }
 
-/** The changes of a charge as one cell. */
+/** The changes of a charge as text for one cell. */
 export function changesText(
   changes: readonly { effectiveDate: CalendarDate; amount: Money | null; rateAmount: string | null }[],
 ): string {

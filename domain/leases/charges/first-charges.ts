@@ -18,11 +18,11 @@ import {
 export const chargeAmountSchema = positiveAmountSchema.refine((one) => one <= maxChargeAmount, 'Enter at most Nu. 10,000,000.00.')
 export const chargeRateSchema = positiveDecimalSchema(4, 'Enter a rate in Nu above 0 with at most 4 decimals.')
 
-/** A recurring charge that is agreed with the lease. By meter one is added on the lease, whose property has the meters. */
+/** A recurring charge that is agreed with the lease. A charge by meter is added to an existing lease, whose property has the meters. */
 const firstChargeSchema = createSchema(recurringCharge).omit({ meterId: true, persons: true }).extend({
   amount: chargeAmountSchema.nullish(),
   rateAmount: chargeRateSchema.nullish(),
-  /** Left out: the first day of the lease. */
+  /** Defaults to the first day of the lease. */
   startsOn: calendarDateSchema.optional(),
 })
 export type FirstCharge = z.output<typeof firstChargeSchema>
@@ -34,7 +34,7 @@ export const firstChargesSchema = z
 
 type Days = { startDate: CalendarDate; endDate: CalendarDate }
 
-/** What does not fit together in a charge, and days outside of the lease; each at its field. */
+/** Invalid combinations in a charge, and days outside of the lease; each at its field. */
 export function checkFirstCharges(
   { charges, startDate, endDate }: Days & { charges: FirstCharge[] },
   context: z.RefinementCtx,
@@ -50,7 +50,7 @@ export function checkFirstCharges(
   }
 }
 
-/** As the engine that bills takes it. */
+/** The form that the billing engine needs. */
 export function firstChargeTerms(
   { amount, rateAmount, area, startsOn, endsOn, ...named }: FirstCharge,
   startDate: CalendarDate,
@@ -66,7 +66,7 @@ export function firstChargeTerms(
   }
 }
 
-/** As it is typed in the wizard of a lease; `typed` is the schema of what may be blank. */
+/** The form fields in the wizard of a lease; `typed` is the schema of fields that may be blank. */
 export function typedChargesOf<Typed extends z.ZodType>(typed: (max: number) => Typed) {
   return z
     .array(

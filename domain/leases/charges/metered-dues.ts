@@ -6,19 +6,19 @@ import { formatMoney, fractionOfMoney, type Money, toMoney } from '../../money.t
 import { type Explanation, exactNu } from '../explanation.ts'
 import { openingDay, type Sharing, shareOf } from './share-meter.ts'
 
-/** The days on which both the charge and its lease run; null where no last day is known. */
+/** The days on which both the charge and its lease run; null if there is no last day. */
 export type SupplyDays = { readonly from: CalendarDate; readonly to: CalendarDate | null }
-/** A meter with what its cost follows from. */
+/** A meter with the data for its cost. */
 export type MeteredSupply = {
   /** "kWh" */
   readonly unit: string
   readonly digits: number | null
   readonly readings: readonly Counted[]
   readonly rates: readonly TariffRates[]
-  /** Of a meter of a building whose cost is divided; null where the lease bears all of it. */
+  /** How the cost of a building's meter is divided; null if the lease pays all of it. */
   readonly sharing: Sharing | null
 }
-/** What a charge by meter costs between two readings; the amount is undefined where it cannot be told yet. */
+/** The cost of a charge by meter between two readings; the amount is undefined while it is unknown. */
 export type MeteredDue = {
   readonly periodStart: CalendarDate
   readonly periodEnd: CalendarDate

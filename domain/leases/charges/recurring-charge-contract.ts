@@ -26,12 +26,12 @@ export const recurringChargeSchema = replySchema(recurringCharge).extend({
   tenantName: z.string(),
   /** "Parking", or its name. */
   label: z.string(),
-  /** Of a charge by meter. */
+  /** The number of the meter, for a charge by meter. */
   meterNumber: z.string().nullable(),
   hasEnded: z.boolean(),
-  /** Of one whole period of the lease, today or on its first day; null by meter, and once it has ended. */
+  /** The amount of one whole period of the lease, today or on its first day; null by meter, and after it has ended. */
   currentAmount: moneySchema.nullable(),
-  /** Another amount from a day on, oldest first. */
+  /** Another amount from a day, oldest first. */
   changes: z.array(changeSchema),
 })
 export type RecurringCharge = z.output<typeof recurringChargeSchema>
@@ -62,10 +62,10 @@ const newChargeSchema = createSchema(recurringCharge)
     if (issue) context.addIssue({ code: 'custom', path: [issue.field], message: issue.message })
   })
 
-/** `PRESENT`: the lease has a charge of this kind and name on some of these days already. */
+/** `PRESENT`: the lease already has a charge of this kind and name on some of these days. */
 export const chargeOutcomes = ['ADDED', 'PRESENT', 'REFUSED'] as const
 
-/** As `persons` of a charge. */
+/** The same meaning as `persons` of a charge. */
 const personsSchema = z
   .number()
   .int('Enter a whole number.')
@@ -130,7 +130,7 @@ const previewRowSchema = z.object({
   explanation: explanationSchema,
 })
 
-/** What a tenant pays with the rent and beside it. A charge is added, changed from a day on, and ended; what was billed stays. */
+/** Charges that a tenant pays in addition to rent. A charge is added, changed from a day, and ended; billed amounts stay. */
 export const recurringChargeContract = {
   list: endpoint({
     method: 'GET',
@@ -181,7 +181,7 @@ export const recurringChargeContract = {
     body: buildingChargeSchema,
     reply: z.object({
       added: z.number().int(),
-      /** In the order in which the leases were sent. */
+      /** In the order of the leases in the request. */
       items: z.array(
         z.object({
           leaseId: idSchema,
@@ -189,7 +189,7 @@ export const recurringChargeContract = {
           outcome: z.enum(chargeOutcomes),
           /** The charge that was added. */
           chargeId: idSchema.nullable(),
-          /** Why nothing was added. */
+          /** The reason why nothing was added. */
           problem: z.string().nullable(),
         }),
       ),

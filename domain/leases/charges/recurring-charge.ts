@@ -28,16 +28,16 @@ export const recurringChargeLabels: Record<RecurringChargeKind, string> = {
   OTHER: t`Other`,
 }
 
-/** More would make an advice unreadable; it also bounds the work of a monthly run. */
+/** More charges would make an advice unreadable; the limit also bounds the work of a monthly run. */
 export const maxRecurringCharges = 20
-/** So many leases of a building are given a charge by one call. */
+/** The maximum number of leases of a building that one call can charge. */
 export const maxChargedAtOnce = 100
-/** Of one period, in chhetrum. */
+/** The maximum for one period, in chhetrum. */
 export const maxChargeAmount = 1_000_000_000
-/** Changes of the amount of one charge. */
+/** The maximum number of changes of the amount of one charge. */
 export const maxRecurringChargeChanges = 60
 
-/** What a tenant pays with the rent of each period and beside it: parking, water, furniture. */
+/** Charges in each period in addition to rent: parking, water, furniture. */
 export const recurringCharge = record('recurringCharge', {
   table: 'recurring_charges',
   isVersioned: true,
@@ -63,7 +63,7 @@ export const recurringCharge = record('recurringCharge', {
   audits: ['leaseId', 'effectiveDate', 'newAmount', 'newRateAmount'],
 })
 
-/** As it stands on an advice, on paper and in lists. */
+/** The label on an advice, on paper and in lists. */
 export function recurringChargeLabel({ kind, name }: { kind: RecurringChargeKind; name: string | null }): string {
   if (kind === 'OTHER') return name ?? recurringChargeLabels.OTHER
   return name === null ? recurringChargeLabels[kind] : `${recurringChargeLabels[kind]}: ${name}`
@@ -84,7 +84,7 @@ type Values = {
 }
 export type ChargeIssue = { field: keyof Values; message: string }
 
-/** What does not fit together in a new charge, if anything. The table's checks say the same. */
+/** The first invalid combination in a new charge, or undefined. The table has the same checks. */
 export function chargeIssue({
   kind,
   name,
@@ -129,7 +129,7 @@ function daysIssue(rest: Pick<Values, 'startsOn' | 'endsOn' | 'goesTo' | 'bearsG
   return undefined
 }
 
-/** A rate is Nu a year for one sq ft. */
+/** A rate is in Nu per year and sq ft. */
 export function rateIssue(amount: string, of: Area): string | undefined {
   const yearly = rentOfYear({ amount, per: 'SQFT', area: of })
   if (yearly > maxChargeAmount) return 'The charge of a year is too large.'

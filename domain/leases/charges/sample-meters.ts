@@ -6,9 +6,7 @@ import { day, nu } from '../rent/sample-terms.ts'
 import type { MeteredSupply, SupplyDays } from './metered-dues.ts'
 import type { SharedPlace, Sharer, Sharing } from './share-meter.ts'
 
-// For tests.
-
-/** Made up for the cases: no tariff ships with the product. */
+/** Invented for the tests: the product contains no tariff. */
 export const steps: TariffRates = {
   effectiveOn: day('2024-01-01'),
   fixedAmount: nu('50.00'),
@@ -42,7 +40,7 @@ export function supply({ read, rates = [steps], digits }: Said, sharing: Sharing
   return { unit: 'kWh', digits: digits ?? null, readings: readings(...read), rates, sharing }
 }
 
-/** "1,238.94", or "not yet" where it cannot be told. */
+/** "1,238.94", or "not yet" if the amount is unknown. */
 export const shown = (amount: Money | undefined) => (amount === undefined ? 'not yet' : formatAmount(amount))
 
 /** From before any reading of the cases, without end. */
