@@ -4,14 +4,14 @@ import { add, type Fraction, fraction, roundHalfAway } from './fraction.ts'
 /** A whole number of chhetrum; 1 Nu = 100 chhetrum (money.md R1). Never a float. */
 export type Money = number & z.$brand<'chhetrum'>
 
-/** 10^13 chhetrum: far above any rent roll, far below 2^53, so that sums of a million such stay exact in SQL. */
+/** 10^13 chhetrum: far above any rent roll and far below 2^53, so that sums of a million such amounts stay exact in SQL. */
 export const maxMoney = 10_000_000_000_000
 
 export const ZERO = 0 as Money
 
-/** Any amount of the contract, negative too (balances). */
+/** Any amount of the contract, including negative ones (balances). */
 export const moneySchema = z.number().int().min(-maxMoney).max(maxMoney).brand<'chhetrum'>()
-/** An amount that someone types: 0 or more. */
+/** An amount that a person types: 0 or more. */
 export const amountSchema = z
   .number()
   .int('Enter a whole number of chhetrum.')
@@ -60,10 +60,7 @@ export function larger(a: Money, b: Money): Money {
   return a > b ? a : b
 }
 
-/**
- * Cuts a whole amount by weights so that the parts add up exactly: largest remainder first,
- * ties in the order given (R8).
- */
+/** Divides an amount by weights so that the parts add up exactly: largest remainder first, ties in the given order (R8). */
 export function allocate(total: Money, weights: readonly Fraction[]): Money[] {
   const sum = weights.reduce(add, fraction(0))
   if (sum.numerator <= 0n) throw new RangeError('The weights must add up to more than 0.')
@@ -89,7 +86,7 @@ export function allocate(total: Money, weights: readonly Fraction[]): Money[] {
   return parts.map((part) => chhetrum(part * sign))
 }
 
-/** "12,500.00"; negative with a minus. */
+/** "12,500.00"; negative amounts have a minus. */
 export function formatAmount(amount: Money): string {
   const magnitude = Math.abs(amount)
   const whole = groupThousands(Math.floor(magnitude / 100).toString())
@@ -97,27 +94,30 @@ export function formatAmount(amount: Money): string {
   return `${amount < 0 ? '-' : ''}${whole}.${part}`
 }
 
-/** "1083500.25" → "1,083,500.25": the whole part of a decimal as people read it. */
+/** "1083500.25" → "1,083,500.25": adds separators to the whole part of a decimal. */
 export function groupThousands(decimal: string): string {
   const [whole = '', ...part] = decimal.split('.')
   return [whole.replace(/\B(?=(\d{3})+(?!\d))/g, ','), ...part].join('.')
 }
 
-/** "12,500", of a number without rounding it. Not toLocaleString: a slow phone takes 40 ms to load the number formats of its browser. */
+/**
+ * "12,500", from a number, without rounding. It does not use toLocaleString, because a slow phone needs 40 ms to load the browser's number
+ * formats.
+ */
 export function formatCount(count: number): string {
   return groupThousands(String(count))
 }
 
-/** "12.5" → "12.50", "24.875" → "24.875": two decimals at least, and more only where the rate has more. */
+/** "12.5" → "12.50", "24.875" → "24.875": at least two decimals, and more only if the rate has more. */
 export function rateDigits(decimal: string): string {
   const [whole = '', part = ''] = decimal.split('.')
   return `${groupThousands(whole)}.${part.replace(/0+$/, '').padEnd(2, '0')}`
 }
 
-/** On a screen "Nu." stays on one line with its figure. Messages and PDFs have an ordinary space: an SMS has no other. */
+/** On a screen, "Nu." stays on one line with its amount. Messages and PDFs have an ordinary space, because an SMS supports no other. */
 const unit = `Nu.${'document' in globalThis ? '\u00a0' : ' '}`
 
-/** A sentence that the server wrote, or with the unit in its own text, as it is shown here. */
+/** Adapts the unit in a text from the server, or in a text that contains it, to the screen. */
 export function joinUnits(text: string): string {
   return text.replaceAll(/Nu\. (?=[\d-])/g, unit)
 }
@@ -132,7 +132,7 @@ export function formatMoney(amount: Money): string {
   return unit + formatAmount(amount)
 }
 
-/** What is wrong with a text that `parseMoney` cannot read. */
+/** The problem with a text that `parseMoney` cannot read. */
 export function amountIssue(text: string): string {
   const digits = text.replace(/^\s*nu\.?/i, '').replace(/[\s,]/g, '')
   const isTooLarge = /^-?\d{12,}(\.\d{0,2})?$/.test(digits)
@@ -141,7 +141,7 @@ export function amountIssue(text: string): string {
     : 'Enter an amount, such as 12,500.00.'
 }
 
-/** Reads what a person types: "1,234.5", "Nu. 1234.50". Undefined when it is not an amount. */
+/** Reads typed amounts: "1,234.5", "Nu. 1234.50". Undefined if the text is not an amount. */
 export function parseMoney(text: string): Money | undefined {
   const match = /^(?:nu\.?\s*)?(-?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/i.exec(text.trim())
   if (!match) return undefined

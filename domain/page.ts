@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { instantSchema, text } from './text.ts'
 
 export const pageSizes = [10, 20, 30, 50] as const
-/** The page that comes nearest to so many rows; of two that are as near, the shorter. */
+/** The page size nearest to a number of rows; of two equally near ones, the smaller. */
 export function nearestPageSize(rows: number): (typeof pageSizes)[number] {
   return pageSizes.reduce((best, size) => (Math.abs(size - rows) < Math.abs(best - rows) ? size : best))
 }
 
-/** Past this many matches a total is an estimate: to count more would take longer than to read the page. */
+/** Above this number of matches a total is an estimate: counting further would take longer than reading the page. */
 export const maxCounted = 10_000
 
 export const pageSizeSchema = z.coerce
@@ -24,7 +24,7 @@ export const pageNoSchema = z.coerce
   .default(1)
   .describe('The number of the page, from 1. Ignored with a cursor.')
 
-/** The query every list takes: page, sort by one of `sortFields`, free text, download format; plus its filters. */
+/** The query of every list: page, sort by one of `sortFields`, free text, download format, and its filters. */
 export function listQuery<const F extends readonly [string, ...string[]], S extends z.ZodRawShape>(sortFields: F, filters: S) {
   return z.object({
     pageNo: pageNoSchema,
@@ -40,7 +40,7 @@ export function listQuery<const F extends readonly [string, ...string[]], S exte
   })
 }
 
-/** Of a list that has more rows than pages by number reach: the query goes on after the row at which a page ended. */
+/** For a list with more rows than page numbers can reach: the query continues after the last row of a page. */
 export function withCursor<S extends z.ZodRawShape>(query: z.ZodObject<S>) {
   const cursor = z
     .string()
@@ -51,12 +51,15 @@ export function withCursor<S extends z.ZodRawShape>(query: z.ZodObject<S>) {
   })
 }
 
-/** Of a list that takes `changedSince`: only what changed then or later, by its last change unless another order is asked for. */
+/**
+ * For a list with `changedSince`: only records changed at that time or later, sorted by their last change unless another order is
+ * requested.
+ */
 export const changedSince = instantSchema
   .optional()
   .describe('Only records created or changed at this instant or later. Without `sort` the oldest change comes first.')
 
-/** A page of such a list; `nextCursor` is left out on the last one. */
+/** A page of such a list; `nextCursor` is omitted on the last one. */
 export function cursorPageOf<T extends z.ZodType>(item: T) {
   return pageOf(item).extend({
     nextCursor: z.string().optional().describe('The `cursor` of the next page. The last page has none.'),

@@ -1,4 +1,4 @@
-/** Every way in which a call can be refused: code → HTTP status and title (RFC 9457). */
+/** The error codes for refused calls: code → HTTP status and title (RFC 9457). */
 export const problems = {
   INVALID_INPUT: { status: 400, title: 'Some fields need your attention' },
   BOT_CHECK_REQUIRED: { status: 400, title: 'One more check' },
@@ -43,21 +43,21 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 export type FieldError = { path: string; message: string }
-/** A record that stands in the way, with its path among the screens. */
+/** A record that prevents the action, with the path of its page. */
 export type Blocker = { label: string; path: string }
 
-/** Of CHANGED_MEANWHILE: the record as it is now, and what was changed since the version that the caller named. */
+/** For CHANGED_MEANWHILE: the current record, and the changes since the version of the caller. */
 export type Conflict = {
   version: number
   current: object
-  /** The fields that others changed, as far as the history says; their values are in `current`. */
+  /** The fields that others changed, as far as the history has them; their values are in `current`. */
   changedFields: string[]
-  /** Null where no person did it. */
+  /** Null if no person changed it. */
   changedBy: string | null
   changedAt: string | null
 }
 
-/** Of ROLE_OFFERED: a role of an office whose offer ended unaccepted before. */
+/** For ROLE_OFFERED: a role of an office whose earlier offer ended without acceptance. */
 export type OfferedRole = { id: string; name: string; organisationName: string }
 
 /** The body of every refusal, as `application/problem+json`. */
@@ -68,15 +68,15 @@ export type ProblemReply = {
   detail: string
   code: ProblemCode
   errors?: FieldError[]
-  /** Of IN_USE: by what, as far as it is known. */
+  /** For IN_USE: the known records that use it. */
   usedBy?: Blocker[]
   conflict?: Conflict
   offers?: OfferedRole[]
-  /** Of INSUFFICIENT_SCOPE: what the API token lacks; left out where no token may make the call. */
+  /** For INSUFFICIENT_SCOPE: the scope that the API token lacks; omitted if no token may make the call. */
   scope?: string
 }
 
-/** What comes with a refusal beside its sentence. */
+/** Additional data of a refusal. */
 type Details = {
   errors?: FieldError[]
   usedBy?: Blocker[]
@@ -87,7 +87,7 @@ type Details = {
   cause?: unknown
 }
 
-/** A rule refused. `detail` is a sentence fit for a toast: what is wrong and what to do. */
+/** A call refused by a rule. `detail` is a sentence for a toast: the problem and the next step. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly errors: FieldError[] | undefined
@@ -135,7 +135,7 @@ export function fieldProblem(path: string, message: string): Problem {
   return new Problem('INVALID_INPUT', message, { errors: [{ path, message }] })
 }
 
-/** What a field names is recorded already, e.g. path "/cid". */
+/** The value of a field is already registered, e.g. path "/cid". */
 export function duplicateProblem(path: string, message: string): Problem {
   return new Problem('DUPLICATE', message, { errors: [{ path, message }] })
 }
@@ -144,13 +144,16 @@ export function notFound(what: string): Problem {
   return new Problem('NOT_FOUND', `There is no such ${what} here.`)
 }
 
-/** What was found, or a 404 that names what was not. */
+/** Returns the value, or throws a 404 that names what is missing. */
 export function ensureFound<T>(found: T | null | undefined, what: string): T {
   if (!found) throw notFound(what)
   return found
 }
 
-/** Of a program: unknown, expired, revoked, or its maker may not act for the office any more. It learns no more. */
+/**
+ * For a program: the token is unknown, expired or revoked, or its creator may no longer act for the office. The reply does not distinguish
+ * these cases.
+ */
 export function invalidApiToken(): Problem {
   return new Problem('INVALID_TOKEN', 'This API token is not valid. It may be mistyped, expired or revoked.')
 }
@@ -160,7 +163,7 @@ type Changer = { fields: string[]; by: string | null; at: string | null }
 const compareAgain = 'Compare the two versions and save again.'
 export const beforeRemoval = 'Check it again before you remove it.'
 
-/** Somebody else saved the record after the caller had read it; `next` says what to do now. */
+/** Another user saved the record after the caller had read it; `next` states the next step. */
 export function changedMeanwhile(
   what: string,
   current: { version: number },

@@ -3,8 +3,8 @@ import { type TextFormat, textFormats } from './text-format.ts'
 import { t } from './wording.ts'
 
 /**
- * What is wrong with a value of a field, in the words of its schema (record-schema.ts), or null. For forms: the browser has no
- * schemas. Codes, dates and amounts come from widgets that answer nothing else.
+ * The error in a value of a field, with the message of its schema (record-schema.ts), or null. For forms, because the browser has no
+ * schemas. Codes, dates and amounts need no check: their widgets return only valid values.
  */
 export function recordCheckError(field: Field, value: unknown): string | null {
   if (isBlank(value))

@@ -1,5 +1,5 @@
-// Two people edit one record. What each changed is compared with the record as the form opened it, field by field; a form and its record
-// call a field the same.
+// Merges the edits of two people to one record. The changes of each are compared with the record as the form opened it, field by field; a
+// form and its record use the same field names.
 
 /** The fields that a person changed: those whose value differs from the record that they opened. */
 export function changedFields(opened: object, typed: object): string[] {
@@ -11,7 +11,7 @@ export function changedFields(opened: object, typed: object): string[] {
 
 type ThreeWay = { opened: object; current: object; typed: object }
 
-/** Of the fields that a person changed, those that somebody else changed as well since, to another value. */
+/** The fields that both the person and somebody else changed, to different values. */
 export function conflictingFields({ opened, current, typed }: ThreeWay): string[] {
   return changedFields(opened, typed).filter(
     (name) =>
@@ -20,7 +20,7 @@ export function conflictingFields({ opened, current, typed }: ThreeWay): string[
   )
 }
 
-/** None is null, left out or blank; values are compared as JSON has them. */
+/** Null, missing and blank are equal; other values are compared as JSON. */
 function isSame(one: unknown, other: unknown): boolean {
   return plain(one) === plain(other)
 }
@@ -29,7 +29,7 @@ function plain(value: unknown): string {
   return value === null || value === undefined || value === '' ? 'null' : JSON.stringify(value, sorted)
 }
 
-/** The order of the keys of an object is no difference. */
+/** The order of keys in an object is ignored. */
 function sorted(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))

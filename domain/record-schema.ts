@@ -14,9 +14,9 @@ import {
   text,
 } from './text.ts'
 
-// The schemas of a record, from its definition. What the API adds to the record's own fields comes by `extend`.
+// The schemas of a record, generated from its definition. The API adds further fields by `extend`.
 
-/** What a caller sends: brands are put on by parsing. */
+/** The input of a caller; parsing adds brands. */
 type InputOf<F> = F extends { isOptional: true } ? PlainInput<F> | null : PlainInput<F>
 type PlainInput<F> = F extends { kind: 'money' } ? number : F extends { kind: 'date' } ? string : NonNullable<ValueOf<F>>
 
@@ -29,10 +29,10 @@ type CreateShape<Fs extends Fields> = {
 type PatchShape<Fs extends Fields> = { [K in keyof Fs]: z.ZodOptional<Schema<Fs[K]>> }
 type ReplyShape<Fs extends Fields> = { [K in keyof Fs]: z.ZodType<ValueOf<Fs[K]>, ValueOf<Fs[K]>> }
 
-/** Grows by one with each change of the record. */
+/** Increases by one with each change of the record. */
 export const versionSchema = z.number().int().min(1)
 
-/** The body of a POST: an optional field that is left out, null or blank means "none". */
+/** The body of a POST: an optional field that is omitted, null or blank means "none". */
 export function createSchema<Fs extends Fields>(definition: RecordDefinition<Fs>): z.ZodObject<CreateShape<Fs>>
 export function createSchema(definition: RecordDefinition): z.ZodObject {
   return objectOf(definition, (field) => {
@@ -47,7 +47,7 @@ export function createSchema(definition: RecordDefinition): z.ZodObject {
   })
 }
 
-/** The body of a PATCH: left out means "as it was", null or blank means "none". */
+/** The body of a PATCH: an omitted field does not change, null or blank means "none". */
 export function patchSchema<Fs extends Fields>(definition: RecordDefinition<Fs>): z.ZodObject<PatchShape<Fs>>
 export function patchSchema(definition: RecordDefinition): z.ZodObject {
   return objectOf(definition, (field) => {
@@ -57,7 +57,7 @@ export function patchSchema(definition: RecordDefinition): z.ZodObject {
   })
 }
 
-/** A record as it is stored. Limits are those of the day it was written, so they are not checked again. */
+/** A stored record. Its values were valid when they were written, so limits are not checked again. */
 export function replySchema<Fs extends Fields>(definition: RecordDefinition<Fs>): z.ZodObject<ReplyShape<Fs>>
 export function replySchema(definition: RecordDefinition): z.ZodObject {
   return objectOf(definition, (field) => (field.isOptional ? storedSchema(field).nullable() : storedSchema(field)))

@@ -2,7 +2,7 @@ import { areaUnitName, isArea } from './area.ts'
 import { type Field, type Fields, fieldsOf, type RecordDefinition } from './record.ts'
 import { type SheetColumn, sheet, yesOrNo } from './sheet.ts'
 
-/** Columns of a download for the fields named, in that order; an area has two. */
+/** The download columns of the named fields, in that order; an area has two. */
 export function columnsOf<Fs extends Fields>(
   { fields }: RecordDefinition<Fs>,
   names: readonly (keyof Fs & string)[],
@@ -13,7 +13,7 @@ export function columnsOf<Fs extends Fields>(
   })
 }
 
-/** Those of every other field, in the order of the definition: a new field gets its column by itself. */
+/** The download columns of every other field, in the order of the definition, so that a new field gets its column automatically. */
 export function otherColumnsOf<Fs extends Fields>(
   definition: RecordDefinition<Fs>,
   placed: readonly (keyof Fs & string)[],

@@ -22,7 +22,7 @@ const everyField = definitions.flatMap((definition) =>
   fieldsOf(definition).map(([name, field]): [string, RecordDefinition, Field] => [name, definition, field]),
 )
 
-/** Of texts of a fixed form: some that are read, however they are typed, and some that are refused. */
+/** For texts in a fixed format: accepted examples in different spellings, and refused ones. */
 const examplesOf = {
   phone: ['17123456', '+975 17 12-34 56', '1712345', '07123456', 'phone'],
   cid: ['11410000999', '114-1000-0999', '1141000099', '00000000000', '1141000099x'],
@@ -39,7 +39,7 @@ const examplesOf = {
   rate: ['24.87', 'Nu. 1,250.5', '0', '0.0000', '-1', '1.23456', '1234567890', '007', ' 12 '],
 }
 
-/** What a form may hold of a field, right and wrong. */
+/** Valid and invalid values of a field in a form. */
 function valuesOf(field: Field): fc.Arbitrary<unknown> {
   if (field.kind === 'text' && field.format) return fc.oneof(fc.constantFrom(...examplesOf[field.format]), fc.constant(null))
   if (field.kind === 'text')

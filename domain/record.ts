@@ -14,23 +14,23 @@ import type { TextFormat } from './text-format.ts'
 // It is plain data without schemas, so the browser loads it too.
 
 type Common = {
-  /** On forms, lists and records. */
+  /** The label in forms, lists and records. */
   label: string
-  /** The heading of its column in a download; its label when left out. */
+  /** The heading of its column in a download; defaults to the label. */
   heading?: string
   import?: ImportOptions
-  /** Of names, numbers, addresses and notes the audit says that they changed and never stores their values. */
+  /** For names, numbers, addresses and notes: the audit records that they changed and never stores their values. */
   isPersonal?: boolean
-  /** Its column in SQL, where that is not its name in snake case. */
+  /** Its column in SQL, if it differs from its name in snake case. */
   column?: string
 }
 
 export type ImportOptions = {
-  /** The heading of its column in the template; that of a download when left out. */
+  /** The heading of its column in the template; defaults to that of a download. */
   title?: string
-  /** The row must have it, though the API has a default. */
+  /** The row must have it, although the API has a default. */
   isRequired?: boolean
-  /** An import matches records by it, or it is fixed once created: it is never updated by one. */
+  /** An import matches records by it, or it cannot change after creation: an import never updates it. */
   isFixed?: boolean
   example?: string
   note?: string
@@ -39,23 +39,23 @@ export type ImportOptions = {
 type TextField = Common & {
   kind: 'text'
   max: number
-  /** A fixed form, of which `max` is the longest. */
+  /** A fixed format; `max` is its maximum length. */
   format?: TextFormat
   lang?: 'dz'
-  /** What a form says while it is blank. */
+  /** The message of a form while it is blank. */
   required?: string
-  /** '' where it may be blank without being null. */
+  /** '' if it may be blank without being null. */
   default?: ''
-  /** Several lines, of which a form shows as many. */
+  /** The number of lines that a form shows. */
   rows?: number
 }
 type CodeField = Common & {
   kind: 'code'
   codes: readonly string[]
   labelOf: (code: string) => string
-  /** Where the API leaves it out. */
+  /** The default of the API. */
   default?: string
-  /** What the form of a new record begins with, where that is no default. */
+  /** The initial value in the form of a new record, if it is not a default. */
   initial?: string
   required?: string
 }
@@ -67,20 +67,20 @@ type IntegerField = Common & {
   aboveMax?: string
   required?: string
   default?: number
-  /** A year is written without a separator of thousands. */
+  /** A year is written without a thousands separator. */
   isYear?: boolean
 }
-/** Chhetrum. */
+/** In chhetrum. */
 type MoneyField = Common & { kind: 'money'; required?: string; isPositive?: boolean }
 type DateField = Common & { kind: 'date'; required?: string }
 /** A value and its unit, in two columns: `area_value`, `area_unit`. */
 type AreaField = Common & { kind: 'area'; required?: string; defaultUnit: AreaUnit }
 type BooleanField = Common & { kind: 'boolean'; default?: boolean }
-/** The id of another record. Its name stands in lists, downloads and imports by hand, and its picker in the form. */
+/** The id of another record. Lists, downloads and imports define its name individually, and forms its picker. */
 type ReferenceField = Common & { kind: 'reference'; required?: string }
 type Plain = TextField | CodeField | IntegerField | MoneyField | DateField | AreaField | BooleanField | ReferenceField
 
-/** A field of a record. An optional one is null where it is not known. */
+/** A field of a record. An optional one is null if it is unknown. */
 export type Field = Plain & { isOptional: boolean }
 export type Fields = Readonly<Record<string, Field>>
 
@@ -100,7 +100,7 @@ export const date = (options: Options<DateField>) => field({ kind: 'date', ...op
 export const boolean = <const O extends Options<BooleanField>>(options: O) => field({ kind: 'boolean', ...options })
 export const reference = <const O extends Options<ReferenceField>>(options: O) => field({ kind: 'reference', ...options })
 export const area = (options: Options<AreaField>) => field({ kind: 'area', ...options })
-/** One of some codes, with the label of each: `code({ NONE: t`Unfurnished`, … }, …)`, or a list with a function. */
+/** One of several codes, with the label of each: `code({ NONE: t`Unfurnished`, … }, …)`, or a list with a function. */
 export function code<const C extends string, const O extends CodeOptions<C>>(
   codes: readonly C[],
   options: O & { labelOf: (code: string) => string },
@@ -125,7 +125,7 @@ function isList(codes: object): codes is readonly string[] {
   return Array.isArray(codes)
 }
 
-/** What a field holds; null only where it is optional. */
+/** The value of a field; null only if it is optional. */
 export type ValueOf<F> = F extends { isOptional: true } ? Plainly<F> | null : Plainly<F>
 type Plainly<F> = F extends { kind: 'code'; codes: readonly (infer C)[] }
   ? C
@@ -142,13 +142,13 @@ type Plainly<F> = F extends { kind: 'code'; codes: readonly (infer C)[] }
             : string
 
 export type RecordDefinition<F extends Fields = Fields> = {
-  /** As the API, the audit and the import call it: "building". */
+  /** Its name in the API, the audit and the import: "building". */
   noun: string
   table: string
   fields: F
-  /** A counter in its column `version` grows with each change: see `isVersioned` of an endpoint. */
+  /** The counter in its column `version` increases with each change: see `isVersioned` of an endpoint. */
   isVersioned: boolean
-  /** What changes beside its fields and may stand in the audit: ids of what it belongs to. */
+  /** Further values that the audit may store: ids of the records that it belongs to. */
   audits: readonly string[]
 }
 /** A record as it is read: the values of its fields. */
@@ -156,7 +156,7 @@ export type RecordOf<D extends RecordDefinition> = { [K in keyof D['fields']]: V
 
 const definitions = new Map<string, RecordDefinition>()
 
-/** The definition of the records that the audit and the import know by this noun; none for those that have none. */
+/** The definition of the records with this noun; undefined for records without a definition. */
 export function definitionOf(noun: string): RecordDefinition | undefined {
   return definitions.get(noun)
 }

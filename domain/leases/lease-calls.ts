@@ -3,31 +3,31 @@ import { t } from '../wording.ts'
 import { type LeaseStatus, leaseStatusLabel } from './lease-status.ts'
 
 type CallRule = {
-  /** The states in which it can be done at all. */
+  /** The states in which the action is possible. */
   readonly from: readonly LeaseStatus[]
   /** "Only a pending lease can be …" */
   readonly done: string
   /** "Possible now: …" */
   readonly doing: string
-  /** What else stands in the way of a lease in one of those states. */
+  /** Another reason against the action in one of those states. */
   readonly unless?: (lease: CallableLease) => string | undefined
 }
 
-/** What decides which calls a lease takes. */
+/** The facts that decide which actions are possible for a lease. */
 export type CallableLease = {
   readonly status: LeaseStatus
   readonly endDate: CalendarDate
   readonly terminationDate: CalendarDate | null
   readonly vacatedOn: CalendarDate | null
-  /** The lease that goes on after this one, unless it was cancelled. */
+  /** The lease that follows this one, unless it was cancelled. */
   readonly renewedById: string | null
-  /** Also of a suspension dated ahead. */
+  /** Also set for a suspension in the future. */
   readonly suspendedFrom: CalendarDate | null
 }
 
 /**
- * The table of moves: what can be done with a lease in which state. The server refuses by it and the screens offer
- * by it. Order is that of the menu.
+ * The table of transitions: the actions that are possible in each state. The server refuses and the screens offer actions according to it.
+ * The order is that of the menu.
  */
 export const leaseCalls = {
   ACTIVATE: { from: ['PENDING'], done: t`activated`, doing: t`activate it` },
@@ -103,14 +103,14 @@ export type LeaseCall = keyof typeof leaseCalls
 const ruleOf: Record<LeaseCall, CallRule> = leaseCalls
 const order = Object.keys(leaseCalls).filter((name): name is LeaseCall => name in leaseCalls)
 
-/** Why a lease does not take a call now, in one sentence; undefined where it does. */
+/** The reason why an action is not possible now, in one sentence; undefined if it is possible. */
 export function denialReason(call: LeaseCall, lease: CallableLease): string | undefined {
   const { from, done, unless } = ruleOf[call]
   if (from.includes(lease.status)) return unless?.(lease)
   return t`This lease is ${wordOf(lease.status)}. Only a lease that is ${listed(from.map(wordOf))} can be ${done}.`
 }
 
-/** The calls that a lease takes now, in the order of the table. */
+/** The actions that are possible now, in the order of the table. */
 export function possibleCalls(lease: CallableLease): LeaseCall[] {
   return order.filter((call) => denialReason(call, lease) === undefined)
 }
@@ -139,7 +139,7 @@ function holdoverDenialReason({ endDate, terminationDate, vacatedOn }: CallableL
   return t`This lease runs to ${formatDate(endDate)}. It changes to holdover the next day, unless the property is handed back.`
 }
 
-/** As one says it of a lease: "this one is held over". */
+/** The state as it is used in a sentence: "this one is held over". */
 function wordOf(status: LeaseStatus): string {
   if (status === 'UPCOMING_EXPIRATION') return 'about to end'
   return status === 'HOLDOVER' ? 'moved to holdover' : leaseStatusLabel(status).toLowerCase()

@@ -10,7 +10,7 @@ import type { Lease } from './lease-schema.ts'
 import { leaseStatusLabel } from './lease-status.ts'
 import { type RenewalAnswer, renewalAnswerLabels } from './renewals/renewal-question.ts'
 
-/** Which lease it is, of what and with whom. */
+/** The lease, its property and its tenant. */
 const subjectColumns = sheet<Lease>(({ text }) => [
   text('Lease', (lease) => lease.leaseNumber),
   text('Status', (lease) => leaseStatusLabel(lease.status)),
@@ -26,7 +26,7 @@ type EndingLease = Lease & {
   renewalQuestion: { askedOn: CalendarDate; answer: RenewalAnswer | null; answeredOn: CalendarDate | null } | null
 }
 
-/** The worklist of renewals: what ends when, and by when notice must be given. */
+/** The worklist of renewals: the ends of leases, and the last days for notice. */
 export const renewalColumns = sheet<EndingLease>(({ text, money, date }) => [
   ...subjectColumns,
   date('Starts', (lease) => lease.startDate),
@@ -45,7 +45,7 @@ export const renewalColumns = sheet<EndingLease>(({ text, money, date }) => [
 
 type RevisedLease = Lease & { lastRevisedDate: CalendarDate; revisionDueDate: CalendarDate; isStateLand: boolean }
 
-/** The worklist of land whose rent is to be looked at again. */
+/** The worklist of land whose rent is due for revision. */
 export const landRevisionColumns = sheet<RevisedLease>(({ text, money, date }) => [
   text('Lease', (lease) => lease.leaseNumber),
   text('Property', (lease) => lease.propertyLabel),
@@ -61,7 +61,7 @@ export const landRevisionColumns = sheet<RevisedLease>(({ text, money, date }) =
   text('Id', (lease) => lease.id),
 ])
 
-/** As an import names it. */
+/** The names that an import uses. */
 const leasedColumns = sheet<Lease>(({ text }) => [
   text('Unit number', ({ forImport }) => forImport?.unitNumber),
   text('Building', ({ forImport }) => forImport?.building),

@@ -23,18 +23,18 @@ export const scheduleRowSchema = z.object({
   periodEnd: calendarDateSchema,
   days: z.number().int(),
   dueDate: calendarDateSchema,
-  /** The day on which the advice is issued, of a lease that sets so many days before the due date. */
+  /** The day on which the advice is issued, for a lease that sets a number of days before the due date. */
   issueDate: calendarDateSchema.optional(),
   amount: moneySchema,
   explanation: explanationSchema,
-  /** Recurring charges beside the rent, of a lease that has any. */
+  /** Recurring charges in addition to the rent, if the lease has any. */
   charges: z.array(z.object({ label: z.string(), amount: moneySchema, explanation: explanationSchema })).optional(),
 })
 export const scheduleSchema = z.object({
   schedule: z.array(scheduleRowSchema),
-  /** Of the rent. */
+  /** The total of the rent. */
   totalAmount: moneySchema,
-  /** Of the recurring charges. */
+  /** The total of the recurring charges. */
   chargesAmount: moneySchema.optional(),
   warnings: z.array(z.object({ code: z.string(), message: z.string(), rule: z.string() })),
 })
@@ -62,21 +62,21 @@ export const newLeaseSchema = z
   .object({
     ...leaseTermsShape,
     ...parties,
-    /** Of an ADMIN: why the lease goes against the tenancy rules (money.md R15). */
+    /** For an ADMIN: the reason for a breach of the tenancy rules (money.md R15). */
     overrideReason: nullableText(500).optional(),
     acknowledgedRemarkIds,
-    /** The office’s clauses in the agreement; null: none; left out, the default for the kind and use of the property. */
+    /** The office’s clauses in the agreement; null: none; if omitted, the default for the kind and use of the property. */
     agreementTemplateId: idSchema.nullable().optional(),
   })
   .superRefine(checkTerms)
 const newLeaseShape = newLeaseSchema.shape
-/** As it is sent: the due day and the days of notice that are left out are those that the office has set for new leases. */
+/** The body of the request: an omitted due day or notice period is the office's default for new leases. */
 export const leaseDraftSchema = z
   .object({
     ...newLeaseShape,
     dueDay: newLeaseShape.dueDay.unwrap().optional(),
     noticeDays: newLeaseShape.noticeDays.unwrap().optional(),
-    /** The stored draft that becomes this lease, as it was read: it is deleted with it. */
+    /** The stored draft of this lease, as it was read: it is deleted when the lease is created. */
     draft: z.object({ id: idSchema, version: versionSchema }).optional(),
     /** Recurring charges that are agreed with the lease. */
     charges: firstChargesSchema,
@@ -103,12 +103,12 @@ export const leaseEventSchema = z.object({
   /** The civil day on which it took effect. */
   on: calendarDateSchema,
   reason: z.string().nullable(),
-  /** What was missing or against policy when an ADMIN went on with a reason. */
+  /** The requirements that were missing, or the policies breached, when an ADMIN continued with a reason. */
   overridden: z.array(z.string()),
   byName: z.string(),
 })
 
-/** What still stands between a PENDING lease and ACTIVE. */
+/** The open requirements before a PENDING lease becomes ACTIVE. */
 export const activationGaps = [
   'START_DATE',
   'OWNER_SIGNATURE',
@@ -153,11 +153,11 @@ export const leaseContract = {
         endingBefore: calendarDateSchema.optional(),
         /** Pending, and one side has not signed. */
         toSign: z.literal('true').optional(),
-        /** Pending, of several owners, and not each of them has agreed. */
+        /** Pending, with several owners, not all of whom have agreed. */
         toConsent: z.literal('true').optional(),
         /** Signed, and the third original is not registered yet. */
         toRegister: z.literal('true').optional(),
-        /** Of land, active, and the Commission has not recorded it in the thram yet (Land Act s.180-181). */
+        /** Active leases of land that the Commission has not recorded in the thram yet (Land Act s.180-181). */
         toRecord: z.literal('true').optional(),
       }),
     ),

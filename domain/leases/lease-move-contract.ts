@@ -21,14 +21,14 @@ export const terminationSchema = z.object({
   noticeDate: calendarDateSchema,
   effectiveDate: calendarDateSchema,
   reason: requiredText(500, 'Enter the reason.'),
-  /** What the law counts the notice by; left out, the usual reason of this party. */
+  /** The legal reason for the notice period; defaults to the usual reason of this party. */
   noticeReason: z.enum(noticeReasons).optional(),
   overrideReason,
 })
 export const suspensionSchema = z.object({ from: calendarDateSchema.optional(), reason }).default({})
 export const resumptionSchema = z.object({ on: calendarDateSchema.optional(), reason }).default({})
 const { propertyType: _kind, ...editableTerms } = leaseTermsShape
-/** Each of these left out: that of the lease before. */
+/** Each of these defaults to the value of the previous lease. */
 const optionalTerms = {
   frequency: editableTerms.frequency.unwrap().optional(),
   periodMethod: editableTerms.periodMethod.unwrap().optional(),
@@ -46,7 +46,7 @@ const optionalTerms = {
 export const renewalSchema = z.object({
   startDate: calendarDateSchema,
   endDate: calendarDateSchema,
-  /** The rent of one period; left out where the rate by area goes on. */
+  /** The rent of one period; omitted if the rate by area continues. */
   rentAmount: positiveAmountSchema.optional(),
   rateAmount: rateAmount.optional(),
   /** Another rate, unit or area than before. */
@@ -55,7 +55,7 @@ export const renewalSchema = z.object({
   ...optionalTerms,
   overrideReason,
   acknowledgedRemarkIds,
-  /** The office’s clauses in the agreement; null: none; left out, the default for the kind and use of the property. */
+  /** The office’s clauses in the agreement; null: none; if omitted, the default for the kind and use of the property. */
   agreementTemplateId: idSchema.nullable().optional(),
 })
 export const rentChangeSchema = z
@@ -74,19 +74,19 @@ export const rentChangeSchema = z
 const announcedRentSchema = z.object({
   id: idSchema,
   effectiveDate: calendarDateSchema,
-  /** The rent of one period before and from that day. */
+  /** The rent of one period before that day and from that day. */
   rentBeforeAmount: moneySchema,
   rentAmount: moneySchema,
-  /** The rent from that day if the change does not come: an escalation of the lease may fall on it. */
+  /** The rent from that day without the change: an escalation of the lease may be due on it. */
   rentWithoutAmount: moneySchema,
   noticeDate: calendarDateSchema.nullable(),
   objectedOn: calendarDateSchema.nullable(),
-  /** The last day for an objection; null where it is no increase, was objected to, or is not announced. */
+  /** The last day for an objection; null if it is not an increase, if an objection was made, or if it was not announced. */
   objectionUntil: calendarDateSchema.nullable(),
 })
 export type AnnouncedRent = z.output<typeof announcedRentSchema>
 const rentObjectionSchema = z.object({
-  /** The first day of the increase objected to. */
+  /** The first day of the increase. */
   effectiveDate: calendarDateSchema,
   objectedOn: calendarDateSchema,
   reason: optionalText(500),
@@ -104,9 +104,9 @@ export const leaseChangeSchema = z.object({
 })
 export const coTenantSchema = z
   .object({
-    /** Who comes in; left out where one only leaves. */
+    /** The joining tenant; omitted if a tenant only leaves. */
     tenantId: idSchema.optional(),
-    /** Who leaves, on the day before; left out where one only comes in. */
+    /** The tenant who leaves on the day before; omitted if a tenant only joins. */
     leavingTenantId: idSchema.optional(),
     /** The first day of the change. */
     from: calendarDateSchema.optional(),
@@ -117,7 +117,7 @@ export const coTenantSchema = z
     message: 'Choose who becomes a co-tenant, or who leaves.',
   })
 export const successionSchema = z.object({
-  /** Who takes the lease over, on the same terms and to the same end. */
+  /** The family member who takes over the lease, on the same terms and with the same end. */
   tenantId: idSchema,
   /** The day on which the tenant died. */
   diedOn: calendarDateSchema,
@@ -127,7 +127,7 @@ export const successionSchema = z.object({
 
 const ofLease = { method: 'POST', allow: staffRoles, reply: leaseSchema } as const
 
-/** What moves a lease, or changes it from a day on; `lease-calls.ts` says in which state each is possible. */
+/** Calls that move a lease to another state or change it from a day; `lease-calls.ts` defines the states in which each is possible. */
 export const leaseMoveContract = {
   terminate: endpoint({
     ...ofLease,
@@ -237,7 +237,7 @@ export const leaseMoveContract = {
       reason: z.enum(noticeReasons),
       noticeDate: calendarDateSchema,
       earliestDate: calendarDateSchema,
-      /** By when such a notice must be given so that the lease ends with its term. */
+      /** The last day for such a notice if the lease should end with its term. */
       noticeByDate: calendarDateSchema,
       rule: z.string(),
       section: z.string().nullable(),
@@ -256,7 +256,7 @@ export const leaseMoveContract = {
     reply: pageOf(
       z.object({
         ...leaseSchema.shape,
-        /** The first day of the rent of now: of the lease, or of its last change. */
+        /** The first day of the current rent: of the lease, or of its last change. */
         lastRevisedDate: calendarDateSchema,
         revisionDueDate: calendarDateSchema,
         isStateLand: z.boolean(),

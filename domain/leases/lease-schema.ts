@@ -29,11 +29,11 @@ const leasePartySchema = z.object({
   endDate: calendarDateSchema.nullable(),
 })
 export type LeaseParty = z.output<typeof leasePartySchema>
-/** The round of allotment from which a lease or its draft comes: its tenant and its property stay. */
+/** The round of allotment of a lease or its draft: its tenant and its property cannot change. */
 export const allotmentOfLeaseSchema = z.object({ roundId: idSchema, roundTitle: z.string(), applicantName: z.string() })
 export const leaseSchema = z.object({
   id: idSchema,
-  /** Of its terms. */
+  /** The version of its terms. */
   version: versionSchema,
   leaseNumber: z.string(),
   propertyType: z.enum(propertyTypes),
@@ -48,16 +48,16 @@ export const leaseSchema = z.object({
   endDate: calendarDateSchema,
   terminationDate: calendarDateSchema.nullable(),
   vacatedOn: calendarDateSchema.nullable(),
-  /** Taken over from paper: periods that start before this day were billed elsewhere. */
+  /** For leases imported from paper: periods that start before this day were billed elsewhere. */
   billedFrom: calendarDateSchema.nullable(),
-  /** When notice was given to end it on `terminationDate`. */
+  /** The day of the notice that ends it on `terminationDate`. */
   noticeDate: calendarDateSchema.nullable(),
-  /** The first day without rent of a suspension that lasts. */
+  /** The first day without rent of a current suspension. */
   suspendedFrom: calendarDateSchema.nullable(),
-  /** The lease before this one, and the one that goes on after it. */
+  /** The lease before this one, and the one that follows it. */
   renewsId: idSchema.nullable(),
   renewedById: idSchema.nullable(),
-  /** Who rents beside the tenant, and who was the tenant before, each with their days. */
+  /** The co-tenants and the previous tenants, each with their days. */
   parties: z.array(leasePartySchema),
   rentAmount: moneySchema
     .nullable()
@@ -75,7 +75,7 @@ export const leaseSchema = z.object({
   purpose: z.string().nullable(),
   witnesses: z.array(z.object({ name: z.string(), cid: z.string() })),
   signatures: z.array(z.object({ party: z.enum(['OWNER', 'TENANT']), signedAt: instantSchema })),
-  /** The day on which both sides had signed, and on which the third original was registered. */
+  /** The day on which both sides had signed, and the day on which the third original was registered. */
   signedOn: calendarDateSchema.nullable(),
   registrationNumber: z.string().nullable(),
   registeredOn: calendarDateSchema.nullable(),
@@ -87,14 +87,14 @@ export const leaseSchema = z.object({
   dueTiming: leaseTermsShape.dueTiming.unwrap(),
   weekStartsOn: leaseTermsShape.weekStartsOn.unwrap().nullable(),
   customDates: z.array(z.string()).nullable(),
-  /** Days before the due date on which the advice is issued; null: by the monthly run. */
+  /** The number of days before the due date on which the advice is issued; null: by the monthly run. */
   issueLeadDays: z.number().int().nullable(),
   escalation: leaseTermsShape.escalation.unwrap().nullable(),
   rate: leaseTermsShape.rate.unwrap().nullable(),
   createdAt: instantSchema,
-  /** How an import names what is let and to whom. Only a download of the office has it. */
+  /** The property and tenant in the form that an import reads; only in a download of the office. */
   forImport: leaseImportTextSchema.optional(),
-  /** Only of one lease, and only for the office. */
+  /** Only in the reply for one lease, and only for the office. */
   allotment: allotmentOfLeaseSchema.optional(),
 })
 export type Lease = z.output<typeof leaseSchema>

@@ -13,7 +13,10 @@ export const leaseStatuses = [
 ] as const
 export type LeaseStatus = (typeof leaseStatuses)[number]
 
-/** From which state a lease may come to which; `lease-calls.ts` says by which call. A suspended lease whose notice takes effect moves as an active one. */
+/**
+ * The possible transitions from each state; `lease-calls.ts` defines their calls. A suspended lease with a notice that takes effect moves
+ * like an active one.
+ */
 export const leaseMoves: Record<LeaseStatus, readonly LeaseStatus[]> = {
   PENDING: ['ACTIVE', 'CANCELLED'],
   ACTIVE: ['UPCOMING_EXPIRATION', 'TERMINATED_BY_TENANT', 'TERMINATED_BY_OWNER', 'SUSPENDED', 'EXPIRED', 'HOLDOVER'],
@@ -30,19 +33,19 @@ export function canMove(from: LeaseStatus, to: LeaseStatus): boolean {
   return leaseMoves[from].includes(to)
 }
 
-/** Rent runs and the property is taken. */
+/** Rent accrues and the property is taken. */
 export const runningStatuses: readonly LeaseStatus[] = ['ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED']
-/** The property is taken in the lease's days, so another lease of them is refused. */
+/** The property is taken for the lease's days, so another lease for them is refused. */
 export const occupyingStatuses: readonly LeaseStatus[] = ['PENDING', ...runningStatuses]
 const endedStatuses: readonly LeaseStatus[] = ['EXPIRED', 'TERMINATED_BY_TENANT', 'TERMINATED_BY_OWNER']
-/** A lease that is over keeps the days it was billed for: nobody else is let in on a day of the past that was somebody's. */
+/** An ended lease keeps its billed days: no other lease may cover past days that belonged to a tenant. */
 export const daysTakenStatuses: readonly LeaseStatus[] = [...occupyingStatuses, ...endedStatuses]
 
 export function isRunning(status: LeaseStatus): boolean {
   return runningStatuses.includes(status)
 }
 
-/** It ran and is over; a cancelled one never ran. */
+/** The lease ran and has ended; a cancelled one never ran. */
 export function hasEnded(status: LeaseStatus): boolean {
   return endedStatuses.includes(status)
 }

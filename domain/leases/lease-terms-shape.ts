@@ -21,12 +21,12 @@ export const frequencies = [
 export type Frequency = (typeof frequencies)[number]
 export const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const
 export type Weekday = (typeof weekdays)[number]
-/** Days of the year on which periods begin. More would make weeks of them. */
+/** The maximum number of days in a year on which periods begin. More would make periods of about a week. */
 export const maxCustomDates = 24
-/** So long before its due date an advice may be issued: a quarter. */
+/** The maximum number of days before its due date on which an advice may be issued: a quarter. */
 export const maxIssueLeadDays = 90
 const datePattern = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-/** "02-15": a day of every year. 29 February is not in each of them. */
+/** "02-15": a day of every year. 29 February is excluded, because it does not exist in every year. */
 const yearDaySchema = z
   .string()
   .refine(
@@ -45,7 +45,7 @@ export const prorations = ['ACTUAL', 'THIRTY_DAY', 'THIRTY_360', 'YEAR_365', 'NO
 export type Proration = (typeof prorations)[number]
 export const dueTimings = ['FOLLOWING_MONTH', 'SAME_MONTH'] as const
 export type DueTiming = (typeof dueTimings)[number]
-/** A monthly lease of 99 years that starts inside a month has 1,189 rows, so this also keeps a schedule below 1,200. */
+/** A monthly lease of 99 years that starts within a month has 1,189 rows, so this also keeps a schedule below 1,200. */
 export const maxLeaseYears = 99
 const escalationSchema = z.object({
   everyMonths: z
@@ -59,25 +59,28 @@ const escalationSchema = z.object({
   ),
 })
 export type Escalation = z.output<typeof escalationSchema>
-/** The rent of a year for one unit of area, in Nu as a decimal. */
+/** The yearly rent for one unit of area, in Nu as a decimal. */
 const rateSchema = z.object({
   amount: positiveDecimalSchema(4, 'Enter a rate in Nu above 0 with at most 4 decimals.'),
   per: z.enum(areaUnits),
   area: areaSchema,
-  /** The least fee of a year (R21). */
+  /** The minimum yearly fee (R21). */
   minimumAmount: positiveAmountSchema.optional(),
-  /** Of land: the rate of a table that it is, and how long the land is let by the rules for it. */
+  /** For land: the rate in the table, and the kind of term under the rules for it. */
   table: z
     .object({
       rateId: idSchema,
       term: z.enum(landTerms),
-      /** How the table states it, written by the server. */
+      /** The wording of the rate in the table, set by the server. */
       label: z.string().max(400).optional(),
     })
     .optional(),
 })
 export type Rate = z.output<typeof rateSchema>
-/** Frozen on a lease when it is made. To put them into a larger body: `z.object({ ...leaseTermsShape, … }).superRefine(checkTerms)`. */
+/**
+ * The terms are frozen when the lease is created. To include them in a larger body: `z.object({ ...leaseTermsShape, …
+ * }).superRefine(checkTerms)`.
+ */
 export const leaseTermsShape = {
   propertyType: propertyTypeSchema,
   startDate: calendarDateSchema,
@@ -94,11 +97,11 @@ export const leaseTermsShape = {
     .max(31, 'Enter a day from 1 to 31.')
     .default(5),
   dueTiming: z.enum(dueTimings).default('FOLLOWING_MONTH'),
-  /** Of weeks by CALENDAR: the weekday on which they begin; left out, Monday. */
+  /** For weeks with CALENDAR: the weekday on which they begin; defaults to Monday. */
   weekStartsOn: z.enum(weekdays).optional(),
-  /** Of CUSTOM_DATES: the days of each year on which periods begin. */
+  /** For CUSTOM_DATES: the days of each year on which periods begin. */
   customDates: customDatesSchema.optional(),
-  /** The advice is issued so many days before its due date, which stays; left out, by the monthly run. */
+  /** The advice is issued this many days before its due date, which does not change; if omitted, by the monthly run. */
   issueLeadDays: z
     .number()
     .int('Enter a whole number of days.')
@@ -109,5 +112,5 @@ export const leaseTermsShape = {
   rate: rateSchema.optional(),
 }
 export type LeaseTerms = z.output<z.ZodObject<typeof leaseTermsShape>>
-/** What the rent follows from; the kind of property is the law's concern only. */
+/** The terms that determine the rent; the kind of property matters only for the law. */
 export type RentTerms = Omit<LeaseTerms, 'propertyType'>

@@ -10,7 +10,7 @@ const terms = { propertyType: 'UNIT', startDate: '2025-01-01', endDate: '2025-12
 const rate = { amount: '24.87', per: 'SQFT', area: { value: '2.15', unit: 'ACRE' } }
 const { rentAmount: _, ...withoutRent } = terms
 
-/** The fields at which terms are refused. */
+/** The fields at which the terms are refused. */
 function refusedAt(said: object): string[] | undefined {
   return leaseTermsSchema.safeParse({ ...terms, ...said }).error?.issues.map(({ path }) => `/${path.join('/')}`)
 }

@@ -6,16 +6,16 @@ import { rentOfYear } from './rent/area-rate.ts'
 import { daysOfWeeks, periodIndexOf } from './rent/rent-periods.ts'
 import { perPeriod, rentSteps } from './rent/rent-steps.ts'
 import { maxLeaseYears, type Rate, leaseTermsShape, type RentTerms } from './lease-terms-shape.ts'
-/** A schedule is read and shown whole: 99 years of months, or 22 years of weeks. */
+/** A schedule is read and shown as a whole: 99 years of months, or 22 years of weeks. */
 export const maxRentPeriods = 1_200
-/** The last due date must still be a date of the contract, which ends with 2199. */
+/** The last due date must still be a date of the contract, which ends in 2199. */
 const lastLeaseDay = calendarDate('2199-11-30')
 
 export const leaseTermsSchema = z.object(leaseTermsShape).superRefine(checkTerms)
 
 /**
- * What one field cannot tell by itself. Each error stands at the field that fixes it. A field out of its bounds (an escalation
- * every 0 months) is refused before: nothing is counted with it.
+ * Checks across fields. Each error is reported at the field that fixes it. A field out of its limits (an escalation every 0 months) is
+ * refused earlier, so nothing is computed with it.
  */
 export function checkTerms(terms: RentTerms, context: z.RefinementCtx): void {
   if (context.issues.length > 0) return
@@ -35,12 +35,12 @@ function dateIssues({ startDate, endDate }: RentTerms): Issue[] {
   return []
 }
 
-/** The last day of a stretch of whole years that starts on `from`. */
+/** The last day of a number of whole years that start on `from`. */
 export function lastDayOfYears(from: CalendarDate, years: number): CalendarDate {
   return addDays(addMonths(from, years * 12), -1)
 }
 
-/** The terms of the periods that go with one frequency only. */
+/** The terms of the periods that are valid only with one frequency. */
 function periodIssues({ frequency, periodMethod, weekStartsOn, customDates }: RentTerms): Issue[] {
   const isCustom = frequency === 'CUSTOM_DATES'
   if (isCustom && !customDates) return [{ path: ['customDates'], message: 'Enter the dates on which periods begin.' }]
@@ -76,7 +76,7 @@ function rateIssues(rate: Rate): Issue[] {
   return []
 }
 
-/** Amounts of the contract end at 10^13 chhetrum, the sum of a whole schedule included; escalation can carry it there. */
+/** Amounts of the contract are limited to 10^13 chhetrum, also the sum of a whole schedule; escalation can reach that limit. */
 function sizeIssues(terms: RentTerms): Issue[] {
   const rows = periodIndexOf(terms, terms.endDate) + 1
   if (rows > maxRentPeriods) {

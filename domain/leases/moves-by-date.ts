@@ -2,27 +2,27 @@ import { addDays, type CalendarDate, later } from '../calendar-date.ts'
 import type { PropertyType } from '../properties/property.ts'
 import { isRunning, type LeaseStatus, canMove } from './lease-status.ts'
 
-/** What the moves of a lease by date depend on. */
+/** The fields that determine the transitions of a lease by date. */
 export type DatedLease = {
   readonly propertyType: PropertyType
   readonly status: LeaseStatus
   readonly startDate: CalendarDate
   readonly endDate: CalendarDate
-  /** The last day after a notice, and what the lease is from the day after. */
+  /** The last day after a notice, and the state of the lease from the day after. */
   readonly terminationDate: CalendarDate | null
   readonly terminatesAs: 'TERMINATED_BY_TENANT' | 'TERMINATED_BY_OWNER' | null
   readonly vacatedOn: CalendarDate | null
-  /** The first day without rent of a suspension that lasts, or that was dated ahead. */
+  /** The first day without rent of a current or future suspension. */
   readonly suspendedFrom: CalendarDate | null
 }
-/** A move that nobody makes: the day comes. */
+/** A transition that happens by date, without a call. */
 export type DatedMove = { readonly from: LeaseStatus; readonly to: LeaseStatus; readonly on: CalendarDate }
 
-/** How long before its end a lease shows that it ends: an agreement about land takes longer to renew. A setting. */
+/** The number of days before its end from which a lease shows that it ends: an agreement about land takes longer to renew. A setting. */
 export type DaysOfWarning = Readonly<Record<PropertyType, number>>
 export const defaultDaysOfWarning: DaysOfWarning = { LAND: 210, BUILDING: 90, UNIT: 90 }
 
-/** Every move that was due up to a day, oldest first, each on its own day: after an outage they are made up for. */
+/** All transitions that were due up to a day, oldest first, each on its own day: after an outage they are made up for. */
 export function movesByDate(lease: DatedLease, today: CalendarDate, warning = defaultDaysOfWarning): DatedMove[] {
   const moves: DatedMove[] = []
   let status = lease.status
@@ -53,7 +53,7 @@ function upcomingEnd(
   return terminationDate !== null && terminationDate < on ? undefined : { to: 'UPCOMING_EXPIRATION', on }
 }
 
-/** A suspension dated ahead begins on its own day. */
+/** A future suspension begins on its own day. */
 function suspension({ status, suspendedFrom }: DatedLease): Next | undefined {
   return suspendedFrom !== null && canMove(status, 'SUSPENDED') ? { to: 'SUSPENDED', on: suspendedFrom } : undefined
 }
@@ -63,7 +63,7 @@ function termination({ status, terminationDate, terminatesAs }: DatedLease): Nex
   return { to: terminatesAs, on: addDays(terminationDate, 1) }
 }
 
-/** Handed back: it expires when the end has passed. Not handed back: the tenant holds over, until the day of hand-over. */
+/** If the property was handed back, the lease expires after its end. Otherwise the tenant holds over until the hand-over. */
 function end({ status, endDate, vacatedOn }: DatedLease): Next | undefined {
   const dayAfter = addDays(endDate, 1)
   if (vacatedOn !== null) return { to: 'EXPIRED', on: vacatedOn > endDate ? vacatedOn : dayAfter }

@@ -40,7 +40,7 @@ const periodText: Readonly<Record<Lease['frequency'], string>> = {
   CUSTOM_DATES: t`period`,
 }
 
-/** What was agreed, in words that need no lawyer; the same for tenant and owner. */
+/** The agreed terms in plain words; the same for tenant and owner. */
 export function termsText(lease: Terms): Sentence[] {
   const { escalation } = lease
   return [
@@ -79,7 +79,7 @@ function rentText(lease: Terms): string {
   return `${formatMoney(currentRentAmount)} ${perPeriodLabels[frequency]}.${paid}`
 }
 
-/** Where periods of weeks or between dates begin. */
+/** The days on which periods of weeks or between dates begin. */
 function periodsText({ frequency, periodMethod, weekStartsOn, customDates, startDate }: Terms): string {
   if (frequency === 'CUSTOM_DATES') return t`A new period begins each year on ${datesText(customDates ?? [])}.`
   if (periodMethod === 'ANNIVERSARY')

@@ -1,6 +1,6 @@
 import { t } from '../wording.ts'
 
-/** The chart of accounts. Debits are positive, credits negative in every posting. */
+/** The chart of accounts. In every posting debits are positive and credits negative. */
 export const accounts = {
   CASH: { code: '1000', name: 'Cash and bank', kind: 'ASSET' },
   RECEIVABLE: { code: '1100', name: 'Tenants: advices receivable', kind: 'ASSET' },
@@ -30,7 +30,7 @@ export const accounts = {
 } as const satisfies Record<string, { code: string; name: string; kind: 'ASSET' | 'LIABILITY' | 'INCOME' | 'EXPENSE' }>
 
 export type Account = keyof typeof accounts
-/** What a recurring charge is income of: metered use is apart from the other charges (docs/decisions/0124, 0127). */
+/** The income account of a recurring charge: metered use is separate from the other charges (docs/decisions/0124, 0127). */
 export type ChargeIncome = 'OWNER_CHARGES' | 'METERED_USE' | 'OFFICE_CHARGES' | 'OFFICE_METERED_USE'
 
 export function chargeIncomeOf({ goesTo, isMetered }: { goesTo: 'OWNER' | 'OFFICE'; isMetered: boolean }): ChargeIncome {

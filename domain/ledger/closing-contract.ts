@@ -4,7 +4,7 @@ import { adminOnly, endpoint, staffRoles } from '../endpoint.ts'
 import { idSchema, instantSchema, requiredText } from '../text.ts'
 
 const closingSchema = z.object({
-  /** Nothing may be posted that counts from this day or one before it; null: all is open. */
+  /** No posting may have a date on or before this day; null: all days are open. */
   closedUntil: calendarDateSchema.nullable(),
   /** The newest first. */
   items: z.array(
@@ -44,7 +44,7 @@ export const closingContract = {
     body: z.object({
       until: calendarDateSchema.nullable(),
       reason: requiredText(500, 'Enter why you are opening the days again.'),
-      /** The last closed day as the caller saw it: where somebody closed or opened days since, nothing is opened. */
+      /** The last closed day that the caller saw: if it changed since, no day is reopened. */
       closedUntil: calendarDateSchema.optional(),
     }),
     reply: closingSchema,

@@ -17,7 +17,7 @@ export const entrySchema = z.object({
   postedAt: instantSchema,
   reference: z.string(),
   leaseId: idSchema.nullable(),
-  /** The record that it belongs to, where there is one. */
+  /** The related record, if there is one. */
   adviceId: idSchema.nullable(),
   paymentId: idSchema.nullable(),
   remittanceId: idSchema.nullable(),
@@ -32,7 +32,7 @@ export const statementSchema = z.object({
     z.object({
       date: calendarDateSchema,
       kind: z.enum(entryKinds),
-      /** In words, where the charge is neither rent nor a deposit. */
+      /** The label of a charge that is neither rent nor a deposit. */
       chargedFor: z.string().nullable(),
       reference: z.string(),
       chargeAmount: moneySchema,
@@ -53,7 +53,7 @@ function accountsText(entry: Entry, side: 'debitAmount' | 'creditAmount'): strin
   return listed(entry.postings.filter((posting) => posting[side] > 0).map(({ code, name }) => `${code} ${name}`))
 }
 
-/** One row an entry: its debits and credits are equal, so one amount says both. */
+/** One row per entry: its debits and credits are equal, so one amount is enough. */
 const entryColumns = sheet<Entry>(({ text, money, date, time }) => [
   date('Value date', (entry) => entry.valueDate),
   text('What', (entry) => entryKindLabels[entry.kind]),
@@ -69,10 +69,10 @@ const periodRowSchema = z.object({
   /** Null: the totals, in the last row. */
   code: z.string().nullable(),
   name: z.string(),
-  /** Before the first day. */
+  /** The balance before the first day. */
   openingDebitAmount: totalSchema,
   openingCreditAmount: totalSchema,
-  /** What was posted to each side in the period. */
+  /** The postings to each side in the period. */
   debitAmount: totalSchema,
   creditAmount: totalSchema,
   closingDebitAmount: totalSchema,
@@ -123,12 +123,12 @@ export const ledgerContract = {
     query: withCursor(
       listQuery(['postedAt', 'valueDate'], {
         leaseId: idSchema.optional(),
-        /** What a record has posted: itself, and what followed from it. */
+        /** The postings of a record and of everything that followed from it. */
         adviceId: idSchema.optional(),
         paymentId: idSchema.optional(),
         remittanceId: idSchema.optional(),
         expenseId: idSchema.optional(),
-        /** Of an export to the accounting program. */
+        /** Entries of an export to the accounting program. */
         exportId: idSchema.optional(),
         account: z.enum(accountCodes).optional(),
         kind: z.enum(entryKinds).optional(),
@@ -137,7 +137,7 @@ export const ledgerContract = {
       }),
     ),
     columns: entryColumns,
-    /** What the account moved by in this list, debits less credits; null where no account is chosen or words narrow it further. */
+    /** The change of the account in this list, debits less credits; null if no account is chosen or a text search narrows the list. */
     reply: cursorPageOf(entrySchema).extend({ accountAmount: totalSchema.nullable() }),
   }),
   statement: endpoint({

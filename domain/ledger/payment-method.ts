@@ -16,12 +16,12 @@ export const paymentMethods = [
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /**
- * What comes in past the office and may be written down by hand: Sakhang Pay comes through the payment gateway alone, and a
- * repair that the tenant paid is set off by approving its bill.
+ * The methods that a user can record manually: Sakhang Pay is recorded only by the payment gateway, and a repair that the tenant paid is
+ * offset by approval of its bill.
  */
 export const methodsByHand = paymentMethods.filter((method) => method !== 'SAKHANG_PAY' && method !== 'REPAIR_BILL')
 
-/** What comes in by these stands on an account of the office; cash may be brought to one later. */
+/** Payments by these methods arrive on a bank account of the office; cash may be deposited later. */
 export function isPaidIntoBank(method: PaymentMethod): boolean {
   return method !== 'CASH' && method !== 'REPAIR_BILL'
 }

@@ -1,7 +1,7 @@
 import { type Money, minus, plus, ZERO } from '../money.ts'
 import type { Account } from './account.ts'
 
-/** One line of an entry: a debit above 0, a credit below. `adviceId` where it stands for one advice. */
+/** One line of an entry: a debit is positive, a credit negative. `adviceId` is set if it belongs to one advice. */
 export type Posting = { readonly account: Account; readonly amount: Money; readonly adviceId: string | null }
 
 export function debit(account: Account, amount: Money, adviceId: string | null = null): Posting {
@@ -12,7 +12,7 @@ export function credit(account: Account, amount: Money, adviceId: string | null 
   return { account, amount: minus(ZERO, amount), adviceId }
 }
 
-/** Takes an entry back: its mirror image restores every balance (money.md, properties). */
+/** Reverses an entry: the mirrored postings restore every balance (money.md, properties). */
 export function mirrored(postings: readonly Posting[]): Posting[] {
   return postings.map((posting) => ({ ...posting, amount: minus(ZERO, posting.amount) }))
 }

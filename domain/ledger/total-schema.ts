@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** A sum over many rows. One amount ends at 10^13 chhetrum; a sum of such ends where whole numbers are no longer exact. */
+/** A sum over many rows. A single amount is limited to 10^13 chhetrum; such a sum is limited to safe integers. */
 export const totalSchema = z.number().int().brand<'chhetrum'>()

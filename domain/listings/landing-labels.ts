@@ -1,5 +1,5 @@
 import { t } from '../wording.ts'
 
-/** Said by the first answer of the server already, and by the page that takes its place. */
+/** The title in the server's first HTML, and in the page that replaces it. */
 export const landingTitle = t`Find a place to rent in Bhutan`
 export const landingLead = t`Flats, shops, houses and land, directly from property offices and owners. Enquiries are free.`

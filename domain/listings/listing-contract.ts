@@ -14,7 +14,7 @@ import { listingStatusLabels, listing, listingStatuses } from './listing.ts'
 
 const uses = [...new Set([...buildingUses, ...landUses])] as const
 
-/** What a stranger is shown: no number of a unit, plot or thram, and no person but the one who wants to be called. */
+/** The public view: no number of a unit, plot or thram, and no person except the chosen contact. */
 export const listingSchema = replySchema(listing).extend({
   id: idSchema,
   status: z.enum(listingStatuses),
@@ -28,7 +28,7 @@ export const listingSchema = replySchema(listing).extend({
   placeLabel: z.string(),
   dzongkhagId: idSchema,
   administrativeZoneId: idSchema,
-  /** The first is the cover. `GET /listing/{id}/photo/{photoId}` while it is published. */
+  /** The first photo is the cover. `GET /listing/{id}/photo/{photoId}` while the listing is published. */
   photoIds: z.array(idSchema),
   officeName: z.string(),
   publishedAt: instantSchema.nullable(),
@@ -38,7 +38,7 @@ export type Listing = z.output<typeof listingSchema>
 export const ownListingSchema = listingSchema.extend({
   version: versionSchema,
   propertyId: idSchema,
-  /** "Norling Building, 301", as the office calls it. */
+  /** "Norling Building, 301", the label in the office. */
   propertyLabel: z.string(),
   viewCount: z.number().int(),
   enquiryCount: z.number().int(),
@@ -54,22 +54,22 @@ const phone = phoneNumberSchema.nullable()
 const newListingSchema = createSchema(listing).extend({
   propertyType: propertyTypeSchema,
   propertyId: idSchema,
-  /** Left out, the unit's own asking rent. */
+  /** Defaults to the asking rent of the unit. */
   askingRentAmount: positiveAmountSchema.optional(),
   availableOn: calendarDateSchema.nullable().default(null),
   contactPhone: phone.default(null),
 })
 const listingChange = patchSchema(listing).extend({
   contactPhone: phone.optional(),
-  /** The photos in order; those left out are removed. */
+  /** The photos in order; omitted ones are removed. */
   photoIds: z.array(idSchema).max(20).optional(),
 })
 
 const maxIds = 20
 
-/** What a stranger may narrow the offers by. */
+/** The filters of the public list. */
 const publicFilters = {
-  /** A visitor's saved places, separated by commas. Those that are no longer published are left out. */
+  /** A visitor's saved listings, separated by commas. Those that are no longer published are omitted. */
   ids: z
     .string()
     .max(maxIds * 37)

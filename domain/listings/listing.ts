@@ -9,7 +9,7 @@ export const listingStatusLabels: Readonly<Record<ListingStatus, string>> = {
   CLOSED: t`Closed`,
 }
 
-/** An offer to let. What describes its property is copied from the register. */
+/** An offer to let. The description of its property is copied from the register. */
 export const listing = record('listing', {
   table: 'listings',
   isVersioned: true,
@@ -18,7 +18,7 @@ export const listing = record('listing', {
     description: text({ label: t`Description`, max: 4000, default: '', rows: 5, isPersonal: true }),
     askingRentAmount: money({ label: t`Monthly rent`, isPositive: true, required: t`Enter the asking rent per month.` }),
     availableOn: date({ label: t`Available from` }).optional(),
-    /** How a stranger reaches whoever lets: by the form alone, or by a phone number that is shown as well. */
+    /** How visitors contact the office: only by the form, or also by a phone number on the page. */
     contact: code({ FORM: t`Enquiry form`, PHONE: t`Enquiry form and phone` }, { label: t`Contact by`, default: 'FORM' }),
     contactName: text({ label: t`Contact`, max: 120, isPersonal: true }).optional(),
     contactPhone: text({ label: t`Public phone number`, max: 8, format: 'phone', isPersonal: true }).optional(),
@@ -35,7 +35,7 @@ export const enquiryStateLabels: Readonly<Record<(typeof enquiryStates)[number],
 
 export const maxListingPhotos = 20
 
-/** What may be done with a listing in a state; a closed one stays closed, and another is drafted in its place. */
+/** The actions that are possible in each state; a closed listing stays closed, and a new draft replaces it. */
 export function canPublish(status: ListingStatus): boolean {
   return status === 'DRAFT'
 }

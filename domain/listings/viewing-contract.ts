@@ -31,7 +31,7 @@ export type ViewingSlot = z.output<typeof viewingSlotSchema>
 
 const offeredSchema = z.object({ id: idSchema, ...times, placesLeft: z.number().int() })
 
-/** What who has the link of the SMS is shown. */
+/** The data visible to the holder of the link in the SMS. */
 const byLinkSchema = z.object({
   status: z.enum(viewingStatuses),
   listingTitle: z.string(),
@@ -40,7 +40,7 @@ const byLinkSchema = z.object({
   isPast: z.boolean(),
 })
 
-/** As long as the link of an SMS is: id and signature. */
+/** The maximum length of the link in an SMS: id and signature. */
 const byCode = z.object({ code: z.string().regex(/^[\w-]{1,60}$/, 'This link is incomplete.') })
 
 const decision = {

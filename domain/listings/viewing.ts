@@ -1,6 +1,6 @@
 import { t } from '../wording.ts'
 
-/** REQUESTED and CONFIRMED take a place of the time. */
+/** REQUESTED and CONFIRMED take one of the places. */
 export const viewingStatuses = ['REQUESTED', 'CONFIRMED', 'DECLINED', 'CANCELLED'] as const
 export type ViewingStatus = (typeof viewingStatuses)[number]
 
@@ -11,11 +11,11 @@ export const viewingStatusLabels: Readonly<Record<ViewingStatus, string>> = {
   CANCELLED: t`Cancelled by the visitor`,
 }
 
-/** How many visitors one time takes. */
+/** The maximum number of visitors at one time. */
 export const maxViewingPlaces = 20
-/** How many times a listing offers that are still to come. */
+/** The maximum number of future viewing times of a listing. */
 export const maxComingSlots = 40
-/** How far ahead times are offered. */
+/** The maximum number of days by which viewing times can be offered ahead. */
 export const maxViewingDaysAhead = 60
 
 export function takesPlace(status: ViewingStatus): boolean {
@@ -27,7 +27,7 @@ export function timesText({ startsAt, endsAt }: { startsAt: string; endsAt: stri
   return `${startsAt}–${endsAt}`
 }
 
-/** Times that touch do not overlap. Both are of one day, as "HH:MM". */
+/** Adjacent times do not overlap. Both are on the same day, as "HH:MM". */
 export function overlaps(one: { startsAt: string; endsAt: string }, other: { startsAt: string; endsAt: string }): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt
 }

@@ -36,10 +36,10 @@ export type Dzongkhag = z.output<typeof dzongkhagSchema>
 export type AdministrativeZone = z.output<typeof administrativeZoneSchema>
 export type SubAdministrativeZone = z.output<typeof subAdministrativeZoneSchema>
 
-/** The type of a zone in use cannot be changed, so it is not among what may be corrected. */
+/** The type of a zone in use cannot be changed, so it cannot be corrected here. */
 const names = patchSchema(dzongkhag).pick({ name: true, nameDzongkha: true })
 
-/** These lists come whole, and so do their sheets. */
+/** These lists are returned as a whole, and so are their downloads. */
 const download = { format: z.enum(['csv', 'xlsx']).optional() }
 
 const writers = ['ADMIN', 'SUPERADMIN'] as const

@@ -27,14 +27,14 @@ export const damageReportSchema = z.object({
   tenantName: z.string(),
   reportedAt: instantSchema,
   reportedAs: z.enum(actorTypes),
-  /** What its first item says. */
+  /** The text of its first item. */
   title: z.string(),
   location: z.string(),
   itemCount: z.number().int(),
   openCount: z.number().int(),
-  /** Repair bills of the tenant that wait for the office. */
+  /** The number of the tenant's repair bills that wait for the office. */
   openBills: z.number().int(),
-  /** A picture for the list: the first photo of the report. */
+  /** The picture in the list: the first photo of the report. */
   photoId: idSchema.nullable(),
 })
 export type DamageReport = z.output<typeof damageReportSchema>
@@ -47,14 +47,14 @@ const billSchema = z.object({
   status: z.enum(repairBillStatuses),
   approvedAmount: moneySchema.nullable(),
   reason: z.string().nullable(),
-  /** Set off as an essential repair, above the limit of an owner who did not approve it. */
+  /** Offset as an essential repair, above the limit of an owner who did not approve it. */
   isEssential: z.boolean(),
   sentAt: instantSchema,
-  /** Of the set-off. */
+  /** The payment of the offset. */
   paymentId: idSchema.nullable(),
   receiptNumber: z.string().nullable(),
   isReversed: z.boolean(),
-  /** What of it stands as credit for the next advice. */
+  /** The part that is credit for the next advice. */
   creditAmount: moneySchema.nullable(),
 })
 export type RepairBill = z.output<typeof billSchema>
@@ -68,7 +68,7 @@ const itemSchema = z.object({
   costAmount: moneySchema.nullable(),
   chargedTo: z.enum(repairBearers).nullable(),
   decidedAt: instantSchema.nullable(),
-  /** The same thing in the condition report made at entry. */
+  /** The same item in the condition report at entry. */
   conditionItem: z
     .object({
       id: idSchema,
@@ -78,18 +78,18 @@ const itemSchema = z.object({
       note: z.string().nullable(),
     })
     .nullable(),
-  /** What the tenant bears of it, and where it is asked for. */
+  /** The tenant's part, and where it is charged. */
   charge: z
     .object({ state: z.enum(chargeStates), adviceId: idSchema.nullable(), adviceNumber: z.string().nullable() })
     .nullable(),
   bills: z.array(billSchema),
-  /** How far its work order is, without cost, vendor or person. */
+  /** The progress of its work order, without cost, vendor or person. */
   work: z
     .object({
       step: z.enum(workSteps),
       scheduledOn: calendarDateSchema.nullable(),
       doneOn: calendarDateSchema.nullable(),
-      /** Told to the office and owners alone. */
+      /** Visible only to the office and owners. */
       workOrderId: idSchema.nullable(),
     })
     .nullable(),
@@ -113,7 +113,7 @@ const eventSchema = z.object({
   id: idSchema,
   kind: z.enum(eventKinds),
   actorType: z.enum(actorTypes),
-  /** Told to the office alone. */
+  /** Visible only to the office. */
   actorName: z.string().nullable(),
   isOwn: z.boolean(),
   itemId: idSchema.nullable(),
@@ -140,7 +140,7 @@ export type NewDamageItem = z.output<typeof newItem>
 
 const decided = { note: requiredText(1000, 'Enter the decision. The tenant will read it.') }
 
-/** The most that one report holds. */
+/** The maximum number of items in one report. */
 export const maxDamageItems = 30
 
 const damageColumns = sheet<DamageReport>(({ text, number, time }) => [
@@ -158,7 +158,7 @@ const damageColumns = sheet<DamageReport>(({ text, number, time }) => [
   text('Id', (report) => report.id),
 ])
 
-/** What is broken in what is let, who repairs it, and who bears the cost. */
+/** Damage to a let property, the repair, and the division of its cost. */
 export const damageContract = {
   list: endpoint({
     method: 'GET',
@@ -174,7 +174,7 @@ export const damageContract = {
         tenantId: idSchema.optional(),
         status: z.enum(damageStatuses).optional(),
         kind: z.enum(damageKinds).optional(),
-        /** Those with a repair bill that waits for the office. */
+        /** Reports with a repair bill that waits for the office. */
         withOpenBill: z.stringbool().optional(),
       }),
     ),

@@ -14,5 +14,5 @@ export const actorTypeLabels: Record<ActorType, string> = {
   CURRENT_TENANT: t`Tenant`,
   PREVIOUS_TENANT: t`Previous tenant`,
 }
-/** Who bears a repair. */
+/** Who pays for a repair. */
 export const whoBearsRepairs = t`The owner repairs wear and tear, essential services and natural damage. The tenant pays for damage by negligence (Tenancy Rules ss.55–59).`

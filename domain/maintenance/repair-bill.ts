@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Frequency } from '../leases/lease-terms-shape.ts'
 import { chhetrum, type Money } from '../money.ts'
 
-/** Of two years; of the dates that an office chooses as many as there are months. */
+/** The number of periods in two years; for custom dates, the number of months. */
 const periodsOfTwoYears: Partial<Record<Frequency, number>> = { QUARTERLY: 8, HALF_YEARLY: 4, YEARLY: 2, WEEKLY: 104 }
 
 /**
- * The most that one repair bill of a tenant may come to: what two years of rent could pay. It catches slips of the pen and bills that no rent
- * will ever pay; null where the rent follows from a rate.
+ * The maximum of one repair bill of a tenant: two years of rent. It catches typing errors and bills that no rent could ever offset; null if
+ * the rent follows from a rate.
  */
 export function maxRepairBill(lease: { currentRentAmount: Money | null; frequency: Frequency }): Money | null {
   const { currentRentAmount: rent, frequency } = lease

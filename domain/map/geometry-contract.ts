@@ -10,7 +10,7 @@ import type { Bounds } from './tile.ts'
 
 export const mapKindSchema = z.enum(mapKinds)
 
-/** The filter that the list and the map share. */
+/** The filter of both the list and the map. */
 export const mapFilter = {
   use: z.enum([...new Set([...landUses, ...buildingUses])]).optional(),
   occupancy: z.enum(occupancies).optional(),
@@ -30,7 +30,7 @@ const featureSchema = z.object({
   type: z.literal('Feature'),
   id: idSchema,
   geometry: geometrySchema,
-  /** `state` is what the colour tells: of occupancy, arrears, expiry or use. */
+  /** `state` determines the colour: by occupancy, arrears, expiry or use. */
   properties: z.object({ id: idSchema, label: z.string(), state: z.string() }),
 })
 
@@ -47,7 +47,7 @@ export const geometryContract = {
     reply: z.object({
       type: z.literal('FeatureCollection'),
       features: z.array(featureSchema),
-      /** How many there are in the box. */
+      /** The number of features in the box. */
       total: z.number().int(),
     }),
   }),
@@ -60,7 +60,7 @@ export const geometryContract = {
     query: z.object({
       measure,
       ...mapFilter,
-      /** Another number is another address, so that a browser asks again after a change. */
+      /** Another number makes another address, so that a browser requests it again after a change. */
       revision: z.coerce.number().int().min(0).optional(),
     }),
     reply: 'FILE',
@@ -75,7 +75,7 @@ export const geometryContract = {
     body: z.object({ geometry: newGeometrySchema.nullable() }),
     reply: z.object({
       id: idSchema,
-      /** Of the plot or building. */
+      /** The version of the plot or building. */
       version: versionSchema,
       geometry: geometrySchema.nullable(),
       areaSqM: z.number().nullable(),

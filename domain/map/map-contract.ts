@@ -34,7 +34,7 @@ const mapLeaseSchema = z.object({
   leaseNumber: z.string(),
   status: z.enum(leaseStatuses),
   propertyType: z.enum(propertyTypes),
-  /** The unit of a building, or what is let on a plot; null where the lease is of the place itself. */
+  /** The unit of a building, or the let part of a plot; null if the lease is of the place itself. */
   partLabel: z.string().nullable(),
   tenantId: idSchema,
   tenantName: z.string(),
@@ -43,35 +43,38 @@ const mapLeaseSchema = z.object({
 export type MapLease = z.output<typeof mapLeaseSchema>
 
 export const mapCardSchema = mapItemSchema.extend({
-  /** Of the plot or building. */
+  /** The version of the plot or building. */
   version: versionSchema,
-  /** The newest photo of it; of a plot without one, of a building on it. */
+  /** Its newest photo; for a plot without one, the photo of a building on it. */
   photoId: idSchema.nullable(),
-  /** In the order of the register; at most three, with the count of all. */
+  /** In the order of the register; at most three, with the total number. */
   owners: z.array(z.object({ id: idSchema, name: z.string() })),
   ownerCount: z.number().int(),
-  /** Pending, running, or with a balance, of it and its parts: the largest balance first. At most three, with the count of all. */
+  /**
+   * Leases of the place and its parts that are pending, running or have a balance, the largest balance first. At most three, with the total
+   * number.
+   */
   leases: z.array(mapLeaseSchema),
   leaseCount: z.number().int(),
-  /** Of a building; at most three, with the count of all. */
+  /** For a building; at most three, with the total number. */
   vacantUnits: z.array(z.object({ id: idSchema, unitNumber: z.string() })),
   vacantUnitCount: z.number().int(),
   owedAmount: totalSchema,
   overdueAmount: totalSchema,
-  /** When the first of its running leases ends. */
+  /** The end of the running lease that ends first. */
   endsFirstOn: calendarDateSchema.nullable(),
-  /** A building has none. */
+  /** Null for a building. */
   registeredArea: areaSchema.nullable(),
   geometry: geometrySchema.nullable(),
   areaSqM: z.number().nullable(),
-  /** Of a plot; told to the office alone. */
+  /** For a plot; visible only to the office. */
   flags: z.array(outlineFlagSchema),
 })
 export type MapCard = z.output<typeof mapCardSchema>
 
-/** Where a leased place lies, and nothing else of it. */
+/** The location of a leased property, without further data. */
 const leasePlaceSchema = z.object({
-  /** What is drawn: the building of a unit; the plot where a building is not drawn. Null: nothing is. */
+  /** The drawn outline: the building of a unit, or the plot if the building is not drawn. Null: neither is drawn. */
   place: z.object({ kind: mapKindSchema, geometry: geometrySchema, bounds: boundsSchema }).nullable(),
 })
 export type LeasePlace = z.output<typeof leasePlaceSchema>

@@ -4,9 +4,9 @@ import { sqFtOfSqM } from './area-difference.ts'
 const sqFtPerAcre = 43_560
 const sqMPerHectare = 10_000
 
-/** A distance measured on the map: "84.3 m", from a kilometre on "1.204 km". */
+/** A distance measured on the map: "84.3 m", and "1.204 km" from one kilometre. */
 export function lengthText(metres: number): string {
-  // What rounds to 1,000.0 m is a kilometre.
+  // A length that rounds to 1,000.0 m is shown as a kilometre.
   if (metres < 999.95) return t`${grouped(metres, 1)} m`
   const km = metres / 1000
   return t`${grouped(km, km < 10 ? 3 : km < 100 ? 2 : 1)} km`

@@ -4,7 +4,7 @@ export type NearPlace = { name: string; km: number }
 
 const earthRadiusKm = 6371
 
-/** The nearest places in a straight line, the nearest first; at most `count`, and none beyond `maxKm`. */
+/** The nearest places by straight-line distance, nearest first; at most `count`, and none farther than `maxKm`. */
 export function nearestPlaces(
   places: readonly Place[],
   at: Pick<Place, 'lon' | 'lat'>,

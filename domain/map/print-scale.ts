@@ -17,13 +17,13 @@ export function paperMm(size: PaperSize, turn: PaperTurn): readonly [width: numb
 
 const mmPerPixel = 25.4 / 96
 const tilePixels = 512
-/** Of WGS 84, which the map's projection takes for a sphere. */
+/** The equatorial radius of WGS 84; the map's projection treats it as a sphere. */
 const equatorM = 6_378_137
 const eccentricitySquared = 0.006_694_379_990_14
 
 /**
- * The zoom at which a metre on the ground is as long on paper as the scale says. North and east differ there by half a percent, because
- * the projection knows no ellipsoid: the radius between both keeps either within 0.3 %.
+ * The zoom at which a metre on the ground has the length on paper that the scale states. North and east differ by half a percent there,
+ * because the projection ignores the ellipsoid: the mean radius keeps both within 0.3 %.
  */
 export function zoomOfScale(scale: number, lat: number): number {
   const metresPerPixel = (scale * mmPerPixel) / 1000
@@ -32,7 +32,7 @@ export function zoomOfScale(scale: number, lat: number): number {
   return Math.log2((Math.cos(toRadians(lat)) * 2 * Math.PI * radius) / (tilePixels * metresPerPixel))
 }
 
-/** Of a scale bar of 40 or 50 mm: what it stands for is a figure that people divide by in their heads. */
+/** The length of a scale bar of 40 or 50 mm: its value is easy to divide mentally. */
 export function scaleBarOf(scale: PrintScale): { metres: number; mm: number } {
   const metres = barMetres[scale]
   return { metres, mm: (metres / scale) * 1000 }
@@ -55,13 +55,13 @@ const barMetres: Record<PrintScale, number> = {
 
 type Bounds = readonly [west: number, south: number, east: number, north: number]
 
-/** What the edge, the head and the foot of a sheet take. */
+/** The space for margins, header and footer of a sheet. */
 const besideMapMm = { width: 20, height: 70 }
 const metresPerDegree = 111_320
-/** A tenth of the sheet stays free around what is drawn. */
+/** A tenth of the sheet stays free around the drawing. */
 const room = 0.9
 
-/** The largest scale at which all of a box is on the sheet. */
+/** The largest scale at which the whole box fits on the sheet. */
 export function scaleOfExtent([west, south, east, north]: Bounds, size: PaperSize, turn: PaperTurn): PrintScale {
   const [width, height] = paperMm(size, turn)
   const widthM = (east - west) * metresPerDegree * Math.cos(toRadians((south + north) / 2))

@@ -3,15 +3,15 @@ export type TileAt = { z: number; x: number; y: number }
 /** West, south, east, north in degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
-/** From this zoom on a tile holds polygons, and below it clusters. */
+/** From this zoom a tile contains polygons, below it clusters. */
 export const firstPolygonZoom = 12
 export const maxTileFeatures = 2_500
 export const maxTileBytes = 150_000
-/** The zoom whose tiles are the cells in which features are counted, and how much finer than its tile a cluster is. */
+/** The zoom whose tiles are the cells in which features are counted, and how much finer a cluster is than its tile. */
 export const cellZoom = 14
 export const clusterSteps = 2
 
-/** The ground a tile covers, with `margin` as a part of its side around it. */
+/** The area that a tile covers, with `margin` around it as a fraction of its side. */
 export function boundsOfTile({ z, x, y }: TileAt, margin = 0): Bounds {
   return [longitude(x - margin, z), latitude(y + 1 + margin, z), longitude(x + 1 + margin, z), latitude(y - margin, z)]
 }
@@ -26,7 +26,7 @@ function latitude(y: number, z: number): number {
 
 export type CellRange = { left: number; right: number; top: number; bottom: number; shift: number }
 
-/** The cells below a tile, and by how many bits their numbers shrink to those of its clusters. */
+/** The cells below a tile, and the number of bits by which their numbers are shifted to those of its clusters. */
 export function cellsOfTile({ z, x, y }: TileAt): CellRange {
   const size = 2 ** (cellZoom - z)
   return {

@@ -3,23 +3,23 @@ import { add, compare, decimalText, type Fraction, fraction, fractionOfDecimal, 
 import { formatMoney, formatRate, fractionOfMoney, type Money } from '../money.ts'
 import { formatUse, monthsIn, none } from './meter-use.ts'
 
-/** The rate in Nu for each unit up to a limit a month; the last step has no limit. */
+/** The rate in Nu for each unit up to a monthly limit; the last step has no limit. */
 export type TariffStep = { readonly upTo: string | null; readonly rate: string }
-/** What a tariff charges from a day on. */
+/** The rates of a tariff from a day. */
 export type TariffRates = {
   readonly effectiveOn: CalendarDate
-  /** For each month, whatever is used. */
+  /** Per month, independent of use. */
   readonly fixedAmount: Money
   readonly steps: readonly TariffStep[]
 }
 type Days = { readonly from: CalendarDate; readonly to: CalendarDate }
-/** The cost in chhetrum, exact, and how it is made up. */
+/** The exact cost in chhetrum, and its calculation as text. */
 export type UseCost = { readonly exact: Fraction; readonly text: string }
 
 /**
- * What a use costs (R18). It is spread equally over its days. Limits and the fixed amount are of a calendar month: for other days they are
- * multiplied by the months that the days are. Where the rates change inside, the days before and after are counted by their own.
- * Undefined where the tariff says nothing for some of the days.
+ * The cost of a use (R18). The use is spread equally over its days. Limits and the fixed amount are for a calendar month: for other days
+ * they are multiplied by the number of months. If the rates change within the days, the days before and after use their own rates.
+ * Undefined if the tariff has no rates for some of the days.
  */
 export function costOfUse(days: Days, use: Fraction, rates: readonly TariffRates[], unit: string): UseCost | undefined {
   const parts = partsOfDays(days, rates)

@@ -12,19 +12,19 @@ import { monthsOfUse } from './use-by-month.ts'
 export const meterSchema = replySchema(meter).extend({
   id: idSchema,
   version: versionSchema,
-  /** One of the two. */
+  /** Exactly one of the two is set. */
   unitId: idSchema.nullable(),
   buildingId: idSchema.nullable(),
   buildingName: z.string(),
-  /** "101, Norling House" of a unit; the name of a building. */
+  /** "101, Norling House" for a unit; the name of a building. */
   placeLabel: z.string(),
   tariffName: z.string().nullable(),
-  /** The latest that counts. */
+  /** The latest reading that counts. */
   lastReadOn: calendarDateSchema.nullable(),
   lastValue: z.string().nullable(),
   lastIsEstimate: z.boolean(),
   unitNumber: z.string().nullable(),
-  /** Of the first plot of its building: it tells namesakes apart. */
+  /** The first plot of its building: it distinguishes buildings with the same name. */
   plotNumber: z.string().nullable(),
 })
 export type Meter = z.output<typeof meterSchema>
@@ -66,12 +66,12 @@ export const meterContract = {
     query: withCursor(
       listQuery(['number', 'place', 'lastReadOn'], {
         unitId: idSchema.optional(),
-        /** Of the building itself and of its units. */
+        /** Meters of the building itself and of its units. */
         buildingId: idSchema.optional(),
-        /** Of what the lease lets, and of its building. */
+        /** Meters of the leased property, and of its building. */
         leaseId: idSchema.optional(),
         utility: z.enum(utilities).optional(),
-        /** Those without a reading on or after this day; removed ones are left out. */
+        /** Meters without a reading on or after this day, except removed ones. */
         notReadSince: calendarDateSchema.optional(),
       }),
     ),
@@ -103,10 +103,10 @@ export const meterContract = {
       items: z.array(
         z.object({
           month: monthSchema,
-          /** Rounded to three decimals; null where the use of no day is known. */
+          /** Rounded to three decimals; null if the use is known for no day. */
           use: z.string().nullable(),
           isEstimated: z.boolean(),
-          /** Of so many days of the month the use is known. */
+          /** The number of days of the month with a known use. */
           knownDays: z.number().int(),
           days: z.number().int(),
         }),

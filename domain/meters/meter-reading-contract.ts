@@ -18,13 +18,13 @@ export const meterReadingSchema = replySchema(meterReading).extend({
   placeLabel: z.string(),
   status: z.enum(readingStatuses),
   reason: z.string().nullable(),
-  /** Since the reading before it that counts, with its days; null of the first, and of one that does not count. */
+  /** The use since the previous reading that counts, with its days; null for the first, and for one that does not count. */
   use: z.string().nullable(),
   days: z.number().int().nullable(),
-  /** Why the use is unusual, if it is. */
+  /** The reason for which the use is unusual, if it is. */
   unusual: z.string().nullable(),
   isChecked: z.boolean(),
-  /** Among the documents. */
+  /** The photo among the documents. */
   photoId: idSchema.nullable(),
   recordedAt: instantSchema,
 })
@@ -48,32 +48,32 @@ const readingColumns = sheet<MeterReading>(({ text, number, time }) => [
   text('Id', ({ id }) => id),
 ])
 
-/** A meter that is to be read, as its reader needs it on the day. */
+/** A meter to read, with the data that its reader needs on that day. */
 export const meterToReadSchema = z.object({
-  /** Of the meter. */
+  /** The id of the meter. */
   id: idSchema,
   number: z.string(),
   utility: z.enum(utilities),
   digits: z.number().int().nullable(),
   placeLabel: z.string(),
-  /** The latest before the day that counts. */
+  /** The latest reading that counts before the day. */
   lastReadOn: calendarDateSchema.nullable(),
   lastValue: z.string().nullable(),
   lastIsEstimate: z.boolean(),
-  /** A day, by the readings of the year before; null where there are not two. */
+  /** The daily use, by the readings of the previous year; null if there are fewer than two. */
   averageUse: z.string().nullable(),
-  /** What is recorded for the day already. */
+  /** The reading already recorded for the day. */
   reading: z
     .object({
       value: z.string(),
       kind: z.enum(readingKinds),
       readBy: z.enum(['OFFICE', 'TENANT', 'CARETAKER']),
       recordedAt: instantSchema,
-      /** Null of a program. */
+      /** Null if a program recorded it. */
       recordedByName: z.string().nullable(),
     })
     .nullable(),
-  /** A tenant sent a reading of the day, which waits for the office. */
+  /** A tenant sent a reading for the day, and it waits for the office. */
   isWaiting: z.boolean(),
 })
 export type MeterToRead = z.output<typeof meterToReadSchema>
@@ -94,7 +94,7 @@ export const readingValueSchema = z
   .trim()
   .regex(/^(0|[1-9]\d{0,8})(\.\d{1,3})?$/, 'Enter a number such as 1204.5, with at most 3 decimals.')
 
-/** A form has only text. */
+/** Form fields are always text. */
 const flag = z
   .preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean('Choose yes or no.'))
   .default(false)
@@ -102,7 +102,7 @@ const flag = z
 const newReadingSchema = createSchema(meterReading)
   .extend({
     meterId: idSchema,
-    /** Left out of an estimate, which is worked out. */
+    /** Omitted for an estimate, which is computed. */
     value: readingValueSchema.optional(),
     hasRolledOver: flag,
     newValue: z.preprocess((value) => value ?? undefined, readingValueSchema.optional()),
@@ -121,7 +121,7 @@ export type NewReading = z.output<typeof newReadingSchema>
 
 const reason = requiredText(300, 'Enter the reason.')
 
-/** Readings of meters. One that is recorded never changes: it is taken back, or another takes its place. */
+/** Readings of meters. A recorded reading never changes: it is withdrawn, or another one replaces it. */
 export const meterReadingContract = {
   list: endpoint({
     method: 'GET',
@@ -132,12 +132,12 @@ export const meterReadingContract = {
       listQuery(['readOn'], {
         meterId: idSchema.optional(),
         unitId: idSchema.optional(),
-        /** Of the meters of the building itself and of its units. */
+        /** Readings of meters of the building itself and of its units. */
         buildingId: idSchema.optional(),
-        /** Sent by a tenant, whatever the office decided. */
+        /** Readings that a tenant sent, whatever the office decided. */
         isByTenant: z.stringbool().optional(),
         status: z.enum(readingStatuses).optional(),
-        /** Of tenants, which wait for the office, and of unusual use that nobody has looked at. */
+        /** Readings of tenants that wait for the office, and unusual use that nobody has checked. */
         isToCheck: z.stringbool().optional(),
       }),
     ),
@@ -159,11 +159,11 @@ export const meterReadingContract = {
     allow: staffRoles,
     query: withCursor(
       listQuery(['place'], {
-        /** Of the building itself and of its units; of the whole office where it is left out. */
+        /** Meters of the building itself and of its units; defaults to the whole office. */
         buildingId: idSchema.optional(),
-        /** Today where it is left out. */
+        /** Defaults to today. */
         readOn: calendarDateSchema.optional(),
-        /** Only those without a reading of the day; an estimate is none. */
+        /** Only meters without a reading for the day; an estimate does not count. */
         isToRead: z.stringbool().optional(),
       }),
     ),
@@ -182,7 +182,7 @@ export const meterReadingContract = {
       use: z.string().nullable(),
       days: z.number().int().nullable(),
       unusual: z.string().nullable(),
-      /** Of an estimate: what it follows from. */
+      /** For an estimate: its basis. */
       basis: z.string().nullable(),
     }),
     problems: ['DUPLICATE', 'POLICY_VIOLATION'],

@@ -18,10 +18,12 @@ export const readingStatusLabels: Record<ReadingStatus, string> = {
   VOID: t`Void`,
 }
 
-/** Of one meter: a reading of each day for more than 30 years. They are billed together, so there is a bound. */
+/**
+ * The maximum for one meter: a reading on each day for more than 30 years. All are read together for billing, so their number is limited.
+ */
 export const maxReadings = 12_000
 
-/** What a meter showed at the end of a day. */
+/** The value of a meter at the end of a day. */
 export const meterReading = record('meterReading', {
   table: 'meter_readings',
   isVersioned: true,

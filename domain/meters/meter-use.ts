@@ -12,23 +12,23 @@ import {
   subtract,
 } from '../fraction.ts'
 
-/** A reading stands for the end of its day. */
+/** A reading applies to the end of its day. */
 export type Counted = {
   readonly readOn: CalendarDate
-  /** What the meter showed, with at most 3 decimals. */
+  /** The value of the meter, with at most 3 decimals. */
   readonly value: string
   readonly isEstimate: boolean
-  /** It passed its highest value since the reading before. */
+  /** The meter passed its highest value since the previous reading. */
   readonly hasRolledOver: boolean
-  /** Of an exchange: what the new meter showed when it was put in. */
+  /** For an exchange: the initial value of the new meter. */
   readonly newValue: string | null
 }
-/** What was used from the day after one reading to the day of the next. */
+/** The use from the day after one reading to the day of the next. */
 export type MeterUse = {
   readonly from: CalendarDate
   readonly to: CalendarDate
   readonly use: Fraction
-  /** No reading after it yet: what follows from estimates. */
+  /** There is no later reading yet: the use is an estimate. */
   readonly isEstimate: boolean
   readonly first: Counted
   readonly last: Counted
@@ -37,8 +37,8 @@ export type MeterUse = {
 export const none = fraction(0)
 
 /**
- * The use between readings, oldest first (R18). Estimates between two readings count no more once the later one is known; those after the
- * last reading make one stretch with it, so the next reading corrects all of them at once.
+ * The use between readings, oldest first (R18). Estimates between two readings no longer count once the later reading is known. Estimates
+ * after the last reading form one stretch with it, so the next reading corrects all of them together.
  */
 export function usesOf(readings: readonly Counted[], digits: number | null): MeterUse[] {
   const sorted = readings.toSorted((a, b) => (a.readOn < b.readOn ? -1 : 1))
@@ -60,19 +60,19 @@ export function usesOf(readings: readonly Counted[], digits: number | null): Met
   })
 }
 
-/** Below 0 where the later value is lower and nothing says why. */
+/** Negative if the later value is lower for no recorded reason. */
 export function useBetween(before: Counted, after: Counted, digits: number | null): Fraction {
   const start = fractionOfDecimal(before.newValue ?? before.value)
   const turn = after.hasRolledOver && digits !== null ? fraction(10n ** BigInt(digits)) : none
   return subtract(add(fractionOfDecimal(after.value), turn), start)
 }
 
-/** What was used on some of the days: the use of the whole stretch, spread equally over its days. */
+/** The use on some of the days: the use of the whole stretch, spread equally over its days. */
 export function useOfDays({ use, from, to }: Pick<MeterUse, 'use' | 'from' | 'to'>, days: number): Fraction {
   return multiply(use, fraction(days, daysInclusive(from, to)))
 }
 
-/** How many calendar months some days are: each by its days of the days of its month. */
+/** The number of calendar months in a range of days: the days in each month divided by its length. */
 export function monthsIn(from: CalendarDate, to: CalendarDate): Fraction {
   let sum = none
   for (let day = from; day <= to; ) {
@@ -95,10 +95,10 @@ export function commonDays(
   return from > to ? undefined : { from, to, days: daysInclusive(from, to) }
 }
 
-/** Days before an estimate from which it takes the daily use. */
+/** An estimate uses the daily use of this many days before it. */
 export const daysOfDailyUse = 365
 
-/** Use a day by the readings of the last year before a day; undefined where there are not two readings. */
+/** The daily use by the readings of the last year before a day; undefined if there are fewer than two readings. */
 export function dailyUse(uses: readonly MeterUse[], before: CalendarDate): { use: Fraction; days: number } | undefined {
   const earliest = addDays(before, -daysOfDailyUse)
   const known = uses.filter(({ isEstimate, to }) => !isEstimate && to <= before && to > earliest)
@@ -110,7 +110,7 @@ export function dailyUse(uses: readonly MeterUse[], before: CalendarDate): { use
 
 export type Estimate = { value: string; hasRolledOver: boolean; daily: Fraction; days: number; ofDays: number }
 
-/** What the meter will show on a day after its last reading if the use goes on as before. */
+/** The expected reading on a day after the last reading if the use continues as before. */
 export function estimateReading(readings: readonly Counted[], on: CalendarDate, digits: number | null): Estimate | undefined {
   const actual = readings.filter(({ isEstimate, readOn }) => !isEstimate && readOn < on)
   const last = actual.toSorted((a, b) => (a.readOn < b.readOn ? -1 : 1)).at(-1)
@@ -130,12 +130,12 @@ export function isBelow(a: Fraction, b: Fraction): boolean {
   return compare(a, b) < 0
 }
 
-/** "19.355": rounded to three decimals, where nothing is worked out from it. */
+/** "19.355": rounded to three decimals, for values that are not used in a calculation. */
 export function roundUse(use: Fraction): string {
   return decimalText(fraction(roundHalfAway(multiply(use, fraction(1000))), 1000), 3)
 }
 
-/** "120.5", or "19.354…" where three decimals are not exact. */
+/** "120.5", or "19.354…" if three decimals are not exact. */
 export function formatUse(use: Fraction): string {
   return decimalText(use, 3)
 }

@@ -4,10 +4,10 @@ import { t } from '../wording.ts'
 export const utilities = ['ELECTRICITY', 'WATER'] as const
 export type Utility = (typeof utilities)[number]
 export const utilityLabels: Record<Utility, string> = { ELECTRICITY: t`Electricity`, WATER: t`Water` }
-/** What is counted, to three decimals. */
+/** The unit of measurement, to three decimals. */
 export const utilityUnits: Record<Utility, string> = { ELECTRICITY: 'kWh', WATER: 'm³' }
 
-/** How the cost of a building’s meter is divided among those who pay it. */
+/** How the cost of a building’s meter is divided among the payers. */
 export const meterShares = ['READINGS', 'PERSONS', 'AREA', 'EQUALLY'] as const
 export type MeterShare = (typeof meterShares)[number]
 export const meterShareLabels: Record<MeterShare, string> = {
@@ -17,10 +17,10 @@ export const meterShareLabels: Record<MeterShare, string> = {
   EQUALLY: t`Equally by unit`,
 }
 
-/** Of one unit or building; also bounds the work of a monthly run. */
+/** The maximum for one unit or building; it also bounds the work of a monthly run. */
 export const maxMetersOfPlace = 20
 
-/** Where the supply of a unit or building is counted. After an exchange it goes on under the number of the new device. */
+/** A meter for the supply of a unit or building. After an exchange it continues with the number of the new device. */
 export const meter = record('meter', {
   table: 'meters',
   isVersioned: true,

@@ -23,11 +23,11 @@ export type ReadingPlan = Counted & {
   readonly use: string | null
   readonly days: number | null
   readonly unusual: string | null
-  /** Of an estimate: what it follows from. */
+  /** For an estimate: its basis. */
   readonly basis: string | null
 }
 
-/** A reading as it will be recorded; refused where it does not fit between the readings around it. */
+/** A reading to record; refused if its value does not fit between the readings around it. */
 export function planReading(planned: Planned, known: Known): ReadingPlan {
   assertDay(planned, known)
   const { reading, basis } = planned.kind === 'ESTIMATE' ? estimated(planned, known) : { reading: counted(planned), basis: null }
@@ -156,7 +156,7 @@ function lowerText(shown: string, day: string, { digits, isByTenant }: Rise): st
     : `${check} ${exchanged} If it started again at 0, tick the box.`
 }
 
-/** Refused where the reading after it would then be lower than the one before it. */
+/** Refused if the following reading would then be lower than the one before it. */
 export function assertCanRemove(gone: Counted, { readings, digits }: Pick<Known, 'readings' | 'digits'>): void {
   const rest = readings.filter(({ readOn, isEstimate }) => readOn !== gone.readOn && !isEstimate)
   const sorted = rest.toSorted((a, b) => (a.readOn < b.readOn ? -1 : 1))

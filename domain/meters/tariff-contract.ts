@@ -20,11 +20,11 @@ const storedRatesSchema = z.object({
 export const tariffSchema = replySchema(tariff).extend({
   id: idSchema,
   version: versionSchema,
-  /** What it charges from which day on, oldest first. */
+  /** Its rates from each day, oldest first. */
   rates: z.array(storedRatesSchema),
-  /** The last day that was billed by it. Rates from then on or before cannot change. */
+  /** The last day that was billed by the tariff. Rates from that day or earlier cannot change. */
   billedTo: calendarDateSchema.nullable(),
-  /** Meters that are charged by it. */
+  /** The number of meters that use it. */
   meterCount: z.number().int(),
 })
 export type Tariff = z.output<typeof tariffSchema>
@@ -69,7 +69,7 @@ const ratesSchema = z
   })
 export type NewTariffRates = z.output<typeof ratesSchema>
 
-/** The tariffs of an office, each with rates from some days on. None comes with the product. */
+/** The tariffs of an office, each with rates from certain days. The product contains none. */
 export const tariffContract = {
   list: endpoint({
     method: 'GET',

@@ -4,14 +4,14 @@ import { t } from '../wording.ts'
 import { utilityLabels } from './meter.ts'
 import type { TariffStep } from './cost-of-use.ts'
 
-/** Of one set of rates. */
+/** The maximum for one set of rates. */
 export const maxTariffSteps = 10
-/** Sets of rates of one tariff. */
+/** The maximum number of sets of rates in one tariff. */
 export const maxTariffRates = 100
-/** Of a month, in chhetrum. */
+/** The maximum per month, in chhetrum. */
 export const maxFixedAmount = 1_000_000_000
 
-/** What an office charges for electricity or water. What it charges from which day on is in its rates. */
+/** The price of electricity or water at an office. Its rates define the prices from each day. */
 export const tariff = record('tariff', {
   table: 'tariffs',
   isVersioned: true,
@@ -22,7 +22,7 @@ export const tariff = record('tariff', {
   audits: ['effectiveOn', 'fixedAmount', 'steps', 'removedRatesOf'],
 })
 
-/** What does not fit together in the steps of a tariff, if anything: limits rise, and the last step has none. */
+/** The first problem with the steps of a tariff, or undefined: limits must rise, and the last step has none. */
 export function stepsIssue(steps: readonly TariffStep[]): string | undefined {
   const limits = steps.map(({ upTo }) => upTo)
   if (limits.at(-1) !== null) return 'Leave the limit of the last step empty.'

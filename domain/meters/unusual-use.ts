@@ -3,13 +3,13 @@ import { compare, fraction, multiply } from '../fraction.ts'
 import { plural } from '../wording.ts'
 import { dailyUse, type MeterUse, roundUse, useOfDays } from './meter-use.ts'
 
-/** More than twice, or less than half, of the daily use of the year before. */
+/** More than twice, or less than half, of the daily use of the previous year. */
 export const unusualTimes = 2
 
-/** What hardly any flat or shop uses in a day, by the unit of the meter. With no use before, only more than this is unusual. */
+/** A daily use that hardly any flat or shop exceeds, by the unit of the meter. Without earlier use, only a higher value is unusual. */
 const unusualPerDay: Readonly<Record<string, number>> = { kWh: 100, 'm³': 10 }
 
-/** Why the use up to the last reading is unusual, in a sentence; undefined where it is not. */
+/** The reason for which the use up to the last reading is unusual, as a sentence; undefined if it is not. */
 export function unusualUse(uses: readonly MeterUse[], unit: string): string | undefined {
   const last = uses.at(-1)
   if (!last || last.isEstimate) return undefined

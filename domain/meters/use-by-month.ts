@@ -10,27 +10,27 @@ import {
 import { add, type Fraction } from '../fraction.ts'
 import { commonDays, type Counted, none, useOfDays, usesOf } from './meter-use.ts'
 
-/** How many months of use are shown at once. */
+/** The numbers of months of use that can be shown. */
 export const monthsOfUse = [12, 24] as const
 
 export type UseOfMonth = {
   readonly month: Month
-  /** Undefined where the use of none of its days is known. */
+  /** Undefined if the use is known for none of its days. */
   readonly use: Fraction | undefined
-  /** An estimate is part of it. */
+  /** A part of the use is an estimate. */
   readonly isEstimated: boolean
-  /** Of so many of its days the use is known. */
+  /** The number of its days with a known use. */
   readonly knownDays: number
   readonly days: number
 }
 
-/** The last months up to that of a day, oldest first. */
+/** The last months up to the month of a day, oldest first. */
 export function monthsUpTo(today: CalendarDate, count: number): Month[] {
   const last = monthOf(today)
   return Array.from({ length: count }, (_, index) => addMonthsToMonth(last, index + 1 - count))
 }
 
-/** The use of each month by the readings of a meter: what is used between two readings is spread equally over its days, as it is billed. */
+/** The use of each month by the readings of a meter: the use between two readings is spread equally over its days, as in billing. */
 export function useByMonth(readings: readonly Counted[], months: readonly Month[], digits: number | null): UseOfMonth[] {
   const uses = usesOf(readings, digits)
   return months.map((month) => {

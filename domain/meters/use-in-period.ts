@@ -3,17 +3,17 @@ import { add, type Fraction, subtract } from '../fraction.ts'
 import { fieldProblem } from '../problem.ts'
 import { type Counted, none, usesOf } from './meter-use.ts'
 
-/** Of the report of use. */
+/** The maximum period of the report of use. */
 export const maxMonthsOfUse = 24
 
 export type UsePeriod = { readonly from: CalendarDate; readonly to: CalendarDate }
-/** What a meter counted from one reading to another. */
+/** The use of a meter from one reading to another. */
 export type UseInPeriod = {
   readonly first: Counted
-  /** Undefined where there is none after the first: then no use is known. */
+  /** Undefined if there is none after the first: the use is then unknown. */
   readonly last: Counted | undefined
   readonly use: Fraction | undefined
-  /** One of the two is an estimate, so part of the use is. */
+  /** One of the two is an estimate, so a part of the use is estimated. */
   readonly isEstimated: boolean
 }
 
@@ -27,9 +27,9 @@ export function periodOfMonths(from: Month, to: Month): UsePeriod {
 }
 
 /**
- * The use of a period by its readings: from the last one before the period, or else the first in it, to the last one in it. A reading
- * stands for the end of its day, so one of the day before the period opens it exactly. Readings are those that count, from the last one
- * before the period that is no estimate; of those in between only exchanges and new starts at 0 matter.
+ * The use of a period by its readings: from the last one before the period, otherwise the first one in it, to the last one in it. A reading
+ * applies to the end of its day, so a reading on the day before the period is an exact start. The input has the readings that count, from
+ * the last actual reading before the period; of those in between only exchanges and rollovers past 0 matter.
  */
 export function useInPeriod(
   readings: readonly Counted[],
@@ -49,7 +49,7 @@ export function useInPeriod(
   }
 }
 
-/** Since the first reading that is known. A reading that turned 0 says so of the reading before it that is no estimate. */
+/** The use since the first known reading. A reading with a rollover refers to the previous reading that is not an estimate. */
 function usedUpTo(sorted: readonly Counted[], { readOn }: Counted, digits: number | null): Fraction {
   const uses = usesOf(
     sorted.filter((reading) => reading.readOn <= readOn),

@@ -6,27 +6,30 @@ import { markedSteps, monthEndSteps } from './month-end-step.ts'
 
 const monthEndSchema = z.object({
   month: monthSchema,
-  /** In the order in which they are done. */
+  /** In the order of the work. */
   steps: z.array(
     z.object({
       step: z.enum(monthEndSteps),
-      /** What is left; of the last step the days of the month that are open. */
+      /** The number of open items; for the last step, the open days of the month. */
       count: z.number().int(),
-      /** There may be more than `count`. */
+      /** The actual number may be higher than `count`. */
       hasMore: z.boolean(),
       isDone: z.boolean(),
-      /** Somebody marked it as done, whatever is left. Reports are only done once somebody did. */
+      /** A user marked the step as done, even if items are open. Reports are done only after such a mark. */
       isMarked: z.boolean(),
-      /** Who marked it; of a step with nothing left who did the last of it. Null where there was nothing to do, or the product did it. */
+      /**
+       * The user who marked it; for a step without open items, the user who did the last item. Null if there was nothing to do, or if the
+       * product did it.
+       */
       doneBy: z.string().nullable(),
       doneAt: instantSchema.nullable(),
-      /** The list of what is left, filtered to the month. */
+      /** The list of open items, filtered to the month. */
       path: z.string(),
     }),
   ),
 })
 
-/** The checklist of a month, over the lists that exist. */
+/** The checklist of a month, based on existing lists. */
 export const monthEndContract = {
   read: endpoint({
     method: 'GET',

@@ -1,15 +1,15 @@
 import { lastDayOf, type Month } from '../calendar-date.ts'
 import type { PropertyType } from '../properties/property.ts'
 
-/** Steps that somebody can mark as done. */
+/** Steps that a user can mark as done. */
 export const markedSteps = ['GENERATE', 'MATCH', 'PROOFS', 'CHASE', 'INTEREST', 'TAX', 'OWNERS', 'REPORTS'] as const
-/** The books are closed or they are not: nobody marks it. */
+/** The state of the books decides whether this step is done, so nobody marks it. */
 export const monthEndSteps = [...markedSteps, 'CLOSE'] as const
 export type MonthEndStep = (typeof monthEndSteps)[number]
 
 const money = '/admin/master-transactions'
 
-/** The list of what is left of a step, filtered to the month. `unbilled`: the kind of property that has leases left to bill. */
+/** The list of open items of a step, filtered to the month. `unbilled`: the kind of property that has leases left to bill. */
 export function pathOfStep(step: MonthEndStep, month: Month, unbilled?: PropertyType): string {
   const last = lastDayOf(month)
   switch (step) {

@@ -19,9 +19,9 @@ export const monthlyRunSchema = z.object({
   id: idSchema,
   month: calendarDateSchema,
   propertyType: z.enum(propertyTypes).nullable(),
-  /** STOPPED: nobody has gone on with it for a while; the clock, or whoever generates the month, does. */
+  /** STOPPED: the run made no progress for a while; the scheduler, or the next user who generates the month, continues it. */
   state: z.enum(['RUNNING', 'STOPPED', 'FINISHED']),
-  /** About how many leases there are to look at, and how many were. */
+  /** The approximate number of leases to process, and of processed ones. */
   leaseCount: z.number().int(),
   doneCount: z.number().int(),
   createdCount: z.number().int(),
@@ -44,9 +44,9 @@ export const monthlyRunContract = {
       amount: totalSchema,
       skippedCount: z.number().int(),
       exceptionCount: z.number().int(),
-      /** The first 100. */
+      /** The first 100 exceptions. */
       exceptions: z.array(runExceptionSchema),
-      /** Where there are more leases than a look is worth waiting for, it is of the first ones. */
+      /** False if there are too many leases for a quick preview: it then covers only the first ones. */
       isWhole: z.boolean(),
       leaseCount: z.number().int(),
     }),
@@ -67,7 +67,7 @@ export const monthlyRunContract = {
     allow: staffRoles,
     query: listQuery(['recordedAt'], {
       propertyType: z.enum(propertyTypes).optional(),
-      /** Only what is not billed of earlier months, or all but that. */
+      /** Only unbilled periods of earlier months, or all except those. */
       ofEarlierMonths: z.stringbool().optional(),
     }),
     columns: runExceptionColumns,

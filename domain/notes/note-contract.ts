@@ -28,7 +28,7 @@ export const noteSchema = replySchema(note).extend({
   version: versionSchema,
   kind: z.enum(noteKinds),
   about: z.object({ kind: z.enum(noteSubjects), id: idSchema, label: z.string() }),
-  /** The tenant and the lease of what it is about, where it has them. */
+  /** The tenant and the lease of the subject, if it has them. */
   tenantId: idSchema.nullable(),
   tenantName: z.string().nullable(),
   leaseId: idSchema.nullable(),
@@ -36,7 +36,9 @@ export const noteSchema = replySchema(note).extend({
   assigneeName: z.string().nullable(),
   authorName: z.string().nullable(),
   createdAt: instantSchema,
-  /** Its author and the ADMIN change the text and the call, and remove it; of a task anybody of the office the rest. */
+  /**
+   * The author and an ADMIN can change the text and the call and remove the note; any member of the office can change the rest of a task.
+   */
   isEditable: z.boolean(),
 })
 export type Note = z.output<typeof noteSchema>
@@ -55,7 +57,7 @@ const noteColumns = sheet<Note>(({ text }) => [
   text('Id', (one) => one.id),
 ])
 
-/** Notes, tasks and calls of the office. Tenants and owners see none of them. */
+/** Notes, tasks and calls of the office. They are invisible to tenants and owners. */
 export const noteContract = {
   list: endpoint({
     method: 'GET',
@@ -65,11 +67,11 @@ export const noteContract = {
     query: withCursor(
       listQuery(['createdAt', 'dueOn'], {
         kind: z.enum(noteKinds).optional(),
-        /** About the record; of a tenant or a lease also about what belongs to them. */
+        /** Notes about the record; for a tenant or a lease also about records that belong to it. */
         ...subjectIds,
         assigneeId: idSchema.optional(),
         isAssigned: z.stringbool().optional(),
-        /** Tasks that are not done. */
+        /** Only tasks that are not done. */
         isOpen: z.stringbool().optional(),
         due: z.enum(taskDues).optional(),
       }),

@@ -1,8 +1,8 @@
 import { t } from '../wording.ts'
 
 /**
- * What a note, task or call can be about, by the noun of its contract. A kind more is a column of `notes` and a line here, in
- * `note-contract.ts`, `server/notes/note-subjects.ts` and `web/notes/note-paths.ts`; the compiler asks for them.
+ * The subjects of a note, task or call, by the noun of their contract. A new one needs a column of `notes` and a line here, in
+ * `note-contract.ts`, `server/notes/note-subjects.ts` and `web/notes/note-paths.ts`; the compiler reports missing ones.
  */
 export const noteSubjects = [
   'tenant',
@@ -36,13 +36,13 @@ export const noteSubjectLabels: Readonly<Record<NoteSubject, string>> = {
 }
 
 export type NoteSubjectKey = `${NoteSubject}Id`
-/** Names one record: `{ leaseId }`. */
+/** Identifies one record: `{ leaseId }`. */
 export type NoteAbout = { [K in NoteSubjectKey]: { [One in K]: string } }[NoteSubjectKey]
 
-/** Of these a tenant is known, who can promise to pay. A note about one is on the page of the tenant too. */
+/** The subjects with a known tenant, who can promise to pay. Notes about them are also on the tenant's page. */
 export const subjectsOfTenant: readonly NoteSubject[] = ['tenant', 'lease', 'advice', 'payment', 'damageReport']
 
-/** The kind and id of the one record that is named; nothing where none or several are. */
+/** The kind and id of the one record that is given; undefined if none or several are given. */
 export function namedSubject(
   ids: { readonly [K in NoteSubjectKey]?: string | undefined },
 ): { kind: NoteSubject; id: string } | undefined {

@@ -7,11 +7,11 @@ export const noteKinds = ['NOTE', 'TASK', 'CALL'] as const
 export type NoteKind = (typeof noteKinds)[number]
 export const noteKindLabels: Readonly<Record<NoteKind, string>> = { NOTE: t`Note`, TASK: t`Task`, CALL: t`Call` }
 
-/** When a task is due: before today, today, within the seven days after it, or on no day. */
+/** The due date of a task: before today, today, within the next seven days, or none. */
 export const taskDues = ['OVERDUE', 'TODAY', 'NEXT_7_DAYS', 'NO_DATE'] as const
 export type TaskDue = (typeof taskDues)[number]
 
-/** What the office writes down about a record: a note, a task for somebody, or a call with what came of it. */
+/** A record of the office: a note, a task for a user, or a call with its result. */
 export const note = record('note', {
   table: 'notes',
   isVersioned: true,
@@ -40,7 +40,7 @@ type NoteValues = {
 }
 export type NoteIssue = { path: `/${keyof NoteValues}`; detail: string }
 
-/** What does not fit the kind of a note, if anything. The table's checks say the same. */
+/** The first value that does not match the kind of a note, or undefined. The table has the same checks. */
 export function noteIssue(kind: NoteKind, values: NoteValues): NoteIssue | undefined {
   const { dueOn, assigneeId, isDone, outcome, promisedOn, promisedAmount } = values
   if (kind !== 'TASK') {

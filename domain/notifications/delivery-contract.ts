@@ -7,9 +7,9 @@ import { messageChannels } from './outbox-contract.ts'
 const smsRouteSchema = z.object({
   name: z.string(),
   kind: z.enum(['http', 'smpp']),
-  /** Of the gateway or the SMS centre, with its port. */
+  /** The host of the gateway or the SMS centre, with its port. */
   host: z.string(),
-  /** OPEN: it failed several times in a row, and only one message a minute tries it. */
+  /** OPEN: several deliveries in a row failed, so only one message per minute is tried. */
   state: z.enum(['CLOSED', 'OPEN']),
   failureCount: z.number().int(),
   openedAt: instantSchema.nullable(),
@@ -24,17 +24,17 @@ const mailCheckSchema = z.object({
   name: z.enum(mailCheckNames),
   isGood: z.boolean(),
   text: z.string(),
-  /** What to publish, where something is missing: the name of a TXT record and its value. */
+  /** The missing DNS entry to publish: the name of a TXT record and its value. */
   record: z.object({ name: z.string(), value: z.string() }).nullable(),
 })
 export type MailCheck = z.output<typeof mailCheckSchema>
 
 const outcomeSchema = z.object({
   isSent: z.boolean(),
-  /** To which number or address. */
+  /** The phone number or address of the recipient. */
   to: z.string(),
   route: z.string().nullable(),
-  /** What the mail server or the gateway answered. */
+  /** The reply of the mail server or the gateway. */
   reply: z.string().nullable(),
   providerId: z.string().nullable(),
   lastError: z.string().nullable(),
@@ -94,12 +94,12 @@ export const deliveryContract = {
 }
 
 export const emailStandingSchema = z.object({
-  /** Names the person in the audit. */
+  /** The person's id in the audit. */
   id: idSchema,
   address: z.string().nullable(),
-  /** Null while e-mails go there. */
+  /** Null while e-mails to the address can be delivered. */
   unreachable: z.object({ kind: z.enum(['REFUSED', 'BOUNCED']), reason: z.string(), foundAt: instantSchema }).nullable(),
-  /** The person wants no announcements by e-mail. */
+  /** The person unsubscribed from announcements by e-mail. */
   hasUnsubscribed: z.boolean(),
 })
 export type EmailStanding = z.output<typeof emailStandingSchema>
@@ -125,7 +125,7 @@ export const emailStandingContract = {
 const token = z.object({ token: z.string().max(100) })
 const subscriptionSchema = z.object({ officeName: z.string(), hasUnsubscribed: z.boolean() })
 
-/** By the signed link in an e-mail, without signing in. */
+/** Unsubscribes by the signed link in an e-mail, without signing in. */
 export const unsubscribeContract = {
   read: endpoint({
     method: 'GET',

@@ -19,7 +19,7 @@ export const notificationSchema = z.object({
   subject: z.string(),
   body: z.string(),
   bodyDzongkha: z.string().nullable(),
-  /** The page on which it goes on. */
+  /** The page where the recipient continues. */
   path: z.string(),
   createdAt: instantSchema,
   readAt: instantSchema.nullable(),

@@ -14,7 +14,7 @@ const leaseFolders: Record<PropertyType, { staff: string; owner: string }> = {
   UNIT: { staff: 'units', owner: 'unit-lease' },
 }
 
-/** The page on which whoever is told finds what it is about. */
+/** The page where the recipient finds the subject of the notification. */
 export function notificationPath(audience: Audience, { entity, entityId, propertyType }: NotificationSubject): string {
   switch (audience) {
     case 'TENANT':
@@ -50,7 +50,7 @@ function staffPath(entity: NotificationSubject['entity'], id: string, propertyTy
   }
 }
 
-/** The list of devices on which the person is signed in. The office has no page for it: its profile opens over any page. */
+/** The list of devices on which the person is signed in. Staff have no page for it: their profile opens over any page. */
 export const ownDevicesPaths: Record<NoticeAudience, string> = {
   TENANT: '/tenant/profile#devices',
   OWNER: '/owner/profile#devices',
@@ -58,7 +58,7 @@ export const ownDevicesPaths: Record<NoticeAudience, string> = {
   OPERATOR: '/operator/profile#devices',
 }
 
-/** A request that waits for a second person, opened on the list of them. */
+/** A request that waits for a second person, opened in its list. */
 export function approvalPath({ id }: { id: string }): string {
   return `/admin/master-transactions/approvals?request=${id}`
 }

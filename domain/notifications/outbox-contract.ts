@@ -16,20 +16,20 @@ export const outboxMessageSchema = z.object({
   recipient: z.string(),
   /** The SMS header, or the subject of the e-mail. */
   header: z.string().nullable(),
-  /** As it was sent; a secret stands in it as dots. */
+  /** The text as sent; a secret is shown as dots. */
   body: z.string(),
-  /** It carries a secret that is gone once it was sent or given up. */
+  /** The message contains a secret that is removed after it is sent or abandoned. */
   hasSecret: z.boolean(),
   state: z.enum(messageStates),
   attempts: z.number().int(),
-  /** When it is tried next, while it waits. */
+  /** The next attempt while it waits. */
   nextAttemptAt: instantSchema.nullable(),
   sentAt: instantSchema.nullable(),
-  /** When the network reported that it arrived. */
+  /** When the network reported the delivery. */
   deliveredAt: instantSchema.nullable(),
-  /** By which route of the settings it left. */
+  /** The route in the settings by which it was sent. */
   route: z.string().nullable(),
-  /** What the gateway or mail server calls it. */
+  /** The id of the message at the gateway or mail server. */
   providerId: z.string().nullable(),
   lastError: z.string().nullable(),
   isReminder: z.boolean(),

@@ -5,14 +5,14 @@ const roles = ['ADMIN', 'MANAGER', 'OWNER', 'TENANT'] as const
 
 const ownMessagesSchema = z.object({
   officeName: z.string(),
-  /** Where the office sends e-mails. */
+  /** The address to which the office sends e-mails. */
   address: z.string().nullable(),
-  /** Announcements go to tenants and owners; whoever is neither gets none, and has nothing to stop. */
+  /** Announcements go to tenants and owners; other people receive none and have nothing to unsubscribe from. */
   getsAnnouncements: z.boolean(),
   hasUnsubscribed: z.boolean(),
 })
 
-/** What the person who is signed in may stop, without the link of an e-mail: announcements of the acting office. */
+/** The messages that a signed-in person can unsubscribe from without the link of an e-mail: announcements of the acting office. */
 export const ownMessagesContract = {
   read: endpoint({
     method: 'GET',

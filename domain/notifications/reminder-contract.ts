@@ -4,10 +4,10 @@ import { endpoint, staffRoles } from '../endpoint.ts'
 import { totalSchema } from '../ledger/total-schema.ts'
 import { idSchema } from '../text.ts'
 
-/** As many as are reminded of at once. */
+/** The maximum number of reminders in one call. */
 export const maxAtOnce = 200
 
-/** Why an advice was not reminded of. */
+/** The reasons for which no reminder of an advice was sent. */
 export const unremindedReasons = ['SETTLED', 'REMINDED_TODAY', 'ON_PAYMENT_PLAN', 'NOBODY_TO_TELL'] as const
 
 export const reminderContract = {
@@ -20,7 +20,7 @@ export const reminderContract = {
     body: z.object({ all: advicesFoundSchema }),
     reply: z.object({
       advices: z.array(z.object({ id: idSchema, adviceNumber: z.string() })),
-      /** What is open on them. */
+      /** Their open amount. */
       balanceAmount: totalSchema,
       hasMore: z.boolean(),
     }),

@@ -7,15 +7,15 @@ export const servedNoticeSchema = z.object({
   id: idSchema,
   type: z.string(),
   channel: z.enum(['SMS', 'EMAIL', 'IN_PRODUCT']),
-  /** To whom, and where it went; nothing of who was erased. */
+  /** The recipient and the address; empty after the person was erased. */
   personName: z.string().nullable(),
   recipient: z.string().nullable(),
-  /** In the product it is SENT as soon as it stands there. */
+  /** A notification in the product is SENT as soon as it is visible. */
   state: z.enum(messageStates),
   servedAt: instantSchema.nullable(),
   /** When it was opened in the product. */
   readAt: instantSchema.nullable(),
-  /** What the gateway or mail server calls it. */
+  /** The id of the message at the gateway or mail server. */
   providerId: z.string().nullable(),
   lastError: z.string().nullable(),
   body: z.string(),

@@ -18,7 +18,7 @@ const timingSchema = z.object({
   days: z.number().int().min(-365, 'Enter at most a year before.').max(365, 'Enter at most a year after.'),
 })
 
-/** Left out means "as it was". Lines stay as they were typed. */
+/** An omitted field does not change. Line breaks are preserved. */
 const templateFields = {
   isOn: z.boolean(),
   channels: unique(z.enum(notificationChannels), notificationChannels.length),
@@ -31,7 +31,7 @@ const templateFields = {
 }
 
 export const templateSchema = z.object({
-  /** Names it in the audit. */
+  /** The id in the audit. */
   id: idSchema,
   version: z.number().int(),
   type: z.enum(notificationTypes),
@@ -43,7 +43,7 @@ export const templateSchema = z.object({
   english: z.string(),
   dzongkha: z.string(),
   timings: z.array(timingSchema),
-  /** Null: as shipped. */
+  /** Null: the original template. */
   changedAt: instantSchema.nullable(),
 })
 export type Template = z.output<typeof templateSchema>

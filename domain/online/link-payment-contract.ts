@@ -6,19 +6,19 @@ import { instantSchema } from '../text.ts'
 import { accountSchema, codeSchema } from './online-contract.ts'
 import { onlineStatuses } from './online-status.ts'
 
-/** What whoever has the link sees: no name, no address, no lease. */
+/** The data visible to the holder of the link: no name, no address, no lease. */
 const linkedAdviceSchema = z.object({
   officeName: z.string(),
   adviceNumber: z.string(),
-  /** SETTLED: nothing is left to pay, and the figures are null. */
+  /** SETTLED: nothing is left to pay, and the amounts are null. */
   state: z.enum(['OPEN', 'SETTLED']),
   dueDate: calendarDateSchema.nullable(),
   balanceAmount: moneySchema.nullable(),
-  /** What a payment through the link pays: the balance, less tax that the tenant withholds and what the office is checking. */
+  /** The amount of a payment through the link: the balance, less tax that the tenant withholds and amounts that the office is checking. */
   toPayAmount: moneySchema.nullable(),
-  /** The office is checking a proof of payment of so much. */
+  /** The amount of a proof of payment that the office is checking. */
   checkedAmount: moneySchema.nullable(),
-  /** A bank was asked for a payment of this lease and has not answered. */
+  /** A bank received a debit request for this lease and has not replied. */
   isInDoubt: z.boolean(),
   isOffered: z.boolean(),
   isSimulated: z.boolean(),
@@ -41,8 +41,8 @@ export type LinkPayment = z.output<typeof linkPaymentSchema>
 
 const byCode = z.object({ code: z.string().max(60) })
 /**
- * `paymentKey`: random, made by the caller, of 120 bits or more. It names the payment, so that the same call again is the same payment, and it is
- * all that its other calls are believed by. Only its hash is stored.
+ * `paymentKey`: random, at least 120 bits, created by the caller. It identifies the payment, so that a repeated call is the same payment,
+ * and it is the only credential for the other calls. Only its hash is stored.
  */
 const byKey = byCode.extend({
   paymentKey: z.string().regex(/^[\w-]{22,60}$/, 'Use a key of 22 to 60 letters, digits, “-” and “_”.'),

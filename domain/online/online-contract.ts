@@ -11,7 +11,7 @@ import { listed, sheet } from '../sheet.ts'
 
 export const onlineOrderSchema = z.object({
   id: idSchema,
-  /** By which the gateway knows it; every try has one of its own. */
+  /** The number of the order at the gateway; every attempt has its own. */
   orderNumber: z.string(),
   status: z.enum(onlineStatuses),
   amount: moneySchema,
@@ -30,15 +30,15 @@ export const onlineOrderSchema = z.object({
       periodEnd: calendarDateSchema.nullable(),
     }),
   ),
-  /** The banks of the payment gateway, to choose from. */
+  /** The banks of the payment gateway that the payer can choose. */
   banks: z.array(z.object({ id: z.string(), name: z.string() })),
   bankId: z.string().nullable(),
   bankName: z.string().nullable(),
-  /** The gateway's own number of it. */
+  /** The gateway's number for it. */
   gatewayReference: z.string().nullable(),
   authNumber: z.string().nullable(),
   resultCode: z.string().nullable(),
-  /** What the office has to look into. */
+  /** The problem that the office must investigate. */
   note: z.string().nullable(),
   paymentId: idSchema.nullable(),
   receiptNumber: z.string().nullable(),
@@ -53,14 +53,14 @@ export type OnlineOrder = z.output<typeof onlineOrderSchema>
 const onlineEventSchema = z.object({
   id: idSchema,
   status: z.enum(onlineStatuses),
-  /** The message of the gateway's protocol, or who moved it. */
+  /** The message of the gateway's protocol, or the user who changed the state. */
   message: z.string(),
   code: z.string().nullable(),
   note: z.string().nullable(),
   happenedAt: instantSchema,
 })
 
-/** Of the payer; passed on to the bank and never stored. */
+/** The payer's account; it is passed to the bank and never stored. */
 export const accountSchema = z.object({
   bankId: requiredText(20, 'Choose your bank.'),
   accountNumber: text(30)
@@ -162,14 +162,14 @@ export const onlineContract = {
     allow: staffAndTenant,
     query: listQuery(['startedAt', 'amount', 'tenantName'], {
       status: z.enum(onlineStatuses).optional(),
-      /** The bank was asked, and what it did is not known. */
+      /** Payments that a bank was requested to make and whose result is unknown. */
       inDoubt: z.enum(['true', 'false']).optional(),
       leaseId: idSchema.optional(),
       tenantId: idSchema.optional(),
       paymentId: idSchema.optional(),
     }),
     columns: onlineColumns,
-    /** `totals` of what was paid, or of the state that is asked for; null of too many. */
+    /** `totals` of paid orders, or of the requested state; null if there are too many. */
     reply: pageOf(onlineOrderSchema).extend({ totals: z.object({ amount: totalSchema.nullable() }) }),
   }),
   read: endpoint({

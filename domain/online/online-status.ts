@@ -1,5 +1,5 @@
 import { t } from '../wording.ts'
-/** What becomes of one try to pay through the payment gateway. */
+/** The states of one attempt to pay through the payment gateway. */
 export const onlineStatuses = [
   'CREATED',
   'STARTED',
@@ -25,15 +25,15 @@ export const onlineStatusLabels: Record<OnlineStatus, string> = {
   EXPIRED: t`Expired`,
 }
 
-/** Nothing was asked of the bank account yet: the payer may still go away without paying. */
+/** No debit has been requested: the payer may still leave without paying. */
 export const beforeDebit: readonly OnlineStatus[] = ['CREATED', 'STARTED', 'CODE_SENT']
-/** The bank was asked for the money, and what it did is not known: nobody may pay the same again meanwhile. */
+/** A debit was requested and its result is unknown: nobody may pay the same amount again in the meantime. */
 export const inDoubt: readonly OnlineStatus[] = ['DEBITING', 'UNKNOWN']
 
 const moves: Record<OnlineStatus, readonly OnlineStatus[]> = {
   CREATED: ['STARTED', 'FAILED', 'CANCELLED', 'EXPIRED'],
   STARTED: ['CODE_SENT', 'FAILED', 'CANCELLED', 'EXPIRED'],
-  // Another account, or the code once more.
+  // Another account, or the code is sent again.
   CODE_SENT: ['CODE_SENT', 'DEBITING', 'FAILED', 'CANCELLED', 'EXPIRED'],
   DEBITING: ['FAILED'],
   UNKNOWN: ['FAILED'],
@@ -44,8 +44,8 @@ const moves: Record<OnlineStatus, readonly OnlineStatus[]> = {
 }
 
 /**
- * Money that was taken counts whatever was thought before: it is paid, or a person looks into what does not fit. Everything else
- * goes by the table.
+ * A debit counts whatever the earlier state was: it is paid, or a person investigates if it does not match. All other changes follow the
+ * table.
  */
 export function canBecome(from: OnlineStatus, to: OnlineStatus): boolean {
   if (from === 'PAID') return false
@@ -53,16 +53,16 @@ export function canBecome(from: OnlineStatus, to: OnlineStatus): boolean {
 }
 
 export const successCode = '00'
-/** The gateway knows of the order, but not how it ended: a time-out, or an order number that it has already. */
+/** The gateway has the order but no result: a time-out, or an order number that it already has. */
 const openCodes: readonly string[] = ['TO', '45', 'DO']
-/** Ours: what was left to pay changed before the bank was asked, as when somebody else paid first. */
+/** Our own code: the amount to pay changed before the debit was requested, for example because somebody else paid first. */
 export const amountChangedCode = 'CHANGED'
-/** The gateway knows nothing of the order. Right after the debit was asked, the question may only have been faster. */
+/** The gateway does not have the order. Shortly after the debit request, the query may simply have arrived first. */
 export const unknownOrderCode = 'NF'
 
 export type Verdict = 'PAID' | 'REFUSED' | 'OPEN'
 
-/** `isEarly`: the debit was asked so short a time ago that it may still be on its way. */
+/** `isEarly`: the debit was requested so recently that it may still be in transit. */
 export function verdictOf(code: string, { isEarly }: { isEarly: boolean }): Verdict {
   if (code === successCode) return 'PAID'
   if (openCodes.includes(code)) return 'OPEN'
@@ -79,7 +79,7 @@ const codeLabels: Readonly<Record<string, string>> = {
   NO_ANSWER: t`The payment gateway does not answer. No money was taken. Try again in a few minutes, or pay at the office.`,
 }
 
-/** Why a payment failed and what to do, for the payer. */
+/** The reason for a failed payment and the next step, for the payer. */
 export function failureText(code: string | null): string {
   const known = code === null ? undefined : codeLabels[code]
   return known ?? t`The bank declined the payment${code ? ` (${code})` : ''}. No money was taken. Try again, or ask your bank.`

@@ -14,7 +14,7 @@ export const accessRequestSchema = z.object({
   phoneNumber: z.string(),
   email: z.string().nullable(),
   message: z.string().nullable(),
-  /** Of a refusal, as the office was told. */
+  /** The reason of a refusal, as sent to the office. */
   reason: z.string().nullable(),
   requestedAt: instantSchema,
   decidedAt: instantSchema.nullable(),

@@ -1,6 +1,6 @@
 import { t } from '../wording.ts'
 
-/** Of an office that asks for access to the installation (decision 106). */
+/** An office's request for access to the installation (decision 106). */
 export const accessRequestStatuses = ['NEW', 'ACCEPTED', 'REFUSED'] as const
 export type AccessRequestStatus = (typeof accessRequestStatuses)[number]
 
@@ -10,7 +10,7 @@ export const accessRequestStatusLabels: Readonly<Record<AccessRequestStatus, str
   REFUSED: t`Refused`,
 }
 
-/** How many requests may wait for a decision. More would be a program's, or nobody reads them. */
+/** The maximum number of undecided requests. A higher number would come from a program, or would never be read. */
 export const maxNewAccessRequests = 500
-/** A request is deleted this long after it was sent, whatever was decided. */
+/** The number of months after which a request is deleted, whatever the decision. */
 export const accessRequestMonths = 12

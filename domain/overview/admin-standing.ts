@@ -1,6 +1,6 @@
 import { t } from '../wording.ts'
 
-/** How far the administrator of a new organisation has come. */
+/** The progress of a new organisation's administrator. */
 export const adminStandings = ['ACCEPTED', 'OFFERED', 'DECLINED', 'NUMBER_TAKEN'] as const
 type AdminStanding = (typeof adminStandings)[number]
 

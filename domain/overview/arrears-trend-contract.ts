@@ -3,14 +3,14 @@ import { calendarDateSchema, monthSchema } from '../calendar-date.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
 import { totalSchema } from '../ledger/total-schema.ts'
 
-/** How many months the trend has, this one last. */
+/** The number of months in the trend, including this month as the last. */
 export const trendMonths = 12
 
 const trendMonthSchema = z.object({
   month: monthSchema,
-  /** The last day of the month; of this month, today. */
+  /** The last day of the month; for this month, today. */
   asOf: calendarDateSchema,
-  /** Owed on that day and past due. */
+  /** The amount owed on that day and past due. */
   overdueAmount: totalSchema,
   current: totalSchema,
   days1to30: totalSchema,

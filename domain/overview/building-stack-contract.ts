@@ -6,7 +6,7 @@ import { moneySchema } from '../money.ts'
 import { occupancies } from '../properties/property.ts'
 import { idSchema } from '../text.ts'
 
-/** Of a building with more units, the first so many are sent: floor by floor, from the lowest. */
+/** The maximum number of units in the reply, floor by floor from the lowest. */
 export const maxStackUnits = 2500
 
 const stackUnitSchema = z.object({
@@ -16,21 +16,21 @@ const stackUnitSchema = z.object({
   occupancy: z.enum(occupancies),
   areaSqFt: z.number().int().nullable(),
   askingRentAmount: moneySchema.nullable(),
-  /** The lease of the unit itself that runs, else the one drawn up for later. */
+  /** The running lease of the unit itself, otherwise its next lease. */
   lease: z
     .object({
       id: idSchema,
       tenantName: z.string(),
       isPending: z.boolean(),
-      /** The end as agreed, or earlier by notice; in the past while the tenant stays on. */
+      /** The agreed end, or an earlier one by notice; in the past during a holdover. */
       lastDay: calendarDateSchema,
-      /** What it brings in a month today. */
+      /** The rent per month today. */
       rentAmount: moneySchema,
     })
     .nullable(),
-  /** Of the monthly rent; null where the unit is not let, or its area is unknown. */
+  /** The monthly rent per sq ft; null if the unit is not let or its area is unknown. */
   rentPerSqFt: moneySchema.nullable(),
-  /** Past due on all leases of the unit, also ended ones, and since when. */
+  /** The overdue amount of all leases of the unit, including ended ones, and its earliest due date. */
   overdueAmount: totalSchema,
   overdueSince: calendarDateSchema.nullable(),
 })
@@ -45,7 +45,7 @@ export const buildingStackContract = {
     allow: [...staffRoles, 'OWNER'],
     reply: z.object({
       unitCount: z.number().int(),
-      /** A lease of the building as a whole that runs. */
+      /** A running lease of the whole building. */
       wholeLease: z.object({ id: idSchema, leaseNumber: z.string(), tenantName: z.string() }).nullable(),
       units: z.array(stackUnitSchema),
     }),

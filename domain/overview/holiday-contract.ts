@@ -5,7 +5,7 @@ import { canReplaceSchema, requiredText, text } from '../text.ts'
 
 const newHolidaySchema = z.object({ date: calendarDateSchema, name: requiredText(120, 'Enter the name of the holiday.') })
 const holidaySchema = z.object({ date: calendarDateSchema, name: z.string() })
-/** A year of them, in the order of their days. */
+/** The holidays of a year, in order. */
 const holidaysReply = z.object({ items: z.array(holidaySchema) })
 
 export const holidayContract = {
@@ -20,7 +20,7 @@ export const holidayContract = {
     reply: z.object({
       items: z.array(holidaySchema),
       proposed: z.array(holidaySchema),
-      /** Increases whose time to object runs: a holiday within it adds a day. */
+      /** The number of increases whose objection period is running: a holiday within it adds a day. */
       openObjections: z.number().int(),
     }),
   }),
@@ -42,7 +42,7 @@ export const holidayContract = {
     summary: 'Remove a public holiday; announced deadlines do not change',
     allow: ['ADMIN'],
     params: z.object({ date: calendarDateSchema }),
-    /** The name that the caller saw: a day that has another one since stays. */
+    /** The name that the caller saw: a day whose name has changed since is not removed. */
     query: z.object({ name: text(120).optional() }),
     reply: undefined,
     problems: ['DUPLICATE'],

@@ -5,15 +5,15 @@ import { moneySchema } from '../money.ts'
 
 const leaseTermSchema = z.object({
   startDate: calendarDateSchema,
-  /** The day it ends as agreed, or earlier by notice; past it a tenant who stays holds over. */
+  /** The agreed end, or an earlier one by notice; a tenant who stays longer holds over. */
   lastDay: calendarDateSchema,
-  /** When notice was given to end it. */
+  /** The day of the notice that ends it. */
   noticeDate: calendarDateSchema.nullable(),
-  /** By when the tenant gives notice if they leave with the term; null once notice was given, or where nothing runs. */
+  /** The last day for the tenant's notice to leave at the end of the term; null after a notice, or if no lease runs. */
   noticeByDate: calendarDateSchema.nullable(),
-  /** The days from which another rent applies; the amount of one period, null where a rate by area says it. */
+  /** The days from which another rent applies, with the amount of one period; null if a rate by area determines it. */
   increases: z.array(z.object({ from: calendarDateSchema, amount: moneySchema.nullable() })),
-  /** Every period up to this day is paid, credited or written off; null before the first is. */
+  /** Every period up to this day is paid, credited or written off; null before the first one is. */
   paidTo: calendarDateSchema.nullable(),
 })
 export type LeaseTerm = z.output<typeof leaseTermSchema>

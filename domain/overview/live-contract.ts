@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint, everyRole } from '../endpoint.ts'
 
 export const maxLiveSeconds = 900
-/** As long as the server remembers what changed. */
+/** How long the server remembers changes. */
 const maxUnseenSeconds = 60
 
-/** What changes while somebody looks at a page (docs/decisions/0096). */
+/** Changes that happen while a user views a page (docs/decisions/0096). */
 export const liveContract = {
   changes: endpoint({
     method: 'GET',

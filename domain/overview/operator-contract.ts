@@ -14,19 +14,20 @@ export const organisationFiguresSchema = z.object({
   adminId: idSchema,
   adminName: z.string(),
   phoneNumber: z.string().nullable(),
-  /** Whether its ADMIN may sign in: auth.enableLogin and auth.disableLogin change it. */
+  /** Whether its ADMIN may sign in; changed by auth.enableLogin and auth.disableLogin. */
   loginEnabled: z.boolean(),
   /**
-   * OFFERED: an office registered the number of this sign-up before it was let in, so the person who proves the number accepts the
-   * organisation, once it is enabled. DECLINED: they did not. NUMBER_TAKEN: another person proved the number; nobody can be let in.
+   * OFFERED: an office registered the phone number of this sign-up before it was enabled, so the person who proves the number accepts the
+   * organisation once it is enabled. DECLINED: the person declined. NUMBER_TAKEN: another person proved the number, so nobody can be
+   * enabled.
    */
   adminStanding: z.enum(adminStandings),
-  /** An identity check of its ADMIN that waits for its 72 hours. */
+  /** An identity check of its ADMIN that waits for the end of its 72 hours. */
   adminIdentityCheck: z.object({ phoneNumber: z.string(), effectiveAt: instantSchema }).nullable(),
   createdAt: instantSchema,
-  /** Whether an ADMIN has to agree before an operator enters. */
+  /** Whether an operator needs an ADMIN's consent to enter. */
   needsSupportConsent: z.boolean(),
-  /** The caller's own access that runs or was requested. */
+  /** The caller's own running or requested access. */
   supportAccess: z.object({ status: z.enum(['REQUESTED', 'RUNNING']), expiresAt: instantSchema }).nullable(),
   peopleCount: z.number().int(),
   buildingCount: z.number().int(),
@@ -97,7 +98,7 @@ export const operatorContract = {
     allow: ['SUPERADMIN'],
     needsProof: true,
     body: z.object({
-      /** The present number where only the second factor is lost. */
+      /** The current number if only the second factor is lost. */
       phoneNumber: phoneNumberSchema,
       evidence: requiredText(1000, 'Enter what you checked and how.'),
     }),

@@ -6,7 +6,7 @@ import { totalSchema } from '../ledger/total-schema.ts'
 import { moneySchema } from '../money.ts'
 import { idSchema, requiredText } from '../text.ts'
 
-/** Among what is equally near, in this order. */
+/** The order of results of equal rank. */
 export const foundKinds = [
   'thram',
   'plot',
@@ -26,25 +26,25 @@ export const foundKinds = [
 
 const foundSchema = z.object({
   kind: z.enum(foundKinds),
-  /** Of the record whose page shows it: of a credit note the advice, of a refund and a settled deposit the lease. */
+  /** The id of the record whose page shows it: for a credit note the advice, for a refund and a settled deposit the lease. */
   id: idSchema,
   label: z.string(),
   detail: z.string(),
-  /** Of tenants and leases: what is outstanding. */
+  /** For tenants and leases: the outstanding amount. */
   balanceAmount: totalSchema.nullable(),
 })
 
 const leaseOutlookSchema = z.object({
   leaseId: idSchema,
-  /** What was paid of the deposit and is held; the lease says what was agreed. */
+  /** The paid deposit that is held; the lease has the agreed amount. */
   heldAmount: totalSchema,
-  /** Late interest to this day that the office has not charged yet, as the account of the lease says it. */
+  /** Late interest up to this day that the office has not charged yet, as in the account of the lease. */
   interestAmount: totalSchema,
-  /** By when the tenant is to say that they leave with the term; null where notice was given, or nothing runs. */
+  /** The last day for the tenant's notice to leave at the end of the term; null after a notice, or if no lease runs. */
   noticeByDate: calendarDateSchema.nullable(),
-  /** What the office last asked about the renewal, and the answer. */
+  /** The last question about the renewal, and the answer. */
   renewalQuestion: renewalQuestionSchema.nullable(),
-  /** The next periods that no advice asks for yet, three at most: the rent without taxes. */
+  /** The next periods without an advice, at most three: the rent without taxes. */
   next: z.array(
     z.object({
       periodStart: calendarDateSchema,
@@ -64,17 +64,17 @@ export const overviewContract = {
     allow: everyRole,
     reply: z.object({
       asOf: calendarDateSchema,
-      /** An owner holds some of what is counted together with others: the amounts are those of the whole properties. */
+      /** Some of the counted properties have co-owners: the amounts are those of the whole properties. */
       isCoOwned: z.boolean(),
       totals: z.object({
-        /** Principal of all open advices. */
+        /** The principal of all open advices. */
         dueAmount: totalSchema,
-        /** Its part past due. */
+        /** Its overdue part. */
         overdueAmount: totalSchema,
         overdueTenants: z.number().int(),
-        /** Tenants are counted among the 20,000 oldest overdue advices, and there are more. */
+        /** Tenants are counted among the 20,000 oldest overdue advices, and there are more advices. */
         hasMoreOverdue: z.boolean(),
-        /** Payments of this month by the day paid, less reversals. */
+        /** Payments of this month by payment date, less reversals. */
         collectedAmount: totalSchema,
         depositsHeldAmount: totalSchema,
         occupiedPercent: z.number(),
@@ -82,15 +82,15 @@ export const overviewContract = {
         occupiedCount: z.number().int(),
         vacantCount: z.number().int(),
         vacantRentAmount: totalSchema,
-        /** Leases shown as ending (UPCOMING_EXPIRATION) whose end is within so many days; 60 counts those of 30 too. */
+        /** Leases in the state UPCOMING_EXPIRATION that end within this many days; the 60 days include the 30 days. */
         expiringIn30Days: z.number().int(),
         expiringIn60Days: z.number().int(),
         expiringIn90Days: z.number().int(),
         creditAmount: totalSchema,
-        /** Late interest that was posted and is not paid: beside the principal, not in it. */
+        /** Late interest that was posted and is not paid, in addition to the principal. */
         interestAmount: totalSchema,
       }),
-      /** Twelve months, oldest first: rent billed for the month, and what was paid in it. */
+      /** Twelve months, oldest first: the rent billed for the month, and the payments in it. */
       collection: z.array(z.object({ month: z.string(), billedAmount: totalSchema, collectedAmount: totalSchema })),
       ageing: z.object({
         current: totalSchema,
@@ -104,7 +104,7 @@ export const overviewContract = {
           kind: z.string(),
           label: z.string(),
           count: z.number().int(),
-          /** So many or more: nobody counted further. */
+          /** The actual number may be higher, because counting stopped there. */
           hasMore: z.boolean().optional(),
           path: z.string(),
         }),

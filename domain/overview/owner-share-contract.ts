@@ -7,7 +7,7 @@ import { reportOf, reportQuery } from '../reports/report.ts'
 import { idSchema } from '../text.ts'
 
 const shareAmounts = {
-  /** Of the advices of these months, less what was credited. */
+  /** The total of the advices of these months, less credits. */
   dueAmount: totalSchema,
   collectedAmount: totalSchema,
   writtenOffAmount: totalSchema,
@@ -24,7 +24,7 @@ export const ownerShareLineSchema = z.object({
   place: z.string(),
   from: calendarDateSchema,
   to: calendarDateSchema,
-  /** Of the whole property. */
+  /** The rent of the whole property. */
   rentAmount: totalSchema,
   ...shareAmounts,
 })
@@ -33,7 +33,7 @@ export type OwnerShareLine = z.input<typeof ownerShareLineSchema>
 const cashFlowAmounts = {
   /** The owner's share of rent, in the month in which its advice was paid in full. */
   receivedAmount: totalSchema,
-  /** Fees, tax withheld, bills and repairs. Below 0 where more was given back than taken. */
+  /** Fees, withheld tax, bills and repairs. Negative if more was returned than deducted. */
   heldBackAmount: totalSchema,
   /** Remitted to the owner. */
   paidOutAmount: totalSchema,
@@ -52,7 +52,7 @@ export const ownerShareContract = {
       rows: z.array(z.object({ buildingId: idSchema.nullable(), name: z.string(), ...shareAmounts })),
       totals: z.object({
         ...shareAmounts,
-        /** Sent in these months, whichever rent it is of; what was taken back is not in it. */
+        /** The amount remitted in these months, for any rent, without reversals. */
         remittedAmount: totalSchema,
       }),
     }),

@@ -3,7 +3,7 @@ import type { ReportSheet } from '../reports/report-sheet.ts'
 import { sheet } from '../sheet.ts'
 import type { OwnerShareLine } from './owner-share-contract.ts'
 
-/** What of each advice is an owner's. */
+/** The owner's share of each advice. */
 export const ownerShareSheet: ReportSheet<OwnerShareLine> = {
   groupOf: { title: 'Building', of: ({ name }) => name },
   columns: sheet<OwnerShareLine>(({ text, money }) => [

@@ -5,16 +5,16 @@ import { totalSchema } from '../ledger/total-schema.ts'
 import { paymentStates } from './payment-history.ts'
 
 const paymentHistorySchema = z.object({
-  /** 24 months, this one last; each has what fell due in it. */
+  /** 24 months, this one last; each with the amounts due in it. */
   months: z.array(
     z.object({
       month: monthSchema,
       state: z.enum(paymentStates),
-      /** What was charged, less credit notes. */
+      /** The charges, less credit notes. */
       billedAmount: totalSchema,
       paidAmount: totalSchema,
       openAmount: totalSchema,
-      /** Of what was paid in full, the most days after its due date. */
+      /** The longest delay of an advice that was paid in full, in days after its due date. */
       daysLate: z.number().int(),
     }),
   ),

@@ -1,24 +1,26 @@
-/** How a month was paid, by what fell due in it; WRITTEN_OFF only where nothing else is open, NOT_BILLED where rent fell due without an advice. */
+/**
+ * How a month was paid, by the amounts due in it; WRITTEN_OFF only if nothing else is open, NOT_BILLED if rent was due without an advice.
+ */
 export const paymentStates = ['NONE', 'NOT_BILLED', 'PAID', 'PAID_LATE', 'DUE', 'PART', 'OVERDUE', 'WRITTEN_OFF'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 export const historyMonths = 24
 
 type MonthSums = {
-  /** What was charged, less credit notes. */
+  /** The charges, less credit notes. */
   billedAmount: number
   paidAmount: number
   openAmount: number
-  /** Of what is open, what is past due. */
+  /** The overdue part of the open amount. */
   overdueAmount: number
   writtenOffAmount: number
-  /** Of what was paid in full, the most days after its due date. */
+  /** The longest delay of an advice that was paid in full, in days after its due date. */
   daysLate: number
-  /** A lease ran, and its rent that fell due was never billed here. */
+  /** A lease ran, and rent due in the month was never billed here. */
   isUnbilled: boolean
 }
 
-/** The worst of a month is said: what is overdue before what is not due yet, and a late payment before one in time. */
+/** The worst state of a month: overdue precedes not yet due, and a late payment precedes one in time. */
 export function paymentState(sums: MonthSums): PaymentState {
   const { billedAmount, paidAmount, openAmount, overdueAmount, writtenOffAmount, daysLate, isUnbilled } = sums
   if (overdueAmount > 0) return paidAmount > 0 ? 'PART' : 'OVERDUE'

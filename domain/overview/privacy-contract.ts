@@ -8,7 +8,7 @@ const restrictionSchema = z.object({
   reason: z.string().nullable(),
 })
 
-/** Everything held, by kind; what stands in it grows with the product, so its inside is not spelled out here. */
+/** All stored data by kind. The content grows with the product, so it is not specified here. */
 const dataExportSchema = z.record(z.string(), z.unknown())
 
 const exportCall = { method: 'GET', allow: everyRole, reply: dataExportSchema, callKind: 'REPORT', needsOwnProof: true } as const
@@ -22,7 +22,9 @@ const eraseCall = {
   problems: ['ILLEGAL_TRANSITION'],
 } as const
 
-/** The rights of the privacy page. A person's own; an ADMIN may read and restrict for the people of the organisation. */
+/**
+ * The rights on the privacy page. They apply to the caller's own data; an ADMIN may read and restrict for the people of the organisation.
+ */
 export const privacyContract = {
   exportUser: endpoint({ ...exportCall, path: '/user/{id}/data-export', summary: 'Everything stored about a person' }),
   exportTenant: endpoint({ ...exportCall, path: '/tenant/{id}/data-export', summary: 'Everything stored about a tenant' }),

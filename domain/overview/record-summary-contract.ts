@@ -16,23 +16,23 @@ const summaryLeaseSchema = z.object({
   tenantName: z.string(),
   status: z.enum(leaseStatuses),
   startDate: calendarDateSchema,
-  /** The day it ends as agreed, or earlier by notice. */
+  /** The agreed end, or an earlier one by notice. */
   lastDay: calendarDateSchema,
 })
 
 const recordSummarySchema = z.object({
-  /** Principal of open advices, as arrears and rent roll say it; null where there are too many leases to add up. */
+  /** The principal of open advices, as in arrears and rent roll; null if there are too many leases to add up. */
   balanceAmount: totalSchema.nullable(),
-  /** Its part past due, and the oldest due date of that. */
+  /** Its overdue part, and the oldest due date of that part. */
   overdueAmount: totalSchema.nullable(),
   overdueSince: calendarDateSchema.nullable(),
-  /** The first day, today or later, on which something open falls due, and all that does on that day. */
+  /** The first day from today on which an open amount is due, and the total due on that day. */
   nextDue: z.object({ dueDate: calendarDateSchema, amount: totalSchema }).nullable(),
-  /** Leases that run; null where there are too many to count. */
+  /** The number of running leases; null if there are too many to count. */
   runningLeases: z.number().int().nullable(),
-  /** The one that runs, the first to end of several; else one that is pending. */
+  /** The running lease, of several the one that ends first; otherwise a pending one. */
   lease: summaryLeaseSchema.nullable(),
-  /** The tenant, or the first owner of what nobody rents as such. */
+  /** The tenant, or the first owner if there is no tenant. */
   contact: z
     .object({
       role: z.enum(['TENANT', 'OWNER']),
@@ -44,7 +44,7 @@ const recordSummarySchema = z.object({
   next: z
     .object({
       action: z.enum(recordActions),
-      /** The lease that is paid, signed or renewed. */
+      /** The lease to pay, sign or renew. */
       leaseId: idSchema.nullable(),
     })
     .nullable(),

@@ -1,4 +1,4 @@
-/** The records whose page opens with a summary. */
+/** The records whose page has a summary at the top. */
 export const summarisedKinds = ['tenant', 'lease', 'unit', 'building', 'plot', 'thram', 'owner'] as const
 export type SummarisedKind = (typeof summarisedKinds)[number]
 
@@ -6,17 +6,17 @@ export const recordActions = ['RECEIVE_PAYMENT', 'SHOW_OVERDUE', 'SIGN', 'RENEW'
 export type RecordAction = (typeof recordActions)[number]
 
 type State = {
-  /** Leases with money open, and how many of them are past a due date. */
+  /** Leases with open amounts, and whether each is overdue. */
   owing: readonly { leaseId: string; tenantId: string; isOverdue: boolean }[]
   /** A pending lease without both signatures. */
   toSignId: string | null
-  /** A lease that ends soon or is held over, and takes a renewal. */
+  /** A lease that ends soon or is held over, and can be renewed. */
   toRenewId: string | null
 }
 
 /**
- * The one thing to do next about a record; null where nothing waits. One tenant can pay at once for all of their leases, so money of one
- * tenant is received; of several it is looked at first, once some of it is overdue.
+ * The next action for a record; null if there is none. A tenant can pay for all of their leases at the same time, so for one tenant the
+ * action is to record a payment. For several tenants it is to view the arrears, once an amount is overdue.
  */
 export function nextAction({ owing, toSignId, toRenewId }: State): { action: RecordAction; leaseId: string | null } | null {
   const first = owing.find(({ isOverdue }) => isOverdue) ?? owing[0]

@@ -11,11 +11,11 @@ export const retentionContract = {
     allow: 'PUBLIC',
     optionalAuth: true,
     reply: z.object({
-      /** In months or years by kind (domain/settings/retention.ts); null for who acts in no office. */
+      /** In months or years by kind (domain/settings/retention.ts); null for people who act in no office. */
       retention: retentionSchema.nullable(),
-      /** After how long without activity sessions end. */
+      /** How long sessions last without activity. */
       sessions: sessionLimitsSchema.nullable(),
-      /** How many daily backups this installation stores; null where it makes none by itself. */
+      /** The number of daily backups that this installation stores; null if it makes none automatically. */
       backupCount: z.number().int().nullable(),
     }),
   }),

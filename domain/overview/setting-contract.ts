@@ -7,23 +7,23 @@ import { idSchema, optionalText } from '../text.ts'
 import { settingKeys } from './setting.ts'
 
 const keySchema = z.enum(settingKeys)
-/** Checked by the schema of its key (overview/setting.ts), which tells an error at its field. */
+/** The schema of the key checks it (overview/setting.ts) and reports errors by field. */
 const valueSchema = z.record(z.string().max(60), z.unknown())
-/** Every field of a setting is one word, number or answer. */
+/** Every field of a setting is a single word, number or boolean. */
 const newValueSchema = valueSchema.refine(
   (fields) => Object.values(fields).every((field) => typeof field !== 'object' || field === null),
   'Enter a text, a number, or yes or no in each field.',
 )
 
 export const settingSchema = z.object({
-  /** Names it in the audit. */
+  /** The id in the audit. */
   id: idSchema,
   version: z.number().int(),
   key: keySchema,
   isDated: z.boolean(),
-  /** As it holds today. */
+  /** The value in force today. */
   value: valueSchema,
-  /** Every value by the day from which it holds, oldest first; one without a day for what is not dated. */
+  /** Every value with the day from which it applies, oldest first; a setting without dates has one value without a day. */
   values: z.array(z.object({ effectiveFrom: calendarDateSchema.nullable(), value: valueSchema })),
 })
 export type Setting = z.output<typeof settingSchema>
@@ -32,7 +32,7 @@ const change = z.object({
   key: keySchema,
   value: newValueSchema,
   effectiveFrom: calendarDateSchema.optional(),
-  /** Asked for a day that is past. */
+  /** Required for a day in the past. */
   reason: optionalText(500),
 })
 
@@ -85,7 +85,7 @@ export const settingContract = {
       deadlines: deadlinesSchema,
       tenancyPolicy: tenancyPolicySchema,
       leaseDefaults: leaseDefaultsSchema,
-      /** Until when a tenant may object to an increase of which notice is given on that day. */
+      /** The last day on which a tenant may object to an increase if notice is given on that day. */
       objectionUntil: calendarDateSchema,
     }),
   }),

@@ -46,7 +46,7 @@ export const installationSchema = z.object({
   contactAddress: text(300),
 })
 
-/** What an office may set. Dated ones hold from a day on, for what that day or a later one concerns. */
+/** The settings of an office. Dated ones apply from a day, to everything that concerns that day or a later one. */
 export const settings = {
   lateInterest: { schema: lateInterestSchema, defaultValue: defaultLateInterest, isDated: true },
   taxRates: { schema: taxRatesSchema, defaultValue: defaultTaxRates, isDated: true },
@@ -69,12 +69,12 @@ export const settings = {
 } as const
 export type SettingKey = keyof typeof settings
 
-/** What a SUPERADMIN sets for everybody, beside what the installation is called (installationSchema). */
+/** The settings of a SUPERADMIN for the whole installation, except its name (installationSchema). */
 export const installationSettings = {
   phoneNumbers: { schema: phonePrefixesSchema, defaultValue: defaultPhonePrefixes },
 } as const
 
-/** The organisation's own row, and what a SUPERADMIN sets for everybody, come and go by the same call. */
+/** The same calls read and write the organisation's own row and the settings of a SUPERADMIN. */
 export const settingKeys = [
   'organisation',
   'secondFactor',

@@ -12,14 +12,14 @@ export const supportAccessSchema = z.object({
   reason: z.string(),
   hours: z.number().int(),
   requestedAt: instantSchema,
-  /** Of a request: until when it may be accepted. Of a granted access: when it ends by itself. */
+  /** For a request: the last time to accept it. For a granted access: its automatic end. */
   expiresAt: instantSchema,
-  /** Null where the office asked for no consent. */
+  /** Null if the office required no consent. */
   decidedBy: z.string().nullable(),
   decidedAt: instantSchema.nullable(),
   endedBy: z.string().nullable(),
   endedAt: instantSchema.nullable(),
-  /** How many events the audit has of it. */
+  /** The number of its events in the audit. */
   eventCount: z.number().int(),
 })
 export type SupportAccess = z.output<typeof supportAccessSchema>

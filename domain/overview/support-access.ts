@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { t } from '../wording.ts'
 
-/** Of an operator who enters an organisation (decision 78). RUNNING and EXPIRED follow from the time. */
+/** The access of an operator to an organisation (decision 78). RUNNING and EXPIRED follow from the time. */
 export const supportAccessStatuses = ['REQUESTED', 'RUNNING', 'ENDED', 'REFUSED', 'EXPIRED'] as const
 export type SupportAccessStatus = (typeof supportAccessStatuses)[number]
 
@@ -14,8 +14,8 @@ export const supportAccessStatusLabels: Readonly<Record<SupportAccessStatus, str
 }
 
 export const maxSupportHours = 8
-/** After this many days nobody can accept a request any more. */
+/** A request can be accepted for this many days. */
 export const supportRequestDays = 3
 
-/** Whether an operator needs an ADMIN's consent before they enter the office. */
+/** Whether an operator needs an ADMIN's consent before entering the office. */
 export const supportAccessRuleSchema = z.object({ consent: z.enum(['NOT_REQUIRED', 'REQUIRED']) })

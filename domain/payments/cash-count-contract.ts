@@ -9,7 +9,7 @@ import { drawerMethodLabels, drawerMethods, movementKindLabels, movementKinds, n
 
 const drawerSchema = z.object({
   method: z.enum(drawerMethods),
-  /** What the last count found. */
+  /** The amount left by the last count. */
   leftAmount: moneySchema,
   receivedAmount: moneySchema,
   paidOutAmount: moneySchema,
@@ -24,7 +24,7 @@ const noteCountSchema = z.object({
 const countLineSchema = drawerSchema.extend({
   takenOutAmount: moneySchema,
   countedAmount: moneySchema,
-  /** Counted less what should be there; 0 in the first count. */
+  /** The counted amount less the expected amount; 0 in the first count. */
   differenceAmount: moneySchema,
 })
 
@@ -33,7 +33,7 @@ export const cashCountSchema = z.object({
   countedOn: calendarDateSchema,
   countedAt: instantSchema,
   countedBy: z.string(),
-  /** The first count of an office only says what was there. */
+  /** The first count of an office only records the initial amount. */
   isFirst: z.boolean(),
   lines: z.array(countLineSchema),
   differenceAmount: moneySchema,
@@ -51,12 +51,12 @@ export const movementSchema = z.object({
   /** The number of the receipt, refund or settlement. */
   reference: z.string(),
   recordId: idSchema,
-  /** Below 0: paid out, or taken back. */
+  /** Negative: paid out, or reversed. */
   amount: moneySchema,
-  /** The day from which the record counts. */
+  /** The value date of the record. */
   happenedOn: calendarDateSchema,
   recordedAt: instantSchema,
-  /** The day was closed when it was recorded, so it counts into the next one. */
+  /** Its day was already closed when it was recorded, so it counts in the next one. */
   isForClosedDay: z.boolean(),
 })
 export type DrawerMovement = z.output<typeof movementSchema>
@@ -64,24 +64,24 @@ export type DrawerMovement = z.output<typeof movementSchema>
 const openDrawerSchema = z.object({
   today: calendarDateSchema,
   previous: z.object({ id: idSchema, countedOn: calendarDateSchema, countedBy: z.string() }).nullable(),
-  /** Today is counted and closed. */
+  /** Today's count is complete and closed. */
   isClosed: z.boolean(),
   lines: z.array(drawerSchema),
   movementCount: z.number().int(),
-  /** How many of them were recorded for a day that was closed already. */
+  /** The number of them that were recorded for a closed day. */
   lateCount: z.number().int(),
 })
 export type OpenDrawer = z.output<typeof openDrawerSchema>
 
 const counted = {
-  /** What the person saw as recorded; refused where payments were recorded since. */
+  /** The recorded amount that the user saw; refused if payments were recorded since. */
   recordedAmount: moneySchema,
   takenOutAmount: amountSchema,
   countedAmount: amountSchema,
 }
 
 const closeSchema = z.object({
-  /** The last count that the person saw; null for the first. */
+  /** The last count that the user saw; null for the first. */
   previousId: idSchema.nullable(),
   cash: z.object({
     ...counted,
@@ -126,7 +126,7 @@ const movements = {
   reply: pageOf(movementSchema),
 } as const
 
-/** "2025-06-15" stands in the ledger as the reference of a difference. */
+/** The reference of a difference in the ledger contains "2025-06-15". */
 export const cashCountReference = (countedOn: CalendarDate) => `Cash count ${countedOn}`
 
 export const cashCountContract = {

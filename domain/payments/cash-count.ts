@@ -1,12 +1,12 @@
 import { t } from '../wording.ts'
 import { chhetrum, formatMoney, larger, type Money, minus, plus, ZERO } from '../money.ts'
 
-/** What is kept in the drawer of an office. Everything else goes to a bank. */
+/** The methods that stay in the drawer of an office. Everything else goes to a bank. */
 export const drawerMethods = ['CASH', 'CHEQUE'] as const
 export const drawerMethodLabels: Readonly<Record<(typeof drawerMethods)[number], string>> = { CASH: t`Cash`, CHEQUE: t`Cheques` }
 export type DrawerMethod = (typeof drawerMethods)[number]
 
-/** In ngultrum, as the Royal Monetary Authority issues them. Coins are counted as one amount. */
+/** In ngultrum, as issued by the Royal Monetary Authority. Coins are counted as one amount. */
 export const noteValues = [1000, 500, 100, 50, 20, 10, 5, 1] as const
 export type NoteCount = { readonly value: (typeof noteValues)[number]; readonly count: number }
 
@@ -19,16 +19,16 @@ export const movementKindLabels: Readonly<Record<(typeof movementKinds)[number],
 }
 export type MovementKind = (typeof movementKinds)[number]
 
-/** Of one method since the last count. */
+/** The amounts of one method since the last count. */
 export type Drawer = { readonly leftAmount: Money; readonly receivedAmount: Money; readonly paidOutAmount: Money }
 export type Counted = { readonly takenOutAmount: Money; readonly countedAmount: Money }
 
-/** What the records say is in the drawer, before anything that was taken to the bank or paid out without a record. */
+/** The amount in the drawer according to the records, before deposits at the bank and unrecorded payments. */
 export function recordedAmount({ leftAmount, receivedAmount, paidOutAmount }: Drawer): Money {
   return minus(plus(leftAmount, receivedAmount), paidOutAmount)
 }
 
-/** Above 0: more than there should be. Below 0: money is missing. */
+/** Positive: a surplus. Negative: money is missing. */
 export function differenceOf(drawer: Drawer, { takenOutAmount, countedAmount }: Counted): Money {
   return minus(countedAmount, minus(recordedAmount(drawer), takenOutAmount))
 }
@@ -37,7 +37,7 @@ export function sumOfNotes(notes: readonly NoteCount[], coinsAmount: Money): Mon
   return plus(ZERO, coinsAmount, ...notes.map(({ value, count }) => chhetrum(value * count * 100)))
 }
 
-/** No more can have been taken out than the records say was there: money that nobody recorded is a payment to record first. */
+/** The amount taken out cannot exceed the recorded amount: additional money is a payment that must be recorded first. */
 export function takenOutIssue(recorded: Money, takenOutAmount: Money): string | undefined {
   const max = larger(recorded, ZERO)
   if (takenOutAmount <= max) return undefined
@@ -45,12 +45,12 @@ export function takenOutIssue(recorded: Money, takenOutAmount: Money): string | 
 }
 
 const maxTimesRecorded = 100
-/** Nu. 1,000,000, for a drawer that should hold little or nothing. */
+/** Nu. 1,000,000, for a drawer that should contain little or nothing. */
 const maxUnrecorded = chhetrum(100_000_000)
-/** Nu. 100,000,000, where nothing is known of the drawer yet. */
+/** Nu. 100,000,000, for a drawer without an earlier count. */
 const maxAtFirst = chhetrum(10_000_000_000)
 
-/** A slip of the pen: more than any drawer holds. What was found beside the records is a difference up to this amount. */
+/** The message for a likely typing error: a count higher than any drawer contains. A smaller surplus over the records is a difference. */
 export function countedIssue(recorded: Money, countedAmount: Money, { isFirst }: { isFirst: boolean }): string | undefined {
   const max = isFirst ? maxAtFirst : larger(chhetrum(recorded * maxTimesRecorded), maxUnrecorded)
   if (countedAmount <= max) return undefined

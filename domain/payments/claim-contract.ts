@@ -12,12 +12,12 @@ import { listed, sheet } from '../sheet.ts'
 
 export const claimSchema = z.object({
   id: idSchema,
-  /** The first of the advices that it pays. */
+  /** The first advice that it pays. */
   adviceId: idSchema,
   adviceNumber: z.string(),
   adviceKind: z.enum(adviceKinds),
   month: z.string().nullable(),
-  /** Every advice that it pays, in order, with what of the amount was meant for each; and what is left of the advice today. */
+  /** Every advice that it pays, in order, with its intended part of the amount and its balance today. */
   advices: z.array(
     z.object({
       adviceId: idSchema,
@@ -29,7 +29,7 @@ export const claimSchema = z.object({
       balanceAmount: moneySchema,
     }),
   ),
-  /** What is left of these advices today. */
+  /** The balance of these advices today. */
   adviceBalanceAmount: moneySchema,
   leaseId: idSchema,
   leaseNumber: z.string(),
@@ -44,29 +44,29 @@ export const claimSchema = z.object({
   rejectionReason: z.string().nullable(),
   paymentId: idSchema.nullable(),
   receiptNumber: z.string().nullable(),
-  /** The slip, among the documents. */
+  /** The document of the slip. */
   slipId: idSchema.nullable(),
   slipType: z.string().nullable(),
-  /** Receipts that stand and name the same reference by the same method: perhaps the same money. */
+  /** Valid receipts with the same reference and method, which may record the same money. */
   sameReference: z.array(z.object({ paymentId: idSchema, receiptNumber: z.string() })),
   claimedAt: instantSchema,
   decidedAt: instantSchema.nullable(),
 })
 export type Claim = z.output<typeof claimSchema>
 
-/** At most so many advices are paid by one claim. */
+/** The maximum number of advices in one claim. */
 export const maxAdvicesClaimed = 50
 
 const newClaimSchema = z.object({
   adviceId: idSchema,
-  /** What the same payment pays after that: more advices of the same lease, in order. A form separates the ids by commas. */
+  /** The further advices of the same lease that the payment pays, in order. A form separates the ids by commas. */
   otherAdviceIds: z
     .preprocess(
       (value) => (typeof value === 'string' ? value.split(',').filter((id) => id.trim() !== '') : value),
       z.array(idSchema).max(maxAdvicesClaimed - 1),
     )
     .default([]),
-  /** A form has only text. */
+  /** Form fields are always text. */
   amount: z.preprocess(
     (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
     positiveAmountSchema,
@@ -82,7 +82,7 @@ const newClaimSchema = z.object({
     'A reference must have letters or digits.',
   ),
   paidOn: calendarDateSchema,
-  /** More than is open on the lease, and meant so: the rest stays as credit. */
+  /** The amount intentionally exceeds the open amount of the lease: the rest becomes credit. */
   isInAdvance: z.preprocess((value) => (typeof value === 'string' ? value === 'true' : value), z.boolean()).default(false),
 })
 export type NewClaim = z.output<typeof newClaimSchema>
@@ -132,7 +132,7 @@ export const claimContract = {
       }),
     ),
     columns: claimColumns,
-    /** `totals` of the filter; of what was rejected or taken back only where that alone is asked for, null of too many. */
+    /** `totals` of the filter; of rejected or withdrawn claims only if the filter selects only those, and null if there are too many. */
     reply: cursorPageOf(claimSchema).extend({ totals: z.object({ amount: totalSchema.nullable() }) }),
   }),
   read: endpoint({
@@ -148,11 +148,11 @@ export const claimContract = {
     summary: 'Approve a proof and record the payment, once',
     allow: staffRoles,
     body: z.object({
-      /** Another receipt names the same reference, and it is another payment all the same. */
+      /** Another receipt has the same reference, and this is confirmed to be a different payment. */
       isAnotherPayment: z.boolean().default(false),
-      /** The account of the office that it went to. */
+      /** The account of the office that received the payment. */
       bankAccountId: idSchema.nullish().transform((id) => id ?? null),
-      /** The day that the payment counts from, where it is not the one that the tenant named: the books of that may be closed. */
+      /** The value date of the payment if it differs from the tenant's date, for example because those books are closed. */
       paidOn: calendarDateSchema.optional(),
     }),
     reply: claimSchema,

@@ -1,6 +1,6 @@
 import { larger, type Money, minus, smaller, ZERO } from '../money.ts'
 
-/** What of a claim's amount pays each advice, in their order: the cash that is left of it, as far as the amount goes. */
+/** The part of a claim's amount for each advice, in order: its remaining cash, as far as the amount suffices. */
 export function claimParts(amount: Money, cashLeft: readonly Money[]): Money[] {
   let left = amount
   return cashLeft.map((open) => {

@@ -9,7 +9,7 @@ export const claimStatusLabels: Record<ClaimStatus, string> = {
   WITHDRAWN: t`Withdrawn`,
 }
 
-/** Letters and digits alone: "JRN 123-4" and "jrn1234" are one reference. The same words as the column reference_key. */
+/** Only letters and digits: "JRN 123-4" and "jrn1234" are the same reference. The column reference_key has the same definition. */
 export function referenceKey(reference: string): string {
   return reference.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase()
 }

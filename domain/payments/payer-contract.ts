@@ -16,13 +16,13 @@ export const payerSchema = z.object({
   tenantName: z.string(),
   cid: z.string().nullable(),
   phoneNumber: z.string().nullable(),
-  /** Open rent, of which `overdueAmount` is past its day. A deposit is paid only when named, so it is not in it. */
+  /** Open rent, of which `overdueAmount` is overdue. It excludes deposits, which are paid only if named. */
   dueAmount: totalSchema,
   overdueAmount: totalSchema,
   depositAmount: totalSchema,
-  /** Late interest that was posted and is not paid; a payment takes it after the rent. */
+  /** Posted late interest that is not paid; a payment settles it after the rent. */
   interestAmount: totalSchema,
-  /** Of the open rent, what the tenant withholds for the tax office. */
+  /** The part of the open rent that the tenant withholds for the tax office. */
   taxToWithholdAmount: totalSchema,
   advices: z.array(
     z.object({
@@ -33,14 +33,14 @@ export const payerSchema = z.object({
       month: z.string().nullable(),
       dueDate: calendarDateSchema,
       balanceAmount: moneySchema,
-      /** Of the balance, what the tenant still withholds for the tax office: it does not come in as cash. */
+      /** The part of the balance that the tenant still withholds for the tax office; it is not paid in cash. */
       taxToWithholdAmount: moneySchema,
     }),
   ),
 })
 export type Payer = z.output<typeof payerSchema>
 
-/** Who pays at the counter. Where the money would go: tenant-payment-contract.ts. */
+/** The tenants who pay at the counter. tenant-payment-contract.ts previews the allocation. */
 export const payerContract = {
   find: endpoint({
     method: 'GET',

@@ -24,9 +24,9 @@ export const paymentSchema = z.object({
   tenantName: z.string(),
   amount: moneySchema.describe('The money that came in, without tax withheld.'),
   taxWithheldAmount: moneySchema.describe('The tax that the tenant withheld. It settles advices beside `amount`.'),
-  /** Were the payment taken back since or not. */
+  /** Independent of a later reversal of the payment. */
   taxRemittedAmount: moneySchema.describe('The part of `taxWithheldAmount` that is recorded as remitted to the tax office.'),
-  /** The day by which the tax office is to have what waits of it; null where nothing does. */
+  /** The day by which the remaining tax is due at the tax office; null if there is none. */
   taxRemitBy: calendarDateSchema.nullable(),
   taxRemittances: z.array(
     z.object({ adviceNumber: z.string(), amount: moneySchema, remittedOn: calendarDateSchema, reference: z.string().nullable() }),
@@ -35,34 +35,34 @@ export const paymentSchema = z.object({
   paidOn: calendarDateSchema,
   reference: z.string().nullable(),
   bankAccountId: idSchema.nullable(),
-  /** The account of the office that it went to, as it stood then; it may have been closed since. */
+  /** The account of the office that received it, as named at that time; it may be closed now. */
   receivedInto: z.string().nullable(),
   status: z.enum(['POSTED', 'REVERSED']),
   reversalReason: z.string().nullable(),
   reversedAt: instantSchema.nullable(),
   allocations: z.array(allocationSchema),
-  /** The certificate of the tax that was withheld. */
+  /** The certificate of the withheld tax. */
   taxCertificate: z.object({ number: z.string(), date: calendarDateSchema.nullable() }).nullable(),
   creditAmount: moneySchema.describe('The rest, which is credit of the lease.'),
   receivedAt: instantSchema,
 })
 export type Payment = z.output<typeof paymentSchema>
 
-/** As many payments as are marked remitted at once. */
+/** The maximum number of payments that one call marks as remitted. */
 export const maxTaxesAtOnce = 200
 
 const waitingTaxSchema = z.object({
   id: idSchema,
   receiptNumber: z.string(),
   paidOn: calendarDateSchema,
-  /** What waits for the tax office. */
+  /** The tax that is not remitted yet. */
   amount: moneySchema,
 })
 export type WaitingTax = z.output<typeof waitingTaxSchema>
 
 const certificateSchema = z.object({ number: requiredText(80, 'Enter the number.'), date: calendarDateSchema.optional() })
 
-/** What a clerk says of money that came in. */
+/** The details of a received payment that a clerk enters. */
 export const receivedFields = {
   amount: positiveAmountSchema.describe(
     'The money that came in. What the advice does not need pays the oldest dues, then becomes credit.',
@@ -94,7 +94,7 @@ export const receivedFields = {
     ),
 }
 
-/** 80MM: as long as it needs to be. */
+/** 80MM: as long as necessary. */
 export const receiptPaperSizes = ['A5', '80MM'] as const
 
 const paymentColumns = sheet<Payment>(({ text, money, date, time }) => [
@@ -156,8 +156,8 @@ export const paymentContract = {
       adviceIds: z.array(idSchema).max(200).default([]),
       ...receivedFields,
       /**
-       * Of cash for which a device without a line gave out a provisional slip. It becomes the reference, and one payment of the lease:
-       * sent again, also long after, it answers that payment.
+       * For cash with a provisional slip from a device without a connection. The slip number becomes the reference and identifies one
+       * payment of the lease: if it is sent again, even much later, the reply is that payment.
        */
       slipNumber: slipNumberSchema.optional(),
     }),
@@ -173,7 +173,7 @@ export const paymentContract = {
     approval: 'WRITE_OFF',
     allow: ['ADMIN'],
     body: z.object({ reason: requiredText(500, 'Enter the reason.') }),
-    /** What is then written off of the advices whose reversed part was written off with the rest; 0 where none was. */
+    /** The amount written off again, on advices whose reversed part had been written off with the rest; 0 if there was none. */
     reply: paymentSchema.extend({ writtenOffAmount: moneySchema }),
     isIdempotent: true,
     problems: ['ALREADY_REVERSED'],
@@ -193,14 +193,14 @@ export const paymentContract = {
         propertyType: z.enum(propertyTypes).optional(),
         adviceId: idSchema.optional(),
         bankAccountId: idSchema.optional(),
-        /** Tax was withheld and its certificate is not here yet. */
+        /** Tax was withheld and its certificate is missing. */
         withoutCertificate: z.literal('true').optional(),
-        /** Tax was withheld and the tax office is not known to have all of it. */
+        /** Tax was withheld, and not all of it is recorded as remitted. */
         taxToRemit: z.literal('true').optional(),
-        /** The day for it has passed, or has not. */
+        /** The last day to remit has passed, or has not. */
         taxLate: z.stringbool().optional(),
         status: z.enum(['POSTED', 'REVERSED']).optional(),
-        /** Repairs set off against the rent, which are no money that came in; or all but those. */
+        /** Only repairs offset against the rent, which are not incoming money; or everything except those. */
         setOff: z.stringbool().optional(),
         from: calendarDateSchema.optional(),
         to: calendarDateSchema.optional(),
@@ -208,7 +208,7 @@ export const paymentContract = {
     ),
     columns: paymentColumns,
     includes,
-    /** Totals null where words or a record are asked for that stand in too many to add up; the tax is told where `taxToRemit` is asked for. */
+    /** The totals are null if the search matches too many rows to add up; the tax is included if `taxToRemit` is set. */
     reply: cursorPageOf(paymentSchema).extend({
       totals: z.object({ amount: totalSchema.nullable(), taxToRemitAmount: totalSchema.nullable() }),
     }),
@@ -220,7 +220,7 @@ export const paymentContract = {
     allow: everyRole,
     includes,
     reply: paymentSchema.extend({
-      /** When the last SMS with the receipt was queued; null where there is none, and to owners and tenants. */
+      /** When the last SMS with the receipt was queued; null if there is none, and for owners and tenants. */
       receiptTextedAt: instantSchema.nullable(),
     }),
   }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Letters and digits that are not taken for each other when read aloud or from paper. */
+/** Letters and digits that are not confused when read aloud or from paper. */
 export const slipLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Of a provisional slip that a device gave out without a line: the device's four letters, and a number counted there. */
+/** The number of a provisional slip from a device without a connection: the four letters of the device, and its own counter. */
 export function slipNumber(deviceCode: string, count: number): string {
   return `S-${deviceCode}-${String(count).padStart(4, '0')}`
 }
@@ -11,10 +11,10 @@ export function slipNumber(deviceCode: string, count: number): string {
 export const deviceCodeSchema = z
   .string()
   .regex(/^[2-9A-HJ-KMNP-TV-Z]{4}$/, 'Enter the four letters of the device, such as K7QD.')
-/** Of one person in one office, lost and removed ones included. */
+/** The maximum for one person in one office, including lost and removed devices. */
 export const maxSlipDevices = 50
 
-/** The four letters of the device that gave it out. */
+/** The four letters of the device that issued it. */
 export const deviceCodeOf = (slip: string): string => slip.slice(2, 6)
 
 export const slipNumberSchema = z

@@ -2,10 +2,10 @@ import { type Allocation, allocatePayment, dueFirst, type OpenAdvice, type Withh
 import { type Money, minus, plus, ZERO } from '../money.ts'
 import type { AllocationRule } from '../settings/setting-values.ts'
 
-/** What a tenant has open on one lease. */
+/** The open advices of a tenant on one lease. */
 export type OpenLease = { readonly leaseId: string; readonly advices: readonly OpenAdvice[] }
 
-/** The payment of one lease: naming `adviceIds`, its cash settles exactly `allocations` and leaves `creditAmount`. */
+/** The payment of one lease: with the given `adviceIds`, its cash settles exactly `allocations` and leaves `creditAmount`. */
 export type PaymentPart = {
   readonly leaseId: string
   readonly amount: Money
@@ -18,7 +18,7 @@ export type PaymentPart = {
 type SplitOptions = {
   /** The advices that the payer chose, in any order. */
   readonly chosen: readonly string[]
-  /** The lease that takes what is left over. */
+  /** The lease that receives the remainder. */
   readonly creditTo: string
   readonly withheld: Withheld
   readonly rule: AllocationRule
@@ -27,9 +27,9 @@ type SplitOptions = {
 type Split = { readonly parts: readonly PaymentPart[]; readonly taxLeftAmount: Money }
 
 /**
- * What one tenant pays at once for several leases, as one payment a lease. The chosen rent is settled first, in the order of the office's
- * rule, then the chosen deposits, then other rent and interest as in money.md R7. A deposit that was not chosen is settled where what is
- * left covers it in full; the rest is credit of `creditTo`. A lease that gets nothing has no part.
+ * Splits one payment of a tenant for several leases into a payment for each lease. The chosen rent is settled first, in the order of the
+ * office's rule, then the chosen deposits, then other rent and interest as in money.md R7. A deposit that was not chosen is settled if the
+ * remainder covers it in full; the rest is credit of `creditTo`. A lease that receives nothing has no part.
  */
 export function splitPayment(amount: Money, leases: readonly OpenLease[], options: SplitOptions): Split {
   const { creditTo, withheld, rule } = options

@@ -7,17 +7,17 @@ import { idSchema } from '../text.ts'
 import { payerSchema } from './payer-contract.ts'
 import { paymentSchema, receivedFields } from './payment-contract.ts'
 
-/** At most so many leases of one tenant are paid by one call. */
+/** The maximum number of leases of one tenant in one call. */
 export const maxLeasesPaid = 20
 
 const asked = {
-  /** The advices that the tenant pays. A deposit that is not among them is paid where the amount covers it beside everything else. */
+  /** The advices that the tenant pays. Another deposit is paid if the amount covers it in addition to everything else. */
   adviceIds: z.array(idSchema).max(200).default([]),
-  /** The lease that takes what is left over as credit. Of other leases only those with an advice among `adviceIds` are paid. */
+  /** The lease that receives the remainder as credit. Other leases are paid only if `adviceIds` contains one of their advices. */
   creditTo: idSchema,
 }
 
-/** What one tenant pays at once, for several leases if they have them: a payment and a receipt for each lease, all or none. */
+/** One payment of a tenant, for several leases if they have them: a payment and a receipt for each lease, all or none. */
 export const tenantPaymentContract = {
   due: endpoint({
     method: 'GET',
@@ -43,7 +43,7 @@ export const tenantPaymentContract = {
       leases: z.array(
         allocatedSchema.extend({
           leaseId: idSchema,
-          /** What comes in as cash for this lease, and the tax withheld beside it. */
+          /** The cash for this lease, and the withheld tax in addition. */
           amount: moneySchema,
           taxWithheldAmount: moneySchema,
         }),

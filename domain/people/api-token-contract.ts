@@ -13,17 +13,17 @@ export const apiTokenSchema = z.object({
   version: versionSchema,
   name: z.string(),
   scopes: z.array(z.enum(apiScopes)),
-  /** From where it may be used, as CIDR; empty: from everywhere. */
+  /** The addresses from which it may be used, as CIDR; empty: any address. */
   addressRanges: z.array(z.string()),
-  /** Of the API, for calls without the header Sakhang-Version. */
+  /** The API version for calls without the header Sakhang-Version. */
   apiVersion: z.string(),
   status: z.enum(apiTokenStatuses),
-  /** The ADMIN in whose name its calls are made. */
+  /** The ADMIN in whose name it acts. */
   createdBy: z.string(),
   createdAt: instantSchema,
   /** Its last day. */
   expiresOn: calendarDateSchema,
-  /** To the minute; null: never used. */
+  /** Accurate to the minute; null: never used. */
   lastUsedAt: instantSchema.nullable(),
   lastUsedAddress: z.string().nullable(),
   revokedAt: instantSchema.nullable(),
@@ -58,7 +58,7 @@ const columns = sheet<ApiToken>(({ text, date, time }) => [
   time('Revoked', (token) => token.revokedAt),
 ])
 
-/** Tokens by which programs act for the office (docs/decisions/0123). A program learns of its own, and makes none of the other calls. */
+/** Tokens with which programs act for the office (docs/decisions/0123). A program can read its own token, and call none of the others. */
 export const apiTokenContract = {
   list: endpoint({
     method: 'GET',
@@ -84,7 +84,7 @@ export const apiTokenContract = {
     allow: adminOnly,
     reply: z.object({
       organisation: z.object({ name: z.string(), adminId: idSchema }),
-      /** Null for whoever is signed in. */
+      /** Null for a signed-in person. */
       token: apiTokenSchema.nullable(),
     }),
   }),
@@ -98,7 +98,7 @@ export const apiTokenContract = {
     body: z.object({
       name: requiredText(80),
       scopes: z.array(z.enum(apiScopes)).min(1, 'Choose at least one permission.').max(apiScopes.length),
-      /** 90 days from now when left out; at most 365. */
+      /** Defaults to 90 days from now; at most 365. */
       expiresOn: calendarDateSchema.optional(),
       addressRanges: z.array(addressRangeSchema).max(20, 'Enter at most 20 ranges.').default([]),
     }),

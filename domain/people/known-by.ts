@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from '../text.ts'
 import type { LegalType } from './legal-type.ts'
 
-/** Who is not Bhutanese has no CID. */
+/** For people who are not Bhutanese and have no CID. */
 export const identityDocumentKinds = ['PASSPORT', 'WORK_PERMIT', 'SPECIAL_RESIDENT_CARD'] as const
 export type IdentityDocumentKind = (typeof identityDocumentKinds)[number]
 
@@ -12,7 +12,7 @@ export const identityDocumentSchema = z.object({
     .transform((number) => number.toUpperCase().replaceAll(/\s+/g, ''))
     .pipe(z.string().regex(/^[A-Z0-9/-]{3,30}$/, 'Enter the number of the document: 3 to 30 letters and digits.')),
 })
-/** As a record holds it. */
+/** The stored form. */
 export const storedIdentityDocument = z.object({ kind: z.enum(identityDocumentKinds), number: z.string() }).nullable()
 export const nullableIdentityDocument = identityDocumentSchema.nullable()
 export const optionalIdentityDocument = nullableIdentityDocument.optional().transform((value) => value ?? null)
@@ -24,7 +24,7 @@ type Numbers = {
   taxpayerNumber?: string | null | undefined
 }
 
-/** A person is known by a CID or another identity document, a business or institution by its licence or taxpayer number. */
+/** A person is identified by a CID or another identity document, a business or institution by its licence or taxpayer number. */
 export function missingNumber(
   type: LegalType,
   numbers: Numbers,
@@ -36,7 +36,7 @@ export function missingNumber(
   return numbers.cid || numbers.identityDocument ? undefined : { field: 'cid', message: 'Enter the CID.' }
 }
 
-/** For a schema that holds the type and the numbers. */
+/** For a schema with the type and the numbers. */
 export function assertNumberPresent(type: LegalType, numbers: Numbers, context: z.core.$RefinementCtx): void {
   const missing = missingNumber(type, numbers)
   if (missing) context.addIssue({ code: 'custom', path: [missing.field], message: missing.message })

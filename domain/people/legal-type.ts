@@ -1,6 +1,6 @@
 import { t } from '../wording.ts'
 
-/** What an owner or a tenant is before the law; it decides by which number they are known. */
+/** The legal type of an owner or a tenant, which determines the identifying number. */
 export const legalTypes = ['INDIVIDUAL', 'BUSINESS', 'INSTITUTION'] as const
 export type LegalType = (typeof legalTypes)[number]
 

@@ -26,7 +26,7 @@ export type Manager = z.output<typeof managerSchema>
 
 const adminIdParams = z.object({ adminId: idSchema })
 
-/** The MANAGERs of an organisation: its ADMIN's alone to see and to change. */
+/** The MANAGERs of an organisation, visible and editable only for its ADMIN. */
 export const managerContract = {
   page: endpoint({
     method: 'GET',

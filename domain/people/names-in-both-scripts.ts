@@ -1,7 +1,7 @@
 /**
- * The names that most people bear, as they are written in Dzongkha and in English. How Dzongkha is spelled does not follow how it is
- * said (སྒྲོལ་མ is Dolma, ཟླ་བ is Dawa), so a rule from letter to letter would be wrong more often than right; names are few, so they
- * are listed (decision 9). The first spelling of several is the usual one.
+ * The most frequent names in Dzongkha and in English. The spelling of Dzongkha does not follow its pronunciation (སྒྲོལ་མ is Dolma, ཟླ་བ is
+ * Dawa), so a rule by letters would usually be wrong; there are few names, so they are listed (decision 9). The first of several spellings
+ * is the usual one.
  */
 const names: readonly (readonly [dzongkha: string, ...spellings: string[]])[] = [
   ['ཀརྨ', 'Karma'],
@@ -74,12 +74,12 @@ export function isDzongkha(text: string): boolean {
   return /\p{Script=Tibetan}/u.test(text)
 }
 
-/** A name in the other of the two scripts; none where a part of it is not among the names. */
+/** A name in the other script; undefined if a part of it is not in the list. */
 export function inOtherScript(text: string): string | undefined {
   return isDzongkha(text) ? inEnglish(text) : inDzongkha(text)
 }
 
-/** Syllables are parted by a tsheg; a name has one or two, and nothing says where the next begins. */
+/** Syllables are separated by a tsheg; a name has one or two, and nothing marks the beginning of the next name. */
 function inEnglish(text: string): string | undefined {
   const syllables = text.split(/[\s་༌།༎༏༐༑༔]+/).filter(Boolean)
   const found: string[] = []

@@ -8,7 +8,7 @@ export const organisationSchema = z.object({
   organisationName: z.string(),
   logoUri: z.string().nullable(),
   smsHeaderTitle: z.string().nullable(),
-  /** Where tenants and owners reach the office. */
+  /** The contact of the office for tenants and owners. */
   phoneNumber: z.string().nullable(),
 })
 export type Organisation = z.output<typeof organisationSchema>

@@ -17,7 +17,7 @@ export const ownerSchema = userSchema.extend({
   ...replySchema(owner).shape,
   version: versionSchema,
   identityDocument: storedIdentityDocument,
-  /** None once the owner has deleted their account. */
+  /** Null after the owner has deleted their account. */
   phoneNumber: z.string().nullable(),
   createdAt: instantSchema,
 })
@@ -25,7 +25,7 @@ export type Owner = z.output<typeof ownerSchema>
 
 type GstRegistration = { gstNumber?: string | null | undefined; gstRegisteredFrom?: CalendarDate | null | undefined }
 
-/** A registration for GST is a number and a day: without the day nobody could say which rent it taxes. */
+/** A registration for GST has a number and a day: without the day it is unknown which rent it taxes. */
 export function missingOfGst({ gstNumber, gstRegisteredFrom }: GstRegistration) {
   if (gstNumber && !gstRegisteredFrom) return { field: 'gstRegisteredFrom', message: 'Enter the date of the GST registration.' }
   return gstRegisteredFrom && !gstNumber ? { field: 'gstNumber', message: 'Enter the GST number.' } : undefined

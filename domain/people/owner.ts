@@ -12,7 +12,7 @@ import {
   taxpayerNumber,
 } from '../identity/person-fields.ts'
 
-/** The office's record of an owner. An identity document other than the CID stands beside it (known-by.ts). */
+/** The office's record of an owner. An identity document other than the CID is stored separately (known-by.ts). */
 export const owner = record('owner', {
   table: 'owners',
   isVersioned: true,
@@ -30,16 +30,16 @@ export const owner = record('owner', {
     taxpayerNumber,
     gstNumber: text({ label: t`GST number`, format: 'taxNumber', max: 15, isPersonal: true }).optional(),
     gstRegisteredFrom: date({ label: t`Registered for GST from` }).optional(),
-    /** No tax is deducted at source from what they are paid (money.md R12). */
+    /** No tax is deducted at source from payments to them (money.md R12). */
     isTaxExempt: boolean({
       label: t`Exempt from tax deducted at source (TDS), such as the State and religious institutions`,
       heading: 'Exempt from TDS',
       default: false,
       import: { note: 'Enter yes for the State and religious institutions.' },
     }),
-    /** What costs more waits for the owner's approval; none where nothing does. */
+    /** Higher expenses need the owner's approval; null if none do. */
     expenseLimit: money({ label: t`Expenses above this need approval` }).optional(),
-    /** What the office holds back from remittances for expenses (money.md R19); nothing where there is none. */
+    /** The amount that the office holds back from remittances for expenses (money.md R19); null if there is none. */
     reserveTarget: money({ label: t`Reserve: target` }).optional(),
     reserveLimit: money({ label: t`Reserve: at most per remittance` }).optional(),
     phoneNumber,

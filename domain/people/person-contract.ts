@@ -5,7 +5,7 @@ import { userRoleSchema } from '../identity/role.ts'
 import { signInChangeSchema } from '../identity/sign-in-change-schema.ts'
 import { idSchema, requiredText, text } from '../text.ts'
 
-/** What an office may know and do about the sign-in of its people, whatever they are to it. */
+/** The sign-in data that an office may read and the actions that it may take for its people, in any role. */
 export const personContract = {
   signIn: endpoint({
     method: 'GET',
@@ -47,7 +47,7 @@ export const personContract = {
     needsProof: true,
     body: z.object({
       phoneNumber: phoneNumberSchema,
-      /** What was seen: which document, who was there. */
+      /** The evidence: which document was seen, and who was present. */
       evidence: requiredText(1000, 'Enter what you checked and how.'),
       /** A document of the owner or tenant. */
       evidenceDocumentId: idSchema.nullable().default(null),

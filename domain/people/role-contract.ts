@@ -6,7 +6,7 @@ import { listQuery, pageOf } from '../page.ts'
 import { idSchema, instantSchema } from '../text.ts'
 import { sheet, yesOrNo } from '../sheet.ts'
 
-/** ADMIN and SUPERADMIN are never given or taken here: the one comes from sign-up, the other from the operator's own machine. */
+/** ADMIN and SUPERADMIN are never granted or revoked here: an ADMIN comes from sign-up, a SUPERADMIN from the operator's own machine. */
 export const grantableRoles = ['OWNER', 'TENANT', 'MANAGER'] as const
 
 export const grantedRoleSchema = z.object({
@@ -43,7 +43,7 @@ export const roleContract = {
           method: z.string(),
           path: z.string(),
           summary: z.string(),
-          /** Everybody, everybody signed in, or the roles that may. */
+          /** Everyone, everyone signed in, or the allowed roles. */
           allow: z.union([z.enum(['PUBLIC', 'SIGNED_IN']), z.array(z.enum(roleNames))]),
         }),
       ),

@@ -18,7 +18,7 @@ export const tenantSchema = replySchema(tenant).extend({
   version: versionSchema,
   fullName: z.string(),
   identityDocument: storedIdentityDocument,
-  /** None once the tenant has deleted their account. */
+  /** Null after the tenant has deleted their account. */
   phoneNumber: z.string().nullable(),
   dzongkhag: placeSchema,
   administrativeZone: placeSchema,
@@ -33,12 +33,12 @@ export const newTenantSchema = createSchema(tenant)
   .extend({ identityDocument: optionalIdentityDocument })
   .superRefine((tenant, context) => assertNumberPresent(tenant.tenantType, tenant, context))
 
-/** What kind of tenant it is, is fixed once registered. */
+/** The type of a tenant cannot change after registration. */
 const tenantChanges = patchSchema(tenant)
   .omit({ tenantType: true })
   .extend({ identityDocument: nullableIdentityDocument.optional() })
 
-/** Also in the full name. */
+/** These are also parts of the full name. */
 const names = ['firstName', 'middleName', 'lastName'] as const
 
 const who = ['nameDzongkha', 'tenantType', 'cid'] as const

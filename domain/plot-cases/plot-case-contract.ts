@@ -28,7 +28,7 @@ const summary = {
   thramId: idSchema,
   thramNumber: z.string(),
   placeLabel: z.string(),
-  /** "GT1-12", or several of a merger. */
+  /** "GT1-12", or several for a merger. */
   parentNumbers: z.array(z.string()),
   newNumbers: z.array(z.string()),
   applicant: z.string().nullable(),
@@ -45,10 +45,10 @@ const newPlot = z.object({
   landUse: z.enum(landUses),
   area: areaSchema,
   geometry: newGeometrySchema.nullish(),
-  /** A thram of its own with these owners from the day of approval; left out: it stays in the thram. */
+  /** A new thram with these owners from the day of approval; if omitted, the plot stays in its thram. */
   newThram: z.object({ thramNumber: requiredText(30, 'Enter the thram number.'), owners: newHoldersSchema }).nullish(),
 })
-/** Which of the new plots: 0 is the first. Null: not decided. */
+/** The new plot that receives it: 0 is the first. Null: not decided. */
 const toPlot = z
   .number()
   .int()
@@ -60,7 +60,7 @@ export const plotCaseSchema = plotCaseSummarySchema.extend({
   areaType: z.enum(['RURAL', 'URBAN']),
   differenceReason: z.string().nullable(),
   note: z.string().nullable(),
-  /** Why the last approval was undone. */
+  /** The reason for undoing the last approval. */
   revertedReason: z.string().nullable(),
   parents: z.array(
     z.object({
@@ -77,7 +77,7 @@ export const plotCaseSchema = plotCaseSummarySchema.extend({
       landUse: z.enum(landUses),
       area: areaSchema,
       geometry: geometrySchema.nullable(),
-      /** Of the outline, to compare with the area. */
+      /** The area of the outline, for comparison with the registered area. */
       outlineSqM: z.number().nullable(),
       newThram: z
         .object({
@@ -85,16 +85,16 @@ export const plotCaseSchema = plotCaseSummarySchema.extend({
           owners: z.array(z.object({ ownerId: idSchema, share: z.string(), nameEnglish: z.string() })),
         })
         .nullable(),
-      /** Once approved. */
+      /** Set after approval. */
       plotId: idSchema.nullable(),
     }),
   ),
   buildings: z.array(z.object({ id: idSchema, name: z.string(), toPlot })),
-  /** Leases of the land that run or are pending. */
+  /** Running and pending leases of the land. */
   leases: z.array(z.object({ id: idSchema, leaseNumber: z.string(), tenantName: z.string(), toPlot })),
   issues: z.array(z.object({ code: z.enum(plotCaseIssueCodes), level: z.enum(['ERROR', 'WARNING']), message: z.string() })),
   remarks: z.array(metRemarkSchema),
-  /** What was acknowledged at the approval, in words. */
+  /** The warnings that were acknowledged at the approval. */
   acknowledged: z.array(z.string()),
 })
 export type PlotCase = z.output<typeof plotCaseSchema>
@@ -105,7 +105,7 @@ const content = z.object({
   surveyedOn: calendarDateSchema.nullable().optional(),
   differenceReason: nullableText(300).optional(),
   note: nullableText(1000).optional(),
-  /** All of them: those left out are taken out. */
+  /** The complete list: omitted plots are removed. */
   plots: z
     .array(newPlot)
     .max(maxNewPlots, `Enter at most ${maxNewPlots} plots.`)
@@ -136,7 +136,7 @@ const relativeSchema = z.object({
   id: idSchema,
   plotNumber: z.string(),
   retiredOn: calendarDateSchema.nullable(),
-  /** Null of one that was there first. */
+  /** Empty for a plot without predecessors. */
   predecessorIds: z.array(idSchema),
   caseId: idSchema.nullable(),
   since: calendarDateSchema.nullable(),
@@ -169,7 +169,7 @@ export const plotCaseContract = {
         kind: z.enum(plotCaseKinds).optional(),
         status: z.enum(plotCaseStatuses).optional(),
         thramId: idSchema.optional(),
-        /** Before or after. */
+        /** A plot before or after the case. */
         plotId: idSchema.optional(),
       }),
     ),

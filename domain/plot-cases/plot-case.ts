@@ -16,7 +16,7 @@ export const plotCaseStatusLabels: Readonly<Record<PlotCaseStatus, string>> = {
   CANCELLED: t`Cancelled`,
 }
 
-/** From which state a case comes to which. APPROVED to SURVEYED is the reversal, which an ADMIN alone does; CLOSED is final. */
+/** The possible transitions of a case. APPROVED to SURVEYED is the reversal, which only an ADMIN can make; CLOSED is final. */
 export const plotCaseMoves: Readonly<Record<PlotCaseStatus, readonly PlotCaseStatus[]>> = {
   DRAFT: ['SURVEYED', 'CANCELLED'],
   SURVEYED: ['APPROVED', 'DRAFT', 'CANCELLED'],
@@ -25,13 +25,13 @@ export const plotCaseMoves: Readonly<Record<PlotCaseStatus, readonly PlotCaseSta
   CANCELLED: [],
 }
 
-/** While it is one of these, its plots are in no other case. */
+/** In these states, the plots of the case cannot be in another case. */
 export const openCaseStatuses: readonly PlotCaseStatus[] = ['DRAFT', 'SURVEYED', 'APPROVED']
 
 export const maxNewPlots = 20
 export const maxMergedPlots = 10
 
-/** The smallest parcel that is registered: decimals, and who says so. */
+/** The smallest parcel that can be registered, in decimals, and the source of the rule. */
 export const smallestParcel = {
   RURAL: { decimals: 10, source: t`Land Act, section 132` },
   URBAN: { decimals: 13, source: t`land services of Pemagatshel Dzongkhag` },
@@ -54,7 +54,7 @@ export const plotCaseIssueCodes = [
   'OUTLINE_MISSING',
 ] as const
 export type PlotCaseIssueCode = (typeof plotCaseIssueCodes)[number]
-/** An error stops the survey and the approval; a warning is acknowledged by whoever approves. */
+/** An error prevents the survey and the approval; the approver must acknowledge a warning. */
 export type PlotCaseIssue = { code: PlotCaseIssueCode; level: 'ERROR' | 'WARNING'; message: string }
 
 type NewPlot = { plotNumber: string; area: Area }
@@ -69,14 +69,14 @@ type CaseFacts = {
   plots: readonly NewPlot[]
 }
 
-/** What the new plots have more than those before, in sq ft; less is below 0. Exact. */
+/** The area of the new plots less that of the previous ones, in sq ft, exact. */
 export function areaDifference({ parents, plots }: Pick<CaseFacts, 'parents' | 'plots'>): Fraction {
   const sum = (areas: readonly { area: Area }[]) =>
     areas.reduce<Fraction>((total, { area }) => add(total, areaIn('SQFT', area)), fraction(0))
   return subtract(sum(plots), sum(parents))
 }
 
-/** What the case itself says is missing or unusual. What the register says beside it, the server adds. */
+/** Missing or unusual values in the case itself. The server adds problems that the register shows. */
 export function plotCaseIssues(facts: CaseFacts): PlotCaseIssue[] {
   const { kind, applicant, surveyReference, surveyedOn, plots } = facts
   const error = (code: PlotCaseIssueCode, message: string): PlotCaseIssue => ({ code, level: 'ERROR', message })

@@ -1,4 +1,4 @@
-/** What a search looks for, whose words a reader puts before a number: "Thram 124", "plot KWG-1294". */
+/** The kind of record that a search is for, from a word before a number: "Thram 124", "plot KWG-1294". */
 export type SearchedKind = 'thram' | 'plot' | 'building' | 'unit' | 'owner' | 'tenant' | 'lease' | 'advice' | 'receipt'
 export type AskedSearch = { text: string; kind?: SearchedKind }
 
@@ -17,7 +17,7 @@ const kindLabel: Record<string, SearchedKind> = {
 }
 const wordThenNumber = /^(\p{L}+)\s+(?:(?:no\.?|number)\s+)?(?=.*\p{N})(.+)$/iu
 
-/** A word of a kind before a number narrows to that kind; numbers of telephones and people are taken together. */
+/** The word of a kind before a number narrows the search to that kind; parts of phone numbers and CIDs are joined. */
 export function askedSearch(written: string): AskedSearch {
   const [, word = '', number = ''] = wordThenNumber.exec(written.trim()) ?? []
   const kind = Object.hasOwn(kindLabel, word.toLowerCase()) ? kindLabel[word.toLowerCase()] : undefined
@@ -27,8 +27,7 @@ export function askedSearch(written: string): AskedSearch {
 const digitsOfPhone = 8
 
 /**
- * "+975 1760 0013", "975-17600013" and "1760 0013" are the number that is stored. Shorter numbers keep their parts: in "203 4" they are
- * two.
+ * "+975 1760 0013", "975-17600013" and "1760 0013" are the same stored number. Shorter numbers keep their parts: "203 4" is two numbers.
  */
 function joinedNumber(written: string): string {
   const abroad = written.replace(/^\+\s*975[\s-]*/, '')

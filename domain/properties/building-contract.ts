@@ -23,7 +23,7 @@ export const buildingSchema = replySchema(building).extend({
   placeLabel: z.string(),
   geometry: geometrySchema.nullable(),
   managerIds: z.array(idSchema),
-  /** Its own, else those of its plots' thram. */
+  /** Its own owners, otherwise those of its plots' thram. */
   owners: z.array(holderSchema),
   unitCount: z.number().int(),
   occupiedCount: z.number().int(),
@@ -81,7 +81,7 @@ export const buildingContract = {
         plotId: idSchema.optional(),
         thramId: idSchema.optional(),
         ownerId: idSchema.optional(),
-        /** Who looks after it; the office's own affair, so only staff can ask. */
+        /** The manager of the building; internal, so only staff can filter by it. */
         managerId: idSchema.optional(),
         use: z.enum(buildingUses).optional(),
         occupancy: z.enum(occupancies).optional(),

@@ -2,7 +2,7 @@ import { code, date, integer, money, record, text } from '../record.ts'
 import { t } from '../wording.ts'
 import { architectureStyles, buildingUses, codeLabel } from './property.ts'
 
-/** A building on one plot or several. Its owners are those of the thram, unless it has its own. */
+/** A building on one or more plots. Its owners are those of the thram, unless it has its own. */
 export const building = record('building', {
   table: 'buildings',
   isVersioned: true,
@@ -52,7 +52,7 @@ export const building = record('building', {
       isPersonal: true,
     }).optional(),
     certificateDate: date({ label: t`Date of the certificate` }).optional(),
-    /** In place of the limit of each owner; theirs where there is none (domain/remittance/expense-approval.ts). */
+    /** Replaces the limit of each owner; without it, the owners' limits apply (domain/remittance/expense-approval.ts). */
     expenseLimit: money({ label: t`Expenses above this need approval` }).optional(),
   },
   audits: ['plotIds', 'managerIds', 'owners'],

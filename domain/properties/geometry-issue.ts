@@ -8,10 +8,10 @@ type Shape =
 type Edge = { from: Position; to: Position; left: number; right: number }
 
 const maxPositions = 10_000
-/** Bhutan with some air around it. */
+/** Bhutan with a margin. */
 const country = { west: 88.6, south: 26.6, east: 92.3, north: 28.5 }
 
-/** What is wrong with an outline as land, in a sentence; undefined when nothing is. */
+/** The problem with an outline as land, in a sentence; undefined if there is none. */
 export function geometryIssue(shape: Shape): string | undefined {
   const parts: readonly (readonly Ring[])[] = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
   const rings = parts.flat()
@@ -37,7 +37,10 @@ function edgesOf(ring: Ring): Edge[] {
   })
 }
 
-/** From west to east, each side against those that still reach it: outlines of thousands of corners stay cheap. */
+/**
+ * Processes sides from west to east and compares each only with those that still overlap, so that outlines with thousands of corners stay
+ * fast.
+ */
 function hasCrossing(edges: readonly Edge[]): boolean {
   const sorted = edges.toSorted((a, b) => a.left - b.left)
   let reaching: Edge[] = []
@@ -49,7 +52,7 @@ function hasCrossing(edges: readonly Edge[]): boolean {
   return false
 }
 
-/** Sides that only touch, as neighbours do, do not cross. */
+/** Sides that only touch, like neighbouring sides, do not cross. */
 function doCross(a: Edge, b: Edge): boolean {
   return side(a, b.from) * side(a, b.to) < 0 && side(b, a.from) * side(b, a.to) < 0
 }

@@ -13,7 +13,7 @@ const ring = z
     return first?.[0] === last?.[0] && first?.[1] === last?.[1]
   }, 'A ring must end where it starts.')
 
-/** Only what is no outline at all is told here; the fields of one speak for themselves. */
+/** Reports only input that is not an outline at all; the fields of an outline have their own messages. */
 function outlineMissing({ code, input }: { code?: string; input?: unknown }): string | undefined {
   if (input === undefined) return undefined
   return code === 'invalid_union' || code === 'invalid_type' ? 'Send a GeoJSON Polygon or MultiPolygon.' : undefined
@@ -29,7 +29,7 @@ export const geometrySchema = z.discriminatedUnion(
   { error: outlineMissing },
 )
 
-/** An outline that comes in: of land in Bhutan, and not crossing itself. What is stored already is not asked again. */
+/** A new outline: it must be in Bhutan and must not cross itself. Stored outlines are not checked again. */
 export const newGeometrySchema = geometrySchema.superRefine((shape, context) => {
   const issue = geometryIssue(shape)
   if (issue) context.addIssue({ code: 'custom', message: issue })

@@ -11,5 +11,5 @@ export const holderSchema = z.object({
 })
 export type Holder = z.output<typeof holderSchema>
 
-/** Shares add up to exactly 1, or are left out of all (equal). */
+/** Shares add up to exactly 1, or are omitted for all owners (equal). */
 export const newHoldersSchema = sharesSchema(z.object({ ownerId: idSchema, share: z.string().optional() }))

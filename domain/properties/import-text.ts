@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 
-/** How an import names the place and the owners of a record. Only a download of the office has it. */
+/** The place and the owners of a record in the form that an import reads; only in a download of the office. */
 export const importTextSchema = z.object({
   dzongkhag: z.string().nullish(),
   zone: z.string().nullish(),
   subZone: z.string().nullish(),
-  /** Its own owners alone, as "Karma Dorji (11410000999) 1/2; …". */
+  /** Only its own owners, as "Karma Dorji (11410000999) 1/2; …". */
   owners: z.string().nullish(),
   heldSince: calendarDateSchema.nullish(),
   thramNumber: z.string().nullish(),

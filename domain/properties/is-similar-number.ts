@@ -1,4 +1,7 @@
-/** Whether two numbers look the same to who reads them: "2 B", "2b", "2-B" and "2/B" are told apart by the register, hardly by people. */
+/**
+ * Whether two numbers look the same to a reader: "2 B", "2b", "2-B" and "2/B" are different in the register, but people hardly distinguish
+ * them.
+ */
 export function isSimilarNumber(one: string, other: string): boolean {
   return bare(one) === bare(other)
 }

@@ -1,10 +1,10 @@
 import type { occupancies } from './property.ts'
 
-/** What a person would call it, the same on the map, in lists and on records: a plot with a house on it is not vacant. */
+/** The names of the states, the same on the map, in lists and on records: a plot with a house on it is not vacant. */
 export const letStates = ['OCCUPIED', 'FULLY_LET', 'PARTLY_LET', 'RESERVED', 'BUILT_ON', 'VACANT'] as const
 export type LetState = (typeof letStates)[number]
 
-/** Of something let as a whole its occupancy says it; else what is let of its parts does. */
+/** For a property let as a whole, its occupancy; otherwise, the let parts. */
 export function letState(
   occupancy: (typeof occupancies)[number],
   { unitCount = 0, letCount = 0, isBuiltOn = false }: { unitCount?: number; letCount?: number; isBuiltOn?: boolean },

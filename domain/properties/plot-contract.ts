@@ -25,7 +25,7 @@ export const plotSchema = replySchema(plot).extend({
   occupancy: z.enum(occupancies),
   buildingCount: z.number().int(),
   forImport: importTextSchema.optional(),
-  /** Since when other plots succeed it; null of a plot that is there. */
+  /** The day from which other plots succeed it; null for a current plot. */
   retiredOn: calendarDateSchema.nullable(),
 })
 export type Plot = z.output<typeof plotSchema>
@@ -56,11 +56,11 @@ export const plotContract = {
       listQuery(['plotNumber', 'thramNumber'], {
         thramId: idSchema.optional(),
         ownerId: idSchema.optional(),
-        /** Those whose number looks the same: case, spaces and dashes aside. */
+        /** Plots whose number looks the same, ignoring case, spaces and dashes. */
         likeNumber: text(40).optional(),
         landUse: z.enum(landUses).optional(),
         occupancy: z.enum(occupancies).optional(),
-        /** True: those that others succeed. Left out: those that are there. */
+        /** True: only retired plots. If omitted: only current ones. */
         isRetired: z.stringbool().optional(),
       }),
     ),

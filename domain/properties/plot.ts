@@ -2,7 +2,7 @@ import { area, code, date, record, text } from '../record.ts'
 import { t } from '../wording.ts'
 import { landOrigins, landUses, codeLabel } from './property.ts'
 
-/** A piece of land of a thram, whose owners own it. */
+/** A piece of land of a thram; the owners of the thram own it. */
 export const plot = record('plot', {
   table: 'plots',
   isVersioned: true,
@@ -33,7 +33,7 @@ export const plot = record('plot', {
       defaultUnit: 'ACRE',
       import: { example: '0.25' },
     }),
-    /** With what was taken off for roads and the like; never less than the net area. */
+    /** The area including the deduction for roads and the like; never less than the net area. */
     grossArea: area({
       label: t`Gross area`,
       defaultUnit: 'ACRE',

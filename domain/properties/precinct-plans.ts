@@ -5,9 +5,8 @@ const numbered = (code: string, label: string, last: number): Precinct[] =>
   Array.from({ length: last }, (_, index) => [`${code}-${index + 1}`, `${label} ${index + 1}`])
 
 /**
- * Precinct codes of the thromdes' structure plans, from the Compensation Rates 2017 of the Property Assessment and Valuation
- * Agency, Ministry of Finance. Offered to choose from; another code may be typed, because plans change and not every thromde is
- * listed.
+ * Precinct codes of the thromdes' structure plans, from the Compensation Rates 2017 of the Property Assessment and Valuation Agency,
+ * Ministry of Finance. They are suggestions; another code may be typed, because plans change and not every thromde is listed.
  */
 export const precinctPlans: readonly {
   thromde: string

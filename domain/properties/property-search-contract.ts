@@ -5,7 +5,7 @@ import { listed, sheet } from '../sheet.ts'
 import { idSchema, requiredText } from '../text.ts'
 import { occupancies, propertyTypeSchema, codeLabel } from './property.ts'
 
-/** What a property stands on and lies in, from the dzongkhag down. */
+/** The hierarchy of a property, from the dzongkhag down. */
 export const pathTypes = ['DZONGKHAG', 'ADMINISTRATIVE_ZONE', 'SUBADMINISTRATIVE_ZONE', 'THRAM', 'LAND', 'BUILDING'] as const
 
 export const foundPropertySchema = z.object({
@@ -27,7 +27,7 @@ const foundColumns = sheet<FoundProperty>(({ text }) => [
   text('Id', (found) => found.id),
 ])
 
-/** So many of a type are found at most: who has not found it among them types more. */
+/** The maximum number of results of a type: to find others, the user types more. */
 export const maxFound = 1_000
 
 export const propertySearchContract = {

@@ -72,12 +72,12 @@ export const occupancies = ['VACANT', 'OCCUPIED', 'RESERVED'] as const
 const words: Record<string, string> = { PVT_LHAKHANG_YOGEY: 'Pvt Lhakhang Yogey', NGULTHO_DUMRA: 'Ngultho Dumra' }
 const capitalised = new Set<string>([...landOrigins, ...ownershipCategories])
 
-/** The words of a code, in the language of the page; the catalogue has them from tools/texts/texts-of-codes.ts. */
+/** The label of a code, in the language of the page; the catalogue gets the labels from tools/texts/texts-of-codes.ts. */
 export function codeLabel(code: string): string {
   return translated(englishOf(code))
 }
 
-/** As the specification spells them: HOTELS_AND_RESORTS → "Hotels and resorts", OLD_THROMDE_THRAM → "Old Thromde Thram". */
+/** The spelling of the specification: HOTELS_AND_RESORTS → "Hotels and resorts", OLD_THROMDE_THRAM → "Old Thromde Thram". */
 function englishOf(code: string): string {
   const known = words[code]
   if (known) return known

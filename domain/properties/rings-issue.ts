@@ -4,10 +4,10 @@ type Ring = readonly Position[]
 type Part = readonly Ring[]
 type Where = 'INSIDE' | 'ON' | 'OUTSIDE'
 
-/** A tenth of a millimetre in degrees: what lies nearer to a side lies on it. */
+/** A tenth of a millimetre in degrees: a point nearer to a side is on it. */
 const onSide = 1e-9
 
-/** Rings that do not cross may still lie beside one another, or one within the other. A hole is taken from the land it lies in. */
+/** Rings that do not cross may still be next to each other, or one inside the other. A hole must be inside its land. */
 export function holesIssue(parts: readonly Part[]): string | undefined {
   for (const [outer = [], ...holes] of parts) {
     if (!holes.every((hole) => isWithin(hole, outer))) return 'A hole is outside the land. Draw each hole inside the outline.'
@@ -18,7 +18,7 @@ export function holesIssue(parts: readonly Part[]): string | undefined {
   return undefined
 }
 
-/** Land would be counted twice. In a hole of one part another may stand. */
+/** Overlapping parts would count land twice. A part may be inside a hole of another part. */
 export function partsIssue(parts: readonly Part[]): string | undefined {
   const isOnLandOf = (at: Position, [outer = [], ...holes]: Part) =>
     whereIs(at, outer) === 'INSIDE' && holes.every((hole) => whereIs(at, hole) === 'OUTSIDE')
@@ -28,7 +28,7 @@ export function partsIssue(parts: readonly Part[]): string | undefined {
   return doLieOver ? 'Two parts of the outline overlap. Draw them apart.' : undefined
 }
 
-/** A hole as large as its land leaves none. */
+/** A hole as large as its land would leave no land. */
 function isWithin(hole: Ring, outer: Ring): boolean {
   if (areaOf(hole) >= areaOf(outer)) return false
   return probesOf(hole).every((at) => whereIs(at, outer) !== 'OUTSIDE')
@@ -43,7 +43,10 @@ function doOverlap(one: Ring, other: Ring): boolean {
   )
 }
 
-/** Corners and the middles of sides: a side that leaves between two corners of the other ring does so through one of its corners. */
+/**
+ * Corners and midpoints of sides: a side that leaves the other ring between two of its own corners passes through one of that ring's
+ * corners.
+ */
 function probesOf(ring: Ring): Position[] {
   return ring.slice(1).flatMap((to, index) => {
     const from = ring[index] ?? to
@@ -51,7 +54,7 @@ function probesOf(ring: Ring): Position[] {
   })
 }
 
-/** A point of the land itself: in the middle of the widest stretch of a line across, between the two lowest heights of corners. */
+/** A point inside the land: the middle of the widest segment of a horizontal line between the two lowest heights of corners. */
 function innerPoint(rings: readonly Ring[]): Position {
   const [south = 0, next = south] = [...new Set(rings.flat().map(latOf))].toSorted((a, b) => a - b)
   const lat = (south + next) / 2
@@ -72,7 +75,7 @@ function crossingsAt(ring: Ring, lat: number): number[] {
   })
 }
 
-/** `near`: what lies so many degrees from a side or less lies on it. */
+/** `near`: a point at most this many degrees from a side is on it. */
 export function whereIs(at: Position, ring: Ring, near = onSide): Where {
   if (ring.slice(1).some((to, index) => isOnSide(at, [ring[index] ?? to, to], near))) return 'ON'
   return crossingsAt(ring, latOf(at)).filter((lon) => lon > lonOf(at)).length % 2 === 1 ? 'INSIDE' : 'OUTSIDE'
@@ -100,7 +103,7 @@ function boxOf(ring: Ring) {
   )
 }
 
-/** In square degrees, measured from the first corner. */
+/** In square degrees, relative to the first corner. */
 function areaOf(ring: Ring): number {
   const [west, south] = [lonOf(ring[0] ?? []), latOf(ring[0] ?? [])]
   const twice = ring.slice(1).reduce((sum, to, index) => {

@@ -21,7 +21,7 @@ export const thramSchema = replySchema(thram).extend({
   subadministrativeZoneId: idSchema.nullable(),
   /** "Kawang, Thimphu". */
   placeLabel: z.string(),
-  /** Today's, or of the day asked for. */
+  /** The owners today, or on the requested day. */
   owners: z.array(holderSchema),
   plotCount: z.number().int(),
   forImport: importTextSchema.optional(),
@@ -36,7 +36,7 @@ const place = z.object({
 export const newThramSchema = createSchema(thram).extend({
   ...place.shape,
   owners: newHoldersSchema,
-  /** Left out: since before the register knows. */
+  /** If omitted: since before the start of the register. */
   heldSince: calendarDateSchema.nullable().optional(),
 })
 
@@ -65,7 +65,7 @@ export const thramContract = {
         dzongkhagId: idSchema.optional(),
         administrativeZoneId: idSchema.optional(),
         ownerId: idSchema.optional(),
-        /** Those whose number looks the same: case, spaces and dashes aside. */
+        /** Thrams whose number looks the same, ignoring case, spaces and dashes. */
         likeNumber: text(40).optional(),
         areaType: z.enum(areaTypes).optional(),
       }),
@@ -118,7 +118,7 @@ export const thramContract = {
     path: '/thram/{id}/transfer/reversal',
     summary: 'Undo the last transfer of a thram; the history keeps it with the reason',
     allow: adminOnly,
-    /** `on` says which one was meant. */
+    /** `on` identifies the transfer. */
     body: z.object({ on: calendarDateSchema, reason: requiredText(500, 'Enter the reason.') }),
     reply: thramSchema,
     problems: ['ILLEGAL_TRANSITION', 'IN_USE', 'OWNERS_UNCLEAR'],
@@ -130,7 +130,7 @@ export const thramContract = {
     allow: staffAndOwner,
     reply: z.object({
       items: z.array(tenureSchema),
-      /** Transfers that were a mistake, the newest first; told to the office alone. */
+      /** Transfers undone as mistakes, newest first; visible only to the office. */
       takenBack: z.array(revertedTransferSchema),
     }),
   }),

@@ -2,7 +2,7 @@ import { code, record, text } from '../record.ts'
 import { t } from '../wording.ts'
 import { areaTypes, ownershipCategories, codeLabel } from './property.ts'
 
-/** A title in the land register: its owners hold the plots under it, by their shares of each day. */
+/** A title in the land register: its owners hold its plots, by their shares on each day. */
 export const thram = record('thram', {
   table: 'thrams',
   isVersioned: true,

@@ -5,12 +5,12 @@ import { holderSchema, newHoldersSchema } from './holder.ts'
 import { acknowledgedRemarkIds } from './remarks/land-remark-contract.ts'
 import { transferReasons } from './transfer-reason.ts'
 
-/** Who holds a thram from a day on, and why. */
+/** The owners of a thram from a day, and the reason. */
 export const newTransferSchema = z.object({
   on: calendarDateSchema,
   reason: z.enum(transferReasons),
   note: optionalText(500),
-  /** A document of the thram: the deed, the court's order. */
+  /** A document of the thram: the deed, or the court's order. */
   documentId: idSchema.nullable().optional(),
   owners: newHoldersSchema,
   canReplace: canReplaceSchema,
@@ -25,14 +25,14 @@ const recordedTransfer = z.object({
   documentTitle: z.string().nullable(),
 })
 
-/** The owners of a thram through one stretch of days, with what began it. */
+/** The owners of a thram in one period, and the event that began it. */
 export const tenureSchema = z.object({
-  /** Null: since before the register knows. */
+  /** Null: since before the start of the register. */
   from: calendarDateSchema.nullable(),
-  /** The first day of the next owners; null while nothing follows. */
+  /** The first day of the next owners; null if there are none. */
   until: calendarDateSchema.nullable(),
   owners: z.array(holderSchema),
-  /** What happened on `from`, in the order recorded; told to the office alone. */
+  /** The events on `from`, in the order of recording; visible only to the office. */
   transfers: z.array(recordedTransfer),
 })
 export type Tenure = z.output<typeof tenureSchema>

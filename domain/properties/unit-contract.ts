@@ -18,7 +18,7 @@ export const unitSchema = replySchema(unit).extend({
   buildingId: idSchema,
   buildingName: z.string(),
   placeLabel: z.string(),
-  /** Its own, else its building's. */
+  /** Its own owners, otherwise those of its building. */
   owners: z.array(holderSchema),
   occupancy: z.enum(occupancies),
   forImport: importTextSchema.optional(),
@@ -52,7 +52,7 @@ export const unitContract = {
         changedSince,
         buildingId: idSchema.optional(),
         ownerId: idSchema.optional(),
-        /** Those whose number looks the same: case, spaces and dashes aside. With `buildingId`. */
+        /** Units whose number looks the same, ignoring case, spaces and dashes. Requires `buildingId`. */
         likeNumber: text(40).optional(),
         use: z.enum(buildingUses).optional(),
         occupancy: z.enum(occupancies).optional(),

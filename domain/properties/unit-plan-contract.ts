@@ -20,7 +20,7 @@ function refineBy(plan: Parameters<typeof issueOfPlan>[0], context: z.Refinement
   if (issue) context.addIssue({ code: 'custom', path: [issue.field], message: issue.message })
 }
 
-/** Many units of a building at once, alike but for floor and number. */
+/** Creates many units of a building at once that differ only in floor and number. */
 export const unitPlanContract = {
   preview: endpoint({
     method: 'POST',

@@ -1,8 +1,8 @@
 import { t } from '../wording.ts'
 
-// The units of a building by floors and a numbering pattern, as the preview shows them and the server registers them.
+// The units of a building by floors and a numbering pattern, for the preview and for the registration by the server.
 
-/** As many as one call registers. */
+/** The maximum number of units in one call. */
 export const maxPlannedUnits = 500
 const maxNumberLength = 30
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -11,7 +11,7 @@ export type UnitPlan = {
   readonly firstFloor: number
   readonly lastFloor: number
   readonly unitsPerFloor: number
-  /** Text with places in braces: "{floor}{unit2}" gives 101, 102, 201. */
+  /** Text with placeholders in braces: "{floor}{unit2}" results in 101, 102, 201. */
   readonly numbering: string
 }
 export type PlannedUnit = { readonly unitNumber: string; readonly floor: number }
@@ -19,7 +19,7 @@ export type PlanIssue = { readonly field: keyof UnitPlan; readonly message: stri
 
 type Place = { readonly floor: number; readonly unit: number; readonly count: number }
 
-/** What stands in braces; the ground floor is G, a basement B1. */
+/** The placeholders; the ground floor is G, a basement B1. */
 const places: Readonly<Record<string, (place: Place) => string>> = {
   floor: ({ floor }) => (floor === 0 ? 'G' : floor < 0 ? `B${-floor}` : String(floor)),
   unit: ({ unit }) => String(unit),
@@ -29,15 +29,15 @@ const places: Readonly<Record<string, (place: Place) => string>> = {
   count3: ({ count }) => String(count).padStart(3, '0'),
 }
 
-/** Patterns to begin with. */
+/** Examples of patterns to start with. */
 export const numberingExamples = ['{floor}{unit2}', '{floor}{letter}', '{floor}-{unit}', '{count}'] as const
 
-/** How two numbers are compared within a building: letter case and spaces do not count. */
+/** Normalizes a number for comparison within a building: case and spaces are ignored. */
 export function comparableNumber(unitNumber: string): string {
   return unitNumber.replaceAll(/\s+/g, '').toLowerCase()
 }
 
-/** Why the plan cannot be registered as it is. */
+/** The reason for which the plan cannot be registered. */
 export function issueOfPlan(plan: UnitPlan): PlanIssue | undefined {
   const { firstFloor, lastFloor, unitsPerFloor, numbering } = plan
   if (lastFloor < firstFloor) return { field: 'lastFloor', message: t`The last floor is below the first floor.` }

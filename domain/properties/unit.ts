@@ -2,7 +2,7 @@ import { area, code, integer, money, record, text } from '../record.ts'
 import { t } from '../wording.ts'
 import { buildingUses, codeLabel } from './property.ts'
 
-/** What is let of a building: a flat, a shop, an office. Its owners are those of the building, unless it has its own. */
+/** A part of a building that can be let: a flat, a shop, an office. Its owners are those of the building, unless it has its own. */
 export const unit = record('unit', {
   table: 'units',
   isVersioned: true,

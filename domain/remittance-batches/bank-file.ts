@@ -16,7 +16,7 @@ export const defaultBankFileColumns = [
 ] as const
 export const bankFileColumns = [...defaultBankFileColumns, 'DATE'] as const
 export type BankFileColumn = (typeof bankFileColumns)[number]
-/** As they are chosen, and as the file heads them. */
+/** The labels of the columns, for the choice and for the headings of the file. */
 export const bankFileColumnLabels: Readonly<Record<BankFileColumn, string>> = {
   NUMBER: t`No`,
   NAME: t`Beneficiary name`,
@@ -30,7 +30,7 @@ export const bankFileColumnLabels: Readonly<Record<BankFileColumn, string>> = {
   DATE: t`Payment date`,
 }
 
-/** What the bank needs of one remittance. */
+/** The data of one remittance that the bank needs. */
 export type BankPayment = {
   remittanceNumber: string
   accountName: string
@@ -55,7 +55,7 @@ const cells: Readonly<Record<BankFileColumn, (row: Row) => string | number>> = {
   DATE: ({ payOn }) => payOn,
 }
 
-/** The file as rows of the columns that the bank asks for, the headings first. */
+/** The file as rows of the requested columns, headings first. */
 export function bankFileRows(
   columns: readonly BankFileColumn[],
   payments: readonly BankPayment[],

@@ -1,6 +1,6 @@
 import { t } from '../wording.ts'
 
-/** Why an owner is left out of a batch. */
+/** The reasons for which an owner is left out of a batch. */
 export const heldBackReasons = ['NOTHING_DUE', 'CHARGES', 'NO_ACCOUNT', 'AWAITING_APPROVAL'] as const
 export type HeldBack = (typeof heldBackReasons)[number]
 
@@ -13,7 +13,7 @@ export const heldBackLabels: Readonly<Record<HeldBack, string>> = {
 
 type Due = { adviceCount: number; amount: number; hasAccount: boolean; isWaiting: boolean }
 
-/** The first that applies: what is asked for already comes before what is missing. */
+/** The first reason that applies: a pending request precedes missing data. */
 export function heldBackBy({ adviceCount, amount, hasAccount, isWaiting }: Due): HeldBack | null {
   if (isWaiting) return 'AWAITING_APPROVAL'
   if (adviceCount === 0) return 'NOTHING_DUE'

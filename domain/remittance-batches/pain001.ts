@@ -4,7 +4,7 @@ import { decimalOfMoney, xmlText } from '../sheet.ts'
 import type { BankPayment } from './bank-file.ts'
 
 export type PaymentOrder = {
-  /** At most 35 signs, and of no other file. */
+  /** At most 35 characters, unique for each file. */
   messageId: string
   createdAt: string
   payOn: CalendarDate
@@ -12,7 +12,7 @@ export type PaymentOrder = {
   payments: readonly BankPayment[]
 }
 
-/** A customer credit transfer initiation of ISO 20022, pain.001.001.09: one debit account, a transfer for each payment. */
+/** A customer credit transfer initiation of ISO 20022, pain.001.001.09: one debit account, and one transfer for each payment. */
 export function pain001({ messageId, createdAt, payOn, payer, payments }: PaymentOrder): string {
   const sum = decimalOfMoney(payments.reduce((total, { amount }) => total + amount, 0))
   const counted = element('NbOfTxs', String(payments.length)) + element('CtrlSum', sum)
@@ -40,7 +40,7 @@ function transfer({ remittanceNumber, accountName, accountNumber, bankCode, amou
   )}`
 }
 
-/** By its id at the payment gateway: no list of codes of all banks in Bhutan is published. */
+/** The bank's id at the payment gateway, because no list of codes of all banks in Bhutan is published. */
 function bank(code: BankCode): string {
   const { name: bankName, gatewayId } = banks[code]
   return inside('FinInstnId', name(bankName) + inside('Othr', element('Id', gatewayId)))

@@ -10,19 +10,19 @@ import { idSchema, instantSchema, optionalText, text } from '../text.ts'
 import { bankFileColumns, bankFileFormats, defaultBankFileColumns } from './bank-file.ts'
 import { heldBackLabels, heldBackReasons } from './held-back.ts'
 
-/** As many owners as one batch pays. */
+/** The maximum number of owners in one batch. */
 export const maxOwners = 200
-/** As many advices as one batch remits. */
+/** The maximum number of advices in one batch. */
 export const maxAdvices = 2000
 
 const payableOwnerSchema = ownerDueSchema.extend({
-  /** What would be sent now; 0 where charges take all of it. */
+  /** The amount that would be remitted now; 0 if charges use all of it. */
   amount: totalSchema,
-  /** The owner's default account, its number masked. */
+  /** The owner's default account, with a masked number. */
   bankAccount: z.object({ id: idSchema, label: z.string() }).nullable(),
-  /** Why nothing is sent; null where it can be. */
+  /** The reason for which nothing is remitted; null if a remittance is possible. */
   heldBack: z.enum(heldBackReasons).nullable(),
-  /** The amount, with what the caller sent or requested within 24 hours, is above the office's limit. */
+  /** The amount, together with the caller's remittances and requests of the last 24 hours, exceeds the office's limit. */
   needsApproval: z.boolean(),
 })
 export type PayableOwner = z.output<typeof payableOwnerSchema>
@@ -67,7 +67,7 @@ const batchColumns = sheet<RemittanceBatch>(({ text, number, money, date, time }
   text('Id', (batch) => batch.id),
 ])
 
-/** Chosen one by one, or all that the list finds. */
+/** Owners chosen individually, or all that the list finds. */
 const chosenSchema = z
   .object({
     ownerIds: z.array(idSchema).min(1, 'Choose an owner.').max(maxOwners, `Choose at most ${maxOwners} owners.`).optional(),
@@ -83,16 +83,16 @@ const paidOwnerSchema = z.object({ ownerId: idSchema, amount: moneySchema, bankA
 const bankFileSchema = z.object({
   id: idSchema,
   format: z.enum(bankFileFormats),
-  /** Why it was made again; null for the first one. */
+  /** The reason for creating it again; null for the first one. */
   reason: z.string().nullable(),
   recordedAt: instantSchema,
   recordedBy: z.string().nullable(),
 })
 
 const fullBatchSchema = batchSchema.extend({
-  /** The files for the bank that were made, the oldest first. */
+  /** The created files for the bank, oldest first. */
   bankFiles: z.array(bankFileSchema),
-  /** The columns that the last CSV for the bank had, of this batch or an earlier one. */
+  /** The columns of the last CSV for the bank, from this batch or an earlier one. */
   bankFileColumns: z.array(z.enum(bankFileColumns)),
   remittances: z.array(
     z.object({
@@ -116,7 +116,7 @@ export const remittanceBatchContract = {
     allow: staffRoles,
     query: listQuery(['ownerName'], {
       due: z.stringbool().optional(),
-      /** Rent of the month of this day, or of an earlier one, is not remitted. */
+      /** Only rent of the month of this day or of earlier months is remitted. */
       rentTo: calendarDateSchema.optional(),
     }),
     columns: dueColumns,
@@ -133,7 +133,7 @@ export const remittanceBatchContract = {
       owners: z.array(payableOwnerSchema),
       leftOut: z.array(payableOwnerSchema),
       totals: sumsSchema,
-      /** More owners match than one batch pays. */
+      /** More owners match than one batch can pay. */
       hasMore: z.boolean(),
     }),
     problems: ['NOT_FOUND', 'TOO_LARGE'],
@@ -186,13 +186,13 @@ export const remittanceBatchContract = {
     needsProof: true,
     body: z.object({
       format: z.enum(bankFileFormats).default('CSV'),
-      /** Of a CSV, in their order. */
+      /** The columns of a CSV, in order. */
       columns: z
         .array(z.enum(bankFileColumns))
         .min(1, 'Choose a column.')
         .refine((columns) => new Set(columns).size === columns.length, 'A column appears twice. Remove one.')
         .default([...defaultBankFileColumns]),
-      /** The account of the office that pays; pain.001 names it. */
+      /** The paying account of the office, which pain.001 contains. */
       payerAccountId: idSchema.optional(),
       reason: optionalText(500),
     }),

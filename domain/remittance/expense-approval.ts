@@ -2,19 +2,19 @@ import { t } from '../wording.ts'
 import type { Money } from '../money.ts'
 
 /**
- * What an owner bears of an expense, and above which amount the owner is asked; null: never. The limit is that of the building, or of its
- * unit's building; where it has none, and for a plot, the owner's own.
+ * An owner's part of an expense, and the amount above which the owner must approve; null: never. The limit is that of the building, or of
+ * its unit's building; if it has none, and for a plot, the owner's own.
  */
 export type BorneShare = { ownerId: string; amount: Money; limit: Money | null }
 
-/** Each owner whose own part is above the limit; co-owners below theirs are not asked. */
+/** The owners whose own part exceeds the limit; other co-owners need not approve. */
 export function ownersToAsk<Share extends BorneShare>(shares: readonly Share[]): Share[] {
   return shares.filter(({ amount, limit }) => limit !== null && amount > limit)
 }
 
 export type OwnerAnswer = { ownerId: string; amount: Money; decision: 'APPROVED' | 'DECLINED' | null }
 
-/** Whom to ask again at the end: who bears more than they approved, or was not asked because they became an owner since. */
+/** The owners who must approve again at the end: their part exceeds the approved one, or they became owners since. */
 export function ownersStillToAsk<Share extends BorneShare>(shares: readonly Share[], answers: readonly OwnerAnswer[]): Share[] {
   const approved = new Map(
     answers.filter(({ decision }) => decision === 'APPROVED').map(({ ownerId, amount }) => [ownerId, amount]),

@@ -12,16 +12,16 @@ import { expense } from './expense.ts'
 
 export const expenseSchema = replySchema(expense).extend({
   id: idSchema,
-  /** Of a unit, its building; none of a plot. */
+  /** For a unit, its building; null for a plot. */
   buildingId: idSchema.nullable(),
-  /** Of a work order on a unit or a plot. */
+  /** For a work order on a unit or a plot. */
   unitId: idSchema.nullable(),
   plotId: idSchema.nullable(),
-  /** The building, with its unit; or the plot. */
+  /** The building with its unit, or the plot. */
   buildingName: z.string(),
   status: z.enum(['POSTED', 'REVERSED']),
   reversalReason: z.string().nullable(),
-  /** How it was split among the owners of that day. */
+  /** The split among the owners of that day. */
   shares: z.array(z.object({ ownerId: idSchema, ownerName: z.string(), amount: moneySchema })),
 })
 export type Expense = z.output<typeof expenseSchema>
@@ -93,7 +93,7 @@ export const managementFeeSchema = z.object({
   id: idSchema,
   buildingId: idSchema.nullable(),
   ownerId: idSchema.nullable(),
-  /** "Norling House", "Sonam Dorji", or the office's usual fee. */
+  /** "Norling House", "Sonam Dorji", or the office's default fee. */
   label: z.string(),
   percent: z.string(),
   startsOn: calendarDateSchema,
@@ -102,7 +102,7 @@ export type ManagementFee = z.output<typeof managementFeeSchema>
 
 const percentSchema = z.string().regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, 'Enter a percentage from 0 to 100, such as 7.5.')
 
-/** Percent of what was collected that the office keeps; the rate on the last day of the period counts. */
+/** The percentage of collected rent that the office keeps; the rate on the last day of the period applies. */
 export const managementFeeContract = {
   list: endpoint({
     method: 'GET',
@@ -112,7 +112,7 @@ export const managementFeeContract = {
     query: listQuery(['startsOn'], {
       buildingId: idSchema.optional(),
       ownerId: idSchema.optional(),
-      /** True: the default fee of the office alone. */
+      /** True: only the default fee of the office. */
       ofOffice: z.stringbool().optional(),
     }),
     columns: managementFeeColumns,

@@ -15,7 +15,7 @@ export const expenseRequestSchema = replySchema(expense)
     id: idSchema,
     buildingName: z.string(),
     status: z.enum(expenseRequestStatuses),
-    /** Each owner who is asked, with their part of the bill. */
+    /** Each owner who must approve, with their part of the bill. */
     owners: z.array(
       z.object({
         ownerId: idSchema,
@@ -31,7 +31,7 @@ export const expenseRequestSchema = replySchema(expense)
     /** Why it was declined or withdrawn. */
     reason: z.string().nullable(),
     closedAt: instantSchema.nullable(),
-    /** The bill that was recorded when the last owner approved. */
+    /** The bill that was recorded after the last approval. */
     expenseId: idSchema.nullable(),
     /** The caller is an owner who has not answered yet. */
     canDecide: z.boolean(),
@@ -61,7 +61,7 @@ const answer = {
 } as const
 const withReason = z.object({ reason: requiredText(500, 'Enter the reason.') })
 
-/** Bills above an owner's limit, which are recorded once the owners approve (docs/decisions/0132). */
+/** Bills above an owner's limit, which are recorded after the owners approve (docs/decisions/0132). */
 export const expenseRequestContract = {
   list: endpoint({
     method: 'GET',

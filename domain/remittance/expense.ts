@@ -2,7 +2,7 @@ import { utilityLabels } from '../meters/meter.ts'
 import { code, date, money, record, reference, text } from '../record.ts'
 import { t } from '../wording.ts'
 
-/** What a bill was for, as budgets count it. */
+/** The categories of bills, which budgets use. */
 export const expenseCategoryLabels = {
   REPAIRS: t`Repairs and upkeep`,
   CLEANING: t`Cleaning`,
@@ -22,7 +22,7 @@ export const expense = record('expense', {
     vendor: text({ label: t`Vendor`, max: 120, required: t`Enter the vendor.`, isPersonal: true }),
     description: text({ label: t`For`, max: 300, required: t`Enter what the bill was for.`, isPersonal: true }),
     category: code(expenseCategoryLabels, { label: t`Category`, default: 'OTHER' }),
-    /** Of a bill for water or electricity, which of them; the report of use compares it with what tenants were billed. */
+    /** For a bill of water or electricity, which of the two; the report of use compares it with the amounts billed to tenants. */
     utility: code(utilityLabels, { label: t`Utility` }).optional(),
     amount: money({ label: t`Amount`, isPositive: true, required: t`Enter the amount.` }),
     billedOn: date({ label: t`Bill date`, required: t`Enter the bill date.` }),

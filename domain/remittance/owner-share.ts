@@ -6,10 +6,10 @@ import { formatMoney, fractionOfMoney, type Money, minus, toMoney, ZERO } from '
 import { formatShare } from '../share.ts'
 import { t } from '../wording.ts'
 
-/** Why what came in may not stand on an owner's account yet. */
+/** Why a received payment may be missing in an owner's account. */
 export const partPaymentNote = t`Part payments count here once the advice is paid in full.`
 
-/** What was collected of one advice, GST aside: the tax withheld is a part of it. */
+/** The amount collected on one advice, without GST; it includes the withheld tax. */
 export type Collected = { amount: Money; taxAmount: Money; from: CalendarDate; to: CalendarDate }
 export type OwnerShare = {
   ownerId: string
@@ -18,7 +18,7 @@ export type OwnerShare = {
   explanation: Explanation
 }
 
-/** What was collected among those who held the property in the period, by day (money.md R8). Shares of 0 are left out. */
+/** Splits a collected amount among the owners of the property in the period, by day (money.md R8). Shares of 0 are omitted. */
 export function sharesOfCollected({ amount, taxAmount, from, to }: Collected, ownership: readonly DatedHoldings[]): OwnerShare[] {
   const period = { from, to }
   const taxes = taxAmount > 0 ? splitRent(taxAmount, period, ownership) : []
@@ -41,7 +41,7 @@ export function feeOn(shareAmount: Money, percent: string): Money {
   return toMoney(divide(multiply(fractionOfMoney(shareAmount), fractionOfDecimal(percent)), fraction(100)))
 }
 
-/** "1/3", or "1/2 from 16 Jan 2025 to 31 Jan 2025 (16 of 31 days)" where the owners changed. */
+/** "1/3", or "1/2 from 16 Jan 2025 to 31 Jan 2025 (16 of 31 days)" if the owners changed. */
 function holdingText(
   ownerId: string,
   period: { from: CalendarDate; to: CalendarDate },
@@ -66,8 +66,8 @@ function holdingText(
 export type OpenCharge = { id: string; amount: Money }
 
 /**
- * What of an owner's charges one remittance takes: what was taken back in the owner's favour whole, then the oldest charges as
- * far as the money goes. A remittance is never below 0; the rest waits for the next one.
+ * The owner's charges that one remittance deducts: corrections in the owner's favour in full, then the oldest charges as far as the money
+ * suffices. A remittance is never below 0; the rest waits for the next one.
  */
 export function deductCharges(netAmount: Money, charges: readonly OpenCharge[]): OpenCharge[] {
   const inFavour = charges.filter(({ amount }) => amount < 0)

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { addMonthsToMonth, type CalendarDate, dateOf, daysInMonth, firstDayOf, monthOf, partsOf } from '../calendar-date.ts'
 
 const latestFixedDay = 28
-/** NONE: the office chooses each time. LAST: the last day of the month. Else a day that every month has. */
+/** NONE: the office chooses each time. LAST: the last day of the month. Otherwise a day that every month has. */
 export const payoutDays = ['NONE', ...Array.from({ length: latestFixedDay }, (_, index) => String(index + 1)), 'LAST'] as const
 
-/** When the office plans to pay its owners. */
+/** The day on which the office plans to pay its owners. */
 export const payoutsSchema = z.object({ day: z.enum(payoutDays) })
 export type Payouts = z.output<typeof payoutsSchema>
 export const defaultPayouts: Payouts = { day: 'NONE' }
 
-/** The next planned day, today included; null where the office plans none. */
+/** The next planned day, including today; null if the office plans none. */
 export function nextPayoutOn({ day }: Payouts, today: CalendarDate): CalendarDate | null {
   if (day === 'NONE') return null
   const thisMonth = plannedDay(day, today)

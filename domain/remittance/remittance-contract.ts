@@ -8,24 +8,24 @@ import { cursorPageOf, listQuery, pageOf, withCursor } from '../page.ts'
 import { listed, sheet } from '../sheet.ts'
 import { idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 
-/** An owner's share of one advice, with what is taken off it. */
+/** An owner's share of one advice, with its deductions. */
 const shareSchema = z.object({
   adviceId: idSchema,
   adviceNumber: z.string(),
   propertyLabel: z.string(),
   month: z.string(),
   collectedOn: calendarDateSchema,
-  /** Of what was collected. */
+  /** The share of the collected amount. */
   shareAmount: moneySchema,
   feePercent: z.string(),
   feeAmount: moneySchema,
-  /** Withheld by the tenant in the owner's name. */
+  /** Tax that the tenant withheld in the owner's name. */
   taxAmount: moneySchema,
   netAmount: moneySchema,
   explanation: explanationSchema,
 })
 
-/** REPAIR: one that a tenant paid and set off against the rent. */
+/** REPAIR: a repair that a tenant paid and offset against the rent. */
 export const chargeKinds = ['EXPENSE', 'EXPENSE_BACK', 'CHARGE_BACK', 'REPAIR', 'REPAIR_BACK'] as const
 const chargeSchema = z.object({
   id: idSchema,
@@ -33,7 +33,7 @@ const chargeSchema = z.object({
   label: z.string(),
   expenseId: idSchema.nullable(),
   adviceId: idSchema.nullable(),
-  /** Below 0 where it is in the owner's favour. */
+  /** Negative if it is in the owner's favour. */
   amount: moneySchema,
   chargedOn: calendarDateSchema,
 })
@@ -47,7 +47,7 @@ export const ownerDueSchema = z.object({
   taxAmount: totalSchema,
   chargedAmount: totalSchema,
   totalAmount: totalSchema,
-  /** Of the total, what the next remittance holds back for the owner's reserve. */
+  /** The part of the total that the next remittance holds back for the owner's reserve. */
   reserveAmount: totalSchema,
   lastRemittedOn: calendarDateSchema.nullable(),
 })
@@ -80,10 +80,10 @@ export const remittanceSchema = z.object({
   bankAccountId: idSchema.nullable(),
   sentTo: z.string().nullable(),
   reference: z.string().nullable(),
-  /** Recorded with those of other owners, for one file for the bank. */
+  /** Recorded together with those of other owners, for one file for the bank. */
   batchId: idSchema.nullable(),
   recordedAt: instantSchema,
-  /** REVERSED: taken back; its shares are due again. */
+  /** REVERSED: its shares are due again. */
   status: z.enum(remittanceStatuses),
   reversalReason: z.string().nullable(),
   items: z.array(shareSchema.extend({ isChargedBack: z.boolean() })),
@@ -102,7 +102,7 @@ export const ownerStatementSchema = z.object({
       date: calendarDateSchema,
       label: z.string(),
       reference: z.string().nullable(),
-      /** What adds to what the office owes the owner; below 0 what takes from it. */
+      /** Positive amounts increase the office's debt to the owner, negative amounts reduce it. */
       shareAmount: totalSchema,
       /** The source of the line. */
       adviceId: idSchema.nullable(),
@@ -116,7 +116,7 @@ export const ownerStatementSchema = z.object({
     expenseAmount: totalSchema,
     feeAmount: totalSchema,
     taxAmount: totalSchema,
-    /** Into the reserve and out of it for bills; below 0 where more was held back. */
+    /** Into the reserve, and out of it for bills; negative if more was held back. */
     reserveAmount: totalSchema,
     remittedAmount: totalSchema,
     closingAmount: totalSchema,
@@ -170,7 +170,7 @@ export const remittanceContract = {
     reply: z.object({
       ownerId: idSchema,
       ownerName: z.string(),
-      /** As the office plans it (setting `payouts`); null: no fixed day. */
+      /** The day planned by the office (setting `payouts`); null: no fixed day. */
       nextPayoutOn: calendarDateSchema.nullable(),
       items: z.array(shareSchema),
       charges: z.array(chargeSchema),
@@ -178,9 +178,9 @@ export const remittanceContract = {
       feeAmount: totalSchema,
       taxAmount: totalSchema,
       chargedAmount: totalSchema,
-      /** Below 0: charges wait for the next rent. */
+      /** Negative: charges wait for the next rent. */
       totalAmount: totalSchema,
-      /** Of the total, what the next remittance holds back for the reserve. */
+      /** The part of the total that the next remittance holds back for the reserve. */
       reserveAmount: totalSchema,
     }),
   }),
@@ -191,11 +191,11 @@ export const remittanceContract = {
     allow: staffRoles,
     query: listQuery(['ownerName'], {
       due: z.stringbool().optional(),
-      /** Rent of the month of this day, or of an earlier one, is not remitted. */
+      /** Only rent of the month of this day or of earlier months is remitted. */
       rentTo: calendarDateSchema.optional(),
     }),
     columns: ownerDueColumns,
-    /** `totals` of the filter; null where more is due, or to more owners, than is added up. */
+    /** `totals` of the filter; null if there are too many amounts or owners to add up. */
     reply: pageOf(ownerDueSchema).extend({ totals: dueTotalsSchema }),
   }),
   statement: endpoint({
@@ -240,7 +240,6 @@ export const remittanceContract = {
       }),
     ),
     columns: remittanceColumns,
-    /** `totals` of the filter. */
     reply: cursorPageOf(remittanceSchema).extend({ totals: z.object({ amount: totalSchema }) }),
   }),
   read: endpoint({

@@ -1,7 +1,7 @@
 import { credit, debit, type Posting } from '../ledger/posting.ts'
 import { type Money, minus, ZERO } from '../money.ts'
 
-// What owners are due moves through these accounts. The net of OWNERS_PAYABLE is what owners owe for bills and shares charged back.
+// The accounts for amounts due to owners. The net of OWNERS_PAYABLE is the amount that owners owe for bills and shares charged back.
 
 type PassedOn = { adviceId: string; shareAmount: Money }
 type Taken = { feeAmount: Money; taxAmount: Money; deductedAmount: Money; reservedAmount: Money }
@@ -14,7 +14,7 @@ export function remitted(
   return withoutZero([
     ...shares.map(({ adviceId, shareAmount }) => debit('RENT_TO_OWNERS', shareAmount, adviceId)),
     credit('MANAGEMENT_FEE', feeAmount),
-    // The certificate is the owner's.
+    // The certificate belongs to the owner.
     credit('TAX_CERTIFICATES', taxAmount),
     credit('OWNERS_PAYABLE', deductedAmount),
     credit('OWNER_RESERVES', reservedAmount),
@@ -22,7 +22,7 @@ export function remitted(
   ])
 }
 
-/** A share that was remitted and is not collected any more: owed by the owner, fee and tax taken back. */
+/** A remitted share that is no longer collected: the owner owes it, and fee and tax are reversed. */
 export function chargedBack(adviceId: string, item: { shareAmount: Money; feeAmount: Money; taxAmount: Money }): Posting[] {
   return withoutZero([
     debit('OWNERS_PAYABLE', minus(minus(item.shareAmount, item.feeAmount), item.taxAmount)),
@@ -37,12 +37,12 @@ export function expensePaid(amount: Money, chargedTo: 'OWNERS' | 'OFFICE'): Post
   return [debit(chargedTo === 'OWNERS' ? 'OWNERS_PAYABLE' : 'BUILDING_COSTS', amount), credit('CASH', amount)]
 }
 
-/** A repair that the tenant paid: no cost of the office, but of the owners, who owe it to the office until it is taken off. */
+/** A repair that the tenant paid: it is a cost of the owners, not of the office, and they owe it to the office until it is deducted. */
 export function repairBorne(amount: Money): Posting[] {
   return [debit('OWNERS_PAYABLE', amount), credit('REPAIRS', amount)]
 }
 
-/** The reserve of an owner pays what the owner bears of a bill, so the owner no longer owes it. */
+/** The owner's reserve pays their part of a bill, so the owner no longer owes it. */
 export function reserveUsed(amount: Money): Posting[] {
   return [debit('OWNER_RESERVES', amount), credit('OWNERS_PAYABLE', amount)]
 }

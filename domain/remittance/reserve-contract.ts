@@ -15,7 +15,7 @@ const movementSchema = z.object({
   kind: z.enum(reserveKinds),
   movedOn: calendarDateSchema,
   amount: moneySchema,
-  /** What the balance changed by: below 0 where it fell. */
+  /** The change of the balance: negative if it decreased. */
   changeAmount: moneySchema,
   /** The remittance, the bill or the account. */
   label: z.string(),
@@ -23,7 +23,7 @@ const movementSchema = z.object({
   remittanceId: idSchema.nullable(),
   expenseId: idSchema.nullable(),
   reversesId: idSchema.nullable(),
-  /** Why it was reversed. */
+  /** The reason for the reversal. */
   reason: z.string().nullable(),
   isReversed: z.boolean(),
   recordedAt: instantSchema,
@@ -40,7 +40,7 @@ const columns = sheet<ReserveMovement>(({ text, money, date, time }) => [
   text('Id', (movement) => movement.id),
 ])
 
-/** Money of an owner that the office holds back from remittances for expenses (docs/decisions/0132). */
+/** An owner's money that the office holds back from remittances for expenses (docs/decisions/0132). */
 export const reserveContract = {
   read: endpoint({
     method: 'GET',

@@ -12,7 +12,7 @@ const terms = (target: number | null, limit: number | null): ReserveTerms => ({
   reserveLimit: limit === null ? null : nu(limit),
 })
 
-/** What one remittance of these shares and bills deducts, holds back and sends. */
+/** The amounts that one remittance of these shares and bills deducts, holds back and pays. */
 function remit(of: ReserveTerms, { held, net, bills = 0 }: { held: number; net: number; bills?: number }) {
   const taken = deductCharges(nu(net), bills > 0 ? [{ id: 'bill', amount: nu(bills) }] : [])
   const deductedAmount = plus(ZERO, ...taken.map(({ amount }) => amount))

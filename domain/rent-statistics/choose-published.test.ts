@@ -81,7 +81,7 @@ test('no published place has fewer than ten leases, three owners, or an owner wi
 test('no sum or difference of published places is of fewer leases or owners than one of them may be', () => {
   fc.assert(
     fc.property(country, fc.infiniteStream(fc.integer({ min: -2, max: 2 })), (tree, factors) => {
-      // Any combination that counts each lease once or not at all is what somebody could work out.
+      // Any combination that counts each lease at most once could be derived by a reader.
       const published = all(tree).filter((one) => choosePublished(tree).has(one.id))
       const counted = new Map<PlaceTree, number>()
       for (const shown of published) {

@@ -1,13 +1,13 @@
 import { isPublishable, type Part, sumOf } from './publishable.ts'
 
-/** A place with those inside it: the country, its dzongkhags, their gewogs and thromdes. The leases are those of the lowest places. */
+/** A place with the places inside it: the country, its dzongkhags, their gewogs and thromdes. The leases belong to the lowest level. */
 export type PlaceTree = { readonly id: string; readonly parts: readonly Part[]; readonly children: readonly PlaceTree[] }
 
 /**
- * Which places are published, so that nothing can be worked out by subtraction. What is left of each published place without the
- * published ones inside it is either nothing, or publishable itself: the smallest places inside are withheld with those that are too
- * small, until that is so. Whatever is added or subtracted of what is published is made of such remainders. Where no dzongkhag could
- * be shown beside the country, the country is withheld instead.
+ * The places to publish so that no subtraction reveals a small set. The remainder of each published place without the published places
+ * inside it is empty, or publishable itself; until that is true, the smallest places inside are withheld together with those that are too
+ * small. Any sum or difference of published figures consists of such remainders. If no dzongkhag could be shown in addition to the country,
+ * the country is withheld.
  */
 export function choosePublished(country: PlaceTree): Set<string> {
   const published = new Set<string>()
@@ -24,7 +24,7 @@ function publish(place: PlaceTree, published: Set<string>): void {
   for (const child of shownInside(place)) publish(child, published)
 }
 
-/** Of a place that is published itself. */
+/** The published places inside a published place. */
 function shownInside(place: PlaceTree): PlaceTree[] {
   const fromSmallest = place.children
     .filter(isShowable)

@@ -1,16 +1,16 @@
-/** How many leases of a set belong to one owner at one office. Numbers stand for owners and offices; no name comes here. */
+/** The number of leases of a set that belong to one owner at one office. Owners and offices are numbers; this code receives no names. */
 export type Part = { readonly owner: number; readonly office: number; readonly leases: number }
 
 export const minLeases = 10
 export const minOwners = 3
-/** An office knows its own leases: those of the others are none, or so many of so many owners. */
+/** An office can subtract its own leases: the rest must be empty, or have at least this many leases and enough owners. */
 export const minLeasesOfOthers = 5
 export const minOwnersOfOthers = 2
 
 /**
  * Whether figures of these leases may be published: at least ten leases of three owners, no owner with more than half of them, and no
- * office that could subtract its own leases and be left with those of a few people. Two sets without a lease in common that are each
- * publishable are so together, which is what `choosePublished` builds on.
+ * office that could subtract its own leases and obtain those of a few people. The union of two disjoint publishable sets is publishable
+ * too; `choosePublished` relies on this.
  */
 export function isPublishable(parts: readonly Part[]): boolean {
   const leases = sumOf(parts)
@@ -26,7 +26,7 @@ export function isPublishable(parts: readonly Part[]): boolean {
   return true
 }
 
-/** By office, the owners whose leases are all there. */
+/** By office, the number of owners all of whose leases are at that office. */
 function countOwnersOfOneOffice(parts: readonly Part[]): Map<number, number> {
   const officeOf = new Map<number, number | undefined>()
   for (const { owner, office } of parts) {

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { addDays, type CalendarDate, dateOf, lastDayOf, monthNames, type Month, partsOf } from '../calendar-date.ts'
 
-/** A quarter of the calendar: "2026-Q3". */
+/** A calendar quarter: "2026-Q3". */
 export const quarterSchema = z
   .string()
   .regex(/^(19|20|21)\d\d-Q[1-4]$/, 'Enter a quarter such as 2026-Q3.')
   .brand<'quarter'>()
 export type Quarter = z.output<typeof quarterSchema>
 
-/** A quarter is published so many days after its end, so that most leases are recorded by then. */
+/** A quarter is published this many days after its end, so that most leases are recorded by then. */
 export const settlingDays = 14
-/** It is computed every night until so many days after its end, and then only when an office joins or leaves. */
+/** It is computed every night until this many days after its end, and afterwards only if an office joins or leaves. */
 export const openDays = 60
-/** Three years of the trend. */
+/** Three years, for the trend. */
 export const publishedQuarters = 12
 
 export function quarterOf(date: CalendarDate): Quarter {
@@ -41,7 +41,7 @@ export function quartersPublishedOn(today: CalendarDate): Quarter[] {
   return quarters
 }
 
-/** Whether leases that are recorded late still count. */
+/** Whether leases recorded late still count. */
 export function isQuarterOpen(quarter: Quarter, today: CalendarDate): boolean {
   return today <= addDays(lastDayOfQuarter(quarter), openDays)
 }

@@ -1,9 +1,9 @@
-/** From `from` on and below `to`; the last one includes its end. */
+/** From `from` up to but excluding `to`; the last class includes its end. */
 export type RentClass = { readonly from: number; readonly to: number }
 
 const maxClasses = 4
 
-/** At most four classes of one width, in whole steps, from the lowest to the highest value; none where there is no value. */
+/** At most four classes of equal width, in whole steps, from the lowest to the highest value; empty without values. */
 export function rentClasses(values: readonly number[], step: number): RentClass[] {
   if (values.length === 0) return []
   const [low, high] = [Math.min(...values), Math.max(...values)]
@@ -12,7 +12,7 @@ export function rentClasses(values: readonly number[], step: number): RentClass[
   return Array.from({ length: count }, (_, at) => ({ from: low + at * width, to: low + (at + 1) * width }))
 }
 
-/** The place of a value among the classes. */
+/** The index of a value's class. */
 export function classOf(classes: readonly RentClass[], value: number): number {
   const at = classes.findIndex(({ to }) => value < to)
   return at === -1 ? classes.length - 1 : at

@@ -8,14 +8,14 @@ import { idSchema } from '../text.ts'
 import { quarterSchema } from './quarter.ts'
 import { maxBedrooms } from './rent-statistic.ts'
 
-/** The middle half of the rents lies between `lower` and `upper`. */
+/** The middle half of the rents is between `lower` and `upper`. */
 const spreadSchema = z.object({ lower: moneySchema, median: moneySchema, upper: moneySchema })
 
 export const rentStatisticSchema = z.object({
   id: idSchema,
   quarter: quarterSchema,
   use: z.enum(buildingUses),
-  /** Of homes; 4 stands for four and more. */
+  /** For homes; 4 means four and more. */
   bedrooms: z.number().int().nullable(),
   /** Null for the country. */
   dzongkhagId: idSchema.nullable(),
@@ -24,18 +24,18 @@ export const rentStatisticSchema = z.object({
   administrativeZoneId: idSchema.nullable(),
   administrativeZoneName: z.string().nullable(),
   administrativeZoneType: z.enum(['R', 'U']).nullable(),
-  /** So many or a few more: rounded down to a multiple of five. */
+  /** A lower bound: rounded down to a multiple of five. */
   leaseCount: z.number().int(),
-  /** Of a unit a month, to the nearest Nu. 500. */
+  /** The monthly rent of a unit, to the nearest Nu. 500. */
   rent: spreadSchema,
-  /** Of a square foot a month, to the nearest Nu. 0.50. */
+  /** The monthly rent per square foot, to the nearest Nu. 0.50. */
   rate: spreadSchema,
 })
 export type RentStatistic = z.output<typeof rentStatisticSchema>
 
 const use = z.enum(buildingUses)
 const bedrooms = z.coerce.number().int().min(0).max(maxBedrooms)
-/** Homes need their bedrooms: figures of homes of every size would say nothing. */
+/** Homes need a number of bedrooms: figures for homes of every size would be meaningless. */
 const kind = { use, bedrooms: bedrooms.optional() }
 const place = { dzongkhagId: idSchema.optional(), administrativeZoneId: idSchema.optional() }
 
@@ -54,7 +54,7 @@ const columns = sheet<RentStatistic>(({ text, number, money }) => [
   money('Rent per sq ft a month, upper quartile', (cell) => cell.rate.upper),
 ])
 
-/** The night changes them, so an hour is soon enough. */
+/** A nightly job changes the figures, so a cache of one hour is short enough. */
 const cacheSeconds = 3600
 
 export const rentStatisticContract = {

@@ -4,10 +4,10 @@ import { compare, multiply } from '../fraction.ts'
 import { fractionOfMoney, type Money } from '../money.ts'
 import type { Spread } from './rounded-figures.ts'
 
-/** Homes are counted by bedrooms: 0 is one room, 4 stands for four and more. */
+/** Homes are grouped by bedrooms: 0 is one room, 4 means four and more. */
 export const maxBedrooms = 4
 
-/** What a place is counted by: homes of so many bedrooms, or another use of a unit. Undefined where a home does not say it. */
+/** The group of a unit: homes with a number of bedrooms, or another use. Undefined if the bedrooms of a home are unknown. */
 export function kindOfUnit<Use extends string>(use: Use, bedrooms: number | null | undefined) {
   if (use !== 'RESIDENTIAL') return { use }
   return bedrooms === null || bedrooms === undefined ? undefined : { use, bedrooms: Math.min(bedrooms, maxBedrooms) }
@@ -16,8 +16,8 @@ export function kindOfUnit<Use extends string>(use: Use, bedrooms: number | null
 export type RentVerdict = 'BELOW' | 'WITHIN' | 'ABOVE'
 
 /**
- * Where a rent of a month lies: within the middle half of the rents here, below or above it. Homes of the same bedrooms are compared
- * whole, shops and offices, which differ more in size, by the square foot; without their area there is nothing to compare.
+ * The position of a monthly rent: within the middle half of the rents of the place, below or above it. Homes are compared by their rent,
+ * shops and offices, whose size varies more, by the rent per square foot; without an area no comparison is possible.
  */
 export function judgeRent(
   { use, rent, area }: { use: string; rent: Money; area: Area | null },

@@ -1,6 +1,6 @@
 import { chhetrum, type Money } from '../money.ts'
 
-/** Nu. 500 of the rent of a unit, Nu. 0.50 of the rent of a square foot, in chhetrum. */
+/** Nu. 500 for the rent of a unit, Nu. 0.50 for the rent of a square foot, in chhetrum. */
 export const rentStep = 50_000
 export const rateStep = 50
 export const countStep = 5
@@ -8,12 +8,12 @@ export const countStep = 5
 /** The lower quartile, the median and the upper quartile. */
 export type Spread = { readonly lower: Money; readonly median: Money; readonly upper: Money }
 
-/** To the nearest step, a half upwards, and never to nothing. */
+/** To the nearest step, halves up, and never to 0. */
 export function roundTo(step: number, value: number): Money {
   return chhetrum(Math.max(step, Math.floor(value / step + 0.5) * step))
 }
 
-/** Down, so that one lease more or less is not seen: 19 leases are "15 or more". */
+/** Rounded down, so that one lease more or less is not visible: 19 leases are "15 or more". */
 export function roundCount(count: number): number {
   return Math.floor(count / countStep) * countStep
 }

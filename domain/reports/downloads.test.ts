@@ -8,7 +8,7 @@ import { importContract } from '../import/import-contract.ts'
 import { outboxContract } from '../notifications/outbox-contract.ts'
 import type { SheetColumn } from '../sheet.ts'
 
-// A download names a state as the screen does: by the labels of its noun. A text made of the code alone ("Partial paid") is another one.
+// A download shows a state like the screen: by the labels of its noun. A text derived from the code ("Partial paid") is not accepted.
 
 function cell(columns: readonly SheetColumn<never>[], title: string, row: object) {
   return columns.find((column) => column.title === title)?.of(row as never)
@@ -25,7 +25,7 @@ test('a state in a download has the words of its chip on screen', () => {
 })
 
 /**
- * Codes without labels: the terms of a lease, which an import reads in these words, the events of a lease, and the lines of an owner's
+ * Codes without labels: the terms of a lease, which an import reads in this form, the events of a lease, and the lines of an owner's
  * statement. The screen shows the same sheet.
  */
 const withoutLabels = [

@@ -4,7 +4,7 @@ import { instantSchema } from '../text.ts'
 import { figureComparisonSchema } from './figure-check.ts'
 
 const figureCheckSchema = z.object({
-  /** Null: nothing was compared yet. */
+  /** Null: no comparison has been made. */
   checkedAt: instantSchema.nullable(),
   figures: z.array(figureComparisonSchema),
 })

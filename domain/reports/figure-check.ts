@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { totalSchema } from '../ledger/total-schema.ts'
 
-/** What is compared, in the order in which it is shown. */
+/** The compared figures, in the order of display. */
 export const checkedFigures = [
   'TRIAL_BALANCE',
   'RECEIVABLE',
@@ -24,18 +24,18 @@ export type CheckedFigure = (typeof checkedFigures)[number]
 
 export const figureComparisonSchema = z.object({
   figure: z.enum(checkedFigures),
-  /** As dashboards and lists show it, from the sums that are kept. */
+  /** The value in dashboards and lists, from the stored sums. */
   keptAmount: totalSchema,
-  /** Added up again from the records themselves. */
+  /** The value computed again from the records. */
   recordsAmount: totalSchema,
-  /** What the postings say of it; null where the ledger says nothing. */
+  /** The value from the postings; null if the ledger does not have it. */
   ledgerAmount: totalSchema.nullable(),
-  /** How many single sums beneath it (of a day, a month, a method) differ from their records. */
+  /** The number of its partial sums (by day, month, method) that differ from their records. */
   differingSums: z.number().int(),
 })
 export type FigureComparison = z.infer<typeof figureComparisonSchema>
 
-/** The same in every place, and in every part beneath. */
+/** All sources have the same value, also in every partial sum. */
 export function agrees({ keptAmount, recordsAmount, ledgerAmount, differingSums }: FigureComparison): boolean {
   return keptAmount === recordsAmount && (ledgerAmount === null || ledgerAmount === recordsAmount) && differingSums === 0
 }

@@ -26,7 +26,7 @@ export const meterUseSheet: ReportSheet<MeterUseRow> = {
   totalled: ['Billed (Nu.)'],
 }
 
-/** Above it: what the meters of each building come to, beside the supplier's bills. */
+/** Shown above it: the use of the meters of each building, compared with the supplier's bills. */
 export const meterUseBuildingSheet: ReportSheet<MeterUseBuilding> = {
   columns: sheet<MeterUseBuilding>(({ text, money, number }) => [
     text('Building', ({ buildingName }) => buildingName),

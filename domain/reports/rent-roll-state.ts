@@ -1,7 +1,7 @@
 import { t } from '../wording.ts'
 
 export const rentRollStates = ['CURRENT', 'EXPIRING', 'HOLDOVER', 'SUSPENDED', 'VACANT', 'UPCOMING', 'PAST'] as const
-/** What stands in a row of the rent roll. */
+/** The state in a row of the rent roll. */
 export type RentRollState = (typeof rentRollStates)[number]
 
 export const rentRollStateLabels: Readonly<Record<RentRollState, string>> = {
@@ -14,5 +14,5 @@ export const rentRollStateLabels: Readonly<Record<RentRollState, string>> = {
   PAST: t`Past`,
 }
 
-/** Below the rent roll, on the screen and in its files. */
+/** Shown below the rent roll, on the screen and in its files. */
 export const meteredNote = t`Charges by meter are not included: their amount is known once the meter is read.`

@@ -29,10 +29,10 @@ import {
 import { incomeYearSchema } from './tax-fact.ts'
 import { taxFactSchema } from './tax-fact-contract.ts'
 
-/** From the first of this month to today, unless it is said otherwise. */
+/** Defaults to the time from the first of this month to today. */
 const stretch = { from: calendarDateSchema.optional(), to: calendarDateSchema.optional() }
 
-/** Late interest that was charged and is owed, which no balance of these reports counts; null of a part of the office. */
+/** Charged late interest that is owed and not included in the balances of these reports; null for a part of the office. */
 const interestBeside = { interestAmount: totalSchema.nullable() }
 
 export const reportContract = {
@@ -49,7 +49,7 @@ export const reportContract = {
     reply: reportOf(
       rentRollRowSchema,
       z.object({
-        /** Null of more rows than are added up. */
+        /** Null if there are too many rows to add up. */
         rentAmount: totalSchema.nullable(),
         chargesAmount: totalSchema.nullable(),
         balanceAmount: totalSchema.nullable(),
@@ -89,7 +89,7 @@ export const reportContract = {
     summary: 'Vacant units, the latest let first: rent lost, the letter to the tax office and the next step',
     allow: staffRoles,
     query: reportQuery({
-      /** Only those of which the tax office must still be told, in time. */
+      /** Only payments about which the tax office must still be informed, within the time limit. */
       letter: z.literal('DUE').optional(),
       buildingId: idSchema.optional(),
     }),
@@ -131,7 +131,7 @@ export const reportContract = {
       ...stretch,
       buildingId: idSchema.optional(),
       propertyType: z.enum(propertyTypes).optional(),
-      /** Only of payments that stand, as the collection report counts them. */
+      /** Only payments that are not reversed, as in the collection report. */
       standing: z.literal('true').optional(),
     }),
     reply: reportOf(taxWithheldRowSchema, z.object({ grossAmount: totalSchema, taxAmount: totalSchema })),

@@ -43,14 +43,14 @@ export function supply({ read, rates = [steps], digits }: Said, sharing: Sharing
 /** "1,238.94", or "not yet" if the amount is unknown. */
 export const shown = (amount: Money | undefined) => (amount === undefined ? 'not yet' : formatAmount(amount))
 
-/** From before any reading of the cases, without end. */
+/** From before all readings of the cases, without an end. */
 export const always: SupplyDays = { from: day('2024-01-01'), to: null }
 export const from = (first: string, to: string | null = null): SupplyDays => ({
   from: day(first),
   to: to === null ? null : day(to),
 })
 
-/** What a meter showed on the last day of January 2024, in thousandths of a unit. */
+/** A reading on the last day of January 2024, in thousandths of a unit. */
 export function reading(thousandths: number): Counted {
   const value = `${Math.floor(thousandths / 1000)}.${String(thousandths % 1000).padStart(3, '0')}`
   return { readOn: day('2024-01-31'), value, isEstimate: false, hasRolledOver: false, newValue: null }

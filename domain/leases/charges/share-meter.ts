@@ -4,14 +4,14 @@ import type { MeterShare } from '../../meters/meter.ts'
 import { commonDays, type Counted, formatUse, type MeterUse, none, useOfDays, usesOf } from '../../meters/meter-use.ts'
 import { allocate, type Money } from '../../money.ts'
 
-/** A unit of the building, with what its part is counted by. */
+/** A unit of the building, with the basis of its part. */
 export type SharedPlace = {
   readonly id: string
-  /** Square feet; null where it is not known. */
+  /** Square feet; null if the area is unknown. */
   readonly areaSqFt: Fraction | null
   readonly meters: readonly { readonly readings: readonly Counted[]; readonly digits: number | null }[]
 }
-/** A charge by the meter on the days on which it and its lease run. */
+/** A charge by the meter on the days on which the charge and its lease run. */
 export type Sharer = {
   readonly chargeId: string
   readonly placeId: string
@@ -27,7 +27,7 @@ export type Sharing = {
 }
 type Days = { readonly from: CalendarDate; readonly to: CalendarDate }
 
-/** A reading on the first day of a charge, at the hand-over, opens it: what was used before it is not the tenant’s. */
+/** A reading on the first day of a charge, at the hand-over, is its first reading: the tenant does not pay for use before it. */
 export function openingDay(readings: readonly Counted[], first: CalendarDate): CalendarDate {
   return readings.some(({ readOn, isEstimate }) => readOn === first && !isEstimate) ? addDays(first, 1) : first
 }
@@ -36,8 +36,8 @@ export type Share = { amount: Money; part: Fraction; text: string }
 type Asked = { total: Money; use: MeterUse; sharing: Sharing }
 
 /**
- * The part of a charge in the cost of a building’s meter, exact to the chhetrum over all parts: largest remainder (R8). What belongs to units
- * and days without a charge is a part too, which the owners bear. Undefined where a meter of a unit is not read so far.
+ * The part of a charge in the cost of a building’s meter. All parts add up exactly, by largest remainder (R8). Units and days without a
+ * charge are a part too, which the owners pay. Undefined while a meter of a unit has not been read.
  */
 export function shareOf(chargeId: string, { total, use, sharing }: Asked): Share | undefined {
   const weights = sharing.sharers.map((sharer) => weightOf(sharer, use, sharing))
@@ -69,7 +69,7 @@ function openingOf(place: SharedPlace | undefined, first: CalendarDate): Calenda
   return openingDay(place?.meters.flatMap(({ readings }) => readings) ?? [], first)
 }
 
-/** Of all units on all days. Persons are known only where a charge says them. */
+/** The total weight of all units on all days. The number of persons is known only if a charge states it. */
 function totalWeight(use: Days, { method, places }: Sharing): Fraction {
   if (method === 'PERSONS') return none
   if (method === 'READINGS') return places.map((place) => useIn(place, use)).reduce(add, none)

@@ -35,7 +35,7 @@ const perSqFt = (amount: string, area = '850') => ({
 })
 const change = (from: string, amount: string) => ({ effectiveDate: day(from), rentAmount: nu(amount) })
 
-/** The worked cases of decision 124, each to the chhetrum: what a charge costs in each period of its lease. */
+/** The worked cases of decision 124, exact to the chhetrum: the cost of a charge in each period of its lease. */
 const cases: Case[] = [
   { name: 'J1 whole months', terms: firstQuarter, charge: {}, rows: ['500.00', '500.00', '500.00'] },
   { name: 'J2 from the 10th of March', terms: firstQuarter, charge: { startsOn: day('2025-03-10') }, rows: ['354.84'] },

@@ -6,7 +6,7 @@ import { type SupplyDays, meteredDues } from './metered-dues.ts'
 import { always, dearer, flat, from, shown, steps, supply } from './sample-meters.ts'
 
 type Case = { name: string; read: string[]; rates?: TariffRates[]; digits?: number; days?: SupplyDays; rows: string[] }
-/** The worked cases of decision 127, each to the chhetrum: what the use between readings costs. */
+/** The worked cases of decision 127, exact to the chhetrum: the cost of the use between readings. */
 const cases: Case[] = [
   { name: 'M1 a month inside the first step', read: ['2024-12-31 1000', '2025-01-31 1080'], rows: ['2025-01-01 170.00'] },
   { name: 'M2 a month into the second step', read: ['2024-12-31 1000', '2025-01-31 1120.5'], rows: ['2025-01-01 253.30'] },

@@ -82,7 +82,7 @@ test('parts of a cost add up to it, whoever shares it and for how many days', ()
           ...sharer(String(index), persons),
           from: addDays(day('2025-01-01'), late),
         }))
-        // An empty unit without a charge bears the rest, so that the parts of the charges and its own make the whole.
+        // An empty unit without a charge has the rest, so that all parts add up to the whole.
         const whole = supply({ read: [], rates: [flat] }, { method, places, sharers, unit: 'kWh' })
         const own = {
           ...whole,

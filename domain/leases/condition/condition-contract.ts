@@ -23,21 +23,21 @@ export const conditionItemSchema = z.object({
   note: z.string().nullable(),
   ownerTickedAt: instantSchema.nullable(),
   tenantTickedAt: instantSchema.nullable(),
-  /** Ticked for this side by somebody of the office. */
+  /** A member of the office ticked it for this side. */
   ownerTickedByOffice: z.boolean(),
   tenantTickedByOffice: z.boolean(),
-  /** At exit: the same thing at entry. */
+  /** At exit: the same item at entry. */
   entryItemId: idSchema.nullable(),
-  /** Taken from the deposit for this damage. */
+  /** The amount deducted from the deposit for this damage. */
   deductionAmount: moneySchema.nullable(),
   photoIds: z.array(idSchema),
 })
 export type ConditionItem = z.output<typeof conditionItemSchema>
 
-/** Who signs a report where it is made. */
+/** The people who sign a report where it is made. */
 export const reportSigners = ['TENANT', 'WITNESS'] as const
 export type ReportSigner = (typeof reportSigners)[number]
-/** Of one report; some sign again after a change. */
+/** The maximum for one report; some people sign again after a change. */
 export const maxReportSignatures = 12
 
 export const reportSignatureSchema = z.object({
@@ -45,12 +45,12 @@ export const reportSignatureSchema = z.object({
   party: z.enum(reportSigners),
   /** Null once the person was erased. */
   name: z.string().nullable(),
-  /** Of a witness. */
+  /** The CID of a witness. */
   cid: z.string().nullable(),
-  /** Path data of an SVG of 600 by 200. Null where it was signed on paper, and once the drawing was removed. */
+  /** Path data of an SVG of 600 by 200. Null if it was signed on paper, and after the drawing was removed. */
   drawing: z.string().nullable(),
   isOnPaper: z.boolean(),
-  /** By the clock of the device. */
+  /** The time of the device's clock. */
   signedAt: instantSchema,
   takenByName: z.string().nullable(),
 })
@@ -80,14 +80,14 @@ export const conditionReportSchema = z.object({
 })
 export type ConditionReport = z.output<typeof conditionReportSchema>
 
-/** Every item with the version that a side has seen. One that was rewritten since is a 409 with the report as it is now. */
+/** Every item with the version that a side has seen. An item that changed since is a 409 with the current report. */
 const seenItemsSchema = z
   .array(z.object({ id: idSchema, version: z.number().int() }))
   .max(500)
   .optional()
 const witness = z.object({ name: requiredText(120, 'Enter the witness’s name.'), cid: cidSchema })
 
-/** Schedule II of the Tenancy Act: made in the flat, saved item by item. */
+/** Schedule II of the Tenancy Act: the report is made at the property and saved item by item. */
 export const conditionContract = {
   read: endpoint({
     method: 'GET',
@@ -177,11 +177,11 @@ export const conditionContract = {
     body: z.object({
       party: z.enum(reportSigners),
       name: requiredText(120, 'Enter the name of the person who signs.'),
-      /** Of a witness, who is named in the report from then on. */
+      /** The CID of a witness, who is then named in the report. */
       cid: cidSchema.nullable().default(null),
       /** Null: signed on paper. */
       drawing: drawingSchema.nullable(),
-      /** The same signature sent again is found by it. */
+      /** Identifies a signature that is sent again. */
       signedAt: instantSchema,
       items: seenItemsSchema,
     }),

@@ -1,4 +1,4 @@
-/** Tenancy Act, Schedule II: the rooms and items of a condition report, as the Act words them. */
+/** Tenancy Act, Schedule II: the rooms and items of a condition report, in the words of the Act. */
 const defaultValue = ['Doors', 'Walls', 'Lights/Power points', 'Floors/Coverings', 'Windows/Glasses', 'Blinds/Curtain'] as const
 const inBedrooms = ['Doors', 'Walls', 'Lights/Power points', 'Floors/Coverings', 'Windows', 'Blinds/Curtains'] as const
 
@@ -26,7 +26,7 @@ const maxBedrooms = 20
 
 export type ConditionRoom = { room: string; items: readonly string[] }
 
-/** The rooms to look at: as many bedrooms as there are, or the four of the Schedule where nobody counted. */
+/** The rooms to inspect: as many bedrooms as the unit has, or the four of the Schedule if the number is unknown. */
 export function conditionRooms(bedrooms: number | null): ConditionRoom[] {
   const count = Math.min(bedrooms ?? bedroomsOfSchedule, maxBedrooms)
   const bedroomsHere = Array.from({ length: count }, (_, at) => ({ room: `Bedroom ${at + 1}`, items: inBedrooms }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// A signature as a finger draws it, kept as the path data of an SVG: whole numbers in a field of one size, so that it stays small and
-// can hold nothing but lines.
+// A signature drawn with a finger, stored as the path data of an SVG: integers in a field of fixed size, so that it stays small and can
+// contain only lines.
 
 export const drawingWidth = 600
 export const drawingHeight = 200
@@ -9,7 +9,7 @@ export const maxDrawingPoints = 600
 /** Each point is at most "L600 200". */
 export const maxDrawingLength = maxDrawingPoints * 8
 export const maxStrokes = 60
-/** Less than this in both directions is a slip of the finger. */
+/** A smaller extent in both directions is an accidental touch. */
 const minExtent = 30
 
 export type Point = readonly [x: number, y: number]
@@ -20,7 +20,7 @@ export const drawingSchema = z
   .max(maxDrawingLength, 'This signature has too many points. Draw it again.')
   .regex(/^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/, 'This is not a drawn signature. Draw it again.')
 
-/** The strokes as path data. Of more points than are kept, every other one of each stroke goes. */
+/** The strokes as path data. If there are too many points, every second point of each stroke is dropped. */
 export function drawingOf(strokes: readonly Stroke[]): string {
   let drawn = strokes.filter((stroke) => stroke.length > 0).slice(0, maxStrokes)
   drawn = drawn.map(inWholeNumbers)
@@ -28,7 +28,7 @@ export function drawingOf(strokes: readonly Stroke[]): string {
   return drawn.map((stroke) => stroke.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('')).join('')
 }
 
-/** There is enough of it to be a signature. */
+/** The drawing is large enough to be a signature. */
 export function isDrawn(strokes: readonly Stroke[]): boolean {
   const points = strokes.flat()
   if (points.length < 2) return false
@@ -39,7 +39,7 @@ export function isDrawn(strokes: readonly Stroke[]): boolean {
 function inWholeNumbers(stroke: Stroke): Stroke {
   const whole = stroke.map(([x, y]): Point => [within(x, drawingWidth), within(y, drawingHeight)])
   const moved = whole.filter(([x, y], at) => at === 0 || x !== whole[at - 1]?.[0] || y !== whole[at - 1]?.[1])
-  // A dot is a line without length: its round ends are seen.
+  // A dot is a line of length 0: its round ends make it visible.
   const [first] = moved
   return moved.length === 1 && first ? [first, first] : moved
 }

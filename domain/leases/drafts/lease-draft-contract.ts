@@ -16,7 +16,7 @@ import { leaseSteps } from './lease-steps.ts'
 
 const maxOfNumber = 20
 
-/** What the wizard holds, by the names of its fields; `typed` is the schema of what is typed, which may be blank. */
+/** The content of the wizard, by field names; `typed` is the schema of typed fields, which may be blank. */
 function termsOf<Typed extends z.ZodType>(typed: (max: number) => Typed) {
   const number = typed(maxOfNumber)
   return z
@@ -33,7 +33,7 @@ function termsOf<Typed extends z.ZodType>(typed: (max: number) => Typed) {
         per: z.enum(areaUnits),
         area: z.object({ value: number, unit: z.enum(areaUnits) }),
       }),
-      /** Of TABLE: the rate chosen. */
+      /** For TABLE: the chosen rate. */
       rateTable: z.object({ rateId: idSchema.nullable(), term: z.enum(landTerms) }),
       frequency: z.enum(frequencies),
       periodMethod: z.enum(periodMethods),
@@ -41,24 +41,24 @@ function termsOf<Typed extends z.ZodType>(typed: (max: number) => Typed) {
       dueDay: number,
       dueTiming: z.enum(dueTimings),
       weekStartsOn: z.enum(weekdays),
-      /** As it is typed: "1 Feb, 1 Aug". */
+      /** As typed: "1 Feb, 1 Aug". */
       customDates: typed(300),
       issueLeadDays: number,
       hasEscalation: z.boolean(),
       escalation: z.object({ everyMonths: number, percent: number }),
       charges: typedChargesOf(typed),
       depositAmount: moneySchema.nullable(),
-      /** The clauses of the agreement: a template, none, or the one that is usual for the property. */
+      /** The clauses of the agreement: a template, none, or the default for the property. */
       agreementTemplateId: z.union([idSchema, z.enum(['NONE', 'DEFAULT'])]),
       overrideReason: typed(500),
     })
     .partial()
 }
 
-/** Nothing of it is checked by a rule of leases before the lease is created. */
+/** The rules of leases are not checked before the lease is created. */
 const draftTermsSchema = termsOf(text)
 
-/** So many drafts of one person: whoever needs more deletes those that are of no use. */
+/** The maximum number of drafts of one person; they delete old ones to create more. */
 export const maxDraftsOfPerson = 20
 
 export const storedDraftSchema = z.object({
@@ -70,13 +70,13 @@ export const storedDraftSchema = z.object({
   tenantId: idSchema.nullable(),
   tenantName: z.string().nullable(),
   terms: termsOf(() => z.string()),
-  /** Whose draft it is. Anybody of the office continues it. */
+  /** The person who created the draft. Any member of the office can continue it. */
   createdById: idSchema.nullable(),
   createdByName: z.string().nullable(),
   createdAt: instantSchema,
   changedByName: z.string().nullable(),
   changedAt: instantSchema,
-  /** Only where one draft is read. */
+  /** Only in the reply for a single draft. */
   allotment: allotmentOfLeaseSchema.optional(),
 })
 export type StoredDraft = z.output<typeof storedDraftSchema>
@@ -95,7 +95,7 @@ const draftColumns = sheet<StoredDraft>(({ text, date }) => [
 
 const draftBody = z.object({ propertyId: idSchema.nullable(), tenantId: idSchema.nullable(), terms: draftTermsSchema }).partial()
 
-/** Leases that somebody of the office began to draw up. Owners and tenants see none of them. */
+/** Leases that a member of the office started to create. They are invisible to owners and tenants. */
 export const leaseDraftContract = {
   list: endpoint({
     method: 'GET',

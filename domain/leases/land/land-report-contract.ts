@@ -1,6 +1,6 @@
 import { endpoint, staffRoles } from '../../endpoint.ts'
 
-/** What the office hands in when land is let (Land Act s.180-181). */
+/** The documents that the office submits after letting land (Land Act s.180-181). */
 export const landReportContract = {
   pdf: endpoint({
     method: 'GET',

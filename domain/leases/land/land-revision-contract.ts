@@ -5,20 +5,20 @@ import { moneySchema } from '../../money.ts'
 import { idSchema } from '../../text.ts'
 import { maxRevised } from './max-revised.ts'
 
-/** One lease that is due: the fee of a year before and after, and by which rate. */
+/** One lease that is due for revision: the yearly fee before and after, and the rate. */
 const revisionSchema = z.object({
   leaseId: idSchema,
   leaseNumber: z.string(),
   tenantName: z.string(),
   propertyLabel: z.string(),
   revisionDueDate: calendarDateSchema,
-  /** The first day of the revised fee: the day on which it is due, or the day asked for where that is later. */
+  /** The first day of the revised fee: the day on which it is due, or the requested day if that is later. */
   effectiveDate: calendarDateSchema,
   feeBeforeAmount: moneySchema,
-  /** Null where the lease cannot be revised by table; then `problem` says why. */
+  /** Null if the lease cannot be revised by table; `problem` then has the reason. */
   feeAmount: moneySchema.nullable(),
   rateAmount: z.string().nullable(),
-  /** How the table states the rate. */
+  /** The wording of the rate in the table. */
   rateLabel: z.string().nullable(),
   isMinimumFee: z.boolean(),
   problem: z.string().nullable(),
@@ -27,12 +27,12 @@ export type LandRevision = z.output<typeof revisionSchema>
 
 const leaseIds = z.array(idSchema).min(1, 'Choose a lease.').max(maxRevised, `Choose at most ${maxRevised}.`)
 
-/** By which leases with a rate by hand are revised: from then on they are by table too. */
+/** The rate for leases that had a manual rate; after the revision they have a rate by table. */
 const rateOfOthers = idSchema.optional()
 
 export const revisionOutcomes = ['REVISED', 'CHANGED', 'REFUSED'] as const
 
-/** What is asked for of chosen leases, each of them once. */
+/** The input for chosen leases, each of them once. */
 export const leasesOnce = <T extends { leaseId: string }>(max: number, item: z.ZodType<T>) =>
   z
     .array(item)
@@ -40,7 +40,7 @@ export const leasesOnce = <T extends { leaseId: string }>(max: number, item: z.Z
     .max(max, `Choose at most ${max}.`)
     .refine((items) => new Set(items.map(({ leaseId }) => leaseId)).size === items.length, 'A lease appears twice. Remove one.')
 
-/** The revision of land fees by table, many at once (money.md R21). */
+/** The revision of land fees by table for many leases at once (money.md R21). */
 export const landRevisionContract = {
   preview: endpoint({
     method: 'POST',
@@ -67,7 +67,7 @@ export const landRevisionContract = {
       from: calendarDateSchema,
       rateId: rateOfOthers,
       noticeDate: calendarDateSchema,
-      /** As the preview showed them. */
+      /** The values of the preview. */
       items: leasesOnce(
         maxRevised,
         z.object({ leaseId: idSchema, effectiveDate: calendarDateSchema, feeAmount: moneySchema, rateAmount: z.string() }),
@@ -75,7 +75,7 @@ export const landRevisionContract = {
     }),
     reply: z.object({
       revised: z.number().int(),
-      /** Each lease in the order in which it was sent, with what it is now. */
+      /** Each lease in the order of the request, with its current state. */
       items: z.array(revisionSchema.extend({ outcome: z.enum(revisionOutcomes) })),
     }),
     problems: ['NOT_FOUND'],

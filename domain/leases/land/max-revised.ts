@@ -1,2 +1,2 @@
-/** So many leases are revised by one call. */
+/** The maximum number of leases in one call. */
 export const maxRevised = 100

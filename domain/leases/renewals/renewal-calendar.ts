@@ -3,16 +3,16 @@ import type { PropertyType } from '../../properties/property.ts'
 import { noticeBy } from '../tenancy/notice.ts'
 import type { TenancyPolicy } from '../tenancy/tenancy-policy.ts'
 
-/** What happens on a day: a lease ends with nothing agreed, ends as agreed, or notice must be given for its end. */
+/** The marks of a day: a lease ends without an agreement, ends as agreed, or is due for notice of its end. */
 export const calendarMarks = ['END', 'AGREED_END', 'OWNER_NOTICE', 'TENANT_NOTICE'] as const
 export type CalendarMark = (typeof calendarMarks)[number]
 
-/** Leases that end alike, so that the calendar of many leases is counted from few rows. */
+/** Leases with the same end and state, so that a calendar of many leases needs few rows. */
 export type EndingLeases = {
   readonly propertyType: PropertyType
   readonly startDate: CalendarDate
   readonly endDate: CalendarDate
-  /** The end, or the earlier day of a notice. */
+  /** The end, or the earlier last day after a notice. */
   readonly lastDay: CalendarDate
   readonly noticeDays: number
   /** Neither renewed nor ended by notice. */
@@ -30,7 +30,7 @@ export function calendarSpan(today: CalendarDate): { from: CalendarDate; to: Cal
   return { from: firstDayOf(month), to: lastDayOf(addMonthsToMonth(month, monthsAhead)) }
 }
 
-/** Ends and days of notice by month: this month and the twelve after it, each also if nothing happens in it. */
+/** Ends and last days for notice by month: this month and the next twelve, including months without any. */
 export function renewalCalendar(groups: readonly EndingLeases[], today: CalendarDate, policy: TenancyPolicy): CalendarMonth[] {
   const { from, to } = calendarSpan(today)
   const counts = new Map<string, CalendarDay>()
@@ -56,7 +56,7 @@ function monthWith(month: Month, days: CalendarDay[]): CalendarMonth {
   return { month, counts, days }
 }
 
-/** Where something is agreed, no notice is waited for. */
+/** If something is agreed, no notice is expected. */
 function marksOf({ isOpen, ...lease }: EndingLeases, policy: TenancyPolicy): { date: CalendarDate; mark: CalendarMark }[] {
   const { lastDay, noticeDays } = lease
   if (!isOpen) return [{ date: lastDay, mark: 'AGREED_END' }]

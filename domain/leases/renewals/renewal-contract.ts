@@ -14,7 +14,7 @@ export const renewalQuestionSchema = z.object({
   /** Null until the tenant answers. */
   answer: z.enum(renewalAnswers).nullable(),
   answeredOn: calendarDateSchema.nullable(),
-  /** The tenant can still answer or change the answer: the lease is neither renewed nor ended, and no notice was given. */
+  /** The tenant can still give or change the answer: the lease is neither renewed nor ended, and no notice was given. */
   canAnswer: z.boolean(),
   /** The first day on which the office can ask again. */
   askAgainFrom: calendarDateSchema,
@@ -25,18 +25,18 @@ const filters = { propertyType: z.enum(propertyTypes).optional(), buildingId: id
 const listFilters = {
   ...filters,
   withinDays: z.enum(['30', '60', '90', '210', '365']).optional(),
-  /** In place of `withinDays`: those whose last day is in this month; none of those held over. */
+  /** Alternative to `withinDays`: leases whose last day is in this month, without holdovers. */
   month: monthSchema.optional(),
   state: z.enum(['OPEN', 'RENEWED', 'HELD_OVER']).optional(),
-  /** The last answer; WAITING: asked, and no answer yet; NOT_ASKED. */
+  /** The last answer; WAITING: the question was sent and has no answer yet; NOT_ASKED. */
   answer: z.enum([...renewalAnswers, 'WAITING', 'NOT_ASKED']).optional(),
 }
 const filterSchema = z.object({ q: text(100).optional(), ...listFilters })
 export type RenewalFilter = z.output<typeof filterSchema>
-/** Why a tenant was not asked. */
+/** The reasons for which a tenant was not asked. */
 export const unaskedReasons = ['DECIDED', 'ASKED_RECENTLY'] as const
 
-/** Who stays when a lease ends: what ends when, whom to ask, and what they answered. */
+/** The renewal of ending leases: which leases end when, which tenants to ask, and their answers. */
 export const renewalContract = {
   list: endpoint({
     method: 'GET',
@@ -50,7 +50,7 @@ export const renewalContract = {
         ...leaseSchema.shape,
         ownerNoticeByDate: calendarDateSchema,
         tenantNoticeByDate: calendarDateSchema,
-        /** The last one; null while the tenant was not asked. */
+        /** The last question; null if the tenant was never asked. */
         renewalQuestion: renewalQuestionSchema.nullable(),
       }),
     ),
@@ -69,7 +69,7 @@ export const renewalContract = {
           days: z.array(z.object({ date: calendarDateSchema, mark: z.enum(calendarMarks), count: z.number().int() })),
         }),
       ),
-      /** Past their end, the tenant still there. */
+      /** Leases past their end whose tenant is still there. */
       heldOverCount: z.number().int(),
     }),
   }),
@@ -81,7 +81,7 @@ export const renewalContract = {
     body: z
       .object({
         leaseIds: z.array(idSchema).min(1, 'Choose a lease.').max(maxAsked, `Choose at most ${maxAsked}.`).optional(),
-        /** All that the list shows with these filters, the first to end at most. */
+        /** All leases that match these filters, limited to those that end first. */
         all: filterSchema.optional(),
       })
       .refine(({ leaseIds, all }) => (leaseIds === undefined) !== (all === undefined), {

@@ -1,23 +1,23 @@
 import { addDays, type CalendarDate } from '../../calendar-date.ts'
 import { t } from '../../wording.ts'
 
-/** What a tenant answers who is asked about the renewal of their lease. It binds nobody: notice and renewal are calls of their own. */
+/** A tenant's answer to the question about renewal. It is not binding: notice and renewal are separate calls. */
 export const renewalAnswers = ['STAY', 'LEAVE', 'TALK'] as const
 export type RenewalAnswer = (typeof renewalAnswers)[number]
 
-/** As the office reads it. */
+/** The labels for the office. */
 export const renewalAnswerLabels: Readonly<Record<RenewalAnswer, string>> = {
   STAY: t`Wants to stay`,
   LEAVE: t`Wants to leave`,
   TALK: t`Wants to talk`,
 }
 
-/** A tenant is asked again after so many days. */
+/** A tenant can be asked again after this many days. */
 export const daysBetweenQuestions = 14
 
 export function askAgainFrom(askedOn: CalendarDate): CalendarDate {
   return addDays(askedOn, daysBetweenQuestions)
 }
 
-/** As many tenants as one action asks. */
+/** The maximum number of tenants that one action asks. */
 export const maxAsked = 200

@@ -3,7 +3,7 @@ import { type DaySpan, wholeMonths } from '../../chart/time-line.ts'
 import type { LeaseStatus } from '../lease-status.ts'
 import type { CalendarMark } from './renewal-calendar.ts'
 
-/** What the list of renewals knows of a lease. */
+/** The fields of a lease in the list of renewals. */
 export type EndingLease = {
   readonly startDate: CalendarDate
   readonly endDate: CalendarDate
@@ -17,16 +17,16 @@ export type TimelineBar = DaySpan & { readonly kind: 'TERM' | 'HOLDOVER' | 'RENE
 export type TimelineRow = { readonly bars: TimelineBar[]; readonly marks: { mark: CalendarMark; date: CalendarDate }[] }
 
 const [monthsBefore, monthsAfter] = [3, 3]
-/** No lease of the list ends later than a year from today, so the line is never longer than 17 months. */
+/** No lease of the list ends more than a year from today, so the line never exceeds 17 months. */
 const maxMonthsAhead = 13
 
-/** The months that leases are drawn over: around today, and at least until the last of them ends. */
+/** The months of the timeline: around today, and at least until the last lease ends. */
 export function timelineSpan(leases: readonly EndingLease[], today: CalendarDate): DaySpan {
   const last = leases.reduce((day, lease) => later(day, lastDayOf(lease)), addMonths(today, monthsAfter))
   return wholeMonths({ from: addMonths(today, -monthsBefore), to: earlier(last, addMonths(today, maxMonthsAhead)) })
 }
 
-/** The term of a lease, what follows it, and its days. Where the end is agreed, no notice is waited for. */
+/** The term of a lease, its successor, and its deadlines. If the end is agreed, no notice is expected. */
 export function timelineRow(lease: EndingLease, line: DaySpan, today: CalendarDate): TimelineRow {
   const lastDay = lastDayOf(lease)
   const bars: TimelineBar[] = [{ kind: 'TERM', from: lease.startDate, to: lastDay }]

@@ -4,7 +4,7 @@ import { chhetrum, type Money, smaller } from '../../money.ts'
 import type { Rate } from '../lease-terms-shape.ts'
 
 /**
- * Rate × area in chhetrum, rounded once (money.md, `POST /lease/preview`), and at least the minimum fee (R21). A bigint: unchecked
+ * Rate × area in chhetrum, rounded once (money.md, `POST /lease/preview`), at least the minimum fee (R21). A bigint, because unchecked
  * terms can exceed any Money.
  */
 export function rentOfYear(rate: Rate): bigint {
@@ -13,7 +13,7 @@ export function rentOfYear(rate: Rate): bigint {
   return byArea < minimum ? minimum : byArea
 }
 
-/** The minimum fee counts, because rate × area is less. */
+/** The minimum fee applies, because rate × area is less. */
 export function isMinimumFee(rate: Rate): boolean {
   return roundHalfAway(exactRentOfYear(rate)) < BigInt(rate.minimumAmount ?? 0)
 }
@@ -23,8 +23,8 @@ function exactRentOfYear({ amount, per, area }: Rate): Fraction {
 }
 
 /**
- * A year's rent shared among its periods: each is rounded and the last takes the remainder (A22). A year of a few chhetrum is
- * used up before its last period, which then costs nothing rather than less than nothing.
+ * A year's rent divided among its periods: each is rounded and the last one takes the remainder (A22). If a yearly rent of a few chhetrum
+ * is used up before the last period, that period costs 0 and never less.
  */
 export function shareOfYear(rentYearly: Money, periods: number, position: number): Money {
   const share = Number(roundHalfAway(fraction(rentYearly, periods)))

@@ -1,10 +1,10 @@
 import { daysInMonth, monthNames } from '../../calendar-date.ts'
 
 const english = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** Of a year without 29 February, which is not in every year. */
+/** A year without 29 February, which does not exist in every year. */
 const commonYear = 2025
 
-/** "1 Feb; 15/08" as ["02-01", "08-15"], in order; undefined where one of them is no day of every year. Nothing is said of doubles. */
+/** "1 Feb; 15/08" as ["02-01", "08-15"], in order; undefined if one of them does not exist in every year. Duplicates are not reported. */
 export function readCustomDates(text: string): string[] | undefined {
   const parts = text.split(/[,;]/).map((part) => part.trim())
   const days = parts.filter((part) => part !== '').map(dayOf)

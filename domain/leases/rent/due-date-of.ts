@@ -12,8 +12,8 @@ import type { RentTerms } from '../lease-terms-shape.ts'
 import type { DateRange } from './rent-periods.ts'
 
 /**
- * FOLLOWING_MONTH: the month after the one in which the period ends. SAME_MONTH: the month in which it starts, never before its
- * first day. A due day past the month's end is its last day (R5).
+ * FOLLOWING_MONTH: the month after the one in which the period ends. SAME_MONTH: the month in which it starts, never before its first day.
+ * A due day past the end of the month is its last day (R5).
  */
 export function dueDateOf({ dueDay, dueTiming }: Pick<RentTerms, 'dueDay' | 'dueTiming'>, { from, to }: DateRange): CalendarDate {
   if (dueTiming === 'FOLLOWING_MONTH') return dayOfMonth(addMonthsToMonth(monthOf(to), 1), dueDay)

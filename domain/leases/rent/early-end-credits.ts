@@ -5,7 +5,7 @@ import type { RentTerms } from '../lease-terms-shape.ts'
 import type { BilledPeriod } from './rent-adjustments.ts'
 import { type RentHistory, rowsStartingIn } from './rent-schedule.ts'
 
-/** A credit note for the days of a billed period after the last day; the rest of the charge stands. */
+/** A credit note for the days of a billed period after the last day; the rest of the charge remains. */
 export type EarlyEndCredit = BilledPeriod & {
   readonly netAmount: Money
   readonly creditAmount: Money
@@ -13,8 +13,8 @@ export type EarlyEndCredit = BilledPeriod & {
 }
 
 /**
- * What was billed past the last day is credited: a period that starts later in full, one that is cut down to its prorated rent
- * (A28). The last day may also lie in a holdover, after the end of the term.
+ * Amounts billed past the last day are credited: a later period in full, a shortened one down to its prorated rent (A28). The last day may
+ * also be in a holdover, after the end of the term.
  */
 export function earlyEndCredits(
   billed: readonly BilledPeriod[],
@@ -24,7 +24,7 @@ export function earlyEndCredits(
   const ended = lastDay < terms.endDate ? { ...terms, endDate: lastDay } : terms
   return (
     billed
-      // What was owed before the lease was billed here is not rent of days to come.
+      // Amounts owed before the lease was billed here are not future rent.
       .filter(({ periodStart, periodEnd }) => periodEnd > lastDay && periodStart >= (history.billedFrom ?? periodStart))
       .map((period) => {
         const rows = rowsStartingIn(ended, monthOf(period.periodStart), { ...history, heldOverTo: lastDay })

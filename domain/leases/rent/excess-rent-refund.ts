@@ -4,13 +4,13 @@ import { formatMoney, type Money, plus, toMoney } from '../../money.ts'
 import { type Explanation, exactNu, exactNuOf } from '../explanation.ts'
 import { type DatedRate, lateInterest } from './late-interest.ts'
 
-/** Rent above what the law allowed, by the day on which it was collected. */
+/** Rent above the legal limit, by the day of its collection. */
 export type ExcessCollected = { readonly on: CalendarDate; readonly amount: Money }
 export type ExcessRefund = { readonly amount: Money; readonly interestAmount: Money; readonly explanation: Explanation }
 
 /**
- * Rent taken beyond the lawful increase goes back with interest from the day after each collection through the day of the
- * refund (Tenancy Act s.107, Rules ss.32-33); the interest is rounded once.
+ * Rent above the lawful increase is refunded with interest from the day after each collection through the day of the refund (Tenancy Act
+ * s.107, Rules ss.32-33); the interest is rounded once.
  */
 export function excessRentRefund(
   collected: readonly ExcessCollected[],

@@ -21,12 +21,12 @@ const periodNames: Record<Frequency, string> = {
   CUSTOM_DATES: t`period`,
 }
 
-/** What is charged, in the words of its explanation: the rent, or a recurring charge beside it. */
+/** The words for the charge in its explanation: the rent, or a recurring charge. */
 export type ChargeLabels = { readonly noun: string; readonly terms: string; readonly change: string }
 const rentLabels: ChargeLabels = { noun: t`rent`, terms: t`Terms of the lease`, change: t`Rent change` }
 type Explained = { readonly terms: RentTerms; readonly charge: Charge; readonly labels: ChargeLabels }
 
-/** Why a charge is what it is, for the one who pays it (R14). */
+/** The explanation of a charge for the tenant (R14). */
 export function explainCharge(terms: RentTerms, charge: Charge, labels: ChargeLabels = rentLabels): Explanation {
   const [first] = charge.runs
   if (!first) throw new RangeError('A charge covers at least one day.')
@@ -124,7 +124,7 @@ function countedText({ terms, charge: { period, occupied }, labels }: Explained,
   }
 }
 
-/** "Nu. 15,000.00 × 17 ÷ 31", or from a year's rent "Nu. 1,000.00 ÷ 12 × 17 ÷ 31". */
+/** "Nu. 15,000.00 × 17 ÷ 31", or with a yearly rent "Nu. 1,000.00 ÷ 12 × 17 ÷ 31". */
 function sum(terms: RentTerms, { step, part }: ChargedRun): string {
   const count = partsOfYear(terms)
   const days = `× ${part.days} ÷ ${part.ofDays}`
@@ -148,7 +148,7 @@ function rentText(terms: RentTerms, step: RentStep): string {
   return rate ? `${amount} (${byArea(rate, rate.table?.label)})` : amount
 }
 
-/** "Nu. 24.87 a year for each sq ft, 1,250 sq ft", with the table that says so and the minimum fee where it counts (R21). */
+/** "Nu. 24.87 a year for each sq ft, 1,250 sq ft", with the name of the table, and the minimum fee if it applies (R21). */
 function byArea(rate: Rate, label: string | undefined): string {
   const text = `${formatRate(rate.amount)} a year for each ${areaUnitName(rate.per)}, ${formatArea(rate.area)}`
   const table = label ? `; ${label}` : ''

@@ -14,7 +14,7 @@ import { rentSchedule, rowsStartingIn } from './rent-schedule.ts'
 import { taxToWithhold } from './rent-tax.ts'
 import { amounts, day, nu, someTerms } from './sample-terms.ts'
 
-// What follows from rent by weeks and custom dates: due dates, a month's rent, charges, interest, corrections (decision 128).
+// The effects of rent by weeks and custom dates: due dates, a month's rent, charges, interest, corrections (decision 128).
 
 type Said = Partial<z.input<typeof leaseTermsSchema>>
 const weekly = { frequency: 'WEEKLY', rentAmount: nu('3,500.00') } as const

@@ -1,7 +1,7 @@
 import { decimalText, fraction, roundHalfAway } from '../../fraction.ts'
 import type { Money } from '../../money.ts'
 
-/** By how much a rent rises, as the notice of it must say (Rules s.27): "8 %", "3.33 %". */
+/** The increase of a rent in percent, which the notice must state (Rules s.27): "8 %", "3.33 %". */
 export function increaseInPercent(before: Money, after: Money): string {
   if (before === 0) return 'from nothing'
   const hundredths = roundHalfAway(fraction(BigInt(after - before) * 10_000n, BigInt(before)))

@@ -3,20 +3,20 @@ import { add, type Fraction, fraction, fractionOfDecimal, multiply } from '../..
 import { formatMoney, fractionOfMoney, larger, type Money, minus, plus, toMoney, ZERO } from '../../money.ts'
 import { type Explanation, exactNu, exactNuOf } from '../explanation.ts'
 
-/** A yearly rate in percent that holds from a day on, until the next. */
+/** A yearly rate in percent, valid from a day until the next rate. */
 export type DatedRate = { readonly from: CalendarDate; readonly percent: string }
-/** What lowered the principal by value date: a payment, a credit, a write-off. Negative where it raised it. */
+/** A reduction of the principal by value date: a payment, a credit, a write-off. Negative for an increase. */
 export type PrincipalMovement = { readonly on: CalendarDate; readonly amount: Money }
 export type Debt = {
   readonly principal: Money
   readonly dueDate: CalendarDate
   readonly movements: readonly PrincipalMovement[]
-  /** The first day without interest: a payment plan pauses it. */
+  /** The first day without interest because a payment plan pauses it. */
   readonly pausedFrom?: CalendarDate | undefined
 }
 export type InterestTo = { readonly asOf: CalendarDate; readonly rates: readonly DatedRate[] }
 
-/** Days of one balance at one rate. */
+/** Consecutive days with one balance at one rate. */
 export type InterestPiece = {
   readonly from: CalendarDate
   readonly to: CalendarDate
@@ -27,8 +27,8 @@ export type InterestPiece = {
 }
 
 /**
- * Simple interest on principal, day by day from the day after the due date through `asOf` (R6). A payment still bears interest
- * on its own value date and lowers the balance from the next day. Before the first dated rate nothing accrues, nor from `pausedFrom` on.
+ * Simple interest on the principal, day by day from the day after the due date through `asOf` (R6). A payment still earns interest on its
+ * own value date and lowers the balance from the next day. No interest accrues before the first dated rate or from `pausedFrom`.
  */
 export function interestPieces(debt: Debt, { asOf, rates }: InterestTo): InterestPiece[] {
   const first = addDays(debt.dueDate, 1)
@@ -43,7 +43,7 @@ export function interestPieces(debt: Debt, { asOf, rates }: InterestTo): Interes
   })
 }
 
-/** The interest since the due date in chhetrum, kept exact: it is rounded once, when it is posted. */
+/** The exact interest since the due date in chhetrum; it is rounded once, when it is posted. */
 export function lateInterest(debt: Debt, to: InterestTo): Fraction {
   return sumOfPieces(interestPieces(debt, to))
 }
@@ -53,8 +53,8 @@ export function sumOfPieces(pieces: readonly InterestPiece[]): Fraction {
 }
 
 /**
- * What is left to post when so much was posted before; a second run posts 0. Below 0 when a backdated payment made the interest
- * less than what was posted: the difference is a credit note (R7).
+ * The amount left to post after earlier postings; a second run posts 0. It is negative if a backdated payment reduced the interest below
+ * the posted amount: the difference is a credit note (R7).
  */
 export function interestToPost(exact: Fraction, posted: Money): Money {
   return minus(toMoney(exact), posted)

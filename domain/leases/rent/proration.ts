@@ -4,15 +4,15 @@ import type { Proration, RentTerms } from '../lease-terms-shape.ts'
 import { isFullPeriod, periodsInYear, type RentPeriod, type DateRange } from './rent-periods.ts'
 import { perPeriod, type Rent } from './rent-steps.ts'
 
-/** Days without rent, both ends included; without `to` it still lasts. */
+/** Days without rent, both ends included; without `to` the suspension continues. */
 export type Suspension = { readonly from: CalendarDate; readonly to?: CalendarDate | undefined }
 
 /** `days` of `ofDays` of the rent of a period, or of a year (YEAR_365). */
 export type Part = { readonly days: number; readonly ofDays: number; readonly of: 'PERIOD' | 'YEAR' }
 
 /**
- * What part of a period the charged days are. The proration concerns part periods only (R3): where the lease covers the whole
- * period, a cut by a change or a suspension counts actual days (A15), so that the parts of one rent make the whole rent.
+ * The part of a period that the charged days make up. Proration applies only to part periods (R3): if the lease covers the whole period, a
+ * cut by a change or a suspension counts actual days (A15), so that parts at one rent add up to the whole rent.
  */
 export function partOf(proration: Proration, period: RentPeriod, occupied: DateRange, charged: readonly DateRange[]): Part {
   const days = daysOf(charged)
@@ -33,14 +33,14 @@ export function partOf(proration: Proration, period: RentPeriod, occupied: DateR
   }
 }
 
-/** What a part costs, in chhetrum before rounding. */
+/** The cost of a part, in chhetrum before rounding. */
 export function costOf(part: Part, terms: RentTerms, rent: Rent): Fraction {
   const ofPeriod = perPeriod(terms, rent)
   const base = part.of === 'YEAR' ? multiply(ofPeriod, periodsInYear(terms)) : ofPeriod
   return multiply(base, fraction(part.days, part.ofDays))
 }
 
-/** What is left of a stretch without the suspended days. */
+/** A range of days without the suspended days. */
 export function withoutSuspended(stretch: DateRange, suspensions: readonly Suspension[]): DateRange[] {
   return suspensions.reduce((kept, { from, to }) => kept.flatMap((part) => without(part, { from, to: to ?? part.to })), [stretch])
 }
@@ -57,8 +57,8 @@ function without(part: DateRange, gap: DateRange): DateRange[] {
 }
 
 /**
- * Days of a month that has 30 (R3): the last day counts up to 30, a 31st counts only as the first day. Counted as a difference
- * of positions, so the days of adjoining stretches add up to those of the whole.
+ * Days in a month of 30 days (R3): the last day counts as 30, and a 31st counts only as a first day. The days are differences of positions,
+ * so the days of adjacent ranges add up to those of the whole range.
  */
 function daysOfThirty(occupied: DateRange, charged: readonly DateRange[]): number {
   return charged.reduce((sum, { from, to }) => {

@@ -4,10 +4,10 @@ import { type Explanation, exactNuOf } from '../explanation.ts'
 import type { RentTerms } from '../lease-terms-shape.ts'
 import { type RentHistory, rowsStartingIn, type ScheduleRow } from './rent-schedule.ts'
 
-/** A period whose advice was issued, with what stands charged for it today: the advice, later adjustments and credit notes. */
+/** A period whose advice was issued, with the amount charged for it today: the advice, later adjustments and credit notes. */
 export type BilledPeriod = { readonly periodStart: CalendarDate; readonly periodEnd: CalendarDate; readonly amount: Money }
 
-/** An ADJUSTMENT line on the next RENT advice, or a credit note. The amount is above 0 for either. */
+/** An ADJUSTMENT line on the next RENT advice, or a credit note. The amount is positive in both cases. */
 export type RentCorrection = {
   readonly kind: 'ADJUSTMENT' | 'CREDIT_NOTE'
   readonly periodStart: CalendarDate
@@ -17,8 +17,8 @@ export type RentCorrection = {
 }
 
 /**
- * What a rent agreed later changes for periods already billed, a line a period (R10): issued advices never change. `history`
- * holds every change and suspension known now; for a lease that ended early give its last day as `endDate`.
+ * The corrections of billed periods after a later rent agreement, one line per period (R10): issued advices never change. `history` has
+ * every change and suspension known now; for a lease that ended early, pass its last day as `endDate`.
  */
 export function rentAdjustments(
   billed: readonly BilledPeriod[],

@@ -7,14 +7,14 @@ import { costOf, daysOf, type Part, partOf, type Suspension, withoutSuspended } 
 import { isFullPeriod, partsOfYear, type RentPeriod, type DateRange } from './rent-periods.ts'
 import { isSameRent, perPeriod, type RentStep } from './rent-steps.ts'
 
-/** What the rent of any stretch of a lease follows from; `steps` are listed at least to its last day. */
+/** The basis of the rent of any range of days in a lease; `steps` cover at least its last day. */
 export type LeaseRent = {
   readonly terms: RentTerms
   readonly steps: readonly RentStep[]
   readonly suspensions: readonly Suspension[]
 }
 
-/** A run of days at one rent inside a period, with what it costs. */
+/** Consecutive days at one rent within a period, with their cost. */
 export type ChargedRun = DateRange & {
   readonly step: RentStep
   readonly part: Part
@@ -25,13 +25,13 @@ export type ChargedRun = DateRange & {
 export type Charge = {
   readonly period: RentPeriod
   readonly occupied: DateRange
-  /** One rent, charged in full: nothing was counted by days. */
+  /** One rent, charged in full without counting days. */
   readonly isFull: boolean
   readonly runs: readonly ChargedRun[]
   readonly amount: Money
 }
 
-/** The rent of the days of one period that a lease covers. Each run of another rent is rounded, then added (A15). */
+/** The rent of the days of one period that a lease covers. The part of each rent is rounded before the sum (A15). */
 export function chargeFor(lease: LeaseRent, period: RentPeriod, occupied: DateRange): Charge {
   const runs = runsOfOneRent(lease.steps, occupied).map((run) => chargeRun(lease, period, { occupied, run }))
   const [only] = runs
@@ -44,7 +44,7 @@ export function chargeFor(lease: LeaseRent, period: RentPeriod, occupied: DateRa
 
 type Run = DateRange & { readonly step: RentStep }
 
-/** A step that leaves the rent as it was makes no cut. */
+/** A step with an unchanged rent does not cut the period. */
 function runsOfOneRent(steps: readonly RentStep[], { from, to }: DateRange): Run[] {
   const runs: Run[] = []
   for (const [index, step] of steps.entries()) {

@@ -11,45 +11,48 @@ import {
 import { type Fraction, fraction } from '../../fraction.ts'
 import { type Frequency, type RentTerms, weekdays } from '../lease-terms-shape.ts'
 
-/** A run of days, both ends included. */
+/** A range of days, both ends included. */
 export type DateRange = { readonly from: CalendarDate; readonly to: CalendarDate }
 
 /** One whole period of the grid, whether or not the lease covers all of it. */
 export type RentPeriod = DateRange & {
-  /** 0 is the period that holds the start date. */
+  /** 0 is the period that contains the start date. */
   readonly index: number
   readonly days: number
-  /** Its place in the year that a rate by area is shared in: calendar year by CALENDAR, lease year by ANNIVERSARY; 0 for weeks. */
+  /**
+   * Its position in the year among whose periods a rate by area is divided: calendar year for CALENDAR, lease year for ANNIVERSARY; 0 for
+   * weeks.
+   */
   readonly positionInYear: number
 }
 
 type Grid = Pick<RentTerms, 'startDate' | 'frequency' | 'periodMethod' | 'weekStartsOn' | 'customDates'>
-/** What tells how many periods a year has. */
+/** The terms that determine the number of periods in a year. */
 export type PaidBy = { readonly frequency: Frequency; readonly customDates?: readonly string[] | null | undefined }
 
 const monthsByFrequency: Partial<Record<Frequency, number>> = { MONTHLY: 1, QUARTERLY: 3, HALF_YEARLY: 6, YEARLY: 12 }
 const weeksByFrequency: Partial<Record<Frequency, number>> = { WEEKLY: 1, EVERY_TWO_WEEKS: 2, EVERY_FOUR_WEEKS: 4 }
 
-/** Undefined where a period is no number of days that is always the same. */
+/** Undefined if a period has no fixed number of days. */
 export function daysOfWeeks(frequency: Frequency): number | undefined {
   const weeks = weeksByFrequency[frequency]
   return weeks === undefined ? undefined : weeks * 7
 }
 
-/** How many equal parts a year has; undefined for weeks, of which no number makes a year. */
+/** The number of equal parts in a year; undefined for weeks, because no number of weeks is a year. */
 export function partsOfYear({ frequency, customDates }: PaidBy): number | undefined {
   const months = monthsByFrequency[frequency]
   if (months !== undefined) return 12 / months
   return frequency === 'CUSTOM_DATES' ? datesOf(customDates).length : undefined
 }
 
-/** Weeks count a year of 365 days, as late interest and YEAR_365 do (R17): 52 1/7 weeks. */
+/** Weeks use a year of 365 days, like late interest and YEAR_365 (R17): 52 1/7 weeks. */
 export function periodsInYear(paid: PaidBy): Fraction {
   const days = daysOfWeeks(paid.frequency)
   return days === undefined ? fraction(partsOfYear(paid) ?? 1) : fraction(365, days)
 }
 
-/** The rent of a month is that of a period times this: a twelfth of a year's (R17). */
+/** The rent of a month is that of a period times this number: a twelfth of a yearly rent (R17). */
 export function periodsInMonth(paid: PaidBy): Fraction {
   const { numerator, denominator } = periodsInYear(paid)
   return fraction(numerator, denominator * 12n)
@@ -81,7 +84,7 @@ export function periodAt(grid: Grid, index: number): RentPeriod {
   return { index, from, to, days: daysInclusive(from, to), positionInYear: (monthsIntoYear % 12) / months }
 }
 
-/** The period that holds a date on or after the start date. */
+/** The period that contains a date on or after the start date. */
 export function periodIndexOf(grid: Grid, date: CalendarDate): number {
   const days = daysOfWeeks(grid.frequency)
   if (days !== undefined) return Math.floor((dayNumber(date) - dayNumber(weekAnchor(grid))) / days)
@@ -121,7 +124,7 @@ function datesOf(customDates: PaidBy['customDates']): readonly string[] {
   return customDates
 }
 
-/** The dates of all years are numbered through: this is the last on or before a day. */
+/** The dates of all years have consecutive numbers: this is the last one on or before a day. */
 function customNumber(dates: readonly string[], date: CalendarDate): number {
   const monthAndDay = date.slice(5)
   const passed = dates.filter((one) => one <= monthAndDay).length

@@ -6,9 +6,9 @@ import { idSchema, nullableText } from '../../text.ts'
 import { leasesOnce, revisionOutcomes } from '../land/land-revision-contract.ts'
 import { isPercent, rentRoundings } from './revised-rent.ts'
 
-/** The leases of one building, or of an office with so many, are shown at once. */
+/** The maximum number of leases shown at once, of a building or an office. */
 export const maxRevisedRents = 500
-/** So many are revised by one call. */
+/** The maximum number of leases in one call. */
 export const maxRevisedAtOnce = 50
 
 const revisionSchema = z.object({
@@ -17,9 +17,9 @@ const revisionSchema = z.object({
   tenantName: z.string(),
   propertyLabel: z.string(),
   rentBeforeAmount: moneySchema,
-  /** Null where the rent cannot be revised here; then `problem` says why. */
+  /** Null if the rent cannot be revised here; `problem` then has the reason. */
   rentAmount: moneySchema.nullable(),
-  /** Against the tenancy rules or the office’s: only an ADMIN goes on, with a reason. */
+  /** Breaches of the tenancy rules or the office’s rules: only an ADMIN can continue, with a reason. */
   breaches: z.array(z.string()),
   problem: z.string().nullable(),
 })
@@ -29,7 +29,7 @@ const terms = {
   noticeDate: calendarDateSchema,
 }
 
-/** The revision of the rents of many buildings and units at once (decision 159). */
+/** The revision of rents of many buildings and units at once (decision 159). */
 export const rentRevisionContract = {
   preview: endpoint({
     method: 'POST',
@@ -52,7 +52,7 @@ export const rentRevisionContract = {
     }),
     reply: z.object({
       items: z.array(revisionSchema),
-      /** There are more leases than are shown: choose a building. */
+      /** There are more leases than shown: the user must choose a building. */
       hasMore: z.boolean(),
     }),
     problems: ['NOT_FOUND'],
@@ -66,7 +66,7 @@ export const rentRevisionContract = {
     body: z.object({
       ...terms,
       overrideReason: nullableText(500).optional(),
-      /** As the preview showed them. */
+      /** The values of the preview. */
       items: leasesOnce(
         maxRevisedAtOnce,
         z.object({ leaseId: idSchema, rentBeforeAmount: moneySchema, rentAmount: positiveAmountSchema }),
@@ -74,7 +74,7 @@ export const rentRevisionContract = {
     }),
     reply: z.object({
       revised: z.number().int(),
-      /** Each lease in the order in which it was sent, with what it is now. */
+      /** Each lease in the order of the request, with its current state. */
       items: z.array(revisionSchema.extend({ outcome: z.enum(revisionOutcomes) })),
     }),
     problems: ['NOT_FOUND'],

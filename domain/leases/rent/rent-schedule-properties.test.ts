@@ -24,7 +24,7 @@ const anyRent = fc.integer({ min: 1, max: 100_000_000 }).map(chhetrum)
 const anyYearDay = fc.integer({ min: 0, max: 364 }).map((days) => addDays(day('2025-01-01'), days).slice(5))
 const anyProration = fc.constantFrom(...prorations)
 
-/** Whatever may be agreed, of any length to four years. */
+/** Any valid terms with a length of up to four years. */
 const anyTerms = fc
   .record({
     startDate: anyDay,
@@ -232,7 +232,7 @@ test('rent is never due before its period starts', () => {
   )
 })
 
-/** The rule told once more and naively: walk the days, count those of each month, round rent × days ÷ days of the month. */
+/** A naive implementation of the rule: loop over the days, count those of each month, round rent × days ÷ days of the month. */
 function dayByDay({ startDate, endDate }: LeaseTerms, rent: number): number[] {
   const counts = new Map<string, number>()
   for (let date: CalendarDate = startDate; date <= endDate; date = addDays(date, 1)) {
@@ -245,7 +245,7 @@ function dayByDay({ startDate, endDate }: LeaseTerms, rent: number): number[] {
   })
 }
 
-/** Weeks and custom dates told once more and naively, by the days on which a period begins: another way than the engine counts them. */
+/** A naive implementation for weeks and custom dates, by the days on which a period begins, which differs from the method of the engine. */
 function ownDayByDay(terms: LeaseTerms, rent: number): [CalendarDate, number][] {
   const begins = beginsOf(terms)
   let first = terms.startDate

@@ -20,27 +20,27 @@ import { type Charge, chargeFor, coveredDays, type LeaseRent } from './rent-char
 import { periodAt, periodIndexOf, type DateRange } from './rent-periods.ts'
 import { listRentSteps, type RentChange } from './rent-steps.ts'
 
-/** One row a period, even where a change cuts it. */
+/** One row per period, even if a change cuts it. */
 export type ScheduleRow = {
   periodStart: CalendarDate
   periodEnd: CalendarDate
   days: number
   dueDate: CalendarDate
-  /** Of a lease with a lead: the day on which the advice is issued. */
+  /** For a lease with a lead time: the day on which the advice is issued. */
   issueDate?: CalendarDate | undefined
   amount: Money
   explanation: Explanation
 }
 
-/** What happened to the rent since the terms were frozen. */
+/** Changes of the rent since the terms were frozen. */
 export type RentHistory = {
   readonly changes?: readonly RentChange[]
   readonly suspensions?: readonly Suspension[]
-  /** Of a lease taken over from paper: periods that start before it were billed elsewhere. */
+  /** For a lease imported from paper: periods that start before it were billed elsewhere. */
   readonly billedFrom?: CalendarDate | undefined
 }
 
-/** Every period of the term, first to last day. For a lease that ends early give its last day as `endDate`. */
+/** Every period of the term, from first to last day. For a lease that ends early, pass its last day as `endDate`. */
 export function rentSchedule(
   terms: RentTerms,
   changes: readonly RentChange[] = [],
@@ -51,9 +51,9 @@ export function rentSchedule(
 }
 
 /**
- * The periods of a tenant who stayed past the end, at the same rent (R15), to `heldOverTo`. They go on in the same grid. What was
- * billed up to the end stays: where the end cut a period, the first row is the rest of that period, its rent to the new last day
- * less the rent to the end, so that the two make one whole period's rent (R4).
+ * The periods of a tenant who stayed past the end, at the same rent (R15), to `heldOverTo`. They continue in the same grid. Billed amounts
+ * up to the end stay: if the end cut a period, the first row is the rest of that period, its rent to the new last day less the rent to the
+ * end, so that both add up to the rent of one whole period (R4).
  */
 export function holdoverRows(terms: RentTerms, heldOverTo: CalendarDate, history: RentHistory = {}): ScheduleRow[] {
   const stayed = { from: addDays(terms.endDate, 1), to: heldOverTo }
@@ -63,8 +63,8 @@ export function holdoverRows(terms: RentTerms, heldOverTo: CalendarDate, history
 }
 
 /**
- * Only the rows whose period starts in a month, without the rest of the schedule. `heldOverTo` as in `holdoverRows`; OPEN while
- * nobody knows when the tenant will leave, so that the last period is billed whole.
+ * Only the rows whose period starts in a month, without the rest of the schedule. `heldOverTo` is as in `holdoverRows`; OPEN while the day
+ * of leaving is unknown, so that the last period is billed in full.
  */
 export function rowsStartingIn(
   terms: RentTerms,
@@ -90,7 +90,7 @@ function leaseRent(terms: RentTerms, { changes = [], suspensions = [] }: RentHis
   return { terms, steps: listRentSteps(terms, changes, until), suspensions }
 }
 
-/** The periods that a stretch touches. */
+/** The periods that overlap a range of days. */
 function indexes(terms: RentTerms, { from, to }: DateRange): number[] {
   if (to < from) return []
   const first = periodIndexOf(terms, from)

@@ -3,13 +3,13 @@ import { type Fraction, fraction, roundHalfAway } from '../../fraction.ts'
 import { allocate, chhetrum, type Money, minus, plus, ZERO } from '../../money.ts'
 import type { DateRange } from './rent-periods.ts'
 
-/** An owner's exact part, in the order of the thram. */
+/** An owner's exact share, in the order of the thram. */
 export type Holding = { readonly ownerId: string; readonly share: Fraction }
-/** Who held the property from a day on, until the next. */
+/** The owners of the property from a day, until the next entry. */
 export type DatedHoldings = { readonly from: CalendarDate; readonly holdings: readonly Holding[] }
 export type OwnerAmount = { readonly ownerId: string; readonly amount: Money }
 
-/** Largest remainder, ties in the order of the thram (R8). */
+/** By largest remainder; ties in the order of the thram (R8). */
 export function splitAmount(amount: Money, holdings: readonly Holding[]): OwnerAmount[] {
   const parts = allocate(
     amount,
@@ -19,8 +19,8 @@ export function splitAmount(amount: Money, holdings: readonly Holding[]): OwnerA
 }
 
 /**
- * Amounts held side by side for the same owners, each cut into whole chhetrum so that an owner's parts add up to their part of all of them:
- * what is rounded off one is in the next.
+ * Splits several amounts of the same owners into whole chhetrum so that an owner's parts add up to their share of the total: a rounding
+ * difference in one amount is balanced in the next.
  */
 export function splitAmounts(amounts: readonly Money[], holdings: readonly Holding[]): OwnerAmount[][] {
   let sum = ZERO
@@ -33,15 +33,15 @@ export function splitAmounts(amounts: readonly Money[], holdings: readonly Holdi
   })
 }
 
-/** Who holds the property on a day. */
+/** The owners of the property on a day. */
 export function holdingsOn(day: CalendarDate, ownership: readonly DatedHoldings[]): readonly Holding[] {
   return cutsOf({ from: day, to: day }, ownership)[0]?.holdings ?? []
 }
 
-/** The rent of a period among those who held the property in it: by day, cut where the owners changed (R8, A15). */
+/** Splits the rent of a period among the owners in that period: by day, cut where the owners changed (R8, A15). */
 export function splitRent(amount: Money, period: DateRange, ownership: readonly DatedHoldings[]): OwnerAmount[] {
   const cuts = cutsOf(period, ownership)
-  // Who has it alone throughout has all of it. It is nearly every rent there is, so nothing is worked out for it.
+  // A single owner for the whole period receives all of it. This is the most frequent case, so it skips the calculation.
   const alone = cuts.length === 1 && cuts[0]?.holdings.length === 1 ? cuts[0].holdings[0] : undefined
   if (alone) return [{ ownerId: alone.ownerId, amount }]
   const amounts = cutByDays(
@@ -56,7 +56,7 @@ export function splitRent(amount: Money, period: DateRange, ownership: readonly 
   }))
 }
 
-/** One rent cut into runs of days: each is rounded, the last takes the remainder, so they make the whole (R4, A18). */
+/** Divides one rent into runs of days: each is rounded and the last one takes the remainder, so that they add up to the whole (R4, A18). */
 export function cutByDays(amount: Money, days: readonly number[]): Money[] {
   const total = days.reduce((sum, count) => sum + count, 0)
   const sign = amount < 0 ? -1 : 1

@@ -6,31 +6,31 @@ import { rentOfYear } from './area-rate.ts'
 import type { Escalation, Rate, RentTerms } from '../lease-terms-shape.ts'
 import { type PaidBy, periodsInYear } from './rent-periods.ts'
 
-/** Another rent of one period, agreed from a date on. Not an edit: the earlier days keep their rent (R10). */
+/** Another rent for one period, agreed from a date. It is not an edit: earlier days keep their rent (R10). */
 export type RentChange = {
   readonly effectiveDate: CalendarDate
-  /** Null where another rate by area was agreed, as land is revised. */
+  /** Null if another rate by area was agreed, as in a revision of land. */
   readonly rentAmount: Money | null
   readonly rateAmount?: string | null
-  /** Of a rate: the least fee of a year from then on; null, that of the terms (R21). */
+  /** For a rate: the minimum yearly fee from then; null: that of the terms (R21). */
   readonly rateMinimumAmount?: Money | null
-  /** Of a rate by table: how the table states it. */
+  /** For a rate by table: the wording of the rate in the table. */
   readonly rateLabel?: string | null
 }
 
-/** A rent as it was agreed: of one period, or of a year that its periods share (rate by area). */
+/** An agreed rent: for one period, or for a year that is divided among its periods (rate by area). */
 export type Rent = { readonly amount: Money; readonly of: 'PERIOD' | 'YEAR' }
 export type RentSource =
   | { readonly kind: 'TERMS' }
   | { readonly kind: 'CHANGE'; readonly rate?: Rate; readonly label?: string }
   | { readonly kind: 'ESCALATION'; readonly percent: string }
-/** The rent from a day on, until the next step. */
+/** The rent from a day until the next step. */
 export type RentStep = { readonly from: CalendarDate; readonly rent: Rent; readonly source: RentSource }
 
 /**
- * Every rent of a lease in order, up to a day. An escalation raises the *rounded* rent before it; its steps count from the start
- * date (R9) and end with the term, since a tenant who holds over pays the same rent (R15). A change agreed for the very day of
- * a step takes its place, and the next step compounds on the rent agreed.
+ * All rents of a lease in order, up to a day. An escalation raises the *rounded* previous rent; its steps count from the start date (R9)
+ * and end with the term, because a tenant who holds over pays the same rent (R15). A change agreed for the day of a step replaces that
+ * step, and the next step compounds on the agreed rent.
  */
 export function* rentSteps(terms: RentTerms, changes: readonly RentChange[], until: CalendarDate): Generator<RentStep> {
   const agreed = changes.filter(({ effectiveDate }) => effectiveDate <= until).sort(byEffectiveDate)
@@ -50,7 +50,7 @@ export function* rentSteps(terms: RentTerms, changes: readonly RentChange[], unt
   }
 }
 
-/** The steps of a stretch as one list, each later than the one before. Refuses what no column can hold. */
+/** The steps of a range of days as a list, each later than the one before. Refuses amounts that no column can store. */
 export function listRentSteps(terms: RentTerms, changes: readonly RentChange[], until: CalendarDate): RentStep[] {
   const steps: RentStep[] = []
   for (const step of rentSteps(terms, changes, until)) {
@@ -61,7 +61,7 @@ export function listRentSteps(terms: RentTerms, changes: readonly RentChange[], 
   return steps
 }
 
-/** The exact rent of one period, before a year is shared out in whole chhetrum. */
+/** The exact rent of one period, before a yearly rent is divided in whole chhetrum. */
 export function perPeriod(paid: PaidBy, { amount, of }: Rent): Fraction {
   return of === 'PERIOD' ? fractionOfMoney(amount) : divide(fractionOfMoney(amount), periodsInYear(paid))
 }

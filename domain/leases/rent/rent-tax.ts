@@ -1,17 +1,17 @@
 import { type Fraction, fraction, fractionOfDecimal, multiply } from '../../fraction.ts'
 import { fractionOfMoney, type Money, minus, plus, smaller, toMoney, ZERO } from '../../money.ts'
 
-/** GST on one line of commercial rent: on the shares of the registered owners only, by the rate on the period's last day (R12). */
+/** GST on one line of commercial rent: only on the shares of registered owners, at the rate on the period's last day (R12). */
 export function gstOn(amount: Money, percent: string, registeredShare: Fraction = fraction(1)): Money {
   return toMoney(multiply(multiply(fractionOfMoney(amount), registeredShare), partOfHundred(percent)))
 }
 
-/** What a business or an institution withholds for the tax office: a percentage of the rent without GST (R12). */
+/** The tax that a business or an institution withholds for the tax office: a percentage of the rent without GST (R12). */
 export function taxToWithhold(rentWithoutGst: Money, percent: string): Money {
   return toMoney(multiply(fractionOfMoney(rentWithoutGst), partOfHundred(percent)))
 }
 
-/** An advice whose tenant withholds: what it asks for, GST included, and the tax in it; and what is still open of each. */
+/** An advice whose tenant withholds tax: its amount with GST and the tax in it, and the open part of each. */
 export type WithholdingAdvice = {
   readonly amount: Money
   readonly taxAmount: Money
@@ -21,8 +21,8 @@ export type WithholdingAdvice = {
 export type WithheldSettlement = { readonly settledAmount: Money; readonly taxAmount: Money; readonly creditAmount: Money }
 
 /**
- * Cash of a tenant who withholds settles its gross: cash × amount ÷ (amount − tax), rounded once. The payment that settles the
- * rest takes the rest of the tax, and what is paid beyond is credit, which is never grossed up.
+ * Cash from a tenant who withholds tax settles its gross amount: cash × amount ÷ (amount − tax), rounded once. The payment that settles the
+ * rest includes the rest of the tax. An excess is credit, which is never grossed up.
  */
 export function settleWithCash(cash: Money, advice: WithholdingAdvice): WithheldSettlement {
   const cashLeft = minus(advice.balanceAmount, advice.taxLeftAmount)

@@ -5,7 +5,7 @@ import { leaseTermsSchema } from '../lease-terms.ts'
 import type { LeaseTerms } from '../lease-terms-shape.ts'
 import type { ScheduleRow } from './rent-schedule.ts'
 
-/** For tests: a unit let for 2025 at 10,000 a month, but for what the test says. */
+/** For tests: a unit let for 2025 at 10,000 a month, with the changes of the test. */
 export function someTerms(said: Partial<z.input<typeof leaseTermsSchema>> = {}): LeaseTerms {
   const rentAmount = said.rate ? {} : { rentAmount: nu('10,000.00') }
   return leaseTermsSchema.parse({ propertyType: 'UNIT', startDate: '2025-01-01', endDate: '2025-12-31', ...rentAmount, ...said })

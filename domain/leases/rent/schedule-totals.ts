@@ -3,7 +3,7 @@ import { chhetrum, formatMoney, type Money, maxMoney } from '../../money.ts'
 import { Problem } from '../../problem.ts'
 import type { ScheduleRow } from './rent-schedule.ts'
 
-/** Refuses a sum that no column can hold; terms are checked before, a rent agreed later can still carry a schedule there. */
+/** Refuses a sum that no column can store: terms are checked earlier, but a later rent can still make a schedule exceed the limit. */
 export function totalAmount(rows: readonly Pick<ScheduleRow, 'amount'>[]): Money {
   const sum = rows.reduce((total, { amount }) => total + amount, 0)
   if (sum > maxMoney) throw new Problem('INVALID_INPUT', 'The total rent of the lease is too large.')

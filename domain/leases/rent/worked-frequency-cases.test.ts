@@ -13,7 +13,7 @@ const weekly = { frequency: 'WEEKLY', rentAmount: nu('3,500.00') } as const
 const fromFirstDay = { periodMethod: 'ANNIVERSARY' } as const
 const semesters = { frequency: 'CUSTOM_DATES' as const, customDates: ['02-01', '08-01'], rentAmount: nu('60,000.00') }
 
-/** The worked cases of decision 128, each to the chhetrum, by the rent of a period of weeks or between dates. */
+/** The worked cases of decision 128, exact to the chhetrum, for periods of weeks or between dates. */
 const cases: Case[] = [
   {
     name: 'K1 four weeks from the first day, over the end of a month',

@@ -22,7 +22,7 @@ type Case = {
 
 const twelve = (amount: string) => Array.from({ length: 12 }, () => amount)
 
-/** The worked cases of money.md, each to the chhetrum. */
+/** The worked cases of money.md, exact to the chhetrum. */
 const cases: Case[] = [
   {
     name: 'A1 a month entered on the 15th',

@@ -8,7 +8,7 @@ const name = { nameEnglish: z.string(), nameDzongkha: z.string().nullable() }
 const party = {
   ...name,
   cid: z.string().nullable(),
-  // Agreements signed before these were kept do not have them.
+  // Agreements signed before this field existed do not have it.
   identityDocument: storedIdentityDocument.default(null),
   licenceNumber: z.string().nullable(),
   taxpayerNumber: z.string().nullable().default(null),
@@ -17,7 +17,7 @@ const party = {
   address: z.string().nullable(),
 }
 
-/** Periods on end that cost the same. */
+/** Consecutive periods with the same cost. */
 const rentStepSchema = z.object({
   from: calendarDateSchema,
   to: calendarDateSchema,
@@ -33,7 +33,7 @@ export const furtherTermsSchema = z.object({
 })
 export type FurtherTerms = z.output<typeof furtherTermsSchema>
 
-/** All that a lease agreement says (Tenancy Act s.12, Schedule I), as it was on the day it was first signed. */
+/** The full content of a lease agreement (Tenancy Act s.12, Schedule I) on the day of the first signature. */
 export const agreementContentSchema = z.object({
   version: z.literal(1),
   leaseId: z.string(),
@@ -45,7 +45,7 @@ export const agreementContentSchema = z.object({
   }),
   owners: z.array(z.object({ ...party, share: z.string().nullable() })),
   tenant: z.object(party),
-  /** Who rents beside the tenant from the start; left out where nobody does. */
+  /** The co-tenants from the start; omitted if there are none. */
   coTenants: z.array(z.object(party)).optional(),
   property: z.object({
     kind: z.enum(['LAND', 'BUILDING', 'UNIT']),
@@ -63,7 +63,7 @@ export const agreementContentSchema = z.object({
   terms: z.array(z.object({ about: z.string(), text: z.string() })),
   rent: z.array(rentStepSchema),
   witnesses: z.array(z.object({ name: z.string(), cid: z.string() })),
-  /** Clauses of the office with their fields filled in, and the version of the template; left out where the lease has none. */
+  /** Clauses of the office with their fields filled in, and the version of the template; omitted if the lease has none. */
   furtherTerms: furtherTermsSchema.optional(),
 })
 export type AgreementContent = z.output<typeof agreementContentSchema>
@@ -71,7 +71,7 @@ export type RentStep = z.output<typeof rentStepSchema>
 
 type Period = { periodStart: RentStep['from']; periodEnd: RentStep['to']; amount: RentStep['amount'] }
 
-/** A schedule as a person writes it down: one row for as long as the amount stays. */
+/** A summary of the schedule: one row for as long as the amount is the same. */
 export function rentInSteps(schedule: readonly Period[]): RentStep[] {
   const steps: RentStep[] = []
   for (const { periodStart, periodEnd, amount } of schedule) {

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, earlier } from '../../calendar-date.ts'
 
 type Signed = { signedOn: CalendarDate; startDate: CalendarDate }
 
-/** The third copy is handed in some days after signing or moving in, whichever came first (Tenancy Act s.11, Rules s.9). */
+/** The third copy must be registered within some days of signing or moving in, whichever came first (Tenancy Act s.11, Rules s.9). */
 export function registrationCounts({ signedOn, startDate }: Signed): CalendarDate {
   return earlier(signedOn, startDate)
 }

@@ -14,9 +14,9 @@ export const signingManners = ['PIN', 'PASSWORD', 'SIGNED_COPY'] as const
 export type SigningManner = (typeof signingManners)[number]
 
 export const signingSchema = z.object({
-  /** What was signed; null while nobody has. */
+  /** The signed agreement; null before the first signature. */
   agreement: z.object({ hash: z.string(), code: z.string() }).nullable(),
-  /** Clauses of the office in the agreement, as they were signed or would be signed now; null without. */
+  /** Clauses of the office in the agreement, as signed or as they would be signed now; null if there are none. */
   furtherTerms: furtherTermsSchema.nullable(),
   signatures: z.array(
     z.object({
@@ -24,16 +24,16 @@ export const signingSchema = z.object({
       signedAt: instantSchema,
       byName: z.string(),
       manner: z.enum(signingManners),
-      /** From where; the office alone sees it. */
+      /** The network address of the signer; only the office sees it. */
       address: z.string().nullable(),
       userAgent: z.string().nullable(),
     }),
   ),
-  /** Whose signature is asked of the caller now. */
+  /** The side for which the caller can sign now. */
   maySignAs: z.enum(signingParties).nullable(),
-  /** The caller signs by PIN and has none: it was never set, or too many wrong ones were given. */
+  /** The caller signs by PIN and has none: it was never set, or it was blocked after too many wrong attempts. */
   needsPin: z.boolean(),
-  /** Each co-owner; nobody where one owns alone, who consents by signing. */
+  /** The consent of each co-owner; empty for a single owner, who consents by signing. */
   consents: z.array(
     z.object({
       ownerId: idSchema,
@@ -51,7 +51,7 @@ export const signingSchema = z.object({
   stampedOn: calendarDateSchema.nullable(),
   registrationNumber: z.string().nullable(),
   registeredOn: calendarDateSchema.nullable(),
-  /** The last day for handing in the third original; null until both sides have signed. */
+  /** The last day to register the third original; null until both sides have signed. */
   registerBy: calendarDateSchema.nullable(),
 })
 export type Signing = z.output<typeof signingSchema>

@@ -6,7 +6,7 @@ import type { Lease } from '../lease-schema.ts'
 import { frequencyLabels, rateText } from '../rent/rent-labels.ts'
 import type { AgreementContent } from '../signing/agreement-content.ts'
 
-/** What the fields of a clause are filled from: the agreement, and terms of the lease that the agreement says in sentences. */
+/** The sources for the fields of a clause: the agreement, and terms of the lease that the agreement states in sentences. */
 export type AgreementFacts = {
   content: Omit<AgreementContent, 'furtherTerms'>
   lease: Pick<Lease, 'rentAmount' | 'rate' | 'frequency' | 'noticeDays' | 'purpose'>
@@ -14,7 +14,10 @@ export type AgreementFacts = {
 
 type AgreementField = { label: string; of: (facts: AgreementFacts) => string | null }
 
-/** The fields that a clause may name, `{{tenant.name}}`. There are no others, so that nothing of the office's own data gets into an agreement. */
+/**
+ * The fields that a clause may contain, `{{tenant.name}}`. There are no others, so that internal data of the office cannot get into an
+ * agreement.
+ */
 export const agreementFields = {
   'tenant.name': { label: t`Name of the tenant, with co-tenants`, of: ({ content }) => namesOf(tenantsOf(content)) },
   'tenant.cid': { label: t`CID of the tenant`, of: ({ content }) => content.tenant.cid },

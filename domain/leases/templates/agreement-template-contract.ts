@@ -80,11 +80,11 @@ const blockSchema = z.discriminatedUnion('kind', [
 
 const previewSchema = z.object({
   clauses: z.array(z.object({ title: z.string(), replaces: z.enum(replaceableParts).nullable(), blocks: z.array(blockSchema) })),
-  /** Fields that this lease has no value for: a line stands in their place. */
+  /** Fields without a value in this lease: a blank line is printed for them. */
   missing: z.array(z.string()),
-  /** What seems to go against the law; nothing is refused. */
+  /** Sentences that may be against the law; they are only warnings. */
   warnings: z.array(z.object({ sentence: z.string(), message: z.string(), section: z.string() })),
-  /** What an agreement must contain (Tenancy Act s.12, Rules rule 7), and where it is. */
+  /** The particulars that an agreement must contain (Tenancy Act s.12, Rules rule 7), and their places. */
   particulars: z.array(z.object({ label: z.string(), where: z.string(), isMissing: z.boolean() })),
 })
 
@@ -150,7 +150,7 @@ export const agreementTemplateContract = {
     body: z.object({
       propertyType: z.enum(propertyTypes).default('UNIT'),
       clauses: clausesSchema,
-      /** Of this lease instead of the example. */
+      /** Uses this lease for the preview, not the example. */
       leaseId: idSchema.optional(),
     }),
     reply: previewSchema,

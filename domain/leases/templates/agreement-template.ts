@@ -3,7 +3,7 @@ import { boolean, code, record, text } from '../../record.ts'
 import { buildingUses, type PropertyType, codeLabel } from '../../properties/property.ts'
 import { t } from '../../wording.ts'
 
-/** Parts of the standing agreement that the parties may word themselves. Every other part follows from the lease or from the Act. */
+/** Parts of the standard agreement that the parties may reword. Every other part follows from the lease or from the Act. */
 export const replaceableParts = ['USE', 'CHATTELS', 'ORIGINALS'] as const
 export type ReplaceablePart = (typeof replaceableParts)[number]
 export const replaceablePartLabels: Readonly<Record<ReplaceablePart, string>> = {
@@ -12,19 +12,19 @@ export const replaceablePartLabels: Readonly<Record<ReplaceablePart, string>> = 
   ORIGINALS: t`Originals`,
 }
 
-/** A clause of the office: after the standing agreement, or in the place of one of its optional clauses. */
+/** A clause of the office: after the standard agreement, or in place of one of its optional clauses. */
 export type Clause = { title: string; text: string; replaces: ReplaceablePart | null }
 
 export const maxClauses = 40
 export const maxClauseTitle = 120
 export const maxClauseText = 4_000
-/** Of all clauses together. */
+/** The maximum for all clauses together. */
 export const maxTemplateText = 20_000
 export const maxTemplateFields = 200
-/** A list for a choice is read whole. */
+/** The list is loaded in full for a drop-down. */
 export const maxTemplates = 50
 
-/** The clauses that an office adds to its agreements, and the leases that they are for. */
+/** The clauses that an office adds to its agreements, and the leases to which they apply. */
 export const agreementTemplate = record('agreementTemplate', {
   table: 'agreement_templates',
   isVersioned: true,
@@ -55,7 +55,7 @@ export function isForType({ isForLand, isForBuildings, isForUnits }: Kinds, type
 
 type Offered = Kinds & { use: string | null; isDefault: boolean }
 
-/** That of a new lease for which nobody chooses: the default for its use, or else the default for its kind. */
+/** The template of a new lease if none is chosen: the default for its use, otherwise the default for its kind. */
 export function defaultTemplateOf<Template extends Offered>(
   templates: readonly Template[],
   propertyType: PropertyType,
@@ -70,7 +70,7 @@ export function defaultTemplateOf<Template extends Offered>(
 type Checked = Kinds & { use: string | null; isDefault: boolean; isRetired: boolean; clauses: readonly Clause[] }
 export type TemplateIssue = { path: string; message: string }
 
-/** What does not fit together, if anything. */
+/** The first invalid combination of values, or undefined. */
 export function templateIssueOf({
   isForLand,
   isForBuildings,

@@ -7,7 +7,7 @@ const fieldPattern = /\{\{\s*([A-Za-z][A-Za-z.]*)\s*\}\}/y
 
 export type FieldIssue = { line: number; column: number; message: string }
 
-/** Each field that the product does not know, and each that is not closed, with its place. */
+/** Each unknown field, and each field that is not closed, with its position. */
 export function fieldIssues(text: string): FieldIssue[] {
   const issues: FieldIssue[] = []
   for (let at = text.indexOf(opening); at !== -1; at = text.indexOf(opening, at + opening.length)) {
@@ -22,7 +22,7 @@ export function fieldIssues(text: string): FieldIssue[] {
   return issues
 }
 
-/** How many fields a text names. */
+/** The number of fields in a text. */
 export function countFields(text: string): number {
   return text.split(opening).length - 1
 }
@@ -32,12 +32,12 @@ function fieldAt(text: string, at: number): string | undefined {
   return fieldPattern.exec(text)?.[1]
 }
 
-/** In the place of what the lease does not say. */
+/** Printed for a value that the lease does not have. */
 export const notRecorded = '________'
 
 export type Filled = { text: string; missing: string[] }
 
-/** A text with its fields filled in once: what a name holds is never read as a field again. */
+/** A text with its fields filled in once: a field name inside an inserted value is never replaced. */
 export function fillClause(text: string, facts: AgreementFacts): Filled {
   const missing: string[] = []
   const filled = text.replaceAll(/\{\{\s*([A-Za-z][A-Za-z.]*)\s*\}\}/g, (whole, name: string) => {
@@ -53,7 +53,7 @@ export type ClauseBlock = { kind: 'TEXT'; text: string } | { kind: 'ITEM'; mark:
 
 const itemPattern = /^\s*(\d{1,3}[.)]|[a-z][.)]|[-•])\s+(.*)$/
 
-/** Paragraphs and items, as PDF and screen lay them out. Lines that follow each other are one paragraph. */
+/** Paragraphs and items, for the layout in PDF and on screen. Consecutive lines are one paragraph. */
 export function clauseBlocks(text: string): ClauseBlock[] {
   const blocks: ClauseBlock[] = []
   let isOpen = false

@@ -1,6 +1,6 @@
 import type { PropertyType } from '../../properties/property.ts'
 
-/** A sentence that seems to go against the law, with the section. It warns; the office decides. */
+/** A sentence that may be against the law, with the section. It is a warning; the office decides. */
 export type ClauseWarning = { sentence: string; message: string; section: string }
 
 const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
@@ -12,7 +12,7 @@ type Rule = { isFor: (type: PropertyType) => boolean; breaks: (sentence: string)
 const isUnitOrBuilding = (type: PropertyType) => type !== 'LAND'
 const always = () => true
 
-// Only what can be recognised simply: a subject and a number above the limit in one sentence.
+// Only simple patterns: a subject and a number above the limit in one sentence.
 const rules: readonly Rule[] = [
   {
     isFor: isUnitOrBuilding,
@@ -54,7 +54,7 @@ export function clauseWarnings(text: string, types: readonly PropertyType[]): Cl
   )
 }
 
-/** A full stop within a number ends no sentence. */
+/** A full stop within a number does not end a sentence. */
 function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.;!?])\s+|\n+/)

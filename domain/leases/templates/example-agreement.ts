@@ -11,7 +11,7 @@ const nobody: Party = {
   ...{ phoneNumber: null, email: null, address: null },
 }
 
-/** A lease that does not exist, for the preview of a template: of a unit, a building or a plot. */
+/** A fictitious lease for the preview of a template: of a unit, a building or a plot. */
 export function exampleAgreement(kind: PropertyType, organisation: AgreementFacts['content']['organisation']): AgreementFacts {
   const isLand = kind === 'LAND'
   const [from, to] = [calendarDate('2026-01-01'), calendarDate('2027-12-31')]

@@ -2,12 +2,12 @@ import { t } from '../../wording.ts'
 import type { AgreementFacts } from './agreement-fields.ts'
 import type { Clause } from './agreement-template.ts'
 
-/** One of the particulars that an agreement must contain (Tenancy Act s.12, Rules rule 7), and where ours has it. */
+/** One of the particulars that an agreement must contain (Tenancy Act s.12, Rules rule 7), and its place in our agreement. */
 export type Particular = { label: string; where: string; isMissing: boolean }
 
 /**
- * The check list. A template cannot take a particular out: they are printed from the lease, and an optional clause is replaced only by
- * another one. What can be missing is what the lease does not know yet.
+ * The checklist. A template cannot remove a particular: particulars are printed from the lease, and an optional clause can only be replaced
+ * by another one. A particular is missing only if the lease does not have its value yet.
  */
 export function particularsOf({ content, lease }: AgreementFacts, clauses: readonly Clause[]): Particular[] {
   const use = clauses.find(({ replaces }) => replaces === 'USE')

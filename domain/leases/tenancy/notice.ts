@@ -11,7 +11,7 @@ import {
 export const noticeParties = ['TENANT', 'OWNER'] as const
 export type NoticeParty = (typeof noticeParties)[number]
 
-/** Why notice is given, as far as the law counts its time by it. */
+/** The reasons for a notice, as far as the legal notice period depends on them. */
 export const noticeReasons = [
   'END_OF_LEASE',
   'REACQUIRE',
@@ -26,12 +26,12 @@ export const noticeReasons = [
 ] as const
 export type NoticeReason = (typeof noticeReasons)[number]
 
-/** Who may give notice for which reason; the first is taken where none is named. */
+/** The reasons that each party may give; the first is the default. */
 export const reasonsOf: Record<NoticeParty, readonly NoticeReason[]> = {
   OWNER: ['END_OF_LEASE', 'REACQUIRE', 'EVICTION', 'SALE', 'DEATH', 'RENT_INCREASE'],
   TENANT: ['MID_TERM', 'END_OF_LEASE', 'TRANSFER', 'NO_REPAIR', 'DEATH', 'RENEWAL'],
 }
-/** Reasons that end a lease; the others announce something else. */
+/** Reasons that end a lease; the others announce a different change. */
 export const endingReasons: readonly NoticeReason[] = noticeReasons.filter(
   (reason) => reason !== 'RENT_INCREASE' && reason !== 'RENEWAL',
 )
@@ -39,11 +39,11 @@ export const endingReasons: readonly NoticeReason[] = noticeReasons.filter(
 export type Notice = {
   readonly by: NoticeParty
   readonly noticeDate: CalendarDate
-  /** The lease's own notice. */
+  /** The notice period in the lease. */
   readonly noticeDays: number
   readonly reason?: NoticeReason | undefined
 }
-/** The time that the law asks for, or none where the agreement alone counts. */
+/** The notice period by law; none if only the agreement counts. */
 export type StatutoryNotice = { readonly months: number; readonly days: number; readonly section: string }
 
 /** Act ss.39, 42(g), 75–86 for units and buildings, ss.87–89 for land (tenancy-rules.json). */
@@ -72,7 +72,9 @@ export function statutoryNotice(
 
 export type EarliestEnd = { earliestDate: CalendarDate; rule: string; section: string | null }
 
-/** The first last day that a notice may name: the statutory notice and the lease's own both bind, the later wins (R15). */
+/**
+ * The earliest last day that a notice may state: both the legal and the agreed notice period must be kept, so the later day applies (R15).
+ */
 export function earliestEnd(letting: Letting, notice: Notice, policy?: TenancyPolicy): EarliestEnd {
   const law = statutoryNotice(letting, notice, policy)
   const byAgreement = addDays(notice.noticeDate, notice.noticeDays)
@@ -98,7 +100,7 @@ export function noticeWarnings(
   return [warning('NOTICE_TOO_SHORT', message)]
 }
 
-/** The last day on which notice can be given for a last day: what the worklist of renewals counts by. */
+/** The last day on which notice can be given for a last day; the worklist of renewals uses it. */
 export function noticeBy(
   letting: Letting,
   { lastDay, ...notice }: Omit<Notice, 'noticeDate'> & { readonly lastDay: CalendarDate },
@@ -107,7 +109,7 @@ export function noticeBy(
   const law = statutoryNotice(letting, notice, policy)
   const byAgreement = addDays(lastDay, -notice.noticeDays)
   if (!law) return byAgreement
-  // A month's end can be cut, so a day is tried until the rule that refuses accepts it.
+  // The end of a month may shorten the period, so later days are tried until the rule accepts one.
   let day = addDays(addMonths(lastDay, -law.months), -law.days)
   while (addDays(addMonths(day, law.months), law.days) > lastDay) day = addDays(day, -1)
   return day < byAgreement ? day : byAgreement

@@ -20,7 +20,7 @@ test('a public holiday is no working day, and one that falls on a Sunday takes n
 })
 
 test('each day is counted by the week that held on it', () => {
-  // From 23 June on Saturdays are worked: the 28th counts.
+  // From 23 June Saturdays are working days: the 28th counts.
   const weeks = [...weekdays.weeks, { from: day('2025-06-23'), value: { ...defaultWorkingWeek, saturday: true } }]
   expect(until('2025-06-16', { ...weekdays, weeks })).toBe('2025-06-28')
 })

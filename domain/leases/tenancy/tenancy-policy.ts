@@ -10,23 +10,23 @@ import { listRentSteps, perPeriod, type RentChange, rentSteps } from '../rent/re
 
 const monthsSchema = z.number().int().min(0).max(1200)
 
-/** The figures of the law (R15). Dated settings; these are the defaults of the Tenancy Act 2015 and its Rules 2018. */
+/** The figures of the law (R15). They are dated settings; these defaults are from the Tenancy Act 2015 and its Rules 2018. */
 export const tenancyPolicySchema = z.object({
   increaseAfterMonths: monthsSchema,
   increaseMostPercent: z.string().regex(/^\d{1,3}(\.\d{1,4})?$/, 'Enter a percentage with at most 4 decimals.'),
   increaseNoticeMonths: monthsSchema,
   depositMostMonths: monthsSchema,
   endNoticeMonths: monthsSchema,
-  /** A tenant whose employer moves them. */
+  /** For a tenant whose employer transfers them. */
   transferNoticeMonths: monthsSchema,
-  /** The lessor of land. */
+  /** For the lessor of land. */
   landEndNoticeMonths: monthsSchema,
-  /** A tenant whose owner does not repair. */
+  /** For a tenant whose owner does not make repairs. */
   noRepairNoticeDays: z.number().int().min(0).max(730),
-  /** A let of not more than this is outside the Act. */
+  /** A let of at most this length is outside the Act. */
   shortLetMonths: monthsSchema,
   stateLandMostYears: z.number().int().min(1).max(99),
-  /** The rent of land is looked at again this often (Land Act s.309). */
+  /** The rent of land is revised at this interval (Land Act s.309). */
   landRevisionYears: z.number().int().min(1).max(99).default(5),
   /** The longest temporary and short-term leases of government land (rules of 2009, rule 93). */
   landTemporaryMostMonths: z.number().int().min(1).max(1200).default(6),
@@ -50,7 +50,7 @@ export const defaultTenancyPolicy: TenancyPolicy = {
   landShortMostYears: 3,
 }
 
-/** A breach of tenancy policy: shown live while typing, refused when done without an override. */
+/** A breach of tenancy policy: shown during input, and refused without an override. */
 export type Warning = { readonly code: WarningCode; readonly message: string; readonly rule: string }
 export type WarningCode =
   | 'INCREASE_TOO_EARLY'
@@ -74,7 +74,7 @@ export function isUnderTenancyAct({ propertyType, startDate, endDate }: Letting,
   return propertyType !== 'LAND' && endDate >= addMonths(startDate, policy.shortLetMonths)
 }
 
-/** The highest rent that one increase may reach, in whole chhetrum: at most 10 % more (Act s.26). */
+/** The highest rent after one increase, in whole chhetrum: at most 10 % more (Act s.26). */
 export function maxRentAfterIncrease(rentNow: Money, policy = defaultTenancyPolicy): Money {
   const max = multiply(fractionOfMoney(rentNow), factorOf(policy.increaseMostPercent))
   return chhetrum(max.numerator / max.denominator)
@@ -84,15 +84,15 @@ export type Increase = {
   readonly rentNow: Money
   readonly rentNew: Money
   readonly effectiveDate: CalendarDate
-  /** When the tenant moved in, or the rent last rose; across renewals (see `lastIncrease`). */
+  /** The day of the move-in, or of the last increase, across renewals (see `lastIncrease`). */
   readonly lastIncrease: CalendarDate
-  /** The next rise that is agreed already, by an escalation or an announced change. */
+  /** The next increase that is already agreed, by an escalation or an announced change. */
   readonly nextIncrease?: CalendarDate | undefined
-  /** Left out at a renewal, which is agreed rather than announced. */
+  /** Omitted at a renewal, which is agreed and not announced. */
   readonly noticeDate?: CalendarDate | undefined
 }
 
-/** A rent change or a renewal: not before 24 months, at most 10 %, with three months' notice (R15). A lower rent is free. */
+/** A rent change or a renewal: at least 24 months apart, at most 10 %, with three months' notice (R15). A reduction has no limits. */
 export function increaseWarnings(letting: Letting, increase: Increase, policy = defaultTenancyPolicy): Warning[] {
   if (!isUnderTenancyAct(letting, policy) || increase.rentNew <= increase.rentNow) return []
   const found = [
@@ -104,7 +104,7 @@ export function increaseWarnings(letting: Letting, increase: Increase, policy = 
   return found.flatMap((warning) => warning ?? [])
 }
 
-/** The day from which the 24 months run: the last rise of this lease up to a day, else what held before it. */
+/** The day from which the 24 months run: the last increase of this lease up to a day, otherwise the start of the previous rent. */
 export function lastIncrease(
   terms: RentTerms,
   changes: readonly RentChange[],
@@ -113,7 +113,7 @@ export function lastIncrease(
   return increasesUntil(terms, changes, addDays(before, -1)).at(-1) ?? since
 }
 
-/** The first rise after a day that the lease or an announced change already says. */
+/** The first increase after a day that the lease or an announced change already contains. */
 export function increaseAfter(terms: RentTerms, changes: readonly RentChange[], day: CalendarDate): CalendarDate | undefined {
   return increasesUntil(terms, changes, terms.endDate).find((rise) => rise > day)
 }
@@ -171,7 +171,7 @@ function shortNoticeOfIncrease(
   )
 }
 
-/** An escalation counts as an increase: at most 10 %, 24 months or more apart (R15). */
+/** An escalation counts as an increase: at most 10 %, at least 24 months apart (R15). */
 export function escalationWarnings(terms: LeaseTerms, policy = defaultTenancyPolicy): Warning[] {
   const { escalation } = terms
   if (!escalation || !isUnderTenancyAct(terms, policy) || addMonths(terms.startDate, escalation.everyMonths) > terms.endDate)
@@ -188,13 +188,13 @@ export function escalationWarnings(terms: LeaseTerms, policy = defaultTenancyPol
   return warnings
 }
 
-/** The rent of a month as the terms begin, in chhetrum: a quarter's rent ÷ 3, a year's ÷ 12, a week's × 365 ÷ 84 (R17). */
+/** The monthly rent at the start of the terms, in chhetrum: a quarter's rent ÷ 3, a year's ÷ 12, a week's × 365 ÷ 84 (R17). */
 export function rentOfMonth(terms: RentTerms): Fraction {
   const [first] = rentSteps(terms, [], terms.startDate)
   return first ? multiply(perPeriod(terms, first.rent), periodsInMonth(terms)) : fraction(0)
 }
 
-/** A deposit of at most two months' rent, once in a lease (Act s.30, Rules ss.37, 40). Land: as agreed. */
+/** A deposit of at most two months' rent, once in a lease (Act s.30, Rules ss.37, 40). For land, as agreed. */
 export function depositWarnings(
   terms: LeaseTerms,
   { depositAmount, isTakenAlready = false }: { depositAmount: Money; isTakenAlready?: boolean },
@@ -217,7 +217,7 @@ export function stateLandWarnings({ startDate, endDate }: Letting, policy = defa
   return [warning('STATE_LAND_TOO_LONG', message)]
 }
 
-/** Land that is let by table is let for a long or short term, or for a time; each kind has a longest term. */
+/** Land with a rate by table has a long, short or temporary term; each kind has a maximum. */
 export function landTermWarnings({ startDate, endDate, rate }: LeaseTerms, policy = defaultTenancyPolicy): Warning[] {
   if (!rate?.table) return []
   const { term } = rate.table
@@ -231,7 +231,7 @@ export function landTermWarnings({ startDate, endDate, rate }: LeaseTerms, polic
   return [warning('LAND_TERM_TOO_LONG', message)]
 }
 
-/** A short-term lease of land ends with its term: a long-term one is drawn up as a new lease. */
+/** A short-term lease of land ends with its term: a long-term one needs a new lease. */
 export function landRenewalWarnings(rate: Rate | null): Warning[] {
   if (rate?.table?.term !== 'SHORT') return []
   const message = 'A short-term lease of land cannot be renewed (land lease rules 2009, rule 93).'
@@ -242,7 +242,7 @@ function plain(count: number, noun: string): string {
   return count === 1 ? `1 ${noun}` : `${count} ${noun}s`
 }
 
-/** What the terms alone can show, before there is a lease. */
+/** The checks that are possible with the terms alone, before the lease exists. */
 export function previewWarnings(
   terms: LeaseTerms,
   depositAmount?: Money,

@@ -19,17 +19,17 @@ export const maintenancePlanSchema = replySchema(maintenancePlan).extend({
   placeLabel: z.string(),
   buildingName: z.string(),
   unitNumber: z.string().nullable(),
-  /** Told to the office alone. */
+  /** Visible only to the office. */
   assigneeName: z.string().nullable(),
   vendorName: z.string().nullable(),
-  /** Active, and past the day when it was due. */
+  /** Active, and past its due day. */
   isOverdue: z.boolean(),
-  /** The order that is open for it; while there is one, no other is opened. */
+  /** The open work order of the plan; while there is one, no other is opened. */
   workOrderId: idSchema.nullable(),
   workOrderNumber: z.string().nullable(),
-  /** The newest day on which one of its orders was done. */
+  /** The newest day on which one of its work orders was done. */
   lastDoneOn: calendarDateSchema.nullable(),
-  /** The newest bill of one of its orders. */
+  /** The newest bill of one of its work orders. */
   lastBillAmount: moneySchema.nullable(),
 })
 export type MaintenancePlan = z.output<typeof maintenancePlanSchema>
@@ -49,7 +49,7 @@ const planColumns = sheet<MaintenancePlan>(({ text, money, date }) => [
   text('Id', ({ id }) => id),
 ])
 
-/** Preventive maintenance: what is serviced again and again (docs/decisions/0139). */
+/** Preventive maintenance that is repeated at intervals (docs/decisions/0139). */
 export const maintenancePlanContract = {
   list: endpoint({
     method: 'GET',
@@ -58,7 +58,7 @@ export const maintenancePlanContract = {
     allow: staffAndOwner,
     query: withCursor(
       listQuery(['nextDueOn'], {
-        /** With its units. */
+        /** The building with its units. */
         buildingId: idSchema.optional(),
         unitId: idSchema.optional(),
         kind: z.enum(planKinds).optional(),

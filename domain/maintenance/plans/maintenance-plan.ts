@@ -22,12 +22,12 @@ export const intervalUnitLabels: Readonly<Record<(typeof intervalUnits)[number],
   YEARS: t`Years`,
 }
 
-/** No lease is behind the work of a plan, so no tenant can bear it. */
+/** The work of a plan belongs to no lease, so no tenant can pay for it. */
 const planBearerLabels = { OWNERS: workBearerLabels.OWNERS, OFFICE: workBearerLabels.OFFICE }
 
 export const maxLeadDays = 180
 
-/** Work that comes again: each time it is due, the job opens a work order (next-due.ts). */
+/** Recurring work: each time it is due, the job opens a work order (next-due.ts). */
 export const maintenancePlan = record('maintenancePlan', {
   table: 'maintenance_plans',
   isVersioned: true,

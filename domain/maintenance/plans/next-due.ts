@@ -6,25 +6,25 @@ export type Interval = { intervalCount: number; intervalUnit: (typeof intervalUn
 const monthsOf = { MONTHS: 1, YEARS: 12 } as const
 const maxYears = 20
 
-/** The day so many intervals later. Counted from one day, so that the end of a short month does not shift the months after it. */
+/** The day after a number of intervals. All are counted from one day, so that the end of a short month does not shift later months. */
 function after(day: CalendarDate, { intervalCount, intervalUnit }: Interval, times: number): CalendarDate {
   return intervalUnit === 'DAYS'
     ? addDays(day, intervalCount * times)
     : addMonths(day, intervalCount * monthsOf[intervalUnit] * times)
 }
 
-/** What is wrong with an interval, in words. */
+/** The problem with an interval, as a sentence. */
 export function intervalIssue({ intervalCount, intervalUnit }: Interval): string | undefined {
   const years = intervalUnit === 'DAYS' ? intervalCount / 365 : (intervalCount * monthsOf[intervalUnit]) / 12
   return years > maxYears ? 'Enter an interval of at most 20 years.' : undefined
 }
 
-/** The interval runs from the day on which the work was done: what was serviced late is due again that much later. */
+/** The interval starts on the day on which the work was done: late work also shifts the next due day. */
 export function nextDueAfterDone(doneOn: CalendarDate, interval: Interval): CalendarDate {
   return after(doneOn, interval, 1)
 }
 
-/** Work that was cancelled is left out this time: the plan goes on from its own dates, with the first after today. */
+/** Cancelled work is skipped: the plan continues with its own dates, at the first one after today. */
 export function nextDueAfterCancelled(dueOn: CalendarDate, interval: Interval, today: CalendarDate): CalendarDate {
   const daysBehind = Math.max(0, dayNumber(today) - dayNumber(dueOn))
   const longestDays = interval.intervalUnit === 'DAYS' ? 1 : 31 * monthsOf[interval.intervalUnit]
@@ -33,7 +33,7 @@ export function nextDueAfterCancelled(dueOn: CalendarDate, interval: Interval, t
   return after(dueOn, interval, times)
 }
 
-/** Its work order is to be opened: the lead time has begun. */
+/** Its work order must be opened: the lead time has begun. */
 export function isToOpen(plan: { nextDueOn: CalendarDate; leadDays: number; isActive: boolean }, today: CalendarDate): boolean {
   return plan.isActive && plan.nextDueOn <= addDays(today, plan.leadDays)
 }

@@ -24,7 +24,7 @@ const vendorColumns = sheet<Vendor>(({ text, number }) => [
   text('Id', ({ id }) => id),
 ])
 
-/** Firms and people who repair and maintain for the office. Owners see the name alone, on a work order. */
+/** Firms and people who repair and maintain for the office. Owners see only the name, on a work order. */
 export const vendorContract = {
   list: endpoint({
     method: 'GET',
@@ -33,7 +33,7 @@ export const vendorContract = {
     allow: staffRoles,
     query: withCursor(
       listQuery(['name'], {
-        /** Their first or second trade. */
+        /** Vendors whose first or second trade it is. */
         trade: z.enum(trades).optional(),
         isActive: z.stringbool().optional(),
       }),

@@ -22,7 +22,7 @@ export const tradeLabels: Readonly<Record<Trade, string>> = {
   OTHER: t`Other`,
 }
 
-/** A firm or person who repairs and maintains for the office. Their rating follows from the work orders that they finished. */
+/** A firm or person who repairs and maintains for the office. The rating follows from their finished work orders. */
 export const vendor = record('vendor', {
   table: 'vendors',
   isVersioned: true,
@@ -36,7 +36,7 @@ export const vendor = record('vendor', {
     }),
     trade: code(tradeLabels, { label: t`Trade`, required: t`Choose the trade.`, import: { example: 'Plumbing' } }),
     secondTrade: code(tradeLabels, { label: t`Second trade` }).optional(),
-    /** As it is dialled: a landline or a mobile number. */
+    /** The number to dial: a landline or a mobile number. */
     phone: text({ label: t`Phone number`, max: 30, isPersonal: true, import: { example: '02-323456' } }).optional(),
     email: text({ label: t`Email`, heading: 'E-mail', format: 'email', max: 254, isPersonal: true }).optional(),
     licenceNumber: { ...licenceNumber, label: t`Trade licence number` },

@@ -19,10 +19,10 @@ export const workQuoteSchema = z.object({
   note: z.string().nullable(),
   documentId: idSchema.nullable(),
   state: z.enum(['WAITING', ...answers]),
-  /** The owners whose limit it exceeds decide; else the office. */
+  /** The owners whose limit is exceeded decide; otherwise the office decides. */
   decidedByOwners: z.boolean(),
   reason: z.string().nullable(),
-  /** Those who are asked. An owner sees their own answer alone. */
+  /** The owners who decide. An owner sees only their own answer. */
   owners: z.array(
     z.object({ ownerId: idSchema, ownerName: z.string(), answer: z.enum(answers).nullable(), reason: z.string().nullable() }),
   ),
@@ -44,12 +44,12 @@ export const workOrderSchema = replySchema(workOrder).extend({
   placeLabel: z.string(),
   damageReportId: idSchema.nullable(),
   damageItemId: idSchema.nullable(),
-  /** The maintenance plan that it was opened for. Told to the office alone, like the next. */
+  /** The maintenance plan of the order. This and the next field are visible only to the office. */
   planId: idSchema.nullable(),
-  /** Told to the office alone. */
+  /** Visible only to the office. */
   assigneeName: z.string().nullable(),
   vendorName: z.string().nullable(),
-  /** The quote that waits or was decided last. */
+  /** The pending quote, or the one decided last. */
   quote: workQuoteSchema.nullable(),
   scheduledOn: calendarDateSchema.nullable(),
   doneOn: calendarDateSchema.nullable(),
@@ -57,7 +57,7 @@ export const workOrderSchema = replySchema(workOrder).extend({
   billAmount: moneySchema.nullable(),
   billedOn: calendarDateSchema.nullable(),
   billDocumentId: idSchema.nullable(),
-  /** The paid bill among the expenses. */
+  /** The expense of the paid bill. */
   expenseId: idSchema.nullable(),
   rating: z.number().int().nullable(),
   cancelReason: z.string().nullable(),
@@ -88,7 +88,7 @@ const workColumns = sheet<WorkOrder>(({ text, number, money, date, time }) => [
 const place = { buildingId: idSchema.optional(), unitId: idSchema.optional(), plotId: idSchema.optional() }
 const moved = { allow: staffRoles, isVersioned: true, reply: workOrderSchema, problems: ['ILLEGAL_TRANSITION'] } as const
 
-/** Work on what the office manages, from a damage report or by itself, up to its bill. */
+/** Work on managed properties, with or without a damage report, up to its bill. */
 export const workOrderContract = {
   list: endpoint({
     method: 'GET',
@@ -107,7 +107,7 @@ export const workOrderContract = {
         /** Not ended yet. */
         isOpen: z.stringbool().optional(),
         isOverdue: z.stringbool().optional(),
-        /** Its quote waits: for the owner who asks, or for anybody where the office asks. */
+        /** Its quote is pending: for the calling owner, or for anyone if the office calls. */
         isToApprove: z.stringbool().optional(),
       }),
     ),
@@ -186,7 +186,7 @@ export const workOrderContract = {
     summary: 'Approve or decline the quote that waits, as an owner who is asked, or as the office where nobody is',
     allow: staffAndOwner,
     isVersioned: true,
-    /** The quote that was read; another one is refused. */
+    /** The quote that the caller read; another one is refused. */
     body: z
       .object({ quoteId: idSchema, answer: z.enum(answers), reason: optionalText(500) })
       .refine(({ answer, reason }) => answer === 'APPROVED' || reason !== null, { path: ['reason'], error: 'Enter the reason.' }),

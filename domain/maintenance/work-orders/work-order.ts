@@ -21,7 +21,7 @@ export const workBearerLabels: Readonly<Record<WorkBearer, string>> = {
 }
 
 const daysSchema = z.number().int().min(0, 'Enter 0 or more days.').max(365, 'Enter at most 365 days.')
-/** Days until work of each priority should be done. No law read names any; these are our defaults. */
+/** The number of days for work of each priority. No law sets any; these are our defaults. */
 export const workTargetsSchema = z.object({
   emergencyDays: daysSchema,
   highDays: daysSchema,
@@ -41,7 +41,7 @@ export function targetDate(priority: WorkPriority, targets: WorkTargets, today: 
   return addDays(today, days)
 }
 
-/** Work on a building, a unit or a plot. How far it is moves by its calls (work-state.ts). */
+/** Work on a building, a unit or a plot. Its calls change its state (work-state.ts). */
 export const workOrder = record('workOrder', {
   table: 'work_orders',
   isVersioned: true,

@@ -18,7 +18,7 @@ export const workStateLabels: Readonly<Record<WorkState, string>> = {
   CANCELLED: t`Cancelled`,
 }
 
-/** Nothing is left to do. */
+/** No more action is possible. */
 export const endedWorkStates = ['PAID', 'CLOSED', 'CANCELLED'] as const satisfies readonly WorkState[]
 export const isWorkEnded = (state: WorkState) => (endedWorkStates as readonly WorkState[]).includes(state)
 
@@ -31,30 +31,30 @@ export type WorkAction = (typeof workActions)[number]
 const same = (states: readonly WorkState[]) => Object.fromEntries(states.map((state) => [state, state]))
 const to = (after: WorkState, states: readonly WorkState[]) => Object.fromEntries(states.map((state) => [state, after]))
 
-/** A quote may also follow once work has begun: it then changes what may be paid, and not how far the work is. */
+/** A quote may also be added after work has begun: it changes the payable amount, not the state of the work. */
 const begun = same(['SCHEDULED', 'DONE', 'BILLED'])
 
 const moves: Readonly<Record<WorkAction, Partial<Record<WorkState, WorkState>>>> = {
   QUOTE: { ...to('QUOTED', ['OPEN', 'QUOTED', 'APPROVED', 'DECLINED']), ...begun },
   APPROVE: { ...to('APPROVED', ['QUOTED']), ...begun },
   DECLINE: { ...to('DECLINED', ['QUOTED']), ...begun },
-  // Small work, and what the office's own people do, has no quote.
+  // Small work, and work of the office's own staff, needs no quote.
   SCHEDULE: to('SCHEDULED', ['OPEN', 'APPROVED', 'SCHEDULED']),
   FINISH: to('DONE', ['OPEN', 'APPROVED', 'SCHEDULED']),
   BILL: to('BILLED', ['DONE', 'BILLED']),
   PAY: to('PAID', ['BILLED']),
-  // The bill was reversed in the books.
+  // The bill was reversed in the ledger.
   REOPEN: to('BILLED', ['PAID']),
   CLOSE: to('CLOSED', ['DONE']),
   CANCEL: to('CANCELLED', ['OPEN', 'QUOTED', 'APPROVED', 'DECLINED', 'SCHEDULED']),
 }
 
-/** Where an action leads; undefined where it is not possible. */
+/** The state after an action; undefined if the action is not possible. */
 export function workStateAfter(state: WorkState, action: WorkAction): WorkState | undefined {
   return moves[action][state]
 }
 
-/** What the tenant of a report sees of its work. */
+/** The progress that the tenant of a report sees. */
 export const workSteps = ['PLANNED', 'ASSIGNED', 'SCHEDULED', 'DONE'] as const
 export type WorkStep = (typeof workSteps)[number]
 export const workStepLabels: Readonly<Record<WorkStep, string>> = {
@@ -64,7 +64,7 @@ export const workStepLabels: Readonly<Record<WorkStep, string>> = {
   DONE: t`Done`,
 }
 
-/** Nothing of an order that was cancelled. */
+/** Undefined for a cancelled order. */
 export function workStepOf({ state, isAssigned }: { state: WorkState; isAssigned: boolean }): WorkStep | undefined {
   if (state === 'CANCELLED') return undefined
   if (['DONE', 'BILLED', 'PAID', 'CLOSED'].includes(state)) return 'DONE'

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { instantSchema } from '../../text.ts'
 
 const calendarLinkSchema = z.object({
-  /** What a calendar program subscribes to; null without a link. Whoever has it reads the calendar. */
+  /** The address for calendar programs; null without a link. Anyone who has it can read the calendar. */
   address: z.string().nullable(),
   createdAt: instantSchema.nullable(),
 })
@@ -11,7 +11,7 @@ export type CalendarLink = z.output<typeof calendarLinkSchema>
 
 const allow = ['ADMIN', 'MANAGER', 'OWNER', 'TENANT'] as const
 
-/** The secret address of one's own calendar in the present role, for calendar programs (RFC 5545). */
+/** The secret address of the caller's calendar in the current role, for calendar programs (RFC 5545). */
 export const calendarLinkContract = {
   read: endpoint({
     method: 'GET',

@@ -1,2 +1,2 @@
-/** Where programs read a calendar. The code has the form of that of a payment link. */
+/** The address where programs read a calendar. The code has the format of a payment link's code. */
 export const calendarPath = (code: string) => `/calendar/${code}.ics`

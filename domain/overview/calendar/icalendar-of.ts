@@ -1,10 +1,10 @@
 import { addDays, type CalendarDate } from '../../calendar-date.ts'
 
-/** One entry of a calendar. The same `id` is the same entry the next time that the calendar is read. */
+/** One entry of a calendar. An entry with the same `id` replaces the earlier one when the calendar is read again. */
 export type CalendarEntry = {
   readonly id: string
   readonly on: CalendarDate
-  /** Times of day in Bhutan, `HH:MM`; a whole day without them. */
+  /** Times in Bhutan, `HH:MM`; without them the entry is for the whole day. */
   readonly times?: { readonly from: string; readonly to: string }
   readonly title: string
   readonly details: string
@@ -15,8 +15,8 @@ export type CalendarEntry = {
 const maxLineBytes = 75
 
 /**
- * A calendar as RFC 5545 writes it: lines of at most 75 bytes that end with CRLF. Bhutan has had the same offset, +06:00, since 1987, so
- * times are written in UTC. `now` is an ISO instant; `host` makes the ids unique in the world (section 3.8.4.7).
+ * A calendar in the format of RFC 5545: lines of at most 75 bytes that end with CRLF. Bhutan has had the same offset, +06:00, since 1987,
+ * so times are in UTC. `now` is an ISO instant; `host` makes the ids globally unique (section 3.8.4.7).
  */
 export function icalendarOf(
   title: string,
@@ -31,7 +31,7 @@ export function icalendarOf(
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${textOf(title)}`,
-    // How often programs ask again (RFC 7986, section 5.7).
+    // How often programs should refresh (RFC 7986, section 5.7).
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
     'X-PUBLISHED-TTL:PT6H',
     ...entries.flatMap(({ id, on, times, title: summary, details, url }) => [
@@ -68,7 +68,7 @@ function textOf(text: string): string {
     .replaceAll(/\p{Cc}/gu, '')
 }
 
-/** Section 3.1: a long line goes on in the next, after a space. No character is divided. */
+/** Section 3.1: a long line continues in the next line after a space. No character is divided. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   const parts: string[] = []

@@ -13,11 +13,11 @@ import { editionStates, landRate, landRateTable } from './land-rate.ts'
 export const landRateTableSchema = replySchema(landRateTable).extend({
   id: idSchema,
   version: versionSchema,
-  /** The last day before the next edition of the table; null: none has been entered. */
+  /** The last day before the next edition of the table; null: there is no next edition. */
   endsOn: calendarDateSchema.nullable(),
   state: z.enum(editionStates),
   rateCount: z.number().int(),
-  /** Leases whose fee follows from it, now or before a revision. */
+  /** The number of leases whose fee follows from it, now or before a revision. */
   leaseCount: z.number().int(),
 })
 export type LandRateTable = z.output<typeof landRateTableSchema>
@@ -44,7 +44,7 @@ const tableColumns = sheet<LandRateTable>(({ text, date, number }) => [
   text('Id', ({ id }) => id),
 ])
 
-/** Rows of it can be imported again, with those of their edition. */
+/** Its rows can be imported again, together with those of their edition. */
 const rateColumns = sheet<LandRate>(({ text, date, money }) => [
   text('Table', ({ tableName }) => tableName),
   date('In force from', ({ startsOn }) => startsOn),
@@ -58,7 +58,7 @@ const rateColumns = sheet<LandRate>(({ text, date, money }) => [
 
 const inUse = 'IN_USE' as const
 
-/** Editions of tables of rates for land. What a lease is charged by does not change: a new edition is entered. */
+/** Editions of tables of rates for land. The rates of existing leases do not change: a new edition is added. */
 export const landRateTableContract = {
   list: endpoint({
     method: 'GET',
@@ -67,7 +67,7 @@ export const landRateTableContract = {
     allow: staffRoles,
     query: withCursor(
       listQuery(['startsOn'], {
-        /** Those in force on this day. */
+        /** Editions in force on this day. */
         inForceOn: calendarDateSchema.optional(),
       }),
     ),
@@ -115,7 +115,7 @@ export const landRateTableContract = {
   }),
 }
 
-/** The rates of editions, each of a town, a use and a category. */
+/** The rates of editions, each for a town, a use and a category. */
 export const landRateContract = {
   list: endpoint({
     method: 'GET',
@@ -126,7 +126,7 @@ export const landRateContract = {
       listQuery(['town', 'startsOn'], {
         landRateTableId: idSchema.optional(),
         use: z.enum(landUses).optional(),
-        /** Of editions in force on this day. */
+        /** Rates of editions in force on this day. */
         inForceOn: calendarDateSchema.optional(),
       }),
     ),

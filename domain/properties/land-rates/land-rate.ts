@@ -2,17 +2,17 @@ import { landUses, codeLabel } from '../property.ts'
 import { code, date, money, record, text } from '../../record.ts'
 import { t } from '../../wording.ts'
 
-/** What a table states a rate for: one square foot, one decimal (a hundredth of an acre) or one acre, a year. */
+/** The unit of a rate in a table: one square foot, one decimal (a hundredth of an acre) or one acre, per year. */
 export const ratedAreas = ['SQFT', 'DECIMAL', 'ACRE'] as const
 export type RatedArea = (typeof ratedAreas)[number]
 export const ratedAreaLabels: Readonly<Record<RatedArea, string>> = { SQFT: t`sq ft`, DECIMAL: t`decimal`, ACRE: t`acre` }
 
-/** Today: in force, followed by another one, or still to come. */
+/** The state today: in force, replaced by another edition, or in the future. */
 export const editionStates = ['IN_FORCE', 'REPLACED', 'LATER'] as const
 
 /**
- * One edition of a table of rates for land. Editions of one table have the same name; each is in force until the next one starts.
- * The source is required: the office answers for the figures that it charges by.
+ * One edition of a table of rates for land. Editions of one table have the same name; each is in force until the next one starts. The
+ * source is required, because the office is responsible for the rates that it charges.
  */
 export const landRateTable = record('landRateTable', {
   table: 'land_rate_tables',
@@ -40,7 +40,7 @@ export const landRateTable = record('landRateTable', {
   },
 })
 
-/** A rate of an edition: of a town or gewog, a use of the land and, where the table has them, a category. */
+/** A rate of an edition: for a town or gewog, a use of the land and, if the table has categories, a category. */
 export const landRate = record('landRate', {
   table: 'land_rates',
   isVersioned: true,

@@ -1,6 +1,6 @@
 import { t } from '../../wording.ts'
 
-/** How long land is let by the rules of 2009 for government land (rule 93): each kind has a longest term. */
+/** The kinds of terms by the rules of 2009 for government land (rule 93): each kind has a maximum length. */
 export const landTerms = ['LONG', 'SHORT', 'TEMPORARY'] as const
 export type LandTerm = (typeof landTerms)[number]
 export const landTermLabels: Readonly<Record<LandTerm, string>> = {

@@ -7,9 +7,9 @@ import { codeLabel } from '../property.ts'
 import type { RatedArea } from './land-rate.ts'
 
 export type TableRate = { readonly amount: string; readonly per: RatedArea }
-/** As a lease has it: for an acre or a square foot. */
+/** The form in a lease: for an acre or a square foot. */
 export type LeaseRate = { readonly amount: string; readonly per: AreaUnit }
-/** By what a rate is found in every edition of its table. */
+/** The key of a rate in every edition of its table. */
 export type RateKey = { readonly town: string; readonly use: string; readonly category: string | null }
 type Edition = { readonly name: string; readonly startsOn: CalendarDate }
 
@@ -17,8 +17,8 @@ const sqFtPer: Record<RatedArea, Fraction> = { SQFT: fraction(1), DECIMAL: fract
 const maxDecimals = 4
 
 /**
- * A rate for another unit of area, exactly (R21); undefined where 4 decimals do not hold it, for a rate is never rounded: what is
- * rounded once is the fee.
+ * Converts a rate to another unit of area, exactly (R21); undefined if 4 decimals are not enough. A rate is never rounded; only the fee is
+ * rounded, once.
  */
 export function rateIn(unit: AreaUnit, { amount, per }: TableRate): string | undefined {
   const exact = divide(multiply(fractionOfDecimal(amount), sqFtPer[unit]), sqFtPer[per])
@@ -26,7 +26,7 @@ export function rateIn(unit: AreaUnit, { amount, per }: TableRate): string | und
   return text.endsWith('…') ? undefined : text
 }
 
-/** As a lease takes a rate over: one for a decimal becomes a hundred times as much for an acre. */
+/** Converts a rate for a lease: a rate for a decimal becomes one hundred times as much for an acre. */
 export function leaseRateOf(rate: TableRate): LeaseRate {
   if (rate.per !== 'DECIMAL') return { amount: rate.amount, per: rate.per }
   return { amount: decimalText(multiply(fractionOfDecimal(rate.amount), fraction(100)), maxDecimals), per: 'ACRE' }
@@ -54,7 +54,10 @@ export function rateKeyText({ town, use, category }: RateKey): string {
 
 const perNames: Record<RatedArea, string> = { SQFT: areaUnitName('SQFT'), DECIMAL: 'decimal', ACRE: areaUnitName('ACRE') }
 
-/** "State land from 01 Jan 2024: Thimphu, Industrial, Nu. 24.87 a year per sq ft". Stored with the lease, so that it explains itself. */
+/**
+ * "State land from 01 Jan 2024: Thimphu, Industrial, Nu. 24.87 a year per sq ft". It is stored with the lease, so that the lease is
+ * self-explanatory.
+ */
 export function tableRateText(edition: Edition, rate: RateKey & TableRate): string {
   const { amount, per } = rate
   return `${edition.name} from ${formatDate(edition.startsOn)}: ${rateKeyText(rate)}, ${formatRate(amount)} a year per ${perNames[per]}`

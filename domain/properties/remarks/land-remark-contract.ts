@@ -10,10 +10,10 @@ import { propertyTypeSchema } from '../property.ts'
 import { transferReasons } from '../transfer-reason.ts'
 import { landRemark, landRemarkKinds } from './land-remark.ts'
 
-/** Somebody who went on with a lease, a transfer or new plots, knowing of the remark. */
+/** An acknowledgement: somebody continued with a lease, a transfer or new plots, knowing of the remark. */
 const acknowledgementSchema = z.object({
   what: z.enum(['LEASE', 'TRANSFER', 'PLOT_CASE']),
-  /** Of the lease or the case; of a transfer that of the thram. */
+  /** The id of the lease or the case; for a transfer, that of the thram. */
   id: idSchema,
   label: z.string(),
   byName: z.string().nullable(),
@@ -25,33 +25,33 @@ export const landRemarkSchema = replySchema(landRemark).extend({
   thramId: idSchema,
   thramNumber: z.string(),
   placeLabel: z.string(),
-  /** Null: on the whole thram. */
+  /** Null: a remark on the whole thram. */
   plotId: idSchema.nullable(),
   plotNumber: z.string().nullable(),
-  /** Of kind LEASE: the lease of this office that the Commission recorded. Owners who do not own it now see none. */
+  /** For LEASE: the lease of this office that the Commission recorded. It is hidden from owners who do not own the land now. */
   leaseId: idSchema.nullable(),
   leaseNumber: z.string().nullable(),
   isInForce: z.boolean(),
-  /** Placed by a lease of this office that became active; the Commission has not recorded it yet. Its reference completes it. */
+  /** Created by a lease of this office that became active; the Commission has not recorded it yet. Its reference completes it. */
   awaitsRecording: z.boolean(),
   createdAt: instantSchema,
-  /** For the office alone; the last 20. */
+  /** Only for the office; the last 20. */
   acknowledgements: z.array(acknowledgementSchema),
 })
 export type LandRemark = z.output<typeof landRemarkSchema>
 
-/** A remark that a dealing meets. */
+/** A remark that concerns a dealing. */
 export const metRemarkSchema = z.object({
   id: idSchema,
   kind: z.enum(landRemarkKinds),
   effect: z.enum(['BLOCK', 'WARN']),
-  /** What is in force, and what follows from it. */
+  /** The remark in force, and its effect. */
   message: z.string(),
 })
 export type MetRemark = z.output<typeof metRemarkSchema>
 
 export const maxMetRemarks = 50
-/** The remarks that the caller has read and goes on in spite of. */
+/** The remarks that the caller has read and accepts. */
 export const acknowledgedRemarkIds = z.array(idSchema).max(maxMetRemarks).optional()
 
 const remarkColumns = sheet<LandRemark>(({ text }) => [
@@ -78,7 +78,7 @@ export const landRemarkContract = {
     query: withCursor(
       listQuery(['startsOn'], {
         thramId: idSchema.optional(),
-        /** On the plot, and on the thram as a whole. */
+        /** Remarks on the plot, and on its whole thram. */
         plotId: idSchema.optional(),
         leaseId: idSchema.optional(),
         kind: z.enum(landRemarkKinds).optional(),
@@ -138,12 +138,12 @@ export const landRemarkContract = {
     allow: staffRoles,
     query: z.object({
       dealing: z.enum(['LEASE', 'TRANSFER']),
-      /** Of a lease that is not drawn up yet. */
+      /** For a lease that does not exist yet. */
       propertyType: propertyTypeSchema.optional(),
       propertyId: idSchema.optional(),
-      /** Of a lease that is; what was acknowledged for it is left out. */
+      /** For an existing lease; remarks already acknowledged for it are omitted. */
       leaseId: idSchema.optional(),
-      /** Of a transfer. */
+      /** For a transfer. */
       thramId: idSchema.optional(),
       reason: z.enum(transferReasons).optional(),
       on: calendarDateSchema.optional(),

@@ -1,7 +1,7 @@
 import { code, date, integer, record, text } from '../../record.ts'
 import { t } from '../../wording.ts'
 
-/** What a thram can carry a remark of (Land Act s.17). The last two are what offices write down beside those. */
+/** The kinds of remarks on a thram (Land Act s.17). The last two are additional kinds that offices record. */
 export const landRemarkKinds = ['MORTGAGE', 'LEASE', 'KIDU', 'COURT_ORDER', 'OTHER'] as const
 export type LandRemarkKind = (typeof landRemarkKinds)[number]
 export const landRemarkLabels: Readonly<Record<LandRemarkKind, string>> = {
@@ -21,7 +21,7 @@ export const landRemark = record('landRemark', {
     startsOn: date({ label: t`From`, required: t`Enter the date.` }),
     /** The last day by its own terms, such as the end of a lease. */
     endsOn: date({ label: t`Until` }).optional(),
-    /** The first day on which it is in force no more. */
+    /** The first day on which it is no longer in force. */
     liftedOn: date({ label: t`Lifted on` }).optional(),
     reference: text({ label: t`Reference`, max: 60 }).optional(),
     inFavourOf: text({ label: t`In favour of`, max: 120, isPersonal: true }).optional(),

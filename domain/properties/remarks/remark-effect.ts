@@ -3,16 +3,16 @@ import type { PropertyType } from '../property.ts'
 import type { TransferReason } from '../transfer-reason.ts'
 import type { LandRemarkKind } from './land-remark.ts'
 
-/** What somebody is about to do with land. */
+/** An action with land. */
 export type LandDealing =
   | { kind: 'LEASE'; propertyType: PropertyType; on: CalendarDate }
   | { kind: 'TRANSFER'; reason: TransferReason; on: CalendarDate }
   | { kind: 'NEW_PLOTS'; on: CalendarDate }
 
-/** BLOCK: refused as long as the remark is in force. WARN: whoever goes on acknowledges it by name. */
+/** BLOCK: refused while the remark is in force. WARN: the user must acknowledge the remark to continue. */
 export type RemarkEffect = 'BLOCK' | 'WARN'
 
-/** Land Act s.137: kidu land may be leased though not sold for this long. */
+/** Land Act s.137: for this number of years kidu land may be leased but not sold. */
 const yearsUnsold = 10
 
 export type RemarkTerms = {
@@ -28,8 +28,8 @@ export function isInForce({ startsOn, endsOn, liftedOn }: Omit<RemarkTerms, 'kin
 }
 
 /**
- * What a remark that is in force does to a dealing (docs/decisions/0133). Only what the Land Act forbids is refused; everything else is for the
- * office to judge, so it warns. A mortgage of land says nothing about letting a flat on it, but a court order may.
+ * The effect of a remark in force on a dealing (docs/decisions/0133). Only actions that the Land Act forbids are refused; for all others
+ * the office decides, so they are warnings. A mortgage of land does not concern the letting of a flat on it, but a court order may.
  */
 export function remarkEffect(remark: Pick<RemarkTerms, 'kind' | 'grantedYear'>, dealing: LandDealing): RemarkEffect | undefined {
   const { kind, grantedYear } = remark
@@ -43,7 +43,7 @@ export function remarkEffect(remark: Pick<RemarkTerms, 'kind' | 'grantedYear'>, 
   return 'WARN'
 }
 
-/** The register knows the year of a grant, not its day. So the ten years count as over when the tenth year after it is. */
+/** The register has the year of a grant, not its day. So the ten years end with the tenth year after that year. */
 export function lastDayUnsold(grantedYear: number): CalendarDate {
   return calendarDate(`${grantedYear + yearsUnsold}-12-31`)
 }
