@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Radio } from '@mantine/core'
 import { useState } from 'react'
 import type { ItemConflict } from '../../domain/field-desk/field-record.ts'
 import { conditionStateLabels } from '../../domain/leases/condition/condition-labels.ts'
 import { t } from '../platform/texts.ts'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
-import { ChoiceTabs } from '../ui/input/choice-tabs.tsx'
 import type { StoredRecord } from './desk-store.ts'
 
 type ChooseItemsDialogProps = {
@@ -24,17 +23,19 @@ export function ChooseItemsDialog({ record, onClose, onChoose }: ChooseItemsDial
     <FormDialog title={t`Which entry is right?`} isOpen onClose={onClose} width={560}>
       <ul className="bare stack gap-4">
         {conflicts.map((conflict) => (
-          <li key={keyOf(conflict)} className="stack gap-2">
-            <strong className="strong">{t`${conflict.room}: ${conflict.item}`}</strong>
-            <ChoiceTabs
+          <li key={keyOf(conflict)}>
+            <Radio.Group
               label={t`${conflict.room}: ${conflict.item}`}
-              choices={[
-                { value: 'MINE', label: t`Mine: ${textOf(conflict.mine)}` },
-                { value: 'THEIRS', label: t`Theirs: ${textOf(conflict.theirs)}` },
-              ]}
-              value={chosen[keyOf(conflict)] ?? ('' as never)}
-              onChange={(choice) => setChosen((before) => ({ ...before, [keyOf(conflict)]: choice }))}
-            />
+              value={chosen[keyOf(conflict)] ?? null}
+              onChange={(choice) =>
+                setChosen((before) => ({ ...before, [keyOf(conflict)]: choice === 'MINE' ? 'MINE' : 'THEIRS' }))
+              }
+            >
+              <div className="stack gap-2 mt-2">
+                <Radio value="MINE" label={t`My entry`} description={textOf(conflict.mine)} />
+                <Radio value="THEIRS" label={t`The other entry`} description={textOf(conflict.theirs)} />
+              </div>
+            </Radio.Group>
           </li>
         ))}
       </ul>

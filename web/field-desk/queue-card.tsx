@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { canEdit, settleItems } from '../../domain/field-desk/field-queue.ts'
+import { canEdit, nextToSend, settleItems } from '../../domain/field-desk/field-queue.ts'
 import { type FieldContent, isUnsent, type Progress, type FieldState } from '../../domain/field-desk/field-record.ts'
 import { formatMoney, groupThousands } from '../../domain/money.ts'
 import { useSession } from '../platform/session.ts'
@@ -42,7 +42,7 @@ export function QueueCard({ desk }: { desk: OpenDesk }) {
     <RecordCard
       title={unsent === 0 ? t`Nothing to send` : plural(unsent, '{n} record to send', '{n} records to send')}
       isFlush
-      actions={<SendButton desk={desk} hasUnsent={unsent > 0} />}
+      actions={<SendButton desk={desk} canSend={nextToSend(records) !== undefined} />}
     >
       <RetryLine />
       {shown.length === 0 && <p className="secondary pad">{t`What you record in a building appears here.`}</p>}
@@ -69,11 +69,12 @@ function rankOf({ state }: StoredRecord): number {
   return state === 'NEEDS_PERSON' ? 0 : isUnsent(state) ? 1 : 2
 }
 
-function SendButton({ desk, hasUnsent }: { desk: OpenDesk; hasUnsent: boolean }) {
+/** What waits for somebody’s decision is not sent by itself. */
+function SendButton({ desk, canSend }: { desk: OpenDesk; canSend: boolean }) {
   const { isSending } = useDeskState()
   const isOnline = useIsOnline()
   const isOwn = isOwnDesk(desk.row, useSession())
-  if (!hasUnsent || !isOwn || !isOnline) return null
+  if (!canSend || !isOwn || !isOnline) return null
   return <Button variant="default" loading={isSending} onClick={() => void sendQueue()}>{t`Send now`}</Button>
 }
 
